@@ -112,7 +112,7 @@ await writeFile(
   page,
   `# How well papers are read
 
-Written by \`node bench/reading/main.ts\`; do not edit.
+Written by \`npm run bench -- reading\`; do not edit.
 
 Papers that the bench makes up itself, in ${layouts.length} layouts that the reader was written beside and ${heldOutLayouts.length} that were written
 after it (held out), English and Indonesian, in rupiah and other currencies, with previous balances, discounts, freight, several days and

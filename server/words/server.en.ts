@@ -21,7 +21,7 @@ export const serverEn = {
     oneAddress: 'This is not one e-mail address',
   },
   file: {
-    types: 'Attach a PDF, PNG, JPEG or WebP file.',
+    types: 'Attach a PDF, PNG, JPEG, WebP or XML file.',
     twoInOne: 'The file is two kinds of file in one. Save it again and attach the copy.',
     script: 'The PDF carries a script. Print it to a new PDF and attach that.',
     program: 'The PDF starts a program. Print it to a new PDF and attach that.',

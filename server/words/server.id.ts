@@ -23,7 +23,7 @@ export const serverId = {
     oneAddress: 'Ini bukan satu alamat email',
   },
   file: {
-    types: 'Lampirkan berkas PDF, PNG, JPEG, atau WebP.',
+    types: 'Lampirkan berkas PDF, PNG, JPEG, WebP, atau XML.',
     twoInOne: 'Berkas ini dua jenis berkas sekaligus. Simpan ulang dan lampirkan salinannya.',
     script: 'PDF ini memuat skrip. Cetak ke PDF baru dan lampirkan hasilnya.',
     program: 'PDF ini menjalankan program. Cetak ke PDF baru dan lampirkan hasilnya.',

@@ -37,7 +37,7 @@ export const formEn = {
     open: 'Open %{name} in a new tab',
     retry: 'Try again',
     dismiss: 'Dismiss %{name}',
-    wrongType: 'Only PDF, PNG, JPEG and WebP files can be attached',
+    wrongType: 'Only PDF, PNG, JPEG, WebP and XML files can be attached',
     empty: 'This file is empty',
     unreadable: 'This file could not be read: it may be damaged or locked with a password',
     tooLarge: screenTexts.fileTooLarge,

@@ -37,7 +37,7 @@ export const formId = {
     open: 'Buka %{name} di tab baru',
     retry: 'Coba lagi',
     dismiss: 'Tutup %{name}',
-    wrongType: 'Hanya berkas PDF, PNG, JPEG dan WebP yang dapat dilampirkan',
+    wrongType: 'Hanya berkas PDF, PNG, JPEG, WebP dan XML yang dapat dilampirkan',
     empty: 'Berkas ini kosong',
     unreadable: 'Berkas ini tidak dapat dibaca: mungkin rusak atau dikunci dengan kata sandi',
     tooLarge: 'Ukuran berkas melebihi batas 5 MB',
