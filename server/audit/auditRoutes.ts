@@ -40,6 +40,8 @@ import { evidenceLines, evidenceType } from './evidence.ts';
 import { noteInAudit } from './ownTrail.ts';
 
 const tag = 'Audit';
+const rowParams = z.object({ id: idParams.shape.id.meta({ 'x-resource': 'history' }) });
+
 /** A check that takes longer than this is given up by whoever asks for another. */
 const patienceMs = 15 * 60_000;
 const earlierShown = 20;
@@ -154,7 +156,7 @@ export function auditRoutes(app: App, context: ServerContext, rooms: AuditRooms)
     access: auditAccess,
     tag,
     summary: 'One row of the history, with its place in the chain',
-    params: idParams,
+    params: rowParams,
     query: z.strictObject({}),
     answer: auditDetail,
     read: ({ executor, actor, params, say }) => readRow(executor, actor, rooms, params.id, say),

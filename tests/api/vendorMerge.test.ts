@@ -111,6 +111,7 @@ describe('a merge of two vendors', () => {
       'bill.vendor_id',
       // Sums that follow the documents by themselves.
       'bill_rollup.vendor_id',
+      'invoice_reading.vendor_id',
       'product.sold_by_ids',
       'quote_invitation.vendor_id',
       'vendor_bank_account.vendor_id',

@@ -178,8 +178,9 @@ export function tableAt(operation: Operation, place: Place, numbers: RecordNumbe
   const isOwn = /^ids?$/.test(name) && place.length === 2;
   // `/v1/bills/{id}/payments` takes the number of a bill.
   const [upTo = ''] = operation.path.split('{');
-  const said = resourceAt(operation, place) ?? name.replace(/IDs?$/, '');
-  const words = isOwn ? upTo.split('/').toReversed() : [said];
+  const named = resourceAt(operation, place);
+  const guessed = isOwn ? upTo.split('/').toReversed() : [name.replace(/IDs?$/, '')];
+  const words = named === null ? guessed : [named];
   return words.flatMap(tablesNamed).find((table) => numbers.has(table)) ?? null;
 }
 

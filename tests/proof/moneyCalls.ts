@@ -1,14 +1,18 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
 import { nouns } from '../../resources/nouns.server.ts';
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { quotesOf } from '../../resources/purchasing/quote/quote.server.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import { mediaTable } from '../../server/files/mediaTables.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
 import { countOf } from './databaseState.ts';
 import { callOf, nextOf, routedTransitions, subjectsFor, tableOf } from './staging.ts';
 import type { Newcomer } from './newcomers.ts';
+import { companyID } from './newcomers.ts';
 import type { Transition } from './staging.ts';
 
 export type Call = ReturnType<typeof callOf>;
@@ -84,6 +88,27 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       },
     ],
     [
+      'POST /v1/bill-readings',
+      async () => {
+        const mediaID = await uploadedBy(test, person);
+        const call = { method: 'POST' as const, url: '/v1/bill-readings', body: { mediaID } };
+        return {
+          call,
+          other: { ...call, body: { mediaID: mediaID + 1 } },
+          lock: { table: 'media', id: mediaID },
+        };
+      },
+    ],
+    [
+      'PATCH /v1/bill-readings/{id}/cancel',
+      async () => {
+        const id = await uploadedBy(test, person);
+        await person.caller.post('/v1/bill-readings', { mediaID: id });
+        const call = { method: 'PATCH' as const, url: `/v1/bill-readings/${id}/cancel`, body: {} };
+        return { call, other: call, lock: { table: 'media', id } };
+      },
+    ],
+    [
       'POST /v1/bills/quotes',
       async () => {
         const id = await nextOf(quotable, 'a quote');
@@ -105,6 +130,24 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       },
     ],
   ]);
+}
+
+/** A file that no record has yet. */
+async function uploadedBy({ database }: TestApp, { id: uploadedByID }: Newcomer): Promise<number> {
+  const [file] = await database.system
+    .insert(mediaTable)
+    .values({
+      companyID,
+      uploadedByID,
+      fileName: 'invoice.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 1,
+      sha256: randomBytes(32),
+      storageKey: randomUUID(),
+    })
+    .returning({ id: mediaTable.id });
+  if (!file) throw new Error('no file was kept');
+  return file.id;
 }
 
 async function vendorWithoutQuote(test: TestApp, requestID: number): Promise<number> {

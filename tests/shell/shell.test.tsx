@@ -360,6 +360,7 @@ describe('with a session', () => {
     const main = within(screen.getByRole('main'));
     expect(main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Waiting for you',
+      'Away',
       'Tools',
     ]);
     expect(calls.filter((path) => path.startsWith('bills/') && path !== 'bills/capabilities')).toEqual([]);

@@ -13,6 +13,13 @@ export const absenceEn = {
     finish: 'Ended',
     loseDelegate: 'Lost a delegate',
   },
+  history: {
+    begin: 'Began',
+    finish: 'Ended',
+    end: 'Ended early',
+    cancel: 'Canceled',
+    loseDelegate: 'Lost a delegate',
+  },
   step: {
     end: {
       title: 'End this absence now?',

@@ -15,6 +15,13 @@ export const absenceId = {
     finish: 'Berakhir',
     loseDelegate: 'Kehilangan pengganti',
   },
+  history: {
+    begin: 'Dimulai',
+    finish: 'Berakhir',
+    end: 'Diakhiri lebih awal',
+    cancel: 'Dibatalkan',
+    loseDelegate: 'Kehilangan pengganti',
+  },
   step: {
     end: {
       title: 'Akhiri ketidakhadiran ini sekarang?',

@@ -4,6 +4,7 @@ import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } fr
 import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
 import { companyID, instant, message, recordID, reference } from '../../../server/database/columns.ts';
 import { mediaTable } from '../../../server/files/mediaTables.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { CorrectedField, ReaderName, ReadingStatus, VendorMatch } from './invoiceReading.ts';
 
 /** A file that is or was read: one reading of each file, begun anew when it is asked for again. */
@@ -39,6 +40,11 @@ export const invoiceReadingTable = pgTable(
       columns: [table.companyID, table.mediaID],
       foreignColumns: [mediaTable.companyID, mediaTable.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'invoice_reading_vendor_exists',
+      columns: [table.companyID, table.vendorID],
+      foreignColumns: [vendorTable.companyID, vendorTable.id],
+    }),
     index('invoice_reading_bill')
       .on(table.companyID, table.billID)
       .where(sql`${table.billID} is not null`),

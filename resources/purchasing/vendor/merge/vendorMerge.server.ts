@@ -16,6 +16,7 @@ import type { Stored } from '../../../../server/engine/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { savedFilterTable } from '../../../personal/savedFilter/savedFilter.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
+import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
 import { quoteInvitationTable } from '../../quote/invitation/invitationTable.server.ts';
 import { productTable } from '../../product/productTables.server.ts';
 import { vendor, vendorNotice } from '../vendor.ts';
@@ -28,7 +29,12 @@ type StoredAccount = typeof vendorBankAccountTable.$inferSelect;
 
 /** Columns elsewhere that name a vendor: a merge leads each of them to the vendor that is kept. */
 export const namesOfVendors = {
-  one: [documentTable.vendorID, quoteInvitationTable.vendorID, vendorTable.mergedIntoID],
+  one: [
+    documentTable.vendorID,
+    quoteInvitationTable.vendorID,
+    invoiceReadingTable.vendorID,
+    vendorTable.mergedIntoID,
+  ],
   several: [productTable.soldByIDs],
 } as const satisfies Record<string, readonly PgColumn[]>;
 
