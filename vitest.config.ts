@@ -64,7 +64,8 @@ export default defineConfig({
     ],
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // One more than the cores we plan for: files wait for browsers, clocks and the database.
+    maxWorkers: 3,
     testTimeout: 60_000,
     // A slow machine shows what is right later, and never sooner.
     expect: { poll: { timeout: 20_000 } },

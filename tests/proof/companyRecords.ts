@@ -103,11 +103,13 @@ export function plantCanaries(
 export interface TextPlan extends Omit<CanaryPlan, 'mark'> {
   /** What a field (`vendor.name`) begins with from now on, in every row; null leaves it. */
   textFor: (field: string) => string | null;
+  /** Conditions by table: only rows that meet them are rewritten. */
+  only?: Readonly<Record<string, string>>;
 }
 
 /** Rewrites texts of a company; what was planted is followed by the row's key. Answers the fields. */
 export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[]> {
-  const { companyID, keepsClosedLists, textFor } = plan;
+  const { companyID, keepsClosedLists, textFor, only = {} } = plan;
   const fields: string[] = [];
   await rewrite(pool, async (client) => {
     for (const { name, relation, keyColumns, columns } of await companyTables(pool)) {
@@ -123,7 +125,8 @@ export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[
         if (keepsClosedLists && (isStructure || (await isClosedList(client, name, column)))) continue;
         const value = plantedIn(type, quoted(column), planted);
         const { rowCount } = await client.query(
-          `update ${name} set ${quoted(column)} = ${value} where company_id = $1::bigint`,
+          `update ${name} set ${quoted(column)} = ${value}
+           where company_id = $1::bigint and ${only[relation] ?? 'true'}`,
           [companyID, text],
         );
         if ((rowCount ?? 0) > 0) fields.push(field);
