@@ -3,7 +3,7 @@ import { documentTabs } from './purchasing/document/documentTabs.ts';
 import { documentKinds } from './purchasing/documentKinds.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 
-/** What waits alike and can be decided several at once. What moves money is checked on the pages of its own. */
+/** The kinds of work that people decide several of at once. Payments are left out: their own pages check the money first. */
 export const inboxRooms: InboxRooms = {
   alike: documentKinds.map(({ type, words, lifecycle }): AlikeDecisions => ({
     task: documentTabs[type].reviewList,

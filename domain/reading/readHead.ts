@@ -263,7 +263,7 @@ const taxNumberPattern =
 const buyerLabel =
   /\b(?:bill(?:ed)?\s*to|sold\s*to|ship\s*to|invoice\s*to|customer|client|buyer|prepared\s*for|received\s*from|terima\s*dari|attn|attention|kepada|ditujukan|pelanggan|pembeli|yth|penerima|to)\b/i;
 
-/** Numbers of tax payers, the seller's likely first: before whatever is said of the buyer. */
+/** Tax numbers on the paper. The seller's comes first: it stands above what the paper says about the buyer. */
 export function readTaxNumbers(lines: readonly TextLine[]): ReadField[] {
   const buyerAt = lines.findIndex(({ text }) => buyerLabel.test(text));
   return lines

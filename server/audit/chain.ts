@@ -30,7 +30,7 @@ export interface ChainReading {
   records: number;
   firstAt: Date | null;
   lastAt: Date | null;
-  /** One for each record that has any, the first {@link faultsKept} of them. */
+  /** The first fault of each record, of {@link faultsKept} records at most. */
   faults: ChainFault[];
   faultCount: number;
   /** In the order in which they were asked for. */

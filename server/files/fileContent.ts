@@ -129,7 +129,7 @@ async function holdsOnlyData(content: Buffer, references: number): Promise<boole
       await pdf.loadingTask.destroy();
     }
   } catch {
-    // What its reader cannot open is not looked into: it is refused as any other PDF with files inside.
+    // The PDF reader cannot open it, so the files inside stay unknown: it is refused.
     return false;
   }
 }

@@ -35,7 +35,7 @@ const params = z.object({
 /** Who uploads invoices, and who reviews what was uploaded. */
 const watchAccess = { ...readingAccess, orCapability: anyReviewer };
 
-/** Readings of uploaded invoices: begun, watched, canceled (spec 2 §2, `ocr-form`). */
+/** The calls that begin, show and cancel the reading of an uploaded invoice (spec 2 §2, `ocr-form`). */
 export function invoiceReadingRoutes(app: App, context: ServerContext): void {
   writeCall(app, context, {
     method: 'POST',
@@ -158,7 +158,7 @@ async function cancel(
   return readingFor(executor, actor, mediaID, say);
 }
 
-/** A reading as its person sees it, or whoever may read the invoice that it filled; null for others. */
+/** The reading for the person who asked for it, or who may read the invoice that it filled; null for others. */
 async function readingFor(
   executor: Executor,
   actor: Actor,

@@ -7,7 +7,7 @@ import { mediaTable } from '../../../server/files/mediaTables.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { CorrectedField, ReaderName, ReadingStatus, VendorMatch } from './invoiceReading.ts';
 
-/** A file that is or was read: one reading of each file, begun anew when it is asked for again. */
+/** The reading of a file. Each file has one; asking again after a failure begins it anew. */
 export const invoiceReadingTable = pgTable(
   'invoice_reading',
   {
