@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 
+import { DomainError } from '../../domain/message/errors.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { historyTable } from '../engine/recordTables.ts';
 import type { ChainRow } from './chain.ts';
@@ -19,28 +20,46 @@ const settleTries = 100;
 const settleMs = 100;
 
 /**
- * Where the history ends now. A number is given out before its row can be seen, so what is being written is waited for.
- * @throws Error where somebody writes for longer than ten seconds
+ * Where the history ends now. A row takes its number before it can be seen, so whoever is writing rows at that moment is
+ * waited for; what else goes on in the server of the database is not.
+ * @throws DomainError `unavailable` where one of them writes for longer than ten seconds
  */
 export async function settledEnd(database: Database, companyID: number): Promise<HistoryEnd> {
-  const { upTo, writing } = await database.read(companyID, async (executor) => {
-    const { rows } = await executor.execute<{ up_to: string | null; writing: string }>(
-      sql`select (select max(${historyTable.id}) from ${historyTable} where ${historyTable.companyID} = ${companyID}) as up_to,
-        pg_snapshot_xmax(pg_current_snapshot())::text as writing`,
-    );
-    return { upTo: Number(rows[0]?.up_to ?? 0), writing: rows[0]?.writing ?? '0' };
-  });
+  const { upTo, writers } = await database.read(companyID, async (executor) => ({
+    upTo: await lastID(executor, companyID),
+    writers: await writersOfHistory(executor),
+  }));
   for (let tried = 0; tried < settleTries; tried += 1) {
-    const counted = await database.read(companyID, async (executor) => {
-      const { rows } = await executor.execute<{ is_settled: boolean }>(
-        sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${writing}::xid8 as is_settled`,
-      );
-      return rows[0]?.is_settled === true ? await countRows(executor, companyID, upTo) : null;
+    const rows = await database.read(companyID, async (executor) => {
+      const left = new Set(await writersOfHistory(executor));
+      return writers.some((writer) => left.has(writer)) ? null : await countRows(executor, companyID, upTo);
     });
-    if (counted !== null) return { upTo, rows: counted };
+    if (rows !== null) return { upTo, rows };
     await new Promise((resume) => setTimeout(resume, settleMs));
   }
-  throw new Error('The history is being written for longer than it is waited for.');
+  throw new DomainError('unavailable', {
+    cause: new Error('Rows of the history are being written for longer than it is waited for.'),
+  });
+}
+
+async function lastID(executor: Executor, companyID: number): Promise<number> {
+  const { rows } = await executor.execute<{ id: string | null }>(
+    sql`select max(${historyTable.id}) as id from ${historyTable} where ${historyTable.companyID} = ${companyID}`,
+  );
+  return Number(rows[0]?.id ?? 0);
+}
+
+/**
+ * The transactions that have inserted into the history and have not ended. A transaction holds this lock from before its
+ * row takes a number until it ends.
+ */
+async function writersOfHistory(executor: Executor): Promise<string[]> {
+  const { rows } = await executor.execute<{ writer: string }>(
+    sql`select virtualtransaction as writer from pg_locks
+      where locktype = 'relation' and mode = 'RowExclusiveLock' and granted and relation = '${historyTable}'::regclass
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.map(({ writer }) => writer);
 }
 
 async function countRows(executor: Executor, companyID: number, upTo: number): Promise<number> {

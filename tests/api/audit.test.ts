@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditCheck, AuditDetail, AuditRow, AuditTerms } from '../../domain/audit/auditSchemas.ts';
+import { settledEnd } from '../../server/audit/companyChains.ts';
 import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
 import { readCsv } from '../readCsv.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -164,6 +165,35 @@ it('checks the chain once at a time, and refuses what is no seal of the company'
   const [noted] = (await read<Page>('?kind=audit&action=check')).data;
   expect(noted?.changes).toContainEqual({ label: 'Seal', before: null, after: found.seal });
 });
+
+it('waits for what is being written into the history, and for nothing else that is written', async () => {
+  const other = await test.database.systemPool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select pg_current_xact_id()');
+    const { upTo } = await settledEnd(test.database, 1);
+    expect(upTo).toBe(await lastRow());
+    await other.query('lock table history in row exclusive mode');
+    let hasEnded = false;
+    const settled = settledEnd(test.database, 1).finally(() => {
+      hasEnded = true;
+    });
+    // Something else is answered meanwhile, so that the wait has begun.
+    await count('true');
+    expect(hasEnded).toBe(false);
+    await other.query('commit');
+    await expect(settled).resolves.toMatchObject({ upTo });
+  } finally {
+    other.release(true);
+  }
+});
+
+async function lastRow(): Promise<number> {
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    'select max(id) as id from history where company_id = 1',
+  );
+  return Number(rows[0]?.id);
+}
 
 it('writes down who took it away, in what format and how much', async () => {
   const answer = await admin.get('/v1/audit/export.csv?kind=vendor&action=create');
