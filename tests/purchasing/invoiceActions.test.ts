@@ -58,6 +58,8 @@ describe('by status', () => {
     capabilities: ['isPaymentMaker', 'isReviewer'],
   });
   const offered = (status: (typeof documentStatuses)[number], view: DocumentView = 'page') =>
+    all(status, view).filter((action) => action !== 'copy');
+  const all = (status: (typeof documentStatuses)[number], view: DocumentView) =>
     offeredIn(view, everything, buildBill(everything, { status, approverIDs: [everything.employeeID] }));
 
   const inRow = (status: (typeof documentStatuses)[number]) => offered(status, 'list');
@@ -73,13 +75,21 @@ describe('by status', () => {
     }
   });
 
+  it('offers on the page alone, in every status, to begin another one with what is in it', () => {
+    for (const status of invoiceLifecycle.transitions.find(({ action }) => action === 'copy')?.from ?? []) {
+      expect(all(status, 'page')).toContain('copy');
+      for (const view of ['list', 'review', 'reviewList'] as const)
+        expect(all(status, view)).not.toContain('copy');
+    }
+  });
+
   it('offers on the page alone what ends an approved invoice, or brings it back', () => {
     expect(offered('awaiting_payment')).toEqual(['createPayment', 'void']);
     expect(offered('failed')).toEqual(['tryAgain', 'void']);
     const partPaid = { status: 'awaiting_payment', remainingAmount: '500000' } as const;
     const proposal = { step: 'Close', proposerID: everything.employeeID };
     const on = (subject: Parameters<typeof buildBill>[1]) =>
-      offeredIn('page', everything, buildBill(everything, subject));
+      offeredIn('page', everything, buildBill(everything, subject)).filter((action) => action !== 'copy');
     expect(on(partPaid)).toEqual(['createPayment', 'proposeClose']);
     expect(on({ ...partPaid, proposal })).toEqual(['withdrawClose']);
     expect(on({ ...partPaid, proposal: { ...proposal, proposerID: 999 } })).toEqual([

@@ -10,6 +10,8 @@ export const documentErrorEn = {
   amountDiffers: 'Quantity times price is %{due}',
   lostParent: 'This is no other line of the document',
   vendorArchived: 'This vendor is archived',
+  productArchived: 'This product is archived',
+  notCopied: 'There is no such document of this kind to copy',
   vendorMerged: 'This vendor was merged into another one: choose that one',
   noVendor: 'A request is of no vendor yet',
   onlyQuotes: 'Only a quote has this',

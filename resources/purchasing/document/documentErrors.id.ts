@@ -12,6 +12,8 @@ export const documentErrorId = {
   amountDiffers: 'Kuantitas kali harga satuan adalah %{due}',
   lostParent: 'Ini bukan baris lain dari dokumen ini',
   vendorArchived: 'Vendor ini sudah diarsipkan',
+  productArchived: 'Produk ini sudah diarsipkan',
+  notCopied: 'Tidak ada dokumen sejenis ini yang dapat disalin',
   vendorMerged: 'Vendor ini sudah digabungkan ke vendor lain: pilih vendor itu',
   noVendor: 'Permintaan belum mempunyai vendor',
   onlyQuotes: 'Hanya penawaran yang memilikinya',

@@ -14,6 +14,7 @@ export const documentNoticeEn = {
   quoteReceived: '%{vendor} answered: %{number} is a quote for %{request}.',
   depositRequested: '%{number} asks for a deposit of %{sum} on %{order}.',
   remark: {
+    copied: 'Copied from another document.',
     vendorsAsked: 'Asked by mail: %{vendors}.',
     byVendor: '%{vendor} answered by the link that was sent to %{email}.',
     sentTo: 'Sent to %{emails}.',

@@ -16,6 +16,7 @@ export const documentNoticeId = {
   quoteReceived: '%{vendor} menjawab: %{number} adalah penawaran untuk %{request}.',
   depositRequested: '%{number} meminta uang muka %{sum} atas %{order}.',
   remark: {
+    copied: 'Disalin dari dokumen lain.',
     vendorsAsked: 'Diminta melalui surel: %{vendors}.',
     byVendor: '%{vendor} menjawab melalui tautan yang dikirim ke %{email}.',
     sentTo: 'Dikirim ke %{emails}.',

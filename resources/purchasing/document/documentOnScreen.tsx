@@ -65,6 +65,10 @@ export function documentOnScreen(
     formAddress(form, row, view) {
       const own = forms[form];
       if (own) return own(row);
+      if (form === 'copy') {
+        const name = documentTabs[type].form;
+        return { name, path: pathTo(name, {}, { ...(type === 'bill' ? {} : { type }), copy: row.id }) };
+      }
       const name = documentTabs[type][isReview(view as DocumentView) ? 'reviewForm' : 'form'];
       return { name, path: pathTo(name, {}, { id: row.id }) };
     },

@@ -1,3 +1,4 @@
+import { mayEnter } from '../../../domain/access/access.ts';
 import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
 import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
@@ -6,6 +7,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from './document.ts';
+import { entering } from './document.ts';
 
 /** What a refused person reads, in the words of the kind. */
 type ReviewWords = Record<'approver' | 'ownRequest' | 'lastEditor' | 'requesterRevises', Message> & {
@@ -213,6 +215,32 @@ export function voidUnderReview(
     ability: 'isAbleToCancel',
     isDestructive: true,
     views: ['list', 'page'],
+  };
+}
+
+/**
+ * How the form of a new document begins with what is in another one of its kind (decision 0066).
+ * @param from in which statuses it is worth beginning with
+ */
+export function copying(
+  { rights, enteredBy }: Pick<DocumentKind, 'rights' | 'enteredBy'>,
+  from: readonly DocumentStatus[],
+): DocumentTransition<'copy', 'isAbleToCopy'> {
+  const enters: Rule<DocumentSubject> = {
+    name: enteredBy ? `${rights.create} or ${enteredBy}` : rights.create,
+    holds: (actor) => mayEnter(actor, entering({ rights, ...(enteredBy ? { enteredBy } : {}) })),
+    says: law('rule.permission', { permission: rights.create }),
+  };
+  return {
+    action: 'copy',
+    from,
+    to: from,
+    by: [enters],
+    ability: 'isAbleToCopy',
+    form: 'copy',
+    place: 'list',
+    views: ['page'],
+    explained: 'inStatus',
   };
 }
 

@@ -51,6 +51,7 @@ export const invoiceEn = {
     urgent: 'The requester marked this invoice as urgent.',
   },
   action: {
+    copy: 'Copy',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
@@ -150,6 +151,7 @@ export const invoiceEn = {
   },
   history: {
     create: 'Created',
+    copy: 'Copied',
     saveDraft: 'Draft saved',
     submit: 'Submitted',
     edit: 'Edited',

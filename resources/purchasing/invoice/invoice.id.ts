@@ -51,6 +51,7 @@ export const invoiceId = {
     urgent: 'Pemohon menandai faktur ini mendesak.',
   },
   action: {
+    copy: 'Salin',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
@@ -150,6 +151,7 @@ export const invoiceId = {
   },
   history: {
     create: 'Dibuat',
+    copy: 'Disalin',
     saveDraft: 'Draf disimpan',
     submit: 'Diajukan',
     edit: 'Diubah',

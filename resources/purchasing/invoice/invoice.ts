@@ -7,7 +7,7 @@ import { confirmedBySecondPerson } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
 import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
 import { paidIfNothingRemains, payingOf } from '../document/documentPaying.ts';
-import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
+import { copying, deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 
 /** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
@@ -105,6 +105,7 @@ export const invoiceLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page'],
     }),
+    copying(own, invoiceStatuses),
     voidUnderReview(holds('bills_invoice_void')),
     {
       action: 'void',

@@ -37,6 +37,7 @@ export const orderEn = {
     urgent: 'The requester marked this order as urgent.',
   },
   action: {
+    copy: 'Copy',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
@@ -99,6 +100,7 @@ export const orderEn = {
   },
   history: {
     create: 'Created',
+    copy: 'Copied',
     saveDraft: 'Draft saved',
     submit: 'Submitted',
     edit: 'Edited',

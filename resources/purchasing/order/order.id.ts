@@ -38,6 +38,7 @@ export const orderId = {
     urgent: 'Pemohon menandai pesanan ini mendesak.',
   },
   action: {
+    copy: 'Salin',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
@@ -99,6 +100,7 @@ export const orderId = {
   },
   history: {
     create: 'Dibuat',
+    copy: 'Disalin',
     saveDraft: 'Draf disimpan',
     submit: 'Dikirim',
     edit: 'Diubah',

@@ -6,7 +6,7 @@ import { amount } from '../../../domain/noun/fields.ts';
 import { depositAccess, depositRule } from '../deposit/depositRules.ts';
 import type { DocumentKind, DocumentStatus } from '../document/document.ts';
 import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
-import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
+import { copying, deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
 import type { orderRuleEn } from './orderRules.en.ts';
 
 /** Why an action on an order is refused. */
@@ -86,6 +86,7 @@ export const orderLifecycle = defineLifecycle({
       views: ['page'],
       explained: 'inStatus',
     },
+    copying(own, orderStatuses),
     voidUnderReview(holds('bills_order_void')),
     deleteDraft(holds('bills_order_delete')),
     {

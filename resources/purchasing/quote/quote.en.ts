@@ -57,6 +57,7 @@ export const quoteEn = {
     urgent: 'The requester marked the request of this quote as urgent.',
   },
   action: {
+    copy: 'Copy for another vendor',
     appoint: 'Appoint vendor',
     approve: 'Approve',
     requestRevision: 'Request revision',
@@ -113,6 +114,7 @@ export const quoteEn = {
   history: {
     sendByMail: 'Sent by e-mail',
     create: 'Created',
+    copy: 'Copied',
     appoint: 'Vendor appointed',
     approve: 'Approved',
     requestRevision: 'Revision requested',

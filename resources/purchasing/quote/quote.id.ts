@@ -57,6 +57,7 @@ export const quoteId = {
     urgent: 'Pemohon menandai permintaan dari penawaran ini mendesak.',
   },
   action: {
+    copy: 'Salin untuk vendor lain',
     appoint: 'Tunjuk vendor',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
@@ -109,6 +110,7 @@ export const quoteId = {
   history: {
     sendByMail: 'Dikirim melalui surel',
     create: 'Dibuat',
+    copy: 'Disalin',
     appoint: 'Vendor ditunjuk',
     approve: 'Disetujui',
     requestRevision: 'Revisi diminta',

@@ -7,7 +7,7 @@ import { longText, tags } from '../../../domain/noun/fields.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject } from '../document/document.ts';
 import { documentLooks, documentViews } from '../document/document.ts';
-import { decisionsOf, holds } from '../document/documentReview.ts';
+import { copying, decisionsOf, holds } from '../document/documentReview.ts';
 import type { quoteRuleEn } from './quoteRules.en.ts';
 
 /** Why an action on a quote is refused. */
@@ -134,6 +134,7 @@ export const quoteLifecycle = defineLifecycle({
       form: 'edit',
       shownTo: 'bills_quote_edit',
     },
+    copying(own, ['open', 'rejected']),
     // Another quote of the request is appointed, or is not any more.
     { action: 'stepBack', from: ['open'], to: ['closed'], by: [] },
     { action: 'comeBack', from: ['closed'], to: ['open'], by: [] },

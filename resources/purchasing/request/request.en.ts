@@ -49,6 +49,7 @@ export const requestEn = {
     closed: 'Closed',
   },
   action: {
+    copy: 'Copy',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
@@ -110,6 +111,7 @@ export const requestEn = {
     askVendors: 'Vendors asked',
     quoteReceived: 'A vendor answered',
     create: 'Created',
+    copy: 'Copied',
     saveDraft: 'Draft saved',
     submit: 'Submitted',
     edit: 'Edited',

@@ -50,6 +50,7 @@ export const requestId = {
     closed: 'Ditutup',
   },
   action: {
+    copy: 'Salin',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
@@ -110,6 +111,7 @@ export const requestId = {
     askVendors: 'Vendor diminta',
     quoteReceived: 'Vendor menjawab',
     create: 'Dibuat',
+    copy: 'Disalin',
     saveDraft: 'Draf disimpan',
     submit: 'Dikirim',
     edit: 'Diubah',

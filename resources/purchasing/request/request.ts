@@ -5,6 +5,7 @@ import { messagesOf } from '../../../domain/message/message.ts';
 import type { DocumentKind, DocumentStatus } from '../document/document.ts';
 import { documentLooks, documentViews } from '../document/document.ts';
 import {
+  copying,
   deleteDraft,
   entersOwn,
   holds,
@@ -105,6 +106,7 @@ export const requestLifecycle = defineLifecycle({
       place: 'list',
       views: ['list', 'page'],
     },
+    copying(own, requestStatuses),
     voidUnderReview(isRequesterOfIt(requestRule('requesterVoids')), holds('bills_request_edit')),
     deleteDraft(entersIt, holds('bills_request_edit')),
     // A vendor answered by the link that they were sent.

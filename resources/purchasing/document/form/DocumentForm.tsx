@@ -21,6 +21,7 @@ import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import { enteredKindOf } from '../../documentKinds.ts';
 import { documentTabs } from '../documentTabs.ts';
 import { madeOfDocument } from './madeOfDocument.tsx';
+import { copyOfDocument } from '../copy/copyOfDocument.tsx';
 import type { DocumentKind } from '../document.ts';
 import { madeOfType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
@@ -28,7 +29,7 @@ import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 
 /**
  * Enter or change a purchase document (spec 2 §2). `?type=` says which kind is entered, `?order=`, `?request=` and `?quote=` of
- * which document it is made; `?id=` names the document to change, which is of a kind already.
+ * which document it is made, `?copy=` with what is in which it begins; `?id=` names the document to change, which is of a kind already.
  */
 export default function DocumentForm() {
   const [search] = useSearchParams();
@@ -58,8 +59,9 @@ export interface FilledForm {
   fields: Partial<DocumentFields>;
 }
 
-type SourceType = keyof typeof madeOfType;
-const sourceTypes = Object.keys(madeOfType) as SourceType[];
+/** A document that something is made of, or that is copied. */
+type SourceType = keyof typeof madeOfType | 'copy';
+const sourceTypes = [...Object.keys(madeOfType), 'copy'] as SourceType[];
 
 /** There is no form for it. */
 function NotHere() {
@@ -122,12 +124,18 @@ function KeptForm({ kind: entered, id, source, filled }: KeptFormProps) {
     // Another form is for such documents: a request has one of its own.
     const formOf = ({ type }: DocumentKind) => documentTabs[type][isReview ? 'reviewForm' : 'form'];
     if (formOf(kind) !== formOf(entered)) return <Navigate to={pathTo(formOf(kind), {}, { id })} replace />;
-    return <DocumentEditing key={id} {...parts} record={found} source={null} />;
+    return <DocumentEditing key={id} {...parts} record={found} source={null} isCopy={false} />;
   }
-  if (found && (found.transactionType !== source?.type || madeOfType[source.type].makes !== kind.type)) {
-    return <NotHere />;
-  }
-  return <DocumentEditing key="new" {...parts} record={null} source={found} />;
+  if (found && !(source && beginsWith(source.type, found, kind))) return <NotHere />;
+  return (
+    <DocumentEditing key="new" {...parts} record={null} source={found} isCopy={source?.type === 'copy'} />
+  );
+}
+
+/** Whether a document of the kind can begin with what is in this one. */
+function beginsWith(type: SourceType, { transactionType }: DocumentDetail, kind: DocumentKind): boolean {
+  if (type === 'copy') return transactionType === kind.type;
+  return transactionType === type && madeOfType[type].makes === kind.type;
 }
 
 interface DocumentEditingProps {
@@ -135,6 +143,8 @@ interface DocumentEditingProps {
   record: DocumentDetail | null;
   /** What a new one is made of. */
   source: DocumentDetail | null;
+  /** Whether it is a copy of that, and not made of it. */
+  isCopy: boolean;
   /** The fields that the company added to such documents. */
   added: readonly CustomField[];
   filled: FilledForm | null;
@@ -143,7 +153,7 @@ interface DocumentEditingProps {
 
 /** What the editor starts with: the document, or text that was typed earlier; a new start is a new editor. */
 function DocumentEditing(props: DocumentEditingProps) {
-  const { kind, record: first, source: given, added, filled, onAdopted } = props;
+  const { kind, record: first, source: given, isCopy, added, filled, onAdopted } = props;
   const translate = useTranslate();
   const actor = useActor();
   const navigate = useNavigate();
@@ -160,11 +170,11 @@ function DocumentEditing(props: DocumentEditingProps) {
   const [customFields] = useState(added);
   const [empty] = useState(() =>
     source
-      ? madeOfDocument(source, actor, new Date(), customFields)
+      ? (isCopy ? copyOfDocument : madeOfDocument)(source, actor, new Date(), customFields)
       : { ...newDocument(kind.type, actor, new Date(), customFields), ...filled?.fields },
   );
   const say = useSay();
-  const permissions = documentFormPermissions(kind, record, actor, source);
+  const permissions = documentFormPermissions(kind, record, actor, source, isCopy);
   if (permissions.refusal !== null) {
     return (
       <>
@@ -192,6 +202,7 @@ function DocumentEditing(props: DocumentEditingProps) {
       record={record}
       customFields={customFields}
       source={source}
+      isCopy={isCopy}
       filledName={filled?.name ?? null}
       saved={record ? fieldsOfDocument(record, customFields) : empty}
       restored={restored}

@@ -80,6 +80,8 @@ export interface DocumentFormEditorProps {
   customFields: readonly CustomField[];
   /** What a new document is made of, for telling its unsaved text from that of others. */
   source: DocumentDetail | null;
+  /** Whether it is a copy of that. */
+  isCopy: boolean;
   /** What a new document was filled from, for the same. */
   filledName: string | null;
   /** What counts as saved: the record's fields, or those of an empty form. */
@@ -100,6 +102,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     record: first,
     customFields,
     source,
+    isCopy,
     filledName,
     saved,
     restored,
@@ -107,7 +110,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     onReload,
     onCreated,
   } = props;
-  const newName = source ? `of${source.id}` : (filledName ?? 'new');
+  const newName = source ? `${isCopy ? 'copyOf' : 'of'}${source.id}` : (filledName ?? 'new');
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const notify = useNotify();
@@ -157,7 +160,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     base,
     restored,
   });
-  const permissions = documentFormPermissions(kind, record, actor, source);
+  const permissions = documentFormPermissions(kind, record, actor, source, isCopy);
   useRoomForBar();
 
   const labelOf = useCallback(
@@ -361,7 +364,11 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
           <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
           {record === null && source && (
-            <Notice>{translate(`${kind.words}Form.madeOf`, { number: source.referenceID })}</Notice>
+            <Notice>
+              {translate(isCopy ? 'documentForm.copyOf' : `${kind.words}Form.madeOf`, {
+                number: source.referenceID,
+              })}
+            </Notice>
           )}
           {!isDraft && <Notice>{translate(`${kind.words}Form.startsAgain`)}</Notice>}
           <WithVendor kind={kind} labelOf={labelOf}>

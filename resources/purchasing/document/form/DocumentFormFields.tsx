@@ -44,6 +44,8 @@ export interface DocumentFields extends LineForm {
   purchaseOrderID: number | null;
   purchaseQuoteID: number | null;
   purchaseRequestID: number | null;
+  /** What a new document is copied from. Not typed. */
+  copiedFromID: number | null;
 }
 
 /** The fields that the company added, for the document that is typed. */
@@ -89,6 +91,7 @@ export function newDocument(
     purchaseOrderID: null,
     purchaseQuoteID: null,
     purchaseRequestID: null,
+    copiedFromID: null,
     items: [emptyLine],
   };
 }
@@ -123,6 +126,7 @@ export function fieldsOfDocument(
     purchaseQuoteID: bill.purchaseQuote?.id ?? null,
     // Of an order it follows from its quote.
     purchaseRequestID: bill.transactionType === 'quote' ? (bill.purchaseRequest?.id ?? null) : null,
+    copiedFromID: null,
     items: bill.items.length === 0 ? [emptyLine] : bill.items.map(lineOf),
   };
 }
@@ -271,6 +275,7 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     purchaseQuoteID: fields.purchaseQuoteID,
     purchaseRequestID: fields.purchaseRequestID,
     expirationDate: day('expirationDate'),
+    ...(fields.copiedFromID ? { copiedFromID: fields.copiedFromID } : {}),
     ...(own.sent.length > 0 ? { customFields: own.sent } : {}),
   };
   return { body, items, sentLines, problems };

@@ -17,6 +17,12 @@ const askDelayMs = 500;
 
 type Head = Record<string, string>;
 
+/** The products on the lines of a form, and on which lines they are. */
+function productLines({ items }: DocumentFields): { ids: number[]; lines: number[] } {
+  const filled = items.flatMap(({ itemableID }, line) => (itemableID === null ? [] : [{ itemableID, line }]));
+  return { ids: filled.map(({ itemableID }) => itemableID), lines: filled.map(({ line }) => line) };
+}
+
 /** What stands in the head of a form, as the server is asked about it. */
 function headOf(fields: DocumentFields, billID: number | null): Head {
   const day = parseTypedDay(fields.transactionDate);
@@ -30,6 +36,8 @@ function headOf(fields: DocumentFields, billID: number | null): Head {
     termPaymentID: fields.termPayment.id,
     organizationID: fields.organization.id,
     requesterID: fields.requester.id,
+    // What is copied may name products that were archived since; others are chosen from those that are there.
+    itemableIDs: typeof fields.copiedFromID === 'number' ? productLines(fields).ids.join(',') : '',
   };
   return Object.fromEntries(
     Object.entries(filled).flatMap(([name, value]) =>
@@ -46,7 +54,7 @@ const queryOf = (dataProvider: OutlayDataProvider, head: Head) => ({
       query: head,
       signal,
     });
-    return problemsOfServer(fields, []).fields;
+    return fields;
   },
   staleTime: 30_000,
   retry: false,
@@ -71,19 +79,24 @@ export function DocumentFormHeadErrors({ billID }: { billID: number | null }): n
   'use no memo';
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { control, getValues, getFieldState, setError, clearErrors } = useFormContext<DocumentFields>();
+  const [copiedFromID] = useWatch({ control, name: ['copiedFromID'] });
+  const isCopy = typeof copiedFromID === 'number';
   useWatch({ control, name: watched });
+  useWatch({ control, name: 'items', disabled: !isCopy });
   const rested = useRested(JSON.stringify(headOf(getValues(), billID)), askDelayMs);
   const head = JSON.parse(rested) as Head;
-  const isWorthAsking = head['vendorID'] !== undefined && head['referenceNumber'] !== undefined;
+  const isWorthAsking = isCopy || (head['vendorID'] !== undefined && head['referenceNumber'] !== undefined);
   const { data } = useQuery({ ...queryOf(dataProvider, head), enabled: isWorthAsking });
   useEffect(() => {
     if (data === undefined) return;
-    for (const path of watched) {
-      const says = data[path];
+    const { fields } = problemsOfServer(data, productLines(getValues()).lines);
+    const items = getValues('items').map((_, line) => `items.${line}.itemName` as const);
+    for (const path of [...watched, ...(isCopy ? items : [])]) {
+      const says = fields[path];
       if (says !== undefined) setError(path, fieldError(says, 'server'));
       else if (getFieldState(path).error?.type === 'server') clearErrors(path);
     }
-  }, [data, setError, clearErrors, getFieldState]);
+  }, [data, isCopy, getValues, setError, clearErrors, getFieldState]);
   return null;
 }
 
@@ -94,5 +107,8 @@ export function askHeadErrors(
   fields: DocumentFields,
   billID: number | null,
 ): Promise<Record<string, Message>> {
-  return queryClient.fetchQuery(queryOf(dataProvider, headOf(fields, billID))).catch(() => ({}));
+  return queryClient
+    .fetchQuery(queryOf(dataProvider, headOf(fields, billID)))
+    .then((refusals) => problemsOfServer(refusals, productLines(fields).lines).fields)
+    .catch(() => ({}));
 }

@@ -23,8 +23,10 @@ export function documentFormPermissions(
   record: DocumentDetail | null,
   actor: Actor,
   source: DocumentDetail | null = null,
+  isCopy = false,
 ): DocumentFormPermissions {
-  const makes = source && madeOfType[source.transactionType as keyof typeof madeOfType].action;
+  const makes =
+    source && (isCopy ? 'copy' : madeOfType[source.transactionType as keyof typeof madeOfType].action);
   const ofSource = record === null && makes ? source.refusals[makes] : undefined;
   if (ofSource !== undefined) return { canSaveDraft: false, canSubmit: false, refusal: verbatim(ofSource) };
   if (record === null) {

@@ -36,6 +36,8 @@ export const documentFormEn = {
     failed: 'What %{vendor} brings could not be loaded.',
     paidFrom: 'Paid from %{account}, unless the organization has an account of its own',
   },
+  copyOf:
+    'A copy of %{number}, dated today. Its files are not taken over, nor is the number that the vendor gave it.',
   cancel: 'Cancel',
   saveDraft: 'Save as draft',
   submit: 'Submit %{sum}',

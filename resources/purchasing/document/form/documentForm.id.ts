@@ -38,6 +38,7 @@ export const documentFormId = {
     failed: 'Bawaan %{vendor} tidak dapat dimuat.',
     paidFrom: 'Dibayar dari %{account}, kecuali organisasi punya rekening sendiri',
   },
+  copyOf: 'Salinan %{number}, bertanggal hari ini. Berkas dan nomor dari vendornya tidak ikut disalin.',
   cancel: 'Batal',
   saveDraft: 'Simpan sebagai draf',
   submit: 'Kirim %{sum}',

@@ -140,6 +140,9 @@ const documentFields = {
   purchaseOrderID: optionalID,
   purchaseQuoteID: optionalID,
   purchaseRequestID: optionalID.describe('Of a quote: what is offered for'),
+  copiedFromID: optionalID
+    .meta({ 'x-resource': 'bills' })
+    .describe('What a new document of the same kind is copied from: its history says it'),
   expirationDate: optionalDaySchema.meta({ description: 'Until when a quote holds', example: null }),
   urgencyLevel: z.enum(urgencyLevels).default('medium'),
   customFields: sentCustomValues,

@@ -7,14 +7,14 @@ import type { App } from '../../../../server/http/routes.ts';
 import { previewChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
-import { dayFilter } from '../../../../domain/list/listFilter.ts';
+import { dayFilter, idListFilter } from '../../../../domain/list/listFilter.ts';
 import { refuse } from '../../../../domain/message/fieldMessage.ts';
 import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
 import { totalProblem } from '../documentAmounts.ts';
 import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 import { anyReviewer } from '../../reviewers.ts';
 import { purchasing } from '../document.ts';
-import { headProblems, unknownRecords } from './documentSave.server.ts';
+import { headProblems, productProblems, unknownRecords } from './documentSave.server.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { approvalPreview, documentErrors } from '../documentWire.ts';
@@ -59,6 +59,9 @@ const documentHeadQuery = z.strictObject({
   termPaymentID: chosenQuery,
   organizationID: chosenQuery,
   requesterID: chosenQuery.meta({ 'x-resource': 'employees' }),
+  itemableIDs: idListFilter.describe(
+    'The products of its lines, in their order; each problem names its place',
+  ),
 });
 
 const approvalPreviewQuery = z
@@ -83,9 +86,15 @@ export function documentPreviewRoutes(app: App, context: ServerContext): void {
     summary: 'What a save of this head would be refused for, a sentence per field; nothing is stored',
     query: documentHeadQuery,
     answer: documentErrors,
-    async read({ executor, actor, query: { id = 0, ...head }, say }) {
+    async read({ executor, actor, query: { id = 0, itemableIDs = [], ...head }, say }) {
       const named = { ...head, purchaseQuoteID: null };
-      return { fields: sayFields(await headProblems(executor, actor.companyID, named, id), say) };
+      const fields = await headProblems(executor, actor.companyID, named, id);
+      const products = await productProblems(executor, actor.companyID, itemableIDs);
+      for (const [at, productID] of itemableIDs.entries()) {
+        const says = products.get(productID);
+        if (says) fields[`items.${at}.itemableID`] = says;
+      }
+      return { fields: sayFields(fields, say) };
     },
   });
 

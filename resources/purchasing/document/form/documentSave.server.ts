@@ -27,6 +27,7 @@ import type { DocumentSubject, TransactionType } from '../document.ts';
 import { entering } from '../document.ts';
 import { documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
+import { copiedDocument } from '../copy/copiedDocument.server.ts';
 import { orderProblems } from './invoicedOrder.server.ts';
 import { keepReading } from '../../invoiceReading/readingKept.server.ts';
 import { followSource, quoteProblems, requestOfQuote } from './quotedRequest.server.ts';
@@ -38,7 +39,7 @@ import type { Message } from '../../../../domain/message/message.ts';
 import { joined, law } from '../../../../domain/message/message.ts';
 import { assertKindsOpen } from '../../allKinds.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
-import { documentNotice, documentTerms } from '../documentStore.server.ts';
+import { documentNotice, documentTerms, linesOf } from '../documentStore.server.ts';
 
 export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSubject> {
   /** What comes with it that nobody has to approve a document any more. */
@@ -67,6 +68,7 @@ export async function createDocument(
     throw new DomainError('validation_failed', { fields: { transactionType: documentError('noDrafts') } });
   }
   const status = kind.enteredAs ?? 'draft';
+  const copied = await copiedDocument(executor, entity, actor, input, now);
   await assertReferences(executor, entity, actor, { input, saved: null, now });
   const own = await judgeCustomValues(executor, actor, {
     subject: 'bill',
@@ -105,7 +107,8 @@ export async function createDocument(
     action: 'create',
     fromStatus: null,
     toStatus: status,
-    remark: vendor?.remark ?? read,
+    remark: vendor?.remark ?? read ?? (copied && documentNotice('remark.copied')),
+    related: copied && { type: 'bill', id: copied.id, name: copied.referenceID },
   });
   if (!isDraft && !kind.enteredAs) {
     const subject = entity.toSubject(row, now);
@@ -401,13 +404,18 @@ async function assertReferences(
   }
   const itemIDs = input.items.map((line) => line.itemableID).filter((id): id is number => id !== null);
   if (itemIDs.length > 0) {
-    const found = await executor
-      .select({ id: productTable.id })
-      .from(productTable)
-      .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(itemIDs)])));
-    const known = new Set(found.map((product) => product.id));
-    for (const { itemableID, sentAt } of input.items) {
-      if (itemableID !== null && !known.has(itemableID)) fields[`items.${sentAt}.itemableID`] = unknownRecord;
+    const problems = await productProblems(executor, companyID, itemIDs);
+    const kept = saved ? new Set((await linesOf(executor, saved)).map((line) => line.itemableID)) : null;
+    for (const { itemableID, orderLineID, requestLineID, sentAt } of input.items) {
+      const says = itemableID === null ? undefined : problems.get(itemableID);
+      if (!says) continue;
+      // What was agreed to before its product was archived goes on with it.
+      const isAgreed =
+        orderLineID !== null ||
+        requestLineID !== null ||
+        input.purchaseQuoteID !== null ||
+        kept?.has(itemableID);
+      if (says === unknownRecord || !isAgreed) fields[`items.${sentAt}.itemableID`] = says;
     }
   }
   const faults = Object.keys(fields);
@@ -415,6 +423,27 @@ async function assertReferences(
     throw new DomainError('already_exists', { says: numberTaken, fields });
   }
   if (faults.length > 0) throw new DomainError('validation_failed', { fields });
+}
+
+/** Why a new line cannot name each of these products; those that are fine are left out. */
+export async function productProblems(
+  executor: Executor,
+  companyID: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Message>> {
+  if (ids.length === 0) return new Map();
+  const found = await executor
+    .select({ id: productTable.id, status: productTable.status })
+    .from(productTable)
+    .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(ids)])));
+  const statuses = new Map(found.map(({ id, status }) => [id, status]));
+  return new Map(
+    ids.flatMap((id) => {
+      const status = statuses.get(id);
+      if (status === 'active') return [];
+      return [[id, status === undefined ? unknownRecord : documentError('productArchived')]];
+    }),
+  );
 }
 
 /** What the head of a document names, as far as it is filled in. */

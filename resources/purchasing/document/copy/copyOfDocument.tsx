@@ -1,0 +1,44 @@
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { addDays, dayText, daysBetween, today } from '../../../../domain/day/day.ts';
+import type { CustomField } from '../../../../domain/noun/customFields.ts';
+import { noChoice } from '../../../../domain/noun/fields.ts';
+import type { DocumentDetail } from '../documentWire.ts';
+import type { DocumentFields } from '../form/DocumentFormFields.tsx';
+import { fieldsOfDocument, newDocument } from '../form/DocumentFormFields.tsx';
+
+/**
+ * A new document of the same kind with what is in another one: without its number, its days and its files. It is due as its
+ * term says, or as many days after its date as the other was. A quote stays one of the same request, of another vendor.
+ */
+export function copyOfDocument(
+  source: DocumentDetail,
+  actor: Actor,
+  now: Date,
+  customFields: readonly CustomField[],
+): DocumentFields {
+  const empty = newDocument(source.transactionType, actor, now, customFields);
+  const filled = fieldsOfDocument(source, customFields);
+  const isOffer = source.transactionType === 'quote';
+  const items = filled.items.map((line) => ({ ...line, sourceID: isOffer ? line.sourceID : null }));
+  return {
+    ...filled,
+    ...(isOffer ? { vendor: noChoice } : {}),
+    referenceNumber: '',
+    transactionDate: empty.transactionDate,
+    dueDate: dayText(dueDayOfCopy(source, today(actor.timeZone, now))),
+    expirationDate: '',
+    requester: empty.requester,
+    media: [],
+    mediaOcrID: null,
+    purchaseOrderID: null,
+    purchaseQuoteID: null,
+    copiedFromID: source.id,
+    items,
+  };
+}
+
+function dueDayOfCopy({ termPayment, transactionDate, dueDate }: DocumentDetail, day: Day): Day | null {
+  if (termPayment) return addDays(day, termPayment.days);
+  return transactionDate && dueDate ? addDays(day, daysBetween(transactionDate, dueDate)) : null;
+}
