@@ -103,34 +103,33 @@ export function plantCanaries(
 export interface TextPlan extends Omit<CanaryPlan, 'mark'> {
   /** What a field (`vendor.name`) begins with from now on, in every row; null leaves it. */
   textFor: (field: string) => string | null;
-  /** Conditions by table: only rows that meet them are rewritten. */
-  only?: Readonly<Record<string, string>>;
 }
 
 /** Rewrites texts of a company; what was planted is followed by the row's key. Answers the fields. */
 export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[]> {
-  const { companyID, keepsClosedLists, textFor, only = {} } = plan;
+  const { companyID, keepsClosedLists, textFor } = plan;
   const fields: string[] = [];
   await rewrite(pool, async (client) => {
     for (const { name, relation, keyColumns, columns } of await companyTables(pool)) {
       const key = keyColumns
         .filter((column) => column !== 'company_id')
         .map((column) => `coalesce(${quoted(column)}::text, '')`);
-      const planted = ['$2::text', ...key].join(` || '-' || `);
+      const planted: { column: string; text: string; value: string }[] = [];
       for (const { name: column, type } of columns) {
-        const field = `${relation}.${column}`;
-        const text = textFor(field);
+        const text = textFor(`${relation}.${column}`);
         if (text === null || !textTypes.has(type)) continue;
         const isStructure = type === 'json' || type === 'jsonb';
         if (keepsClosedLists && (isStructure || (await isClosedList(client, name, column)))) continue;
-        const value = plantedIn(type, quoted(column), planted);
-        const { rowCount } = await client.query(
-          `update ${name} set ${quoted(column)} = ${value}
-           where company_id = $1::bigint and ${only[relation] ?? 'true'}`,
-          [companyID, text],
-        );
-        if ((rowCount ?? 0) > 0) fields.push(field);
+        const withKey = [`$${planted.length + 2}::text`, ...key].join(` || '-' || `);
+        planted.push({ column, text, value: plantedIn(type, quoted(column), withKey) });
       }
+      if (planted.length === 0) continue;
+      const { rowCount } = await client.query(
+        `update ${name} set ${planted.map(({ column, value }) => `${quoted(column)} = ${value}`).join(', ')}
+         where company_id = $1::bigint`,
+        [companyID, ...planted.map(({ text }) => text)],
+      );
+      if ((rowCount ?? 0) > 0) fields.push(...planted.map(({ column }) => `${relation}.${column}`));
     }
   });
   return fields;

@@ -41,6 +41,9 @@ beforeAll(async () => {
             exists (select from payment where payment.company_id = bill.company_id and payment.bill_id = bill.id) desc,
             id desc) as place
           from bill where company_id = ${companyID}) ranked where place <= 20);
+     delete from history where company_id = ${companyID} and id not in
+       (select id from (select id, row_number() over (partition by subject_type order by id desc) as place
+          from history where company_id = ${companyID}) ranked where place <= 20);
      set session_replication_role = default`,
   );
   numbers = await recordNumbers(pool, companyID);
