@@ -13,7 +13,7 @@ import { readCsv } from '../readCsv.ts';
 import type { Operation, Place } from './apiOperations.ts';
 import { addressOf, buildRequest, operationsOf, readApiDocument, textOf } from './apiOperations.ts';
 import type { RecordNumbers } from './companyRecords.ts';
-import { plantTexts, recordNumbers, tableAt } from './companyRecords.ts';
+import { plantTexts, recordNumbers, tableAt, thinHistory } from './companyRecords.ts';
 import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
 import { budget, sharesFor, shareOf } from './proofScale.ts';
 import { prove } from './prove.ts';
@@ -41,11 +41,9 @@ beforeAll(async () => {
             exists (select from payment where payment.company_id = bill.company_id and payment.bill_id = bill.id) desc,
             id desc) as place
           from bill where company_id = ${companyID}) ranked where place <= 20);
-     delete from history where company_id = ${companyID} and id not in
-       (select id from (select id, row_number() over (partition by subject_type order by id desc) as place
-          from history where company_id = ${companyID}) ranked where place <= 20);
      set session_replication_role = default`,
   );
+  await thinHistory(pool, companyID);
   numbers = await recordNumbers(pool, companyID);
 });
 afterAll(() => test?.close());

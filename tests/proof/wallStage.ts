@@ -6,7 +6,7 @@ import { createTestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
 import type { RecordNumbers } from './companyRecords.ts';
-import { copyCompany, plantCanaries, recordNumbers } from './companyRecords.ts';
+import { copyCompany, plantCanaries, recordNumbers, thinHistory } from './companyRecords.ts';
 import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
 import { actorsOf } from './wallPeople.ts';
 
@@ -49,6 +49,7 @@ export async function createWallStage(): Promise<WallStage> {
   };
   const test = await createTestApp({ replace: { mailer } });
   const pool = test.database.systemPool;
+  for (const company of [ownCompany, foreignCompany]) await thinHistory(pool, company);
   await copyCompany(pool, foreignCompany, twinCompany);
   await copyCompany(pool, foreignCompany, bareCompany);
   await pool.query(`update company set features = '[]' where company_id = $1`, [bareCompany]);
