@@ -6,8 +6,10 @@ import { en } from '../phrases.ts';
 /** What went wrong on a page: a sentence each, with the page's address. */
 export interface ScreenWalk {
   page: Page;
-  /** Opens an address and waits until the page stands still; answers where that led. */
+  /** Loads the application at an address and waits until the page stands still; answers where that led. */
   visit: (address: string) => Promise<string>;
+  /** Goes to an address within the loaded application, as a link does, and waits as `visit` does. */
+  follow: (address: string) => Promise<string>;
   /** Waits until nothing is asked of the server any more and nothing stands for what is to come. */
   settle: () => Promise<void>;
   /** Reads the page as it stands: its heading, its texts, and what was said to the console since the last look. */
@@ -20,6 +22,8 @@ export interface ScreenWalk {
 }
 
 const givenUpAfterMs = 3000;
+/** A screen whose heading stays may belong to the same record, or to the one that was asked for: it is given this long. */
+const sameHeadingMs = 1500;
 
 /** The first words of the phrase books: a text that begins with one of them and a dot is a key nobody worded. */
 const books = Object.keys(en);
@@ -55,16 +59,22 @@ export function walkScreens(page: Page, url: string): ScreenWalk {
     said.push(`${response.status()} from ${response.request().method()} ${response.url().replace(url, '')}`);
   });
 
-  async function settle(): Promise<void> {
-    const until = performance.now() + 60_000;
+  /** @param left the mark of a heading that the page leaves behind */
+  async function settle(left?: string): Promise<void> {
+    const begun = performance.now();
+    const until = begun + 60_000;
     for (let quiet = 0; quiet < 2;) {
       await page.waitForTimeout(30);
+      const leaves = performance.now() - begun < sameHeadingMs ? left : undefined;
       // What stands for something to come moves without an end.
-      const isWaiting = await page.evaluate(
-        () =>
-          document.querySelector('h1') === null ||
-          document.getAnimations().some(({ effect }) => effect?.getTiming().iterations === Infinity),
-      );
+      const isWaiting = await page.evaluate((mark) => {
+        const heading = document.querySelector('h1');
+        return (
+          heading === null ||
+          (mark !== undefined && heading.dataset['left'] === mark) ||
+          document.getAnimations().some(({ effect }) => effect?.getTiming().iterations === Infinity)
+        );
+      }, leaves);
       // An answer that the page gave up before it came has no end that could be heard.
       const isAsking = asked.size > 0 && performance.now() - lastHeard < givenUpAfterMs;
       quiet = isAsking || isWaiting ? 0 : quiet + 1;
@@ -79,7 +89,21 @@ export function walkScreens(page: Page, url: string): ScreenWalk {
   return {
     page,
     faults,
-    settle,
+    settle: () => settle(),
+    async follow(address) {
+      asked.clear();
+      const left = await page.evaluate((to) => {
+        const mark = crypto.randomUUID();
+        for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = mark;
+        const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+        const state = { idx: idx + 1, key: mark, usr: null };
+        history.pushState(state, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state }));
+        return mark;
+      }, address);
+      await settle(left);
+      return new URL(page.url()).pathname;
+    },
     async visit(address) {
       asked.clear();
       await page.goto(url + address, { waitUntil: 'commit' });

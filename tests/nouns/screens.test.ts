@@ -194,7 +194,7 @@ describe('every screen', () => {
         // What belongs to a record may have gone before it, as the file of a run: the page says so.
         walk.expectRefusals(isOfRecord(routeOf(screen.name).path) ? [404] : []);
         const { pathname } = new URL(first, app.url);
-        const led = await walk.visit(first);
+        const led = await walk.follow(first);
         // A page may lead on to one below it.
         if (led !== pathname && !led.startsWith(`${pathname}/`)) {
           refused.push(screen);
@@ -204,7 +204,7 @@ describe('every screen', () => {
         // The browser's path of tests/browser looks at many of them with axe, too.
         if (seenByAxe.has(screen.name)) await walk.lookWithAxe(first);
         for (const address of more) {
-          await walk.visit(address);
+          await walk.follow(address);
           await walk.look(`${address} in ${language}`);
         }
       }
