@@ -15,6 +15,7 @@ const paper: ComparedLine = {
   tax: '11.0000',
   whtTax: '0.0000',
   notes: null,
+  parts: null,
 };
 const ink: ComparedLine = { ...paper, itemName: 'Ink', qty: '2.00', unit: null };
 

@@ -100,6 +100,7 @@ export function buildBill(
         qty: 10,
         unit: 'pcs',
         notes: null,
+        splits: [],
       },
     ],
     subtotalAmount: 11_467_890,

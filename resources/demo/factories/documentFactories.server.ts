@@ -93,6 +93,7 @@ export function buildBill(
       notes: null,
       orderLineID: null,
       requestLineID: null,
+      splits: [],
       ...line,
       companyID: given.companyID,
       billID: given.id,

@@ -67,6 +67,7 @@ export const documentEn = {
   fromVendor: '%{vendor}, by the link they were sent',
   urgency: { low: 'Low', medium: 'Medium', high: 'High' },
   line: {
+    parts: 'Split',
     item: 'Item',
     qty: 'Quantity',
     invoicedQty: 'Invoiced',
@@ -95,6 +96,7 @@ export const documentEn = {
       tax: 'VAT',
       whtTax: 'WHT',
       notes: 'notes',
+      parts: 'split',
     },
     warehouse: 'Warehouse',
     termPayment: 'Term of payment',

@@ -69,6 +69,7 @@ export const documentId: Translation<typeof documentEn> = {
   fromVendor: '%{vendor}, melalui tautan yang dikirim',
   urgency: { low: 'Rendah', medium: 'Sedang', high: 'Tinggi' },
   line: {
+    parts: 'Pembagian',
     item: 'Barang atau jasa',
     qty: 'Kuantitas',
     invoicedQty: 'Ditagih',
@@ -97,6 +98,7 @@ export const documentId: Translation<typeof documentEn> = {
       tax: 'PPN',
       whtTax: 'PPh',
       notes: 'catatan',
+      parts: 'pembagian',
     },
     warehouse: 'Gudang',
     termPayment: 'Termin pembayaran',

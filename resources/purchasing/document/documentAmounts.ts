@@ -2,12 +2,20 @@ import type { z } from 'zod';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { compare, fitsCurrency, fitsWire, isPositive, wireDigitsLimit } from '../../../domain/money/money.ts';
+import {
+  compare,
+  fitsCurrency,
+  fitsWire,
+  isPositive,
+  sum,
+  wireDigitsLimit,
+} from '../../../domain/money/money.ts';
 import { refuse } from '../../../domain/message/fieldMessage.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import { readSentMoney } from '../../../domain/money/moneySchema.ts';
 import type { DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
+import { isWhole } from '../../../domain/money/split.ts';
 import { documentTotals } from '../../../domain/money/tax.ts';
 import type { documentErrorEn } from './documentErrors.en.ts';
 
@@ -38,10 +46,23 @@ export function refusalsIn(context: z.RefinementCtx): Refusals {
 interface SentAmounts {
   unitPrice: string;
   amount: string | null;
+  splits?: readonly SentPart[];
+}
+
+/** A part of a line as it was sent. */
+interface SentPart {
+  organizationID: number | null;
+  tag: string | null;
+  amount: string;
 }
 
 /** A line with its amounts read, and where it stood in what was sent: a refusal names it so. */
-export type ReadLine<Line> = Line & { unitPrice: Amount; amount: Amount | null; sentAt: number };
+export type ReadLine<Line> = Omit<Line, 'splits'> & {
+  unitPrice: Amount;
+  amount: Amount | null;
+  sentAt: number;
+  splits: SentPart[];
+};
 
 /** The lines of a document with their amounts read in its currency; those that are null are left out. */
 export function readLines<Line extends SentAmounts>(
@@ -55,7 +76,11 @@ export function readLines<Line extends SentAmounts>(
     if (line === null) return [];
     const unitPrice = read(line.unitPrice, typed, ['items', sentAt, 'unitPrice']);
     const amount = line.amount === null ? null : read(line.amount, computed, ['items', sentAt, 'amount']);
-    return [{ ...line, sentAt, unitPrice, amount }];
+    const splits = (line.splits ?? []).map((part, at) => ({
+      ...part,
+      amount: read(part.amount, computed, ['items', sentAt, 'splits', at, 'amount']),
+    }));
+    return [{ ...line, sentAt, unitPrice, amount, splits }];
   });
 }
 
@@ -133,6 +158,41 @@ export function refuseTotals(
   const isCarried = [subtotal, vatTotal, whtTotal, total].every(fitsWire);
   const problem = isCarried ? problemOf(total, currencyCode) : totalTooLarge;
   if (problem !== null) refusals.add(['items'], problem);
+}
+
+/** Parts of a line say for whom they are, and sum to the line. */
+export function refuseSplits(
+  document: TotalledDocument<JudgedLine & { splits: readonly SentPart[] }>,
+  refusals: Refusals,
+): void {
+  if (!refusals.isEmpty() || !document.items.some(({ splits }) => splits.length > 0)) return;
+  const { lines } = totalsOfDocument(document);
+  const { currencyCode: currency } = document;
+  for (const [index, { splits, sentAt }] of document.items.entries()) {
+    if (splits.length === 0) continue;
+    const path = ['items', sentAt, 'splits'];
+    for (const [at, { organizationID, tag, amount }] of splits.entries()) {
+      if (organizationID === null && tag === null) {
+        refusals.add([...path, at, 'organizationID'], documentError('partOfNobody'));
+      }
+      if (!isPositive(amount)) refusals.add([...path, at, 'amount'], documentError('partAboveZero'));
+      else if (!fitsCurrency(amount, currency)) {
+        refusals.add([...path, at, 'amount'], law('field.currencyNoDecimals', { currency }));
+      }
+    }
+    const whole = lines[index]?.amount ?? '0';
+    const parts = splits.map(({ amount }) => amount);
+    if (splits.length === 1) refusals.add(path, documentError('twoParts'));
+    else if (!isWhole(whole, parts)) {
+      refusals.add(
+        path,
+        documentError('partsDiffer', {
+          parts: { amount: sum(parts), currency },
+          due: { amount: whole, currency },
+        }),
+      );
+    }
+  }
 }
 
 /** Rates that no price can carry are refused under the lines as they were sent. */

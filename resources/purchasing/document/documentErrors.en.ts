@@ -31,5 +31,11 @@ export const documentErrorEn = {
   allInvoiced: 'This line is invoiced already',
   mostDeposit: 'At most %{left} of %{number} are left to be deposited',
   wholeOrderDeposited: 'The deposits on %{number} ask for all of it already',
+  mostParts: 'Split a line into at most %{limit} parts',
+  twoParts: 'Split a line into two parts or more',
+  partOfNobody: 'Say which organization or project this part is for',
+  partAboveZero: 'Each part has to be above zero',
+  percentsDiffer: 'The parts come to %{parts}, not to 100%',
+  partsDiffer: 'The parts come to %{parts}, the line to %{due}',
   keepsType: 'A document stays what it was entered as',
 } as const;

@@ -33,5 +33,11 @@ export const documentErrorId = {
   allInvoiced: 'Baris ini sudah ditagih seluruhnya',
   mostDeposit: 'Uang muka atas %{number} paling banyak tinggal %{left}',
   wholeOrderDeposited: 'Uang muka atas %{number} sudah mencakup seluruh nilainya',
+  mostParts: 'Bagi satu baris paling banyak menjadi %{limit} bagian',
+  twoParts: 'Bagi satu baris sedikitnya menjadi dua bagian',
+  partOfNobody: 'Sebutkan organisasi atau proyek untuk bagian ini',
+  partAboveZero: 'Setiap bagian harus di atas nol',
+  percentsDiffer: 'Jumlah bagian %{parts}, bukan 100%',
+  partsDiffer: 'Jumlah bagian %{parts}, sedangkan barisnya %{due}',
   keepsType: 'Jenis dokumen tidak dapat diubah',
 } satisfies Translation<typeof documentErrorEn>;

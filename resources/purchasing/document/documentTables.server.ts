@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -24,6 +25,7 @@ import {
   sumOfAmounts,
 } from '../../../server/database/columns.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { overStatuses } from './document.ts';
 import type { DocumentStatus, TransactionType, UrgencyLevel } from './document.ts';
@@ -156,6 +158,16 @@ export const documentTable = pgTable(
   ],
 );
 
+/** A part of a line, as it is stored. */
+export interface StoredSplit {
+  organizationID: number | null;
+  tag: string | null;
+  /** Of what the line comes to: the parts sum to it. */
+  amount: Amount;
+  /** Of the document's total, taxes and withholding included. */
+  total: Amount;
+}
+
 export const documentLineTable = pgTable(
   'bill_line',
   {
@@ -178,6 +190,8 @@ export const documentLineTable = pgTable(
     orderLineID: reference('order_line_id'),
     /** The line of a request that a quote offers. */
     requestLineID: reference('request_line_id'),
+    /** For whom it is, where it is for several (decision 0066). */
+    splits: jsonb('splits').$type<StoredSplit[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.billID, table.id] }),
@@ -190,6 +204,10 @@ export const documentLineTable = pgTable(
     index('bill_line_of_order')
       .on(table.companyID, table.orderLineID)
       .where(sql`${table.orderLineID} is not null`),
+    // What spend by organization moves.
+    index('bill_line_split')
+      .on(table.companyID, table.billID)
+      .where(sql`${table.splits} <> '[]'::jsonb`),
     // What a product was bought on.
     index('bill_line_item').on(table.companyID, table.itemableID),
   ],

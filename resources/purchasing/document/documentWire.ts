@@ -90,6 +90,16 @@ export const documentLine = z.object({
   qty: z.number(),
   unit: z.string().nullable(),
   notes: z.string().nullable(),
+  splits: z
+    .array(
+      z.object({
+        organization: nullableNamed,
+        tag: z.string().nullable(),
+        amount: money,
+        totalAmount: money.describe("What it is of the document's total, taxes and withholding included"),
+      }),
+    )
+    .describe('For whom the line is, where it is for several'),
 });
 
 export const mediaItem = z.object({

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 
 import { addDays } from '../../../domain/day/day.ts';
-import { divide } from '../../../domain/money/money.ts';
+import { divide, splitAmount } from '../../../domain/money/money.ts';
+import { lineTotals } from '../../../domain/money/tax.ts';
 import { firstToldDay, officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
 import type { LifeClock } from '../../../server/seed/demoTime.ts';
 import { keyOf, takeStep, uploadFile } from '../../../server/seed/roomSeed.ts';
@@ -188,10 +189,25 @@ async function* enterInvoice(
   const head = isHalfDone
     ? { vendorID: null, referenceNumber: null, transactionDate: null, dueDate: null }
     : {};
-  const sent = { ...typed.input, ...head, mediaIDs };
+  const items = sources.typed % 9 === 4 ? splitFirst(typed.input, sources) : typed.input.items;
+  const sent = { ...typed.input, ...head, items, mediaIDs };
   const input = isDraft ? documentDraftInput.parse(sent) : documentInput.parse(sent);
   const id = await createDocument(executor, context, documentServerEntity, actor, input, isDraft);
   return { stage, clock: startClock(at, startOfDay(today), random), id, typed, mediaIDs };
+}
+
+/** The first line is for two organizations, for one of them within a project. */
+function splitFirst({ items, currencyCode }: TypedInvoice['input'], { requesters }: InvoiceSources) {
+  const [one, other] = new Set(requesters.flatMap(({ organizationID }) => organizationID ?? []));
+  const [first, ...others] = items;
+  if (!first || one === undefined || other === undefined) return items;
+  const { amount } = lineTotals(first, { currencyCode, isPriceIncludeTax: false });
+  const [larger = '0', smaller = '0'] = splitAmount(amount, ['60', '40'], currencyCode);
+  const splits = [
+    { organizationID: one, amount: larger },
+    { organizationID: other, tag: 'Fit-out 2026', amount: smaller },
+  ];
+  return [{ ...first, splits }, ...others];
 }
 
 function attachPaper(stage: SeedStage, typed: TypedInvoice): Promise<number> {

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import type { ClipboardEvent, ComponentType, KeyboardEvent, Ref } from 'react';
 import { lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -58,7 +58,15 @@ export interface LineItemGridProps {
   store: TotalsStore;
   /** What a new line holds. */
   newLine?: LineFields;
+  /** How lines are split, where they can be. */
+  splitting?: LineSplitting;
   ref?: Ref<LineGridHandle>;
+}
+
+/** How a line is split: what is said of its parts under its item, and what its button opens. */
+export interface LineSplitting {
+  Text: ComponentType<{ index: number; store: TotalsStore; onOpen: () => void }>;
+  onOpen: (index: number) => void;
 }
 
 interface Place {
@@ -72,7 +80,7 @@ interface Place {
  */
 export function LineItemGrid(props: LineItemGridProps) {
   'use no memo';
-  const { label, columns = purchaseColumns, labels, store, newLine = emptyLine, ref } = props;
+  const { label, columns = purchaseColumns, labels, store, newLine = emptyLine, splitting, ref } = props;
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const form = useFormContext<LineForm>();
@@ -85,6 +93,7 @@ export function LineItemGrid(props: LineItemGridProps) {
   const wanted = useRef<Place | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const isLong = fields.length > drawnLinesLimit;
+  const buttons = rowButtons.filter((button) => button !== 'split' || splitting);
   const firstColumn = columns.find(isTypedColumn) ?? 'itemName';
 
   const virtualizer = useLineWindow({
@@ -186,6 +195,7 @@ export function LineItemGrid(props: LineItemGridProps) {
     if (button === 'up') shift(index, -1, 'up');
     else if (button === 'down') shift(index, 1, 'down');
     else if (button === 'remove') removeAt(index, 'remove');
+    else if (button === 'split') splitting?.onOpen(index);
     else {
       insert(index + 1, { ...getValues(`items.${index}`), storedID: null }, { shouldFocus: false });
       wanted.current = { line: index + 1, column: firstColumn };
@@ -208,7 +218,7 @@ export function LineItemGrid(props: LineItemGridProps) {
   }
 
   function step({ line, column }: Place, by: 1 | -1): void {
-    const stops: Place['column'][] = [...columns.filter(isTypedColumn), ...rowButtons];
+    const stops: Place['column'][] = [...columns.filter(isTypedColumn), ...buttons];
     const at = stops.indexOf(column) + by;
     const next = at < 0 ? line - 1 : at >= stops.length ? line + 1 : line;
     if (next < 0 || next >= fields.length) return;
@@ -333,8 +343,8 @@ export function LineItemGrid(props: LineItemGridProps) {
           aria-label={label}
           aria-rowcount={fields.length + 1}
           style={{
-            ['--columns' as string]: gridTemplate(columns),
-            ['--least-width' as string]: `${leastWidth(columns)}px`,
+            ['--columns' as string]: gridTemplate(columns, buttons.length),
+            ['--least-width' as string]: `${leastWidth(columns, buttons.length)}px`,
           }}
         >
           <thead {...tableRoles.rows}>
@@ -372,6 +382,7 @@ export function LineItemGrid(props: LineItemGridProps) {
                 isFirst={index === 0}
                 isLast={index === fields.length - 1}
                 onPress={onPress}
+                {...(splitting ? { SplitText: splitting.Text } : {})}
                 top={top}
                 {...(isLong ? { measure: virtualizer.measureElement } : {})}
               />

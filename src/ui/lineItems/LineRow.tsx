@@ -1,4 +1,4 @@
-import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent, ComponentType, FocusEvent, KeyboardEvent } from 'react';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
@@ -30,6 +30,8 @@ export interface LineRowProps {
   isFirst: boolean;
   isLast: boolean;
   onPress: (button: RowButton, index: number) => void;
+  /** Says for whom it is; a line that has it can be split. */
+  SplitText?: ComponentType<{ index: number; store: TotalsStore; onOpen: () => void }>;
   /** Where a line of a long grid floats, in pixels from its top; null where lines simply follow each other. */
   top: number | null;
   measure?: (row: HTMLTableRowElement | null) => void;
@@ -38,7 +40,8 @@ export interface LineRowProps {
 /** One line: native inputs tied to the form by name, so that a key press redraws nothing but what it changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   'use no memo';
-  const { index, columns, labelOf, currencyCode, store, isFirst, isLast, onPress, top, measure } = props;
+  const { index, columns, labelOf, currencyCode, store, isFirst, isLast, onPress, SplitText, top, measure } =
+    props;
   const translate = useTranslate();
   const say = useSay();
   const { control } = useFormContext<LineForm>();
@@ -85,10 +88,20 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               {textOf(column)}
             </p>
           )}
+          {column === 'itemName' && SplitText && (
+            <SplitText index={index} store={store} onOpen={() => onPress('split', index)} />
+          )}
         </td>
       ))}
       <td {...tableRoles.cell} className="cell tools">
-        <RowTools index={index} line={line} isFirst={isFirst} isLast={isLast} onPress={onPress} />
+        <RowTools
+          index={index}
+          line={line}
+          isFirst={isFirst}
+          isLast={isLast}
+          isSplittable={SplitText !== undefined}
+          onPress={onPress}
+        />
       </td>
     </tr>
   );
@@ -164,11 +177,12 @@ interface RowToolsProps {
   line: string;
   isFirst: boolean;
   isLast: boolean;
+  isSplittable: boolean;
   onPress: (button: RowButton, index: number) => void;
 }
 
 /** The buttons of a line: one stop of the Tab key, the arrows go from one to the next. */
-function RowTools({ index, line, isFirst, isLast, onPress }: RowToolsProps) {
+function RowTools({ index, line, isFirst, isLast, isSplittable, onPress }: RowToolsProps) {
   const translate = useTranslate();
   const isClosed = (button: RowButton) => (button === 'up' && isFirst) || (button === 'down' && isLast);
 
@@ -183,26 +197,28 @@ function RowTools({ index, line, isFirst, isLast, onPress }: RowToolsProps) {
 
   return (
     <div role="toolbar" aria-label={line}>
-      {rowButtons.map((button, at) => (
-        <button
-          key={button}
-          type="button"
-          tabIndex={at === 0 ? 0 : -1}
-          aria-label={`${translate(`lineItems.tools.${button}`)}, ${line}`}
-          title={translate(`lineItems.tools.${button}`)}
-          aria-disabled={isClosed(button) || undefined}
-          data-line={index}
-          data-column={button}
-          onKeyDown={(event) => onKeyDown(event, at)}
-          onClick={() => {
-            if (!isClosed(button)) onPress(button, index);
-          }}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={rowIcons[button]} />
-          </svg>
-        </button>
-      ))}
+      {rowButtons
+        .filter((button) => button !== 'split' || isSplittable)
+        .map((button, at) => (
+          <button
+            key={button}
+            type="button"
+            tabIndex={at === 0 ? 0 : -1}
+            aria-label={`${translate(`lineItems.tools.${button}`)}, ${line}`}
+            title={translate(`lineItems.tools.${button}`)}
+            aria-disabled={isClosed(button) || undefined}
+            data-line={index}
+            data-column={button}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onClick={() => {
+              if (!isClosed(button)) onPress(button, index);
+            }}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={rowIcons[button]} />
+            </svg>
+          </button>
+        ))}
     </div>
   );
 }

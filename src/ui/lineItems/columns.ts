@@ -41,22 +41,22 @@ const widths: Record<LineColumn, readonly [least: number, share: number]> = {
   total: [128, 1],
 };
 const numberWidth = 30;
-const toolsWidth = 112;
+const toolWidth = 28;
 const gap = 4;
 
-/** The value of `grid-template-columns`: the number of the line, its cells, its buttons. */
-export function gridTemplate(columns: readonly LineColumn[]): string {
+/** The value of `grid-template-columns`: the number of the line, its cells, so many buttons. */
+export function gridTemplate(columns: readonly LineColumn[], buttons: number): string {
   const cells = columns.map((column) => {
     const [least, share] = widths[column];
     return share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`;
   });
-  return [`${numberWidth}px`, ...cells, `${toolsWidth}px`].join(' ');
+  return [`${numberWidth}px`, ...cells, `${buttons * toolWidth}px`].join(' ');
 }
 
 /** The narrowest that a line can be, in pixels: below it the grid scrolls. */
-export function leastWidth(columns: readonly LineColumn[]): number {
+export function leastWidth(columns: readonly LineColumn[], buttons: number): number {
   const cells = columns.reduce((sum, column) => sum + widths[column][0] + gap, 0);
-  return numberWidth + cells + toolsWidth + 3 * gap;
+  return numberWidth + cells + buttons * toolWidth + 3 * gap;
 }
 
 export function isTypedColumn(column: LineColumn): column is TypedColumn {

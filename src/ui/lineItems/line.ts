@@ -4,6 +4,7 @@ import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../
 import type { Parsed } from '../../../domain/money/moneyFormat.ts';
 import { formatNumber, parseNumber, parseTypedMoney, withinRule } from '../../../domain/money/moneyFormat.ts';
 import { percentRule, quantityRule } from '../../../domain/money/moneyRules.ts';
+import type { LineSplit } from './lineSplit.ts';
 import type { TidiedNumber } from '../form/fields/numberMask.ts';
 import { tidyNumber } from '../form/fields/numberMask.ts';
 
@@ -29,6 +30,8 @@ export interface LineFields {
   /** Withholding tax percent. */
   whtTax: string;
   notes: string;
+  /** For whom it is, where it is for several. */
+  splits?: LineSplit[];
   /** What a choice put into cells: as long as it stands there, nobody has typed over it. */
   filled?: FilledCells;
 }

@@ -15,6 +15,7 @@ export const lineItemsEn = {
     whtTax: 'WHT %',
     amount: 'Amount',
     notes: 'Notes',
+    splits: 'Split',
     base: 'Before tax',
     vat: 'VAT',
     wht: 'WHT',
@@ -39,6 +40,7 @@ export const lineItemsEn = {
     up: 'Move up',
     down: 'Move down',
     copy: 'Duplicate',
+    split: 'Split',
     remove: 'Delete',
   },
   said: {

@@ -17,6 +17,7 @@ export const lineItemsId = {
     whtTax: 'PPh %',
     amount: 'Nominal',
     notes: 'Catatan',
+    splits: 'Pembagian',
     base: 'Sebelum pajak',
     vat: 'PPN',
     wht: 'PPh',
@@ -41,6 +42,7 @@ export const lineItemsId = {
     up: 'Naikkan',
     down: 'Turunkan',
     copy: 'Gandakan',
+    split: 'Bagi',
     remove: 'Hapus',
   },
   said: {

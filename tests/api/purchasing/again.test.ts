@@ -4,7 +4,7 @@ import type { DocumentDetail } from '../../../resources/purchasing/document/docu
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
 
-/** What is bought again: copies. */
+/** What is bought again, and for several: copies, split lines. */
 let test: TestApp;
 let admin: Caller;
 let finance: Caller;
@@ -88,5 +88,101 @@ describe('a copy', () => {
     // What has it already keeps it.
     const kept = await finance.put(`/v1/bills/${source.id}`, invoice({ items }), { version: source.version });
     expect(kept.statusCode, kept.body).toBe(200);
+  });
+});
+
+describe('a split line', () => {
+  const part = (organizationID: number | null, amount: number, tag: string | null = null) => ({
+    organizationID,
+    tag,
+    amount,
+  });
+
+  async function organizations(): Promise<number[]> {
+    const { data } = (await admin.get('/v1/organizations?limit=10')).json<{ data: { id: number }[] }>();
+    return data.map(({ id }) => id);
+  }
+
+  it('sums to its line, and says what is wrong with a part at the part', async () => {
+    const [one = 0, other = 0] = await organizations();
+    const refused = async (splits: object[]) =>
+      refusedFields(await finance.post('/v1/bills', invoice({ items: [line({ splits })] })));
+    expect(await refused([part(one, 600_000), part(other, 300_000)])).toEqual({
+      'items.0.splits': 'The parts come to Rp 900.000, the line to Rp 1.000.000',
+    });
+    expect(await refused([part(one, 1_000_000)])).toEqual({
+      'items.0.splits': 'Split a line into two parts or more',
+    });
+    expect(await refused([part(null, 600_000), part(99_999_999, 400_000)])).toEqual({
+      'items.0.splits.0.organizationID': 'Say which organization or project this part is for',
+    });
+    expect(await refused([part(one, 600_000), part(99_999_999, 400_000)])).toEqual({
+      'items.0.splits.1.organizationID': 'Choose one from the list',
+    });
+  });
+
+  it('moves what was spent to those that it is for, taxes included, and the list finds it by each of them', async () => {
+    const [one = 0, other = 0] = await organizations();
+    interface Share {
+      id: number | null;
+      isRest: boolean;
+      thisYear: { exactAmount: string; documents: number };
+    }
+    const spent = async () => {
+      const said = await finance.get('/v1/bills/figures/spend');
+      expect(said.statusCode, said.body).toBe(200);
+      const answer = said.json<{
+        organizations: Share[];
+        months: { thisYear: { exactAmount: string } }[];
+      }>();
+      const of = (id: number) =>
+        answer.organizations.find((share) => share.id === id)?.thisYear ?? { exactAmount: '0', documents: 0 };
+      return {
+        one: of(one),
+        other: of(other),
+        all: answer.months.reduce((all, { thisYear }) => all + Number(thisYear.exactAmount), 0),
+      };
+    };
+    const before = await spent();
+    const splits = [part(one, 250_000), part(other, 750_000, 'Fit-out')];
+    const { id, items, totalAmount } = await made(
+      '/v1/bills',
+      invoice({ organizationID: one, items: [line({ tax: 11, splits }), line()] }),
+    );
+    expect(totalAmount).toBe(2_110_000);
+    expect(items[0]?.splits).toMatchObject([
+      { organization: { id: one }, tag: null, amount: 250_000, totalAmount: 277_500 },
+      { organization: { id: other }, tag: 'Fit-out', amount: 750_000, totalAmount: 832_500 },
+    ]);
+    const after = await spent();
+    expect(after.all - before.all).toBe(2_110_000);
+    expect(Number(after.one.exactAmount) - Number(before.one.exactAmount)).toBe(1_277_500);
+    expect(Number(after.other.exactAmount) - Number(before.other.exactAmount)).toBe(832_500);
+    expect(after.other.documents - before.other.documents).toBe(1);
+    const listed = async (organizationID: number) =>
+      (await finance.get(`/v1/bills?limit=100&organizationIDs=${organizationID}`))
+        .json<{ data: { id: number }[] }>()
+        .data.map((row) => row.id);
+    expect(await listed(one)).toContain(id);
+    expect(await listed(other)).toContain(id);
+  });
+
+  it('says in the history what became of its parts', async () => {
+    const [one = 0, other = 0] = await organizations();
+    const source = await made(
+      '/v1/bills',
+      invoice({ items: [line({ splits: [part(one, 400_000), part(other, 600_000)] })] }),
+    );
+    const answer = await finance.put(
+      `/v1/bills/${source.id}`,
+      invoice({
+        items: [line({ id: source.items[0]?.id, splits: [part(one, 500_000), part(other, 500_000)] })],
+      }),
+      { version: source.version },
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+    const edit = answer.json<DocumentDetail>().histories.find(({ action }) => action === 'edit');
+    expect(String(edit?.changes['items.1.parts']?.[0])).toContain('400000');
+    expect(String(edit?.changes['items.1.parts']?.[1])).toContain('500000');
   });
 });

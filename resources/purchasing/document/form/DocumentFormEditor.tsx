@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { startTransition, useCallback, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { CustomField } from '../../../../domain/noun/customFields.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields.ts';
@@ -44,6 +44,7 @@ import type { DocumentFields, DocumentPayload, SaveKind } from './DocumentFormFi
 import { documentPayload, fieldsOfDocument } from './DocumentFormFields.tsx';
 import { DocumentFormHeader, DocumentFormNotes, fieldLabel } from './DocumentFormHeader.tsx';
 import { askHeadErrors, DocumentFormHeadErrors } from './DocumentFormHeadErrors.tsx';
+import { LineSplitText } from './split/LineSplitText.tsx';
 import { VendorDefaults } from './vendor/VendorDefaults.tsx';
 import { useFormValidation } from './DocumentFormValidation.tsx';
 import { documentResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './DocumentFormErrors.tsx';
@@ -162,6 +163,8 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
   });
   const permissions = documentFormPermissions(kind, record, actor, source, isCopy);
   useRoomForBar();
+  const [splitLine, setSplitLine] = useState<number | null>(null);
+  const [splitting] = useState(() => ({ Text: LineSplitText, onOpen: setSplitLine }));
 
   const labelOf = useCallback(
     (path: string): string => {
@@ -388,7 +391,12 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
             <FormSection aria-labelledby="bill-items">
               <h2 id="bill-items">{translate('documentForm.section.items')}</h2>
               <ProblemText path="items.root" />
-              <LineItemGrid ref={grid} label={translate('documentForm.section.items')} store={store} />
+              <LineItemGrid
+                ref={grid}
+                label={translate('documentForm.section.items')}
+                store={store}
+                splitting={splitting}
+              />
             </FormSection>
           </WithVendor>
           <Foot>
@@ -441,6 +449,9 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
             )}
           </FormBar>
         </FormPage>
+        {splitLine !== null && (
+          <SplitLine index={splitLine} store={store} onClose={() => setSplitLine(null)} />
+        )}
       </FormProvider>
       {conflict && record && (
         <DocumentFormConflict
@@ -478,6 +489,34 @@ interface WithVendorProps {
 /** What a vendor brings into the form, of a kind that is of one. */
 function WithVendor({ kind, labelOf, children }: WithVendorProps) {
   return kind.isOfVendor ? <VendorDefaults labelOf={labelOf}>{children}</VendorDefaults> : children;
+}
+
+const SplitDialog = lazy(() => import('./split/SplitDialog.tsx'));
+
+/** The dialog that splits a line of the form. */
+function SplitLine({ index, store, onClose }: { index: number; store: TotalsStore; onClose: () => void }) {
+  const translate = useTranslate();
+  const { getValues, setValue, clearErrors } = useFormContext<DocumentFields>();
+  const line = getValues(`items.${index}`);
+  const { totals, currencyCode, unreadLines } = store.get();
+  const amount = unreadLines.includes(index) ? '0' : (totals.lines[index]?.amount ?? '0');
+  const number = `${translate('lineItems.lineWord')} ${index + 1}`;
+  return (
+    <Suspense>
+      <SplitDialog
+        line={line.itemName.trim() === '' ? number : `${number}, ${line.itemName.trim()}`}
+        amount={amount}
+        currencyCode={currencyCode}
+        splits={line.splits ?? []}
+        onSplit={(splits) => {
+          setValue(`items.${index}.splits`, splits, { shouldDirty: true });
+          clearErrors(`items.${index}.splits`);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
 }
 
 interface SubmitButtonProps {

@@ -13,6 +13,8 @@ import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { currencies, currencyCodes, fromWire, toWire } from '../../../../domain/money/money.ts';
 import { formatNumber, parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { LineSplit } from '../../../../src/ui/lineItems/lineSplit.ts';
+import { splitAmounts } from '../../../../src/ui/lineItems/lineSplit.ts';
 import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts';
 import { cellText, emptyLine, isBlankLine, lineAmount, readLine } from '../../../../src/ui/lineItems/line.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
@@ -145,6 +147,11 @@ function lineOf(line: DocumentDetail['items'][number]): LineFields {
     tax: cellText(line.tax, false),
     whtTax: cellText(line.whtTax, false),
     notes: line.notes ?? '',
+    splits: line.splits.map(({ organization, tag, amount }) => ({
+      whom: organization ?? noChoice,
+      tag: tag ?? '',
+      weight: fromWire(amount),
+    })),
   };
 }
 
@@ -166,7 +173,7 @@ const formNames: Record<string, string> = {
   requestLineID: 'itemName',
 };
 
-const lineColumns = ['itemName', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'];
+const lineColumns = ['itemName', 'splits', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'];
 const headerFields = [
   'vendor',
   'referenceNumber',
@@ -332,7 +339,17 @@ function writeLine(
     whtTax: whtTax ?? '0',
     notes,
     amount,
+    ...(line.splits?.length ? { splits: writeSplits(line.splits, amount ?? '0', currencyCode) } : {}),
   };
+}
+
+function writeSplits(splits: readonly LineSplit[], amount: Amount, currencyCode: string) {
+  const amounts = splitAmounts(splits, amount, currencyCode);
+  return splits.map(({ whom, tag }, at) => ({
+    organizationID: whom.id,
+    tag: tag.trim() || null,
+    amount: amounts[at] ?? '0',
+  }));
 }
 
 /** A body as it is sent, with JSON numbers, and which lines of the form it holds. */
@@ -398,7 +415,12 @@ function payloadOf({ body, items: written, sentLines: writtenLines }: Written): 
   const sentLines: number[] = [];
   for (const [at, line] of written.entries()) {
     if (line['itemableID'] === itemToCome) continue;
-    items.push({ ...line, ...wireNumbers(line, ['qty', 'unitPrice', 'tax', 'whtTax', 'amount']) });
+    const splits = line['splits'] as Record<string, unknown>[] | undefined;
+    items.push({
+      ...line,
+      ...wireNumbers(line, ['qty', 'unitPrice', 'tax', 'whtTax', 'amount']),
+      ...(splits ? { splits: splits.map((part) => ({ ...part, ...wireNumbers(part, ['amount']) })) } : {}),
+    });
     sentLines.push(writtenLines[at] ?? 0);
   }
   return { body: { ...body, ...wireNumbers(body, ['witholdingAmount']), items }, sentLines };

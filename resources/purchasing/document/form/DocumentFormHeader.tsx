@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import type { DataProvider } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { noChoice } from '../../../../domain/noun/fields.ts';
@@ -20,6 +19,7 @@ import type { DocumentKind } from '../document.ts';
 import { urgencyLevels } from '../document.ts';
 import { DocumentFormCurrency, FromVendor } from './DocumentFormCurrency.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
+import { searchOwn } from './searchOwn.tsx';
 import type { VendorRow } from './vendor/VendorDefaults.tsx';
 import { useVendorDefaults } from './vendor/VendorDefaults.tsx';
 
@@ -213,18 +213,6 @@ function ForWhomFields() {
       <UrgencyField />
     </>
   );
-}
-
-/** Few rows, read once and found by the typed text here. */
-function searchOwn(dataProvider: DataProvider, resource: string) {
-  return async (text: string, signal: AbortSignal): Promise<Option[]> => {
-    const { data } = await dataProvider.getList<Option & { status?: string }>(resource, {
-      meta: { query: { limit: 100 } },
-      signal,
-    });
-    const wanted = text.toLocaleLowerCase();
-    return data.filter((row) => row.status !== 'inactive' && row.name.toLocaleLowerCase().includes(wanted));
-  };
 }
 
 function TermField() {

@@ -20,6 +20,7 @@ import {
   refuseDecimals,
   refuseLostParents,
   refusalsIn,
+  refuseSplits,
   refuseTotals,
   totalProblem,
   typed,
@@ -34,6 +35,8 @@ import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
  */
 export const maxLines = 500;
 const maxFiles = 20;
+const maxSplits = 20;
+export const splitTagLength = 60;
 const enteredTypes: readonly string[] = [...documentKinds.map(({ type }) => type), 'invoice'];
 
 const id = z.int().positive();
@@ -78,6 +81,24 @@ const lineFields = {
     .nullish()
     .transform((value) => value || null),
   notes,
+  splits: z
+    .array(
+      z.strictObject({
+        organizationID: optionalID,
+        tag: z
+          .string()
+          .trim()
+          .max(splitTagLength)
+          .nullish()
+          .transform((value) => value || null)
+          .describe('A project, or whatever the company counts by'),
+        amount: sentMoneySchema(computed),
+      }),
+    )
+    .refine((parts) => parts.length <= maxSplits, saying(documentError('mostParts', { limit: maxSplits })))
+    .meta({ maxItems: maxSplits, example: [] })
+    .default([])
+    .describe('For whom the line is, where it is for several: amounts that sum to the amount of the line'),
 };
 
 export const lineInput = z.strictObject({
@@ -184,6 +205,7 @@ export const documentInput = z
     refuseLostParents(input, refusals);
     refuseDecimals(input, refusals);
     refuseTotals(input, refusals, totalProblem);
+    refuseSplits(input, refusals);
     return refusals.isEmpty() ? input : z.NEVER;
   });
 
@@ -216,6 +238,7 @@ export const documentDraftInput = z
     refuseOffer(input, refusals);
     refuseLostParents(input, refusals);
     refuseTotals(input, refusals, () => null);
+    refuseSplits(input, refusals);
     return refusals.isEmpty() ? input : z.NEVER;
   });
 

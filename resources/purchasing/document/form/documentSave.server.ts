@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
+import { roundAmount } from '../../../../domain/money/money.ts';
+import { sharesOfTotal } from '../../../../domain/money/split.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
@@ -319,6 +321,8 @@ async function replaceLines(executor: Executor, bill: StoredDocument, input: Sav
   if (input.items.length === 0) return;
   const totals = totalsOfDocument(input);
   const names = await productNames(executor, bill.companyID, input);
+  const amounts = input.items.map(({ splits }) => splits.map(({ amount }) => amount));
+  const shares = sharesOfTotal(totals, amounts, input.currencyCode);
   const stored = await executor
     .insert(documentLineTable)
     .values(
@@ -340,6 +344,12 @@ async function replaceLines(executor: Executor, bill: StoredDocument, input: Sav
         notes: line.notes,
         orderLineID: line.orderLineID,
         requestLineID: line.requestLineID,
+        splits: line.splits.map(({ organizationID, tag, amount }, part) => ({
+          organizationID,
+          tag,
+          amount: roundAmount(amount, input.currencyCode),
+          total: shares[index]?.[part] ?? '0',
+        })),
       })),
     )
     .returning({ id: documentLineTable.id, position: documentLineTable.position });
@@ -399,6 +409,7 @@ async function assertReferences(
     ...(await orderProblems(executor, entity, actor, about)),
     ...(await quoteProblems(executor, entity, actor, about)),
   };
+  Object.assign(fields, await splitProblems(executor, companyID, input));
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
     fields['mediaOcrID'] = documentError('readFile');
   }
@@ -524,6 +535,29 @@ export async function unknownRecords(
     if (found.length === 0) fields[field] = unknownRecord;
   }
   return fields;
+}
+
+/** The organizations that parts of lines name, where the company does not have them. */
+async function splitProblems(
+  executor: Executor,
+  companyID: number,
+  { items }: Saved,
+): Promise<Record<string, Message>> {
+  const named = items.flatMap(({ splits, sentAt }) =>
+    splits.flatMap(({ organizationID: id }, at) => (id === null ? [] : [{ id, sentAt, at }])),
+  );
+  if (named.length === 0) return {};
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const found = await executor
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(and(eq(organizationTable.companyID, companyID), inArray(organizationTable.id, ids)));
+  const known = new Set(found.map(({ id }) => id));
+  return Object.fromEntries(
+    named
+      .filter(({ id }) => !known.has(id))
+      .map(({ sentAt, at }) => [`items.${sentAt}.splits.${at}.organizationID`, unknownRecord]),
+  );
 }
 
 /** No two live documents of a vendor carry the same number in one year; vendors restart numbering each year. */

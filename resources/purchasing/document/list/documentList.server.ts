@@ -57,7 +57,7 @@ import type { documentSorts } from './documentListWords.ts';
 import { isRolledUp, rolledUpCount } from './documentRollup.server.ts';
 import { readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
-import { documentTable } from '../documentTables.server.ts';
+import { documentLineTable, documentTable } from '../documentTables.server.ts';
 import { textCondition } from './documentText.server.ts';
 import type { DocumentRow } from '../documentWire.ts';
 
@@ -92,6 +92,21 @@ const documentSortColumns = {
   id: documentTable.id,
 } as const satisfies Record<(typeof documentSorts)[number], unknown>;
 
+/** Documents of these organizations, and those with a part of a line that is for one of them. */
+function isForAnyOf(ids: readonly number[]): SQL | undefined {
+  const { companyID, billID, splits } = documentLineTable;
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  return or(
+    inArray(documentTable.organizationID, [...ids]),
+    sql`${documentTable.id} in (select ${billID} from ${documentLineTable} cross join jsonb_array_elements(${splits}) part
+      where ${companyID} = ${documentTable.companyID} and ${splits} <> '[]'::jsonb
+        and (part ->> 'organizationID')::bigint in (${wanted}))`,
+  );
+}
+
 /**
  * The conditions of a filter, company and rights included. Who asks only for documents that they may read anyway
  * (their own tasks) passes `readable` to spare the database the question.
@@ -116,7 +131,7 @@ export async function conditionsOnDocuments(
     statusCondition(filter.status, day),
     filter.currencyCode ? inArray(documentTable.currencyCode, filter.currencyCode) : undefined,
     filter.companyAccountIDs ? inArray(documentTable.companyAccountID, filter.companyAccountIDs) : undefined,
-    filter.organizationIDs ? inArray(documentTable.organizationID, filter.organizationIDs) : undefined,
+    filter.organizationIDs ? isForAnyOf(filter.organizationIDs) : undefined,
     filter.vendorIDs ? isOfVendors(actor, filter.vendorIDs) : undefined,
     filter.dueDateFrom ? gte(documentTable.dueDate, filter.dueDateFrom) : undefined,
     filter.dueDateTo ? lte(documentTable.dueDate, filter.dueDateTo) : undefined,

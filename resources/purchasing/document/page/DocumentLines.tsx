@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { SimpleColumn } from '../../../../src/ui/page/SimpleTable.tsx';
-import { currencyDecimals, fromWire } from '../../../../domain/money/money.ts';
+import { currencyDecimals, divide, fromWire, multiply } from '../../../../domain/money/money.ts';
 import {
   currencyPrefix,
   formatMoney,
@@ -41,6 +41,25 @@ const Note = styled('span')(({ theme }) => ({
 
 type Line = DocumentDetail['items'][number];
 
+/** For whom a line is, each part with what it is of the line. */
+function Parts({ line, currencyCode }: { line: Line; currencyCode: string }) {
+  const translate = useTranslate();
+  const whole = fromWire(line.amount);
+  return (
+    <Note as="ul" aria-label={translate('document.line.parts')} style={{ margin: 0, paddingInlineStart: 16 }}>
+      {line.splits.map(({ organization, tag, amount }, at) => {
+        const share = divide(multiply(fromWire(amount), '100'), whole, 2);
+        return (
+          <li key={at}>
+            {[organization?.name, tag].filter(Boolean).join(', ')}{' '}
+            {formatMoney(fromWire(amount), currencyCode)} ({formatPercent(share)})
+          </li>
+        );
+      })}
+    </Note>
+  );
+}
+
 function lineColumns(
   { currencyCode, items }: DocumentDetail,
   translate: (key: string) => string,
@@ -62,6 +81,7 @@ function lineColumns(
         <>
           {line.itemName ?? '-'}
           {line.notes !== null && line.notes !== '' && <Note>{line.notes}</Note>}
+          {line.splits.length > 0 && <Parts line={line} currencyCode={currencyCode} />}
         </>
       ),
     },

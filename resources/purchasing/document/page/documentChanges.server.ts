@@ -11,6 +11,7 @@ import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { Changes } from './documentChanges.ts';
 import { fileChanges, lineChanges } from './documentChanges.ts';
+import { splitNames, splitText } from './lineSplits.server.ts';
 import { linesOf } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 
@@ -28,7 +29,7 @@ const historicFields = [
 
 /** The lines and files of a document, before an edit replaces them. */
 export interface DocumentContents {
-  lines: Awaited<ReturnType<typeof linesOf>>;
+  lines: (Awaited<ReturnType<typeof linesOf>>[number] & { parts: string | null })[];
   files: MediaItem[];
 }
 
@@ -37,7 +38,11 @@ export async function contentsOf(executor: Executor, bill: StoredDocument): Prom
     linesOf(executor, bill),
     mediaOf(executor, bill.companyID, 'bill', [bill.id]),
   ]);
-  return { lines, files: files.get(bill.id) ?? [] };
+  const names = await splitNames(executor, bill.companyID, lines);
+  return {
+    lines: lines.map((line) => ({ ...line, parts: splitText(line, names, bill.currencyCode) })),
+    files: files.get(bill.id) ?? [],
+  };
 }
 
 export interface DocumentEdit {

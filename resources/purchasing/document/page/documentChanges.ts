@@ -10,6 +10,8 @@ export interface ComparedLine {
   tax: string;
   whtTax: string;
   notes: string | null;
+  /** For whom it is, where it is for several. */
+  parts: string | null;
 }
 
 const lineFields = [
@@ -20,6 +22,7 @@ const lineFields = [
   'tax',
   'whtTax',
   'notes',
+  'parts',
 ] as const satisfies readonly (keyof ComparedLine)[];
 
 /**

@@ -22,6 +22,7 @@ import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { documentKindOf } from '../../allKinds.ts';
 import { invoicedQuantities } from '../form/invoicedOrder.server.ts';
+import { shownSplits, splitNames } from './lineSplits.server.ts';
 import { duplicatesOf, isUndecided } from './documentAttention.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
 import { linesOf, readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
@@ -83,6 +84,7 @@ export async function documentDetailOf(
     depositSums(executor, bill),
   ]);
   const files = filesByBill.get(bill.id) ?? [];
+  const names = await splitNames(executor, companyID, lines);
   return {
     ...toDocumentRow(named, actor, { now, day: today(actor.timeZone, now) }, verdicts),
     isPriceIncludeTax: bill.isPriceIncludeTax,
@@ -102,6 +104,7 @@ export async function documentDetailOf(
       qty: toWire(line.qty),
       unit: line.unit,
       notes: line.notes,
+      splits: shownSplits(line, names),
     })),
     subtotalAmount: toWire(bill.subtotalAmount),
     taxes: taxesOf(bill, lines),

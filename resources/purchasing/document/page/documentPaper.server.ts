@@ -5,6 +5,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { CurrencyCode } from '../../../../domain/money/money.ts';
 import { fromWire, isZero, negate } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import { customValueText } from '../../../../domain/noun/customFields.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
@@ -146,7 +147,7 @@ function paperOf(
     isPriceIncludeTax: bill.isPriceIncludeTax,
     lines: bill.items.map((line) => ({
       itemName: line.itemName,
-      notes: line.notes,
+      notes: [line.notes, ...partsOf(line, bill.currencyCode)].filter(Boolean).join('\n') || null,
       qty: fromWire(line.qty),
       unit: line.unit,
       unitPrice: fromWire(line.unitPrice),
@@ -174,4 +175,12 @@ function paperOf(
           : [],
       ),
   };
+}
+
+/** A line stands once on a paper, with those below it that it is for. */
+function partsOf({ splits }: DocumentDetail['items'][number], currencyCode: string): string[] {
+  return splits.map(({ organization, tag, amount }) => {
+    const whom = [organization?.name, tag].filter(Boolean).join(', ');
+    return `${whom}: ${formatMoney(fromWire(amount), currencyCode)}`;
+  });
 }

@@ -10,7 +10,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { documentScope } from '../../document/document.ts';
-import { documentTable } from '../../document/documentTables.server.ts';
+import { documentLineTable, documentTable } from '../../document/documentTables.server.ts';
 import { conditionsOnDocuments } from '../../document/list/documentList.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { spentStatuses } from '../invoice.ts';
@@ -151,7 +151,8 @@ async function spentBy(
   now: Date,
 ): Promise<SpendRow[]> {
   const { rows } = await executor.execute<SpendRow>(sql`
-    with spent as materialized (${await spentInvoices(executor, actor, range, now)}),
+    with spent as materialized (
+      ${await spentInvoices(executor, actor, range, now)} union all ${await movedBySplits(executor, actor, range, now)}),
     rates as materialized (
       select currency_code, day, (
         select rate_amount from exchange_rate where exchange_rate.company_id = ${actor.companyID}
@@ -160,15 +161,17 @@ async function spentBy(
       from (select distinct currency_code, day from spent where currency_code <> 'IDR') asked
     ), priced as (
       select date_trunc('month', day::timestamp)::date::text as month, day >= ${range.since}::date as is_this_year, vendor_id,
-        company_account_id, organization_id, documents,
+        company_account_id, organization_id, documents, organization_documents,
         total_amount * case when currency_code = 'IDR' then 1 else rate end as amount
       from spent left join rates using (currency_code, day)
     )
     select grouping(month, vendor_id, company_account_id, organization_id) as dimension, month, vendor_id,
       company_account_id, organization_id, is_this_year, round(coalesce(sum(amount), 0), 0)::text as amount,
-      sum(documents) as documents, coalesce(sum(documents) filter (where amount is null), 0) as unrated
+      case when grouping(organization_id) = 0 then sum(organization_documents) else sum(documents) end as documents,
+      coalesce(sum(documents) filter (where amount is null), 0) as unrated
     from priced
-    group by is_this_year, grouping sets ((month), (vendor_id), (company_account_id), (organization_id))`);
+    group by is_this_year, grouping sets ((month), (vendor_id), (company_account_id), (organization_id))
+    having grouping(organization_id) = 1 or sum(organization_documents) > 0`);
   return rows;
 }
 
@@ -181,7 +184,7 @@ async function spentInvoices(
 ): Promise<SQL> {
   if (documentScope(actor, 'bill') === 'all') {
     return sql`select day, currency_code, vendor_id, company_account_id, organization_id, sum(documents) as documents,
-        sum(total_amount) as total_amount
+        sum(documents) as organization_documents, sum(total_amount) as total_amount
       from bill_rollup where company_id = ${actor.companyID} and grain = 'spend' and day between ${from}::date and ${to}::date
       group by 1, 2, 3, 4, 5`;
   }
@@ -193,6 +196,50 @@ async function spentInvoices(
   };
   return sql`select ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
       ${documentTable.vendorID} as vendor_id, ${documentTable.companyAccountID} as company_account_id,
-      ${documentTable.organizationID} as organization_id, 1 as documents, ${documentTable.totalAmount} as total_amount
+      ${documentTable.organizationID} as organization_id, 1 as documents, 1 as organization_documents,
+      ${documentTable.totalAmount} as total_amount
     from ${documentTable} where ${await conditionsOnDocuments(executor, actor, asked, now)}`;
+}
+
+/**
+ * What split lines move from the organization of their invoice to those that they are for. The sum by anything else stays: what
+ * is added to one is taken from another. An invoice counts with each organization that has something of it.
+ */
+async function movedBySplits(
+  executor: Executor,
+  actor: Actor,
+  { from, to }: { from: Day; to: Day },
+  now: Date,
+): Promise<SQL> {
+  const asked = {
+    transactionType: ['bill' as const],
+    status: [...spentStatuses],
+    transactionDateFrom: from,
+    transactionDateTo: to,
+  };
+  const { companyID, billID, splits } = documentLineTable;
+  return sql`select moved.* from (
+      select ${documentTable.id} as id, ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
+        ${documentTable.vendorID} as vendor_id, ${documentTable.companyAccountID} as company_account_id,
+        ${documentTable.organizationID} as organization_id, ${documentTable.totalAmount} as total_amount,
+        (select jsonb_agg(part) from ${documentLineTable} cross join jsonb_array_elements(${splits}) part
+          where ${companyID} = ${documentTable.companyID} and ${billID} = ${documentTable.id}
+            and ${splits} <> '[]'::jsonb) as parts
+      from ${documentTable} where ${await conditionsOnDocuments(executor, actor, asked, now)}
+        and ${documentTable.id} in (select ${billID} from ${documentLineTable}
+          where ${companyID} = ${actor.companyID} and ${splits} <> '[]'::jsonb)) bill
+    cross join lateral (
+      select day, currency_code, vendor_id, company_account_id, (part ->> 'organizationID')::bigint as organization_id,
+        0 as documents,
+        case when (part ->> 'organizationID')::bigint is not distinct from bill.organization_id then 0 else 1 end
+          as organization_documents,
+        sum((part ->> 'total')::numeric) as total_amount
+      from jsonb_array_elements(bill.parts) part group by 5
+      union all
+      select day, currency_code, vendor_id, company_account_id, bill.organization_id, 0,
+        -- All of it is for others.
+        case when sum((part ->> 'total')::numeric) = bill.total_amount
+          and bool_and((part ->> 'organizationID')::bigint is distinct from bill.organization_id) then -1 else 0 end,
+        -sum((part ->> 'total')::numeric)
+      from jsonb_array_elements(bill.parts) part) moved`;
 }

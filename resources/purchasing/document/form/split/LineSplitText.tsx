@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
+import { problemID } from '../../../../../src/ui/form/fields/fieldID.ts';
+import { problemOf } from '../../../../../src/ui/form/fields/useProblem.ts';
+import { useSay } from '../../../../../src/ui/feedback/useSay.ts';
+import { splitAmounts } from '../../../../../src/ui/lineItems/lineSplit.ts';
+import type { TotalsStore } from '../../../../../src/ui/lineItems/liveTotals.ts';
+import { useLiveTotals } from '../../../../../src/ui/lineItems/useTotalsStore.ts';
+import type { DocumentFields } from '../DocumentFormFields.tsx';
+
+const Parts = styled('button')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  margin: '2px 0 0',
+  padding: '2px 4px',
+  border: 0,
+  borderRadius: 4,
+  font: 'inherit',
+  fontSize: '0.75rem',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  color: theme.vars?.palette.text.secondary,
+  backgroundColor: 'transparent',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+}));
+
+export interface LineSplitTextProps {
+  index: number;
+  store: TotalsStore;
+  onOpen: () => void;
+}
+
+/** For whom a line is and how much of it, under its item; nothing where it is not split. */
+export function LineSplitText({ index, store, onOpen }: LineSplitTextProps) {
+  'use no memo';
+  const translate = useTranslate();
+  const say = useSay();
+  const { control } = useFormContext<DocumentFields>();
+  const splits = useWatch({ control, name: `items.${index}.splits` }) ?? [];
+  const { errors } = useFormState({ control, name: `items.${index}` });
+  const amount = useLiveTotals(store, ({ totals }) => totals.lines[index]?.amount ?? '0');
+  const currencyCode = useLiveTotals(store, (live) => live.currencyCode);
+  if (splits.length === 0) return null;
+  const path = `items.${index}.splits`;
+  const problem = problemOf(get(errors, path));
+  const amounts = splitAmounts(splits, amount, currencyCode);
+  const words = splits.map(({ whom, tag }, at) => {
+    const names = [whom.name, tag].filter((text) => text.trim() !== '').join(', ');
+    return `${names} ${formatMoney(amounts[at] ?? '0', currencyCode)}`;
+  });
+  return (
+    <>
+      <Parts
+        type="button"
+        data-line={index}
+        data-column="splits"
+        aria-label={translate('documentForm.split.open', { number: index + 1, parts: words.join('; ') })}
+        aria-describedby={problem === null ? undefined : problemID(path)}
+        onClick={onOpen}
+      >
+        {words.map((text) => (
+          <span key={text} style={{ display: 'block' }}>
+            {text}
+          </span>
+        ))}
+      </Parts>
+      {problem !== null && (
+        <p className="problem" id={problemID(path)}>
+          {say(problem)}
+        </p>
+      )}
+    </>
+  );
+}
