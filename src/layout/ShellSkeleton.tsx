@@ -6,7 +6,8 @@ export function ShellSkeleton() {
   return (
     <div id="shell" aria-hidden="true">
       <header>
-        <i />
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        Outlay
       </header>
       <nav>
         <i />

@@ -150,8 +150,61 @@ async function fillDesk(
   return { desk: { alone, aloneForLoner, shared, ahead, approval, authorization, payable }, payers };
 }
 
-/** Writes somebody into one record of each noun that can name an employee; answers which those are. */
-async function nameEverywhere({ pool }: TwoApps, leaver: Newcomer): Promise<string[]> {
+interface StoodIn {
+  absenceID: number;
+  invoiceID: number;
+}
+
+/** Somebody who is away has named the leaver, who is asked about an invoice in their place. */
+async function standInFor(
+  servers: TwoApps,
+  { junior, loner: away }: Colleagues,
+  leaver: Newcomer,
+): Promise<StoodIn> {
+  const typed = { firstDay: servers.day, lastDay: '2026-12-24', delegates: [{ delegateID: leaver.id }] };
+  const absence = read<{ id: number }>(await away.caller.post('/v1/absences', typed), 201);
+  const payers = await gatherPayers(servers.apps[0].signInAs, servers.day);
+  await layOut(servers, 'purchaseInvoice', [[away.id]]);
+  const given = { ...invoice(payers, 650_000), requesterID: junior.id };
+  const asked = read<DocumentDetail>(await payers.entering.post('/v1/bills', given), 201);
+  await layOut(servers, 'purchaseInvoice', []);
+  const [open] = await approversOf(servers, 'bill', asked.id);
+  expect(new Set(open?.tasks), 'asked in the place of who is away').toEqual(new Set([away.id, leaver.id]));
+  return { absenceID: absence.id, invoiceID: asked.id };
+}
+
+/** The absence goes on without the leaver: who is away is told, and what waited for the leaver finds others. */
+async function expectNoDelegate(
+  servers: TwoApps,
+  { above, loner: away }: Colleagues,
+  { absenceID, invoiceID }: StoodIn,
+): Promise<void> {
+  const { pool } = servers;
+  const absence = read<{ status: string; delegates: object[]; histories: { action: string }[] }>(
+    await away.caller.get(`/v1/absences/${absenceID}`),
+    200,
+  );
+  expect([absence.status, absence.delegates]).toEqual(['active', []]);
+  expect(absence.histories.filter(({ action }) => action === 'loseDelegate')).toHaveLength(1);
+  const told = `select count(*) from outbox where company_id = $1 and payload->>'objectType' = 'absence'
+    and (payload->>'objectID')::bigint = $2 and payload->>'eventType' = 'absence_delegate_lost'
+    and payload->'employeeIDs' = jsonb_build_array($3::bigint)`;
+  expect(await countOf(pool, told, [companyID, absenceID, away.id]), 'notices to who is away').toBe(1);
+  const [open] = await approversOf(servers, 'bill', invoiceID);
+  // The next above in the requester's line, beside who is away.
+  expect(new Set(open?.tasks), 'asked again').toEqual(new Set([away.id, above.id]));
+  read(await away.caller.patch(`/v1/absences/${absenceID}/end`), 200);
+}
+
+/**
+ * Writes somebody into one record of each noun that can name an employee, but for the records of `left`; answers which
+ * those are.
+ */
+async function nameEverywhere(
+  { pool }: TwoApps,
+  leaver: Newcomer,
+  left: Readonly<Record<string, number>>,
+): Promise<string[]> {
   const named: string[] = [];
   for (const { noun, table } of [...declared, ...singles]) {
     const name = getTableName(table);
@@ -160,7 +213,7 @@ async function nameEverywhere({ pool }: TwoApps, leaver: Newcomer): Promise<stri
     );
     const { rows } = await pool.query<{ id: string }>(
       `select id from "${name}" where company_id = $1 and status = any($2) and id <> $3 order by id desc limit 1`,
-      [companyID, editable, noun.name === 'employee' ? leaver.id : 0],
+      [companyID, editable, left[noun.name] ?? 0],
     );
     const [record] = rows;
     for (const [key, field] of Object.entries(noun.fields)) {
@@ -427,15 +480,19 @@ async function proveWay(servers: TwoApps, colleagues: Colleagues, way: Way, seri
   ]);
   const report = await hire(first, `report.${serial}`);
   await report.become(plain);
+  const stoodIn = await standInFor(servers, colleagues, leaver);
   const { desk } = await fillDesk(servers, colleagues, leaver);
-  const named = await nameEverywhere(servers, leaver);
+  const named = await nameEverywhere(servers, leaver, {
+    employee: leaver.id,
+    absence: stoodIn.absenceID,
+  });
   expect(named, 'the newest employee').toContain(`employee ${report.id}`);
   const sessions = await sessionsOf(servers, leaver.email);
   const admin = await first.signInAs('super.admin@nusantara.test');
   const before = await referencesOf(admin, leaver);
   expect(before.names, 'what names them is shown before').toEqual(expect.arrayContaining(named));
   expect(before.names.filter((name) => name.startsWith('workflow '))).not.toHaveLength(0);
-  expect(before.tasks, 'what waits for them').toBe(4);
+  expect(before.tasks, 'what waits for them').toBe(5);
   if (way.job) {
     read(await admin.patch(`/v1/employees/${leaver.id}/resign`, way.input), 200);
     for (const { accessToken } of sessions) {
@@ -451,6 +508,7 @@ async function proveWay(servers: TwoApps, colleagues: Colleagues, way: Way, seri
   const payments = [desk.approval.id, desk.authorization.id];
   expect(await countOf(pool, money, [companyID, payments]), 'money that moved').toBe(0);
   await expectPassedOn(servers, colleagues, leaver, desk);
+  await expectNoDelegate(servers, colleagues, stoodIn);
   const after = await referencesOf(await first.signInAs('super.admin@nusantara.test'), leaver);
   const isGone = way.becomes === 'resigned';
   expect(after, 'what still names them is flagged').toEqual({

@@ -142,6 +142,17 @@ export const signInBugs: BugsByProof = {
       ],
     },
     {
+      name: 'stands-in',
+      about: 'Who left still stands in for those who named them.',
+      edits: [
+        {
+          file: 'resources/datasets.server.ts',
+          find: '    await endDelegationsOf(executor, context, absenceStore, gone, actor);\n',
+          put: '',
+        },
+      ],
+    },
+    {
       name: 'schedules-go-on',
       about: 'What runs with the rights of who has none goes on until it runs.',
       edits: [
