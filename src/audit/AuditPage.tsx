@@ -38,11 +38,11 @@ export default function AuditPage() {
       sortable: true,
       cell: (row) => <time dateTime={row.at}>{formatInstant(row.at, actor.timeZone, locale)}</time>,
     },
-    { ...head('actor'), isText: true, cell: (row) => row.actorName },
+    { ...head('actor'), isText: true, under: 'at', cell: (row) => row.actorName },
     { ...head('record'), cell: (row) => <RecordName record={row.record} /> },
-    { ...head('changes'), isText: true, cell: (row) => changesText(row.changes) },
-    { ...head('status'), cell: (row) => <Status row={row} /> },
-    { ...head('notes'), isText: true, cell: (row) => row.notes ?? '-' },
+    { ...head('changes'), isText: true, under: 'record', cell: changesText },
+    { ...head('status'), under: 'did', cell: (row) => <Status row={row} /> },
+    { ...head('notes'), isText: true, under: 'record', cell: (row) => row.notes ?? '-' },
     { ...head('remark'), isText: true, isHiddenAtFirst: true, cell: (row) => row.remark ?? '-' },
     {
       ...head('related'),
@@ -104,10 +104,13 @@ function Status({ row: { from, to } }: { row: AuditRow }) {
   return <ToneBadge tone={to.tone as StatusTone}>{to.text}</ToneBadge>;
 }
 
-/** All of them in one line: a list cuts it where there is no room, and the page of the row has it whole. */
-function changesText(changes: AuditRow['changes']): string {
+/**
+ * All changes in one line, or what the act itself says where no field was changed: a list cuts it where there is no room,
+ * and the page of the row has it whole.
+ */
+function changesText({ changes, remark }: AuditRow): string {
   const told = changes.map(({ label, before, after }) =>
     before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`,
   );
-  return told.join('; ') || '-';
+  return told.join('; ') || remark || '-';
 }
