@@ -40,6 +40,9 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
   orders: documentFilters('order'),
   requests: documentFilters('request'),
   quotes: documentFilters('quote'),
+  'input-vat': lazy(() =>
+    withWords([roomWords.taxReport], () => import('./accounting/taxReport/InputVatFilters.tsx')),
+  ),
   audit: lazy(() => withWords([auditWords], () => import('../src/audit/AuditFilters.tsx'))),
   ...ofBoth('payment-makers', payableFilters),
   ...ofBoth('payment-approvals', paymentFilters('ApprovalFilters')),

@@ -8,6 +8,9 @@ import { recordImportEntity } from '../server/exchange/recordImport.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
+import { inputVatDataset } from './accounting/taxReport/inputVatDataset.server.ts';
+import { taxObjectStore } from './accounting/taxObject/taxObject.server.ts';
+import { withholdingSlipStore } from './accounting/withholdingSlip/withholdingSlip.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
@@ -52,6 +55,8 @@ export const declared: readonly StoredNoun[] = [
   productStore,
   warehouseStore,
   termPaymentStore,
+  taxObjectStore,
+  withholdingSlipStore,
   organizationStore,
   broadcastStore,
   employeeStore,
@@ -61,8 +66,11 @@ export const declared: readonly StoredNoun[] = [
   ...workflows,
 ];
 
-/** Those whose records can be imported, exported and scheduled. */
-export const inSheets = declared.filter(({ noun }) => noun.hasNoSheets !== true);
+/** Those whose records are exported and scheduled. */
+const written = declared.filter(({ noun }) => noun.hasNoSheets !== true);
+
+/** Those of them whose records can be imported. */
+export const inSheets = written.filter(({ noun }) => noun.isMade !== true);
 
 /** The declared nouns of which a company has one record. */
 export const singles: readonly StoredNoun[] = [requestAccessStore];
@@ -89,7 +97,8 @@ export function exported(): readonly Dataset[] {
     documentDataset,
     ...payableDatasets,
     ...paymentDatasets,
-    ...inSheets.map(nounDataset),
+    ...written.map(nounDataset),
+    inputVatDataset,
     auditDataset(audited),
   ];
 }

@@ -18,6 +18,7 @@ export const menuEn = {
   vendors: 'Vendors',
   products: 'Products',
   warehouses: 'Warehouses',
+  taxes: 'Taxes',
   balance: 'Balance',
   approvals: 'Approvals',
   billsRequests: 'Bills requests',

@@ -20,6 +20,7 @@ export const menuId = {
   vendors: 'Vendor',
   products: 'Produk',
   warehouses: 'Gudang',
+  taxes: 'Pajak',
   balance: 'Saldo',
   approvals: 'Persetujuan',
   billsRequests: 'Permintaan tagihan',

@@ -86,6 +86,12 @@ export const menu: MenuPlan = [
           { id: 'vendors', name: 'vendors', routes: ['bills-vendors'] },
           { id: 'products', name: 'products', routes: ['bills-products'] },
           { id: 'warehouses', name: 'warehouses', routes: ['bills-warehouses'] },
+          {
+            id: 'taxes',
+            name: 'taxes',
+            routes: ['bills-tax-report'],
+            alsoActive: ['bills-tax-report-input-vat', 'bills-withholding-slips', 'bills-tax-objects'],
+          },
         ],
       },
       { id: 'balance', name: 'balance', icon: AccountBalanceWallet, routes: ['balance'] },

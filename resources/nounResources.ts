@@ -5,6 +5,7 @@ import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
+import { taxReportAccess } from './accounting/taxReport/taxReport.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
 import type { DocumentRights } from './purchasing/document/document.ts';
 import { depositAccess } from './purchasing/deposit/depositRules.ts';
@@ -30,18 +31,17 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
   return {
     name: path,
     path,
-    at: usualAddresses(at),
+    at: noun.isMade ? { list: at, show: `${at}/:id` } : usualAddresses(at),
     recordRepresentation: title,
     access: {
       list: nounAccess(noun, 'viewList'),
       show: nounAccess(noun, 'viewDetail'),
-      create: nounAccess(noun, 'create'),
-      edit: nounAccess(noun, 'edit'),
+      ...(noun.isMade ? {} : { create: nounAccess(noun, 'create'), edit: nounAccess(noun, 'edit') }),
       archive: nounAccess(noun, 'archive'),
     },
     actions: { ...routedActions(lifecycle), ...calls?.actions },
     reads: {
-      ...(noun.hasNoSheets ? {} : sheetReads),
+      ...(noun.hasNoSheets ? {} : noun.isMade ? exportReads : sheetReads),
       ...Object.fromEntries(
         Object.entries(noun.fields).flatMap(([name, { kind }]) =>
           kind === 'offered' ? [[`offered.${name}`, `offered/${name}`]] : [],
@@ -210,6 +210,15 @@ export const nounResources: readonly NounResource[] = [
     },
   },
   {
+    name: 'input-vat',
+    path: 'input-vat',
+    recordPath: 'bills',
+    at: { list: '/bills/tax-report/input-vat', show: '/bills/bills-to-pay/:id' },
+    recordRepresentation: 'referenceID',
+    access: { list: taxReportAccess, show: documentPageAccess, export: taxReportAccess },
+    reads: exportReads,
+  },
+  {
     name: 'imports',
     path: 'imports',
     at: {},
@@ -269,6 +278,7 @@ export const apiAreas: readonly ApiArea[] = [
     },
     reads: { all: '' },
   },
+  { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
   {
     name: 'billReadings',

@@ -5,6 +5,8 @@ import { exportClockWork, exportWorker } from '../server/exchange/export/exportJ
 import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
+import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
+import { slipMailWorker } from './accounting/withholdingSlip/slipMail.server.ts';
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
@@ -67,6 +69,7 @@ export const nouns: Nouns = {
     activationRoutes,
     payableRoutes,
     journalRoutes,
+    taxReportRoutes,
     invoiceReadingRoutes,
     savedFilterRoutes,
     preferenceRoutes,
@@ -95,6 +98,7 @@ export const nouns: Nouns = {
     exportWorker(context, exported, languagesOf),
     invitationMailWorker(context, languagesOf),
     quoteMailWorker(context, languagesOf),
+    slipMailWorker(context, languagesOf),
     auditCheckWorker(context),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
@@ -111,6 +115,7 @@ export const nouns: Nouns = {
   subjects: {
     Purchases: 'What the company buys and owes: entered, reviewed, paid',
     Payments: 'Payments of it: requested, approved, authorized, carried out by the bank',
+    Taxes: 'What is withheld of whom, and the input VAT: slips, objects, the report by month',
     Accounting: 'What is owed and paid, for those who keep the books',
     Vendors: 'Whom the company buys from',
     Products: 'What it buys',

@@ -1,6 +1,8 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
+import { taxObject } from './accounting/taxObject/taxObject.ts';
+import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
 import { customField } from './company/customField/customField.ts';
@@ -103,6 +105,21 @@ export const declaredNouns = declare([
     },
   },
   { noun: warehouse, words: roomWords.warehouse },
+  {
+    noun: taxObject,
+    words: roomWords.taxObject,
+    pieces: () =>
+      withWords([roomWords.taxReport], () => import('./accounting/taxObject/taxObjectPieces.tsx')),
+  },
+  {
+    noun: withholdingSlip,
+    words: roomWords.withholdingSlip,
+    pieces: () =>
+      withWords([roomWords.taxReport], () => import('./accounting/withholdingSlip/slipPieces.tsx')),
+    calls: {
+      reads: { paper: '{id}/slip.pdf', 'coretax.csv': 'coretax.csv', 'coretax.xml': 'coretax.xml' },
+    },
+  },
   workflow(purchaseReview),
   workflow(procurementReview),
   workflow(paymentWorkflow),

@@ -1,6 +1,7 @@
 import { nounRoutes, sheetRoutes, singleRoutes } from '../src/noun/nounRoutes.ts';
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
+import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';
 import { answerRoutes } from './purchasing/quote/invitation/answerRoutes.ts';
 import { employee } from './company/employee/employee.ts';
@@ -45,6 +46,7 @@ export const routes = [
   ...companyRoutes,
   ...activationRoutes,
   ...answerRoutes,
+  ...taxReportRoutes,
   ...accountingRoutes,
   ...personalRoutes,
   ...shellRoutes,

@@ -1,4 +1,6 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { taxObjectSeed } from './accounting/taxObject/taxObjectSeed.server.ts';
+import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
 import { broadcastSeed } from './company/broadcast/broadcastSeed.server.ts';
 import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
@@ -22,6 +24,7 @@ import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 export const roomSeeds: readonly RoomSeed[] = [
   // Refer to nothing.
   termPaymentSeed,
+  taxObjectSeed,
   warehouseSeed,
   broadcastSeed,
   invoiceReadingSeed,
@@ -32,6 +35,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   customFieldSeed,
   // Names all of these.
   invoiceSeed,
+  // Are withheld of what is paid: of what was paid before, too.
+  withholdingSlipSeed,
   paymentSeed,
   // Is followed by invoices of its own.
   orderSeed,

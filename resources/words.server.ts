@@ -28,6 +28,8 @@ import { absenceNoticeEn } from './personal/absence/absenceNotices.en.ts';
 import { absenceNoticeId } from './personal/absence/absenceNotices.id.ts';
 import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
 import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
+import { slipNoticeEn } from './accounting/withholdingSlip/slipNotices.en.ts';
+import { slipNoticeId } from './accounting/withholdingSlip/slipNotices.id.ts';
 import { vendorNoticeEn } from './purchasing/vendor/vendorNotices.en.ts';
 import { vendorNoticeId } from './purchasing/vendor/vendorNotices.id.ts';
 import { auditEn } from '../domain/audit/audit.en.ts';
@@ -64,6 +66,7 @@ export const nounWords = {
     requestRule: requestRuleEn,
     savedFilter: savedFilterEn,
     scheduleNotice: scheduleNoticeEn,
+    slipNotice: slipNoticeEn,
     vendorNotice: vendorNoticeEn,
   },
   id: {
@@ -84,6 +87,7 @@ export const nounWords = {
     requestRule: requestRuleId,
     savedFilter: savedFilterId,
     scheduleNotice: scheduleNoticeId,
+    slipNotice: slipNoticeId,
     vendorNotice: vendorNoticeId,
   },
 };

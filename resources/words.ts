@@ -182,6 +182,21 @@ export const roomWords = {
     () => import('./company/schedule/schedule.en.ts').then((room) => room.scheduleEn),
     () => import('./company/schedule/schedule.id.ts').then((room) => room.scheduleId),
   ),
+  taxObject: words(
+    'taxObject',
+    () => import('./accounting/taxObject/taxObject.en.ts').then((room) => room.taxObjectEn),
+    () => import('./accounting/taxObject/taxObject.id.ts').then((room) => room.taxObjectId),
+  ),
+  taxReport: words(
+    'taxReport',
+    () => import('./accounting/taxReport/taxReport.en.ts').then((room) => room.taxReportEn),
+    () => import('./accounting/taxReport/taxReport.id.ts').then((room) => room.taxReportId),
+  ),
+  withholdingSlip: words(
+    'withholdingSlip',
+    () => import('./accounting/withholdingSlip/withholdingSlip.en.ts').then((room) => room.withholdingSlipEn),
+    () => import('./accounting/withholdingSlip/withholdingSlip.id.ts').then((room) => room.withholdingSlipId),
+  ),
   termPayment: words(
     'termPayment',
     () => import('./purchasing/termPayment/termPayment.en.ts').then((room) => room.termPaymentEn),

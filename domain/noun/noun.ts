@@ -67,6 +67,8 @@ export interface Noun<
   };
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
+  /** Its records are born of what happens to others: nobody types one in, so they have no form and come from no sheet. */
+  isMade?: true;
   /** Its records are made one by one: they come from no sheet and are written to none. */
   hasNoSheets?: true;
   /**

@@ -9,5 +9,9 @@ export const accountingTitlesEn = {
   purchaseOrderSync: 'Purchase order sync',
   purchaseQuoteSync: 'Purchase quote sync',
   integration: 'Integration',
+  taxObject: { list: 'Tax objects', form: 'Tax object form', show: 'Tax object' },
+  withholdingSlip: { list: 'Withholding slips', form: 'Withholding slip form', show: 'Withholding slip' },
+  taxReport: 'Tax report',
+  inputVat: 'Input VAT',
   accountingConnection: 'Accounting connection',
 };

@@ -11,5 +11,9 @@ export const accountingTitlesId = {
   purchaseOrderSync: 'Sinkronisasi pesanan pembelian',
   purchaseQuoteSync: 'Sinkronisasi penawaran pembelian',
   integration: 'Integrasi',
+  taxObject: { list: 'Objek pajak', form: 'Formulir objek pajak', show: 'Objek pajak' },
+  withholdingSlip: { list: 'Bukti potong', form: 'Formulir bukti potong', show: 'Bukti potong' },
+  taxReport: 'Laporan pajak',
+  inputVat: 'PPN masukan',
   accountingConnection: 'Koneksi akuntansi',
 } satisfies Translation<typeof accountingTitlesEn>;

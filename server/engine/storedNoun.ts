@@ -569,6 +569,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       },
     });
 
+    if (noun.isMade) return;
+
     app.route({
       method: 'POST',
       url: `/v1/${path}`,

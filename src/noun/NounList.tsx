@@ -119,7 +119,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         cell: (row) => cellOf(key, row),
       };
     });
-    const mayCreate = mayEnter(actor, nounAccess(noun, 'create'));
+    const mayCreate = noun.isMade !== true && mayEnter(actor, nounAccess(noun, 'create'));
     const isInSheets = noun.hasNoSheets !== true;
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
     const bring = { id: 'import', label: words('import'), to: importAddresses(noun).start };
@@ -128,7 +128,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         <SubHeader
           title={words('many')}
           {...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {})}
-          actions={isInSheets && mayEnter(actor, importAccess(noun)) ? [bring] : []}
+          actions={isInSheets && noun.isMade !== true && mayEnter(actor, importAccess(noun)) ? [bring] : []}
         />
         {Tabs && <Tabs />}
         <PageBody>

@@ -49,17 +49,21 @@ export function nounRoutes<const At extends `/${string}`>({
         return { default: nounList(noun, own.default) };
       },
     },
-    {
-      path: `${at}/form`,
-      title: `${name}.form`,
-      access: nounAccess(noun, 'create', 'edit'),
-      layout: 'default',
-      words: [words],
-      screen: async () => {
-        const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
-        return { default: nounForm(noun, own.default) };
-      },
-    },
+    ...(noun.isMade
+      ? []
+      : [
+          {
+            path: `${at}/form`,
+            title: `${name}.form`,
+            access: nounAccess(noun, 'create', 'edit'),
+            layout: 'default',
+            words: [words],
+            screen: async () => {
+              const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
+              return { default: nounForm(noun, own.default) };
+            },
+          } as const,
+        ]),
     {
       path: `${at}/:id`,
       title: `${name}.show`,
@@ -71,7 +75,7 @@ export function nounRoutes<const At extends `/${string}`>({
         return { default: nounShow(noun, own.default) };
       },
     },
-    ...(noun.sheet || noun.hasNoSheets ? [] : importRoutes(noun, words)),
+    ...(noun.sheet || noun.hasNoSheets || noun.isMade ? [] : importRoutes(noun, words)),
   ];
 }
 

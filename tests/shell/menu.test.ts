@@ -27,7 +27,7 @@ function outline(actor: Actor, hasScreen = everything): string[] {
 }
 
 const company =
-  'companyActivity: accounts, transactions(claims benefitReimbursement trips cards physicalCards purchases), purchasing(billsToPay vendors products warehouses), balance';
+  'companyActivity: accounts, transactions(claims benefitReimbursement trips cards physicalCards purchases), purchasing(billsToPay vendors products warehouses taxes), balance';
 const settings =
   'settings: users, policy, cards(virtualCards physicalCards), workflow(claims trips purchases), integration, settings(customFields virtualCardCredit ocrCredit purchaseRequestAccess scheduler)';
 
@@ -64,7 +64,7 @@ describe('the menu of the demo people, once every screen exists', () => {
       'finance.user',
       [
         'home: home, inbox',
-        company.replace(' benefitReimbursement', ''),
+        company.replace(' benefitReimbursement', '').replace(' taxes', ''),
         'personalActivity: myClaims, myTrips',
         'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit)',
       ],

@@ -72,11 +72,14 @@ const ownRoutes = [
   'absences',
   'absences-form',
   'absences-id',
-  ...['bills-term-payments', 'settings-organizations', 'settings-broadcasts'].flatMap((list) => [
-    list,
-    `${list}-form`,
-    `${list}-id`,
-  ]),
+  // The report of taxes, what is behind its figures, and by which objects (docs/decisions/0064-withholding-slips.md).
+  'bills-tax-report',
+  'bills-tax-report-input-vat',
+  'bills-withholding-slips',
+  'bills-withholding-slips-id',
+  ...['bills-term-payments', 'bills-tax-objects', 'settings-organizations', 'settings-broadcasts'].flatMap(
+    (list) => [list, `${list}-form`, `${list}-id`],
+  ),
   // The specification gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
   'settings-custom-fields-form',
   'settings-custom-fields-id',
@@ -88,7 +91,7 @@ const ownRoutes = [
   'exports-id',
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
-    if (noun.sheet || noun.hasNoSheets) return [];
+    if (noun.sheet || noun.hasNoSheets || noun.isMade) return [];
     const list = noun.at.slice(1).replaceAll('/', '-');
     return [`${list}-import`, `${list}-import-id`];
   }),

@@ -39,7 +39,7 @@ const routePieces = [
   'src/ui/lineItems/lineItemWords.ts',
   'src/notification/notificationWords.ts',
 ];
-/** Rooms whose screens are built of another room's: a kind of document, and what is paid of documents. */
+/** Rooms whose screens are built of another room's: a kind of document, what is paid of documents, what the tax report sums. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoice': ['purchasing/document'],
   'purchasing/invoiceReading': ['purchasing/document'],
@@ -47,6 +47,8 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/quote': ['purchasing/document'],
   'purchasing/request': ['purchasing/document'],
   'purchasing/deposit': ['purchasing/document'],
+  'accounting/taxObject': ['accounting/taxReport'],
+  'accounting/withholdingSlip': ['accounting/taxReport'],
   'paying/payment': ['purchasing/document'],
   'paying/payable': ['purchasing/document', 'paying/payment'],
 };

@@ -9,6 +9,7 @@ import type { RelatedRecord } from '../../../server/engine/history.ts';
 import type { MovedByPayment } from '../../purchasing/document/documentPaying.ts';
 import { documentServerEntity } from '../../purchasing/documentEntity.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
+import { withholdPart } from '../../accounting/withholdingSlip/withholding.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import type { Message } from '../../../domain/message/message.ts';
 
@@ -21,10 +22,7 @@ export async function payDocument(
   paidAt: Date,
 ): Promise<void> {
   const [bill] = await executor
-    .select({
-      remainingAmount: documentTable.remainingAmount,
-      remainingDeposit: documentTable.remainingDeposit,
-    })
+    .select()
     .from(documentTable)
     .where(and(eq(documentTable.companyID, payment.companyID), eq(documentTable.id, payment.billID)));
   const remainingAmount = subtract(bill?.remainingAmount ?? '0', payment.amount);
@@ -46,6 +44,16 @@ export async function payDocument(
       changes: { remainingAmount: [bill?.remainingAmount ?? null, remainingAmount] },
     },
   );
+  if (!bill) return;
+  await withholdPart(executor, {
+    bill,
+    remainingAfter: remainingAmount,
+    rateAmount: payment.rateAmount,
+    paymentID: payment.id,
+    signatoryID: payment.releaserID,
+    actor,
+    at: paidAt,
+  });
 }
 
 /**

@@ -10,12 +10,14 @@ import {
   minAmount,
   multiply,
   negate,
+  rateDecimals,
   subtract,
   sum,
 } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
+import { withholdPart } from '../../accounting/withholdingSlip/withholding.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { documentNotice, lockDocument, saveDocumentRow } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
@@ -44,16 +46,27 @@ export async function applyDeposits(
 ): Promise<EffectOutcome<StoredDocument>> {
   let rest = invoice.remainingAmount;
   if (invoice.purchaseOrderID === null || !isPositive(rest)) return {};
-  const covering: { deposit: StoredDocument; amount: Amount }[] = [];
+  const covering: { deposit: StoredDocument; amount: Amount; amountInIDR: Amount }[] = [];
   for (const advance of await lockAdvances(executor, invoice.companyID, invoice.purchaseOrderID)) {
     if (isZero(rest)) break;
     const amount = minAmount(rest, advance.amount);
-    await move(executor, advance, { invoice, amount, amountInIDR: shareOf(advance, amount) }, now);
+    const amountInIDR = shareOf(advance, amount);
+    await move(executor, advance, { invoice, amount, amountInIDR }, now);
     rest = subtract(rest, amount);
-    covering.push({ deposit: advance.deposit, amount });
+    covering.push({ deposit: advance.deposit, amount, amountInIDR });
   }
   if (covering.length === 0) return {};
-  const depositAmount = add(invoice.depositAmount, sum(covering.map(({ amount }) => amount)));
+  const covered = sum(covering.map(({ amount }) => amount));
+  const depositAmount = add(invoice.depositAmount, covered);
+  await withholdPart(executor, {
+    bill: invoice,
+    remainingAfter: rest,
+    rateAmount: invoice.currencyCode === 'IDR' ? '1' : paidRate(covering, covered),
+    paymentID: null,
+    signatoryID: invoice.lastEditedByID,
+    actor: null,
+    at: now,
+  });
   return {
     patch: { remainingAmount: rest, depositAmount, ...(isZero(rest) ? { paidAt: now } : {}) },
     to: isZero(rest) ? 'paid' : 'awaiting_payment',
@@ -200,6 +213,11 @@ async function lockAdvances(executor: Executor, companyID: number, orderID: numb
       },
     ];
   });
+}
+
+/** The rupiah that one unit was advanced at, over all deposits that cover. */
+function paidRate(covering: readonly { amountInIDR: Amount }[], covered: Amount): Amount {
+  return divide(sum(covering.map(({ amountInIDR }) => amountInIDR)), covered, rateDecimals);
 }
 
 /** The rupiah that go with a part of an advance: whole ones, and with its last part all that are left. */

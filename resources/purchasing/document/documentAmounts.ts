@@ -7,6 +7,7 @@ import {
   fitsCurrency,
   fitsWire,
   isPositive,
+  isZero,
   sum,
   wireDigitsLimit,
 } from '../../../domain/money/money.ts';
@@ -14,8 +15,8 @@ import { refuse } from '../../../domain/message/fieldMessage.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import { readSentMoney } from '../../../domain/money/moneySchema.ts';
-import type { DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
 import { isWhole } from '../../../domain/money/split.ts';
+import type { DocumentTaxOptions, DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
 import { documentTotals } from '../../../domain/money/tax.ts';
 import type { documentErrorEn } from './documentErrors.en.ts';
 
@@ -110,14 +111,30 @@ export interface TotalledDocument<Line = Omit<TaxedLine, 'amount'>> {
   items: readonly Line[];
   isPriceIncludeTax: boolean;
   currencyCode: string;
+  /** Withheld of the whole document, in percent; the amount counts only without it. */
+  witholding?: Amount;
   witholdingAmount: Amount;
+}
+
+/** How the totals of a document are computed. */
+function taxOptionsOf(document: Omit<TotalledDocument, 'items'>): DocumentTaxOptions {
+  const { isPriceIncludeTax, currencyCode, witholding = '0', witholdingAmount } = document;
+  const withheld = isZero(witholding) ? { witholdingAmount } : { witholding };
+  return { isPriceIncludeTax, currencyCode, ...withheld };
+}
+
+/** The totals of a document that is stored, by its lines as they are stored. */
+export function documentTotalsOf(
+  document: Omit<TotalledDocument, 'items'>,
+  lines: readonly TaxedLine[],
+): DocumentTotals {
+  return documentTotals(lines, taxOptionsOf(document));
 }
 
 /** The totals of a document, by quantities and prices alone: an amount that was sent with a line says nothing here. */
 export function totalsOfDocument(document: TotalledDocument): DocumentTotals {
-  const { isPriceIncludeTax, currencyCode, witholdingAmount } = document;
   const lines = document.items.map(({ qty, unitPrice, tax, whtTax }) => ({ qty, unitPrice, tax, whtTax }));
-  return documentTotals(lines, { isPriceIncludeTax, currencyCode, witholdingAmount });
+  return documentTotals(lines, taxOptionsOf(document));
 }
 
 const totalTooLarge = documentError('totalDigits', { limit: wireDigitsLimit });
@@ -153,6 +170,12 @@ export function refuseTotals(
       refusals.add(path, documentError('amountDiffers', { due: { amount: due, currency: currencyCode } }));
     }
   });
+  const { witholding = '0', witholdingAmount } = document;
+  const isSaidTwice = !isZero(witholding) && !isZero(witholdingAmount);
+  if (isSaidTwice && compare(witholdingAmount, totals.witholdingAmount) !== 0) {
+    const due = { amount: totals.witholdingAmount, currency: currencyCode };
+    refusals.add(['witholdingAmount'], documentError('witholdingDiffers', { due }));
+  }
   if (!refusals.isEmpty()) return;
   const { subtotal, vatTotal, whtTotal, total } = totals;
   const isCarried = [subtotal, vatTotal, whtTotal, total].every(fitsWire);

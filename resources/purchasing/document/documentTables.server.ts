@@ -60,6 +60,11 @@ export const documentTable = pgTable(
     /** Withholding on the whole document, in percent and as the amount it makes. */
     witholding: rate('witholding').notNull().default('0'),
     witholdingAmount: amount('witholding_amount').notNull().default('0'),
+    /** The tax object of that withholding. */
+    witholdingObjectID: reference('witholding_object_id'),
+    /** Of an invoice: the number and the day of the vendor's tax invoice (faktur pajak). */
+    taxInvoiceNumber: text('tax_invoice_number'),
+    taxInvoiceDate: day('tax_invoice_date'),
     totalAmount: amount('total_amount').notNull().default('0'),
     /** Total less what is paid, and less what deposits cover. */
     remainingAmount: amount('remaining_amount').notNull().default('0'),
@@ -132,6 +137,10 @@ export const documentTable = pgTable(
     index('bill_of_order')
       .on(table.companyID, table.purchaseOrderID)
       .where(sql`${table.purchaseOrderID} is not null`),
+    // The input VAT of a month.
+    index('bill_tax_invoice')
+      .on(table.companyID, table.taxInvoiceDate)
+      .where(sql`${table.taxInvoiceDate} is not null`),
     // What was paid lately.
     index('bill_paid')
       .on(table.companyID, table.transactionType, table.paidAt)
@@ -185,6 +194,8 @@ export const documentLineTable = pgTable(
     amount: amount('amount').notNull().default('0'),
     tax: rate('tax').notNull().default('0'),
     whtTax: rate('wht_tax').notNull().default('0'),
+    /** The tax object that is withheld on; null: what follows from the rate. */
+    whtObjectID: reference('wht_object_id'),
     notes: text('notes'),
     /** The line of an order that an invoice asks to pay. */
     orderLineID: reference('order_line_id'),

@@ -85,6 +85,10 @@ export const documentLine = z.object({
   itemName: z.string().nullable(),
   tax: z.number().describe('VAT percent'),
   whtTax: z.number().describe('Withholding tax percent'),
+  whtObjectID: z
+    .int()
+    .nullable()
+    .describe('The tax object that was chosen; null: what follows from the rate'),
   amount: money,
   unitPrice: money,
   qty: z.number(),
@@ -214,8 +218,11 @@ export const documentDetail = documentRow
     mediaIDs: z.array(z.int()),
     mediaOcrID: z.int().nullable(),
     notes: z.string().nullable(),
-    witholding: z.number(),
+    witholding: z.number().describe('Percent withheld of the whole document; 0 of one that is an amount'),
     witholdingAmount: money,
+    witholdingObjectID: z.int().nullable(),
+    taxInvoiceNumber: z.string().nullable().describe("The number of the vendor's tax invoice"),
+    taxInvoiceDate: day.nullable(),
     warehouse: z.object({ id: z.int(), name: z.string(), status: z.string() }).nullable(),
     termPayment: z.object({ id: z.int(), name: z.string(), days: z.int() }).nullable(),
     sender: named.describe('Who entered it; of a quote that came by a link, its vendor'),

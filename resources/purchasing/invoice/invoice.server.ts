@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall } from '../../../server/engine/calls.ts';
-import { proposalEffects } from '../../../server/engine/proposal.ts';
+import { notesOf, proposalEffects } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { purchasing, remittance } from '../document/document.ts';
@@ -14,6 +14,7 @@ import type { StoredDocument } from '../document/documentStore.server.ts';
 import type { DocumentEntity } from '../document/form/documentSave.server.ts';
 import { followSource } from '../document/form/quotedRequest.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
+import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.server.ts';
 import { applyDeposits, restoreDeposits } from '../deposit/depositBalance.server.ts';
 import { coverLater } from '../deposit/depositCover.server.ts';
 import { figureRoutes } from './home/figureRoutes.server.ts';
@@ -50,9 +51,12 @@ async function approveInvoice(effect: EffectContext<StoredDocument>): Promise<Ef
 async function withdrawDecision(
   effect: EffectContext<StoredDocument>,
 ): Promise<EffectOutcome<StoredDocument>> {
-  const { executor, row, now } = effect;
+  const { executor, context, actor, row, decision, now } = effect;
   const restored = await restoreDeposits(executor, row, now);
-  if (Object.keys(restored).length > 0) await coverLater(executor, row);
+  if (Object.keys(restored).length > 0) {
+    await cancelSlipsOf(executor, context, row, { actor, notes: notesOf(decision.input) || null });
+    await coverLater(executor, row);
+  }
   const withdrawn = (await reviewEffects['withdraw']?.(effect)) ?? {};
   return { ...withdrawn, patch: { ...withdrawn.patch, ...restored } };
 }
@@ -65,7 +69,10 @@ async function endInvoice(
   const { executor, context, actor, row, decision, now } = effect;
   await followSource(executor, context, entity, { actor, made: row, ends: true });
   const restored = await restoreDeposits(executor, row, now);
-  if (Object.keys(restored).length > 0) await coverLater(executor, row);
+  if (Object.keys(restored).length > 0) {
+    await cancelSlipsOf(executor, context, row, { actor, notes: notesOf(decision.input) || null });
+    await coverLater(executor, row);
+  }
   const ended = (await reviewEffects[decision.action]?.(effect)) ?? {};
   return { ...ended, patch: { ...ended.patch, ...restored } };
 }

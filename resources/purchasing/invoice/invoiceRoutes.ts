@@ -45,6 +45,7 @@ export const invoiceRoutes = speaking(
         screen: () => import('../document/form/DocumentForm.tsx'),
         words: [
           roomWords.documentForm,
+          roomWords.taxObject,
           roomWords.documentError,
           roomWords.billForm,
           roomWords.orderForm,
@@ -66,6 +67,7 @@ export const invoiceRoutes = speaking(
         words: [
           roomWords.invoiceReading,
           roomWords.documentForm,
+          roomWords.taxObject,
           roomWords.documentError,
           roomWords.billForm,
           ...kindWords,
@@ -100,6 +102,7 @@ export const invoiceRoutes = speaking(
         screen: () => import('../document/form/DocumentForm.tsx'),
         words: [
           roomWords.documentForm,
+          roomWords.taxObject,
           roomWords.documentError,
           roomWords.billForm,
           roomWords.orderForm,
@@ -121,6 +124,7 @@ export const invoiceRoutes = speaking(
         words: [
           roomWords.invoiceReading,
           roomWords.documentForm,
+          roomWords.taxObject,
           roomWords.documentError,
           roomWords.billForm,
           ...kindWords,

@@ -81,6 +81,8 @@ export interface TypedInvoice {
     currencyCode: string;
     isPriceIncludeTax: boolean;
     witholdingAmount: Amount;
+    taxInvoiceNumber: string | null;
+    taxInvoiceDate: Day | null;
     warehouseID: number | null;
     requesterID: number;
     organizationID: number | null;
@@ -134,6 +136,7 @@ export function typeInvoice(
       currencyCode: vendor.currencyCode,
       isPriceIncludeTax: random.chance(0.12),
       witholdingAmount: vendor.currencyCode === 'IDR' && random.chance(0.03) ? '25000' : '0',
+      ...taxInvoiceOf(items, { currencyCode: vendor.currencyCode, serial, transactionDate }),
       warehouseID: random.chance(0.7) ? random.pick(sources.warehouses).id : null,
       requesterID: requester.id,
       organizationID: requester.organizationID,
@@ -142,6 +145,23 @@ export function typeInvoice(
       items,
       customFields: typeCustomFields(sources),
     },
+  };
+}
+
+/** The tax invoice of most invoices with VAT: of every fifth it has not come yet. */
+function taxInvoiceOf(
+  items: readonly TypedLine[],
+  { currencyCode, serial, transactionDate }: { currencyCode: string; serial: number; transactionDate: Day },
+): Pick<TypedInvoice['input'], 'taxInvoiceNumber' | 'taxInvoiceDate'> {
+  const taxed = items.find(({ tax }) => tax !== '0');
+  if (!taxed || currencyCode !== 'IDR' || serial % 5 === 0) {
+    return { taxInvoiceNumber: null, taxInvoiceDate: null };
+  }
+  // 11 % are charged on another base than the price.
+  const code = taxed.tax === '11' ? '04' : '01';
+  return {
+    taxInvoiceNumber: `${code}00${transactionDate.slice(2, 4)}${String(serial).padStart(11, '0')}`,
+    taxInvoiceDate: transactionDate,
   };
 }
 

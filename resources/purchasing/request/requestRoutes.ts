@@ -33,6 +33,7 @@ export const requestRoutes = speaking(
         screen: () => import('./RequestForm.tsx'),
         words: [
           roomWords.documentForm,
+          roomWords.taxObject,
           roomWords.documentError,
           roomWords.requestForm,
           ...kindWords,
@@ -57,6 +58,7 @@ export const requestRoutes = speaking(
         screen: () => import('./RequestForm.tsx'),
         words: [
           roomWords.documentForm,
+          roomWords.taxObject,
           roomWords.documentError,
           roomWords.requestForm,
           ...kindWords,

@@ -18,6 +18,7 @@ export const vendorEn = {
     currencyCode: 'Currency',
     tax: 'VAT %',
     withholding: 'Withholding %',
+    taxObject: 'Usual tax object',
     companyAccount: 'Paying account',
     mergedInto: 'Merged into',
     bankAccounts: 'Bank accounts',

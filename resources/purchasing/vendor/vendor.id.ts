@@ -21,6 +21,7 @@ export const vendorId = {
     currencyCode: 'Mata uang',
     tax: 'PPN %',
     withholding: 'PPh %',
+    taxObject: 'Objek pajak lazim',
     companyAccount: 'Rekening pembayar',
     mergedInto: 'Digabungkan ke',
     bankAccounts: 'Rekening bank',

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 
 import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { taxObjectTable } from '../../accounting/taxObject/taxObjectTables.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { mergeEffects, namesOfVendors } from './merge/vendorMerge.server.ts';
@@ -17,6 +18,7 @@ const kept = alias(vendorTable, 'kept');
 export const vendorStore: StoredNoun = storedNoun(vendor, vendorTable, {
   references: {
     term: { table: termPaymentTable, name: termPaymentTable.name },
+    taxObject: { table: taxObjectTable, name: taxObjectTable.name },
     companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
     mergedInto: { table: kept, name: kept.name, from: sql`${vendorTable} ${kept}` },
   },

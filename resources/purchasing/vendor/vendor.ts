@@ -78,6 +78,7 @@ export const vendor = defineNoun({
     currencyCode: currency({ isFiltered: true }),
     tax: percent(),
     withholding: percent(),
+    taxObject: reference('tax-objects'),
     companyAccount: reference('companyAccounts', { isFiltered: true }),
     mergedInto: reference('vendors', { isReadOnly: true }),
     bankAccounts: many(
@@ -154,7 +155,7 @@ export const vendor = defineNoun({
   form: {
     identity: ['name', 'taxNumber'],
     contact: ['email', 'phone', 'address'],
-    terms: ['term', 'currencyCode', 'tax', 'withholding', 'companyAccount'],
+    terms: ['term', 'currencyCode', 'tax', 'withholding', 'taxObject', 'companyAccount'],
     accounts: ['bankAccounts'],
   },
   more: ['contact', 'terms'],

@@ -28,6 +28,8 @@ export const vendorTable = pgTable(
     currencyCode: text('currency_code'),
     tax: rate('tax'),
     withholding: rate('withholding'),
+    /** What is usually withheld on. */
+    taxObjectID: reference('tax_object_id'),
     companyAccountID: reference('company_account_id'),
     /** The vendor that took everything over from this one. */
     mergedIntoID: reference('merged_into_id'),

@@ -29,6 +29,8 @@ export interface LineFields {
   tax: string;
   /** Withholding tax percent. */
   whtTax: string;
+  /** What is withheld on, where somebody chose it. */
+  whtObjectID: number | null;
   notes: string;
   /** For whom it is, where it is for several. */
   splits?: LineSplit[];
@@ -60,6 +62,7 @@ export const emptyLine: LineFields = {
   unitPrice: '',
   tax: '',
   whtTax: '',
+  whtObjectID: null,
   notes: '',
 };
 

@@ -1,9 +1,10 @@
 import { DomainError } from '../../../domain/message/errors.ts';
+import { isZero } from '../../../domain/money/money.ts';
 import { parseTypedMoney } from '../../../domain/money/moneyFormat.ts';
 import type { DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
 import { documentTotals } from '../../../domain/money/tax.ts';
 import type { LineFields, LineForm } from './line.ts';
-import { readLine } from './line.ts';
+import { parseLineNumber, readLine } from './line.ts';
 
 /** The totals of what is typed at the moment. */
 export interface LiveTotals {
@@ -16,7 +17,8 @@ export interface LiveTotals {
 }
 
 export interface TotalsInput extends LineForm {
-  /** Withholding on the whole document, as typed. */
+  /** Withholding on the whole document, as typed: in percent, else as an amount. */
+  witholding?: string;
   witholdingAmount?: string;
 }
 
@@ -27,11 +29,16 @@ export function totalsOf(input: TotalsInput): LiveTotals {
   const { items, currencyCode, isPriceIncludeTax } = input;
   const witholdingText = input.witholdingAmount?.trim() ?? '';
   const witholding = witholdingText === '' ? null : parseTypedMoney(witholdingText, currencyCode);
-  const isWitholdingUnread = witholding?.ok === false;
+  const percentText = input.witholding?.trim() ?? '';
+  const percent = percentText === '' ? null : parseLineNumber('whtTax', percentText, currencyCode);
+  const isWitholdingUnread = witholding?.ok === false || percent?.ok === false;
+  const isPercent = percent?.ok === true && !isZero(percent.amount);
   const options = {
     currencyCode,
     isPriceIncludeTax,
-    witholdingAmount: witholding?.ok ? witholding.amount : '0',
+    ...(isPercent
+      ? { witholding: percent.amount }
+      : { witholdingAmount: witholding?.ok ? witholding.amount : '0' }),
   };
   const lines = items.map((line) => taxedLine(line, currencyCode));
   const refused = new Set<number>();

@@ -5,8 +5,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { approvalsOf } from '../../../../domain/approval/approval.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
-import { compare, isZero, maxAmount, negate, subtract, sum, toWire } from '../../../../domain/money/money.ts';
-import { documentTotals } from '../../../../domain/money/tax.ts';
+import { isZero, maxAmount, negate, subtract, sum, toWire } from '../../../../domain/money/money.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { chainOf } from '../../../../server/approval/chain.ts';
 import { namesOf } from '../../../../server/approval/people.ts';
@@ -21,6 +20,7 @@ import type { PaymentPaper } from './paymentPaper.server.ts';
 import type { ReceiptData } from './receiptPdf.server.ts';
 import type { SlipData } from './slipPdf.server.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
+import { documentTotalsOf } from '../../../purchasing/document/documentAmounts.ts';
 import { linesOf } from '../../../purchasing/document/documentStore.server.ts';
 import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
 import { paymentEn } from '../payment.en.ts';
@@ -167,11 +167,7 @@ async function loadPaper(executor: Executor, actor: Actor, id: number, words: Wo
   const { payment, bill } = named;
   const { companyID } = payment;
   const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendorID);
-  const totals = documentTotals(await linesOf(executor, bill), {
-    isPriceIncludeTax: bill.isPriceIncludeTax,
-    currencyCode: bill.currencyCode,
-    ...(compare(bill.witholdingAmount, '0') > 0 ? { witholdingAmount: bill.witholdingAmount } : {}),
-  });
+  const totals = documentTotalsOf(bill, await linesOf(executor, bill));
   const paidBefore = await paidBeforeOf(executor, payment);
   const isRupiah = payment.currencyCode === 'IDR';
   const shared: PaymentPaper = {

@@ -51,7 +51,10 @@ function textsOf(fields: DocumentFields, words: ValueWords): Record<string, stri
     warehouse: fields.warehouse.name,
     requester: fields.requester.name,
     urgencyLevel: words.urgency(fields.urgencyLevel),
+    witholding: fields.witholding,
     witholdingAmount: fields.witholdingAmount,
+    taxInvoiceNumber: fields.taxInvoiceNumber,
+    taxInvoiceDate: fields.taxInvoiceDate,
     notes: fields.notes,
     media: fields.media.length === 0 ? '' : words.files(fields.media.length),
   };

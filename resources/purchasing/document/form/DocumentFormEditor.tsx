@@ -42,6 +42,7 @@ import { DocumentFormConflict } from './DocumentFormConflict.tsx';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import type { DocumentFields, DocumentPayload, SaveKind } from './DocumentFormFields.tsx';
 import { documentPayload, fieldsOfDocument } from './DocumentFormFields.tsx';
+import { DocumentFormWithholding } from './DocumentFormWithholding.tsx';
 import { DocumentFormHeader, DocumentFormNotes, fieldLabel } from './DocumentFormHeader.tsx';
 import { askHeadErrors, DocumentFormHeadErrors } from './DocumentFormHeadErrors.tsx';
 import { LineSplitText } from './split/LineSplitText.tsx';
@@ -398,6 +399,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
                 splitting={splitting}
               />
             </FormSection>
+            {kind.isOfVendor && <DocumentFormWithholding />}
           </WithVendor>
           <Foot>
             <FormSection aria-labelledby="bill-files">

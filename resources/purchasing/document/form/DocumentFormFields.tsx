@@ -16,7 +16,14 @@ import { formatNumber, parseTypedMoney } from '../../../../domain/money/moneyFor
 import type { LineSplit } from '../../../../src/ui/lineItems/lineSplit.ts';
 import { splitAmounts } from '../../../../src/ui/lineItems/lineSplit.ts';
 import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts';
-import { cellText, emptyLine, isBlankLine, lineAmount, readLine } from '../../../../src/ui/lineItems/line.ts';
+import {
+  cellText,
+  emptyLine,
+  isBlankLine,
+  lineAmount,
+  parseLineNumber,
+  readLine,
+} from '../../../../src/ui/lineItems/line.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import type { TransactionType, UrgencyLevel } from '../document.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
@@ -38,7 +45,12 @@ export interface DocumentFields extends LineForm {
   requester: Choice;
   urgencyLevel: UrgencyLevel;
   notes: string;
+  /** Of the whole document, in percent or as an amount. */
+  witholding: string;
   witholdingAmount: string;
+  witholdingObjectID: number | null;
+  taxInvoiceNumber: string;
+  taxInvoiceDate: string;
   media: MediaItem[];
   customFields: TypedCustomField[];
   /** What the document was made from. Not typed: carried along, so that it stays when the document is saved. */
@@ -86,7 +98,11 @@ export function newDocument(
     requester: { id: actor.employeeID, name: actor.fullName },
     urgencyLevel: 'medium',
     notes: '',
+    witholding: '',
     witholdingAmount: '',
+    witholdingObjectID: null,
+    taxInvoiceNumber: '',
+    taxInvoiceDate: '',
     media: [],
     customFields: typedCustomFields(customFields, []),
     mediaOcrID: null,
@@ -120,7 +136,12 @@ export function fieldsOfDocument(
     requester: choice(bill.requester),
     urgencyLevel: bill.urgencyLevel,
     notes: bill.notes ?? '',
-    witholdingAmount: cellText(bill.witholdingAmount, false),
+    witholding: cellText(bill.witholding, false),
+    // What a percentage makes of itself is not typed.
+    witholdingAmount: bill.witholding > 0 ? '' : cellText(bill.witholdingAmount, false),
+    witholdingObjectID: bill.witholdingObjectID,
+    taxInvoiceNumber: bill.taxInvoiceNumber ?? '',
+    taxInvoiceDate: dayText(bill.taxInvoiceDate),
     media: bill.media,
     customFields: typedCustomFields(customFields, bill.customFields),
     mediaOcrID: bill.mediaOcrID,
@@ -146,6 +167,7 @@ function lineOf(line: DocumentDetail['items'][number]): LineFields {
     unitPrice: cellText(line.unitPrice, false),
     tax: cellText(line.tax, false),
     whtTax: cellText(line.whtTax, false),
+    whtObjectID: line.whtObjectID,
     notes: line.notes ?? '',
     splits: line.splits.map(({ organization, tag, amount }) => ({
       whom: organization ?? noChoice,
@@ -169,6 +191,8 @@ const formNames: Record<string, string> = {
   mediaOcrID: 'media',
   itemableID: 'itemName',
   amount: 'unitPrice',
+  whtObjectID: 'whtTax',
+  witholdingObjectID: 'witholdingAmount',
   orderLineID: 'itemName',
   requestLineID: 'itemName',
 };
@@ -186,6 +210,9 @@ const headerFields = [
   'warehouse',
   'requester',
   'urgencyLevel',
+  'taxInvoiceNumber',
+  'taxInvoiceDate',
+  'witholding',
   'witholdingAmount',
   'isPriceIncludeTax',
   'items',
@@ -250,10 +277,11 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
   const { isOfVendor, isOwed } = kindOfEntered(fields);
   const vendorID = chosen('vendor');
   if (isOfVendor && kind === 'submit' && vendorID === null) problems['vendor'] ??= law('field.required');
-  const day = (path: 'transactionDate' | 'dueDate' | 'expirationDate'): Day | null => {
+  const day = (path: 'transactionDate' | 'dueDate' | 'expirationDate' | 'taxInvoiceDate'): Day | null => {
     const text = fields[path].trim();
     const parsed = parseTypedDay(text);
-    const isOptional = path === 'expirationDate' || (path === 'dueDate' && !isOwed);
+    const isOptional =
+      path === 'expirationDate' || path === 'taxInvoiceDate' || (path === 'dueDate' && !isOwed);
     if (text === '' && kind === 'submit' && !isOptional) problems[path] = law('field.required');
     if (text !== '' && parsed === null) problems[path] = unreadDay;
     return parsed;
@@ -275,6 +303,12 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     urgencyLevel: fields.urgencyLevel,
     notes: fields.notes.trim() || null,
     witholdingAmount: witholdingOf(fields, problems),
+    ...(fields.witholding.trim() === '' ? {} : { witholding: percentOf(fields, problems) }),
+    ...(fields.witholdingObjectID === null ? {} : { witholdingObjectID: fields.witholdingObjectID }),
+    ...(isOwed && fields.taxInvoiceNumber.trim() !== ''
+      ? { taxInvoiceNumber: fields.taxInvoiceNumber.trim() }
+      : {}),
+    ...(isOwed && fields.taxInvoiceDate.trim() !== '' ? { taxInvoiceDate: day('taxInvoiceDate') } : {}),
     mediaIDs: fields.media.map((item) => item.id),
     // A file that was taken off was not read for this document any more.
     mediaOcrID: fields.media.some((item) => item.id === fields.mediaOcrID) ? fields.mediaOcrID : null,
@@ -286,6 +320,13 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     ...(own.sent.length > 0 ? { customFields: own.sent } : {}),
   };
   return { body, items, sentLines, problems };
+}
+
+function percentOf({ witholding, currencyCode }: DocumentFields, problems: Record<string, Message>): Amount {
+  const parsed = parseLineNumber('whtTax', witholding, currencyCode);
+  if (parsed.ok) return parsed.amount;
+  problems['witholding'] = parsed.says;
+  return '0';
 }
 
 function witholdingOf(fields: DocumentFields, problems: Record<string, Message>): Amount {
@@ -337,6 +378,7 @@ function writeLine(
     unitPrice: unitPrice ?? '0',
     tax: tax ?? '0',
     whtTax: whtTax ?? '0',
+    ...(line.whtObjectID === null ? {} : { whtObjectID: line.whtObjectID }),
     notes,
     amount,
     ...(line.splits?.length ? { splits: writeSplits(line.splits, amount ?? '0', currencyCode) } : {}),
@@ -423,7 +465,7 @@ function payloadOf({ body, items: written, sentLines: writtenLines }: Written): 
     });
     sentLines.push(writtenLines[at] ?? 0);
   }
-  return { body: { ...body, ...wireNumbers(body, ['witholdingAmount']), items }, sentLines };
+  return { body: { ...body, ...wireNumbers(body, ['witholding', 'witholdingAmount']), items }, sentLines };
 }
 
 function wireNumbers(record: Record<string, unknown>, names: readonly string[]): Record<string, number> {

@@ -120,13 +120,13 @@ function OfVendor({ kind }: { kind: DocumentKind }) {
           </FromVendor>
         )}
       </Notes>
-      <SeldomNeeded />
+      <SeldomNeeded kind={kind} />
     </>
   );
 }
 
 /** What most documents leave as it is. */
-function SeldomNeeded() {
+function SeldomNeeded({ kind }: { kind: DocumentKind }) {
   const translate = useTranslate();
   const { control } = useFormContext<DocumentFields>();
   const [
@@ -135,7 +135,10 @@ function SeldomNeeded() {
     requester,
     urgencyLevel,
     isPriceIncludeTax,
+    witholding,
     witholdingAmount,
+    taxInvoiceNumber,
+    taxInvoiceDate,
     currencyCode,
   ] = useWatch({
     control,
@@ -145,7 +148,10 @@ function SeldomNeeded() {
       'requester',
       'urgencyLevel',
       'isPriceIncludeTax',
+      'witholding',
       'witholdingAmount',
+      'taxInvoiceNumber',
+      'taxInvoiceDate',
       'currencyCode',
     ],
   });
@@ -159,6 +165,8 @@ function SeldomNeeded() {
   };
   const texts = {
     ...(hasForWhom ? forWhom : {}),
+    ...(kind.isOwed ? { taxInvoiceNumber, taxInvoiceDate } : {}),
+    witholding: witholding === '' ? '' : `${witholding} %`,
     witholdingAmount: witholdingAmount === '' ? '' : `${currencyPrefix(currencyCode)} ${witholdingAmount}`,
     isPriceIncludeTax: isPriceIncludeTax ? translate('document.yes') : '',
   };
@@ -170,6 +178,18 @@ function SeldomNeeded() {
       >
         <Grid>
           {hasForWhom && <ForWhomFields />}
+          {kind.isOwed && (
+            <>
+              <PlainField
+                path="taxInvoiceNumber"
+                label={label('taxInvoiceNumber')}
+                isOptional
+                maxLength={30}
+              />
+              <DayField path="taxInvoiceDate" label={label('taxInvoiceDate')} isOptional />
+            </>
+          )}
+          <PlainField path="witholding" label={label('witholding')} isOptional maxLength={8} />
           <MoneyField
             path="witholdingAmount"
             label={label('witholdingAmount')}
@@ -287,7 +307,7 @@ function TaxSwitch() {
 }
 
 interface PlainFieldProps {
-  path: 'referenceNumber';
+  path: 'referenceNumber' | 'taxInvoiceNumber' | 'witholding';
   label: string;
   isOptional?: boolean;
   maxLength: number;

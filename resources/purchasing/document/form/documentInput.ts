@@ -27,6 +27,7 @@ import {
 } from '../documentAmounts.ts';
 import type { TransactionType } from '../document.ts';
 import { urgencyLevels } from '../document.ts';
+import { readTaxInvoice } from './taxInvoice.ts';
 import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 
 /**
@@ -65,6 +66,11 @@ const lineFields = {
   itemName: z.string().trim().max(200).nullish(),
   tax: percent,
   whtTax: percent,
+  whtObjectID: id
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe('The tax object that is withheld on; without one, what follows from the rate')
+    .meta({ 'x-resource': 'tax-objects' }),
   amount: optionalMoney(computed).describe('Quantity times unit price; when it is sent, it must agree'),
   orderLineID: id
     .nullish()
@@ -153,7 +159,22 @@ const documentFields = {
     .transform((value) => value || null),
   currencyCode: currencyCodeSchema.default('IDR'),
   currencyName: z.string().max(60).nullish(),
-  witholdingAmount: optionalMoney(typed).transform((text) => text ?? '0'),
+  witholding: percent.describe('Withheld of the whole document, percent of its subtotal'),
+  witholdingAmount: optionalMoney(typed)
+    .transform((text) => text ?? '0')
+    .describe('The same as an amount; beside a percentage, it must agree'),
+  witholdingObjectID: optionalID
+    .describe('The tax object of that withholding')
+    .meta({ 'x-resource': 'tax-objects' }),
+  taxInvoiceNumber: z
+    .string()
+    .trim()
+    .max(30)
+    .nullish()
+    .transform((value) => value || null)
+    .describe("The number of the vendor's tax invoice (faktur pajak), 17 digits")
+    .meta({ example: '04002500000000017' }),
+  taxInvoiceDate: optionalDaySchema.meta({ description: 'The day of the tax invoice', example: null }),
   warehouseID: optionalID,
   termPaymentID: optionalID,
   requesterID: optionalID.meta({ 'x-resource': 'employees' }),
@@ -191,7 +212,12 @@ export const documentInput = z
   .transform((sent, context) => {
     const refusals = refusalsIn(context);
     const items = readLines(sent.items, sent.currencyCode, refusals);
-    const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
+    const input = {
+      ...sent,
+      items,
+      witholdingAmount: readWitholding(sent, refusals),
+      taxInvoiceNumber: readTaxInvoice(sent, refusals),
+    };
     const { isOfVendor, isOwed } = kindOfEntered(input);
     if (isOfVendor && input.vendorID === null) refusals.add(['vendorID'], law('field.required'));
     refuseVendor(input, refusals);
@@ -233,7 +259,12 @@ export const documentDraftInput = z
     const items = readLines(sent.items, sent.currencyCode, refusals)
       .filter((line) => isKeptInDraft({ ...line, amount: line.amount ?? line.unitPrice }) || line.itemName)
       .map((line) => ({ ...line, qty: line.qty ?? '1' }));
-    const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
+    const input = {
+      ...sent,
+      items,
+      witholdingAmount: readWitholding(sent, refusals),
+      taxInvoiceNumber: readTaxInvoice(sent, refusals),
+    };
     refuseVendor(input, refusals);
     refuseOffer(input, refusals);
     refuseLostParents(input, refusals);

@@ -33,6 +33,7 @@ import { copiedDocument } from '../copy/copiedDocument.server.ts';
 import { orderProblems } from './invoicedOrder.server.ts';
 import { keepReading } from '../../invoiceReading/readingKept.server.ts';
 import { followSource, quoteProblems, requestOfQuote } from './quotedRequest.server.ts';
+import { taxProblems } from './taxProblems.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
@@ -269,7 +270,11 @@ async function contentOf(executor: Executor, actor: Actor, input: Saved) {
     subtotalAmount: totals.subtotal,
     vatAmount: totals.vatTotal,
     whtAmount: totals.whtTotal,
+    witholding: input.witholding,
     witholdingAmount: totals.witholdingAmount,
+    witholdingObjectID: input.witholdingObjectID,
+    taxInvoiceNumber: input.taxInvoiceNumber,
+    taxInvoiceDate: input.taxInvoiceDate,
     totalAmount: totals.total,
     remainingAmount: totals.total,
     notes: input.notes,
@@ -341,6 +346,7 @@ async function replaceLines(executor: Executor, bill: StoredDocument, input: Sav
         amount: totals.lines[index]?.amount ?? '0',
         tax: line.tax,
         whtTax: line.whtTax,
+        whtObjectID: line.whtObjectID,
         notes: line.notes,
         orderLineID: line.orderLineID,
         requestLineID: line.requestLineID,
@@ -408,6 +414,7 @@ async function assertReferences(
     ...(await headProblems(executor, companyID, input, saved?.id ?? 0)),
     ...(await orderProblems(executor, entity, actor, about)),
     ...(await quoteProblems(executor, entity, actor, about)),
+    ...(await taxProblems(executor, companyID, input, saved?.id ?? 0)),
   };
   Object.assign(fields, await splitProblems(executor, companyID, input));
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {

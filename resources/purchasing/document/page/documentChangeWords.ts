@@ -17,7 +17,7 @@ export function documentChangeWords(
     if (field === 'urgencyLevel') return translate(`document.urgency.${value}`);
     if (!isAmount(value)) return value;
     if (field.endsWith('Amount') || field === 'unitPrice') return formatMoney(value, currencyCode);
-    if (field === 'tax' || field === 'whtTax') return formatPercent(value);
+    if (field === 'tax' || field === 'whtTax' || field === 'witholding') return formatPercent(value);
     return field === 'qty' ? formatNumber(value) : value;
   }
 

@@ -22,7 +22,10 @@ const historicFields = [
   'totalAmount',
   'isPriceIncludeTax',
   'referenceNumber',
+  'witholding',
   'witholdingAmount',
+  'taxInvoiceNumber',
+  'taxInvoiceDate',
   'urgencyLevel',
   'notes',
 ] as const satisfies readonly (keyof StoredDocument)[];
@@ -77,7 +80,7 @@ async function headerChanges(
   const changes: Changes = {};
   for (const field of historicFields) {
     const isSame =
-      field === 'totalAmount' || field === 'witholdingAmount'
+      field === 'totalAmount' || field === 'witholdingAmount' || field === 'witholding'
         ? compare(before[field], after[field]) === 0
         : before[field] === after[field];
     if (!isSame) changes[field] = [before[field], after[field]];

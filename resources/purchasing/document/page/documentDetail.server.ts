@@ -5,8 +5,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { compare, toWire } from '../../../../domain/money/money.ts';
-import { documentTotals } from '../../../../domain/money/tax.ts';
+import { toWire } from '../../../../domain/money/money.ts';
 import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
 import { unseenEdits } from '../../../../server/approval/unseenEdits.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -27,6 +26,7 @@ import { duplicatesOf, isUndecided } from './documentAttention.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
 import { linesOf, readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
+import { documentTotalsOf } from '../documentAmounts.ts';
 import { documentTable } from '../documentTables.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import type { Say } from '../../../../server/words/words.ts';
@@ -99,6 +99,7 @@ export async function documentDetailOf(
       itemName: line.itemName,
       tax: toWire(line.tax),
       whtTax: toWire(line.whtTax),
+      whtObjectID: line.whtObjectID,
       amount: toWire(line.amount),
       unitPrice: toWire(line.unitPrice),
       qty: toWire(line.qty),
@@ -114,6 +115,9 @@ export async function documentDetailOf(
     notes: bill.notes,
     witholding: toWire(bill.witholding),
     witholdingAmount: toWire(bill.witholdingAmount),
+    witholdingObjectID: bill.witholdingObjectID,
+    taxInvoiceNumber: bill.taxInvoiceNumber,
+    taxInvoiceDate: bill.taxInvoiceDate,
     warehouse:
       bill.warehouseID === null
         ? null
@@ -249,11 +253,7 @@ async function depositSums(
 }
 
 function taxesOf(bill: StoredDocument, lines: Awaited<ReturnType<typeof linesOf>>): DocumentDetail['taxes'] {
-  const { taxes } = documentTotals(lines, {
-    isPriceIncludeTax: bill.isPriceIncludeTax,
-    currencyCode: bill.currencyCode,
-    ...(compare(bill.witholdingAmount, '0') > 0 ? { witholdingAmount: bill.witholdingAmount } : {}),
-  });
+  const { taxes } = documentTotalsOf(bill, lines);
   return taxes.map((tax) => ({
     label: tax.label,
     kind: tax.kind,

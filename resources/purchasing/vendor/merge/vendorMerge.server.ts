@@ -15,6 +15,7 @@ import type { EffectContext, EffectOutcome, ServerEntity } from '../../../../ser
 import type { Stored } from '../../../../server/engine/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { savedFilterTable } from '../../../personal/savedFilter/savedFilter.server.ts';
+import { withholdingSlipTable } from '../../../accounting/withholdingSlip/withholdingSlipTables.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
 import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
 import { quoteInvitationTable } from '../../quote/invitation/invitationTable.server.ts';
@@ -33,6 +34,7 @@ export const namesOfVendors = {
     documentTable.vendorID,
     quoteInvitationTable.vendorID,
     invoiceReadingTable.vendorID,
+    withholdingSlipTable.vendorID,
     vendorTable.mergedIntoID,
   ],
   several: [productTable.soldByIDs],

@@ -12,6 +12,7 @@ export const mergeableFields = [
   'currencyCode',
   'tax',
   'withholding',
+  'taxObject',
   'companyAccount',
 ] as const;
 export type MergeableField = (typeof mergeableFields)[number];

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import type { WhtArticle } from '../../../domain/money/withholding.ts';
+import { day, rate } from '../../../server/database/columns.ts';
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { taxObject } from './taxObject.ts';
+
+export const taxObjectTable = pgTable(
+  'tax_object',
+  {
+    ...recordColumns(taxObject.lifecycle.statuses),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    article: text('article').$type<WhtArticle>().notNull(),
+    rate: rate('rate').notNull(),
+    rateWithoutNumber: rate('rate_without_number'),
+    isFinal: boolean('is_final').notNull().default(false),
+    isUsual: boolean('is_usual').notNull().default(false),
+    validFrom: day('valid_from'),
+    validTo: day('valid_to'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('tax_object_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    ...listIndexes(taxObject, table),
+  ],
+);

@@ -1,0 +1,22 @@
+import type { Requirement } from '../../../domain/access/access.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { taxReportEn } from './taxReport.en.ts';
+
+export const taxReportWord = messagesOf<typeof taxReportEn>('taxReport');
+
+/** Who sees every invoice sees the taxes on them. */
+export const taxReportAccess = {
+  allFeatures: ['expenseBill'],
+  anyPermission: ['bills_invoice_view_list'],
+} as const satisfies Requirement;
+
+/** Input VAT is credited with a tax invoice, and waits without one. */
+export const taxInvoiceStates = ['with', 'without'] as const;
+export type TaxInvoiceState = (typeof taxInvoiceStates)[number];
+
+export const inputVatSorts = ['day', 'vat', 'base', 'referenceID', 'vendorName'] as const;
+export type InputVatSort = (typeof inputVatSorts)[number];
+
+/** The years that can be asked for. */
+export const firstYear = 2000;
+export const lastYear = 2100;

@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { XMLBuilder } from 'fast-xml-parser';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { saying } from '../../../domain/message/fieldMessage.ts';
+import { nounAccess } from '../../../domain/noun/noun.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { csvContentType, writeCsv } from '../../../server/files/csv.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { sendPdf } from '../../../server/http/pdfAnswer.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { companyTable } from '../../../server/session/companyTable.ts';
+import type { CoretaxField } from './coretax.ts';
+import { coretaxFields, coretaxNumber, coretaxRow } from './coretax.ts';
+import { coretaxAccess } from './coretaxAccess.ts';
+import { loadSlipPaper, printSlip, slipFileName } from './slipPrint.server.ts';
+import { slipWord, unifiedArticles, withholdingSlip } from './withholdingSlip.ts';
+import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
+
+const periodQuery = z.strictObject({
+  taxPeriod: z
+    .string()
+    .refine((text) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text), saying(slipWord('taxOffice.choose')))
+    .describe('The month of tax: 2026-11')
+    .meta({ example: '2026-11' }),
+});
+
+/** The paper of a slip, and the slips of a month for the tax office. */
+export function slipRoutes(app: App, context: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/withholding-slips/:id/slip.pdf',
+    config: { access: nounAccess(withholdingSlip, 'viewDetail') },
+    schema: {
+      tags: ['Taxes'],
+      summary: 'A withholding slip that has a number, as PDF',
+      params: idParams,
+      produces: ['application/pdf'],
+      response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers, 409: refusalAnswers[404] },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const paper = await context.database.read(actor.companyID, (executor) =>
+        loadSlipPaper(executor, actor, request.params.id, context),
+      );
+      return sendPdf(reply, await printSlip(context, actor, paper), slipFileName(paper));
+    },
+  });
+
+  const files = [
+    { kind: 'csv', type: csvContentType, write: coretaxCsv },
+    { kind: 'xml', type: 'application/xml; charset=utf-8', write: coretaxXml },
+  ] as const;
+  for (const { kind, type, write } of files) {
+    app.route({
+      method: 'GET',
+      url: `/v1/withholding-slips/coretax.${kind}`,
+      config: { access: coretaxAccess },
+      schema: {
+        tags: ['Taxes'],
+        summary: `The issued slips of a month in the fields of the tax office, as ${kind.toUpperCase()}`,
+        querystring: periodQuery,
+        produces: [type],
+        response: { 200: z.any().describe('The file'), ...refusalAnswers },
+      },
+      async handler(request, reply) {
+        const actor = actorOf(request);
+        const { taxPeriod } = request.query;
+        const slips = await context.database.read(actor.companyID, (executor) =>
+          coretaxSlips(executor, actor, taxPeriod),
+        );
+        return reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="withholding-${taxPeriod}.${kind}"`)
+          .header('cache-control', 'no-store')
+          .send(await write(slips));
+      },
+    });
+  }
+}
+
+/** The tax office takes no larger file. */
+const fileMax = 20_000_000;
+
+interface CoretaxFile {
+  withholder: string;
+  rows: Record<CoretaxField, string>[];
+}
+
+/** The issued slips of a month that go to the tax office together, by their numbers. */
+export async function coretaxSlips(
+  executor: Executor,
+  { companyID }: Pick<Actor, 'companyID'>,
+  taxPeriod: string,
+): Promise<CoretaxFile> {
+  const [company] = await executor
+    .select({ taxNumber: companyTable.taxNumber })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  const table = withholdingSlipTable;
+  const slips = await executor
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.companyID, companyID),
+        eq(table.taxPeriod, taxPeriod),
+        eq(table.status, 'issued'),
+        inArray(table.article, [...unifiedArticles]),
+      ),
+    )
+    .orderBy(asc(table.number));
+  const withholder = coretaxNumber(company?.taxNumber ?? null);
+  return {
+    withholder,
+    rows: slips.map((slip) => coretaxRow({ ...slip, objectCode: slip.objectCode ?? '' }, withholder)),
+  };
+}
+
+async function coretaxCsv({ rows }: CoretaxFile): Promise<Buffer> {
+  return await writeCsv(
+    coretaxFields.map((field) => ({
+      header: field,
+      kind: 'text' as const,
+      cell: (row: Record<CoretaxField, string>) => row[field],
+    })),
+    each(rows),
+    fileMax,
+  );
+}
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+function coretaxXml({ withholder, rows }: CoretaxFile): string {
+  const builder = new XMLBuilder({
+    format: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    suppressEmptyNode: true,
+    suppressBooleanAttributes: false,
+  });
+  const written = rows.map((row) => ({ ...row, SP2DNumber: { '@xsi:nil': 'true' } }));
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    BpuBulk: {
+      '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      TIN: withholder,
+      ListOfBpu: { Bpu: written },
+    },
+  });
+}

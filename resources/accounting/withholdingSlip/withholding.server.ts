@@ -1,0 +1,191 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { today } from '../../../domain/day/day.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { isPositive, isZero, subtract } from '../../../domain/money/money.ts';
+import { formatRate } from '../../../domain/money/moneyFormat.ts';
+import type { WithheldGroup, WithheldLine } from '../../../domain/money/withholding.ts';
+import {
+  inRupiah,
+  partBetween,
+  sixteenDigits,
+  taxPeriodOf,
+  whtObjectFor,
+  withheldGroups,
+} from '../../../domain/money/withholding.ts';
+import type { ActContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import { companyTable } from '../../../server/session/companyTable.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { documentTotalsOf } from '../../purchasing/document/documentAmounts.ts';
+import { linesOf } from '../../purchasing/document/documentStore.server.ts';
+import type { StoredDocument } from '../../purchasing/document/documentStore.server.ts';
+import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
+import { taxObjectTable } from '../taxObject/taxObjectTables.server.ts';
+import { insertSlip } from './slipWriting.server.ts';
+import type { SlipActor, StoredObject } from './slipWriting.server.ts';
+import { withholdingSlipStore } from './withholdingSlip.server.ts';
+import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
+
+/** A part of an invoice that was just paid, by the bank, outside, or by a deposit. */
+export interface PaidNow {
+  /** As it was before, locked. */
+  bill: StoredDocument;
+  /** What remains of it now. */
+  remainingAfter: Amount;
+  /** Rupiah for one unit of its currency, as it was paid. */
+  rateAmount: Amount;
+  paymentID: number | null;
+  /** Who answers for it on the slip, where nobody acts. */
+  signatoryID: number | null;
+  actor: SlipActor;
+  at: Date;
+  /** Of what was paid long ago nobody is told. */
+  isPast?: boolean;
+}
+
+/**
+ * Withholds of an invoice what falls on the part that was just paid: a slip for each tax object and rate. Within the
+ * transaction that pays. A slip whose object is not known waits for it without a number.
+ */
+export async function withholdPart(executor: Executor, paid: PaidNow): Promise<void> {
+  const { bill, remainingAfter, at, actor } = paid;
+  if (bill.transactionType !== 'bill' || isZero(bill.whtAmount)) return;
+  const part = {
+    total: bill.totalAmount,
+    before: subtract(bill.totalAmount, bill.remainingAmount),
+    after: subtract(bill.totalAmount, remainingAfter),
+  };
+  const { companyID } = bill;
+  const [company] = await executor.select().from(companyTable).where(eq(companyTable.companyID, companyID));
+  if (!company) throw new Error(`company ${companyID} is gone`);
+  const [vendor] = await executor
+    .select()
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, bill.vendorID ?? 0)));
+  const objects = await executor
+    .select()
+    .from(taxObjectTable)
+    .where(eq(taxObjectTable.companyID, companyID))
+    .orderBy(taxObjectTable.id);
+  const withheldOn = today(company.timeZone, at);
+  const groups = withheldOf(bill, await linesOf(executor, bill), {
+    objects,
+    usualID: vendor?.taxObjectID ?? null,
+    hasTaxNumber: sixteenDigits(vendor?.taxNumber ?? null) !== null,
+    day: bill.transactionDate ?? withheldOn,
+  });
+  const signatory = actor?.fullName ?? (await nameOf(executor, companyID, paid.signatoryID));
+  for (const group of groups) {
+    const amountInCurrency = partBetween(group.amount, part, bill.currencyCode);
+    if (!isPositive(amountInCurrency)) continue;
+    const baseInCurrency = partBetween(group.base, part, bill.currencyCode);
+    const object = objects.find(({ id }) => id === group.objectID) ?? null;
+    await insertSlip(executor, {
+      actor,
+      at,
+      object,
+      tellID: paid.isPast ? null : bill.createdByID,
+      slip: {
+        companyID,
+        billID: bill.id,
+        paymentID: paid.paymentID,
+        vendorID: bill.vendorID,
+        taxPeriod: taxPeriodOf(withheldOn),
+        withheldOn,
+        payeeName: vendor?.name ?? '',
+        payeeTaxNumber: writtenNumber(vendor?.taxNumber ?? null),
+        payeeAddress: vendor?.address ?? null,
+        withholderName: company.name,
+        withholderTaxNumber: writtenNumber(company.taxNumber),
+        withholderAddress: company.address,
+        billReference: bill.referenceID,
+        billNumber: bill.referenceNumber,
+        billDate: bill.transactionDate,
+        base: inRupiah(baseInCurrency, paid.rateAmount),
+        rate: group.rate,
+        amount: inRupiah(amountInCurrency, paid.rateAmount),
+        currencyCode: bill.currencyCode,
+        baseInCurrency,
+        amountInCurrency,
+        exchangeRate: bill.currencyCode === 'IDR' ? null : `Rp ${formatRate(paid.rateAmount)}`,
+        signatory,
+      },
+    });
+  }
+}
+
+/** What is withheld of a whole invoice, by object and rate, in its currency. */
+export function withheldOf(
+  bill: StoredDocument,
+  lines: Awaited<ReturnType<typeof linesOf>>,
+  known: {
+    objects: readonly StoredObject[];
+    usualID: number | null;
+    hasTaxNumber: boolean;
+    day: string;
+  },
+): WithheldGroup[] {
+  const { objects, ...sought } = known;
+  const totals = documentTotalsOf(bill, lines);
+  const objectIDFor = (chosenID: number | null, rate: Amount | null) =>
+    whtObjectFor({ ...sought, chosenID, rate }, objects)?.id ?? null;
+  const ofLines = lines.map((line, at): WithheldLine => ({
+    objectID: objectIDFor(line.whtObjectID, line.whtTax),
+    rate: line.whtTax,
+    base: totals.lines[at]?.base ?? '0',
+    amount: totals.lines[at]?.wht ?? '0',
+  }));
+  const rate = isZero(bill.witholding) ? null : bill.witholding;
+  return withheldGroups([
+    ...ofLines,
+    {
+      objectID: objectIDFor(bill.witholdingObjectID, rate),
+      rate,
+      base: totals.subtotal,
+      amount: totals.witholdingAmount,
+    },
+  ]);
+}
+
+/** What is withheld of an invoice that is not paid any more is not withheld: its slips end, and keep their numbers. */
+export async function cancelSlipsOf(
+  executor: Executor,
+  context: ActContext,
+  bill: Pick<StoredDocument, 'companyID' | 'id' | 'referenceID'>,
+  { actor, notes }: { actor: Actor | null; notes: string | null },
+): Promise<void> {
+  const slips = await executor
+    .select({ id: withholdingSlipTable.id })
+    .from(withholdingSlipTable)
+    .where(
+      and(
+        eq(withholdingSlipTable.companyID, bill.companyID),
+        eq(withholdingSlipTable.billID, bill.id),
+        inArray(withholdingSlipTable.status, ['open', 'issued']),
+      ),
+    )
+    .orderBy(withholdingSlipTable.id);
+  for (const { id } of slips) {
+    const target = { companyID: bill.companyID, id, action: 'cancelWithInvoice', actor, notes };
+    await actAutomatically(executor, context, withholdingSlipStore, target, {
+      related: { type: 'bill', id: bill.id, name: bill.referenceID },
+    });
+  }
+}
+
+/** The 16 digits, or what stands there where it is no Indonesian number. */
+function writtenNumber(taxNumber: string | null): string | null {
+  return sixteenDigits(taxNumber) ?? taxNumber;
+}
+
+async function nameOf(executor: Executor, companyID: number, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const [person] = await executor
+    .select({ name: employeeName })
+    .from(employeeTable)
+    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, id)));
+  return person?.name ?? null;
+}

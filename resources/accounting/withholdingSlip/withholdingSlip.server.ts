@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { law } from '../../../domain/message/message.ts';
+import { sixteenDigits } from '../../../domain/money/withholding.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
+import type { Stored, StoredNoun } from '../../../server/engine/storedNoun.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { notify } from '../../../server/notification/notify.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
+import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
+import { taxObjectTable } from '../taxObject/taxObjectTables.server.ts';
+import { sendSlip } from './slipMail.server.ts';
+import { slipRoutes } from './slipRoutes.server.ts';
+import { insertSlip, issuedBy } from './slipWriting.server.ts';
+import type { StoredObject } from './slipWriting.server.ts';
+import { slipNotice, slipWord, withholdingSlip } from './withholdingSlip.ts';
+import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
+import type { StoredSlip } from './withholdingSlipTables.server.ts';
+
+const earlier = alias(withholdingSlipTable, 'earlier');
+const later = alias(withholdingSlipTable, 'later');
+
+type Effect = EffectContext<Stored>;
+type Outcome = Promise<EffectOutcome<Stored>>;
+
+/** What was withheld, of whom, by which article. */
+export const withholdingSlipStore: StoredNoun = storedNoun(withholdingSlip, withholdingSlipTable, {
+  references: {
+    taxObject: { table: taxObjectTable, name: taxObjectTable.name },
+    vendor: { table: vendorTable, name: vendorTable.name },
+    replaces: { table: earlier, name: earlier.name, from: sql`${withholdingSlipTable} ${earlier}` },
+    replacedBy: { table: later, name: later.name, from: sql`${withholdingSlipTable} ${later}` },
+  },
+  effects: { issue: issueSlip, replace: replaceSlip, cancel: cancelSlip, send: sendSlip },
+  detail: {
+    shape: { billID: z.int().describe('The invoice that it is of') },
+    read: async (executor, { companyID }, { id }) => ({ billID: await billOf(executor, companyID, id) }),
+  },
+  routes: slipRoutes,
+});
+
+async function billOf(executor: Executor, companyID: number, id: number): Promise<number> {
+  const [slip] = await executor
+    .select({ billID: withholdingSlipTable.billID })
+    .from(withholdingSlipTable)
+    .where(and(eq(withholdingSlipTable.companyID, companyID), eq(withholdingSlipTable.id, id)));
+  return slip?.billID ?? 0;
+}
+
+const slipOf = (row: Stored) => row as unknown as StoredSlip;
+
+/** The object that was chosen, in use. Its rate may be another one: by a treaty less is withheld. */
+async function chosenObject(executor: Executor, slip: StoredSlip, id: number): Promise<StoredObject> {
+  const [object] = await executor
+    .select()
+    .from(taxObjectTable)
+    .where(and(eq(taxObjectTable.companyID, slip.companyID), eq(taxObjectTable.id, id)));
+  const refuse = (says = law('field.fromList')) =>
+    new DomainError('validation_failed', { fields: { taxObjectID: says } });
+  if (!object) throw refuse();
+  if (object.status !== 'active') throw refuse(slipWord('archivedObject'));
+  return object;
+}
+
+async function issueSlip({ executor, actor, row, decision, now }: Effect): Outcome {
+  const slip = slipOf(row);
+  const { taxObjectID } = decision.input as { taxObjectID: number };
+  const object = await chosenObject(executor, slip, taxObjectID);
+  const issued = await issuedBy(executor, slip.companyID, object, slip.withheldOn, now);
+  await tellOf({ executor, actor }, slip, 'issued', issued.name);
+  return { patch: issued, changes: { name: [slip.name, issued.name], objectCode: [null, object.code] } };
+}
+
+/**
+ * The slip is wrong on paper: another one takes its place, with both parties as they are now and the object that is
+ * chosen. What was withheld stays what it is.
+ */
+async function replaceSlip({ executor, actor, row, decision, now }: Effect): Outcome {
+  const slip = slipOf(row);
+  const { taxObjectID } = decision.input as { taxObjectID: number | null };
+  const wanted = taxObjectID ?? slip.taxObjectID;
+  if (wanted === null)
+    throw new DomainError('validation_failed', { fields: { taxObjectID: law('field.required') } });
+  const object = await chosenObject(executor, slip, wanted);
+  const { id, version: _version, status: _status, number: _number, issuedAt: _issuedAt, ...kept } = slip;
+  const [vendor] = await executor
+    .select()
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, slip.companyID), eq(vendorTable.id, slip.vendorID ?? 0)));
+  const made = await insertSlip(executor, {
+    slip: {
+      ...kept,
+      ...(vendor
+        ? {
+            payeeName: vendor.name,
+            payeeTaxNumber: sixteenDigits(vendor.taxNumber) ?? vendor.taxNumber,
+            payeeAddress: vendor.address,
+          }
+        : {}),
+      signatory: actor?.fullName ?? slip.signatory,
+      replacesID: id,
+      replacedByID: null,
+    },
+    object,
+    actor,
+    at: now,
+    tellID: await whoEntered(executor, slip),
+  });
+  return { patch: { replacedByID: made.id }, changes: { replacedBy: [null, made.name] } };
+}
+
+async function cancelSlip({ executor, actor, row }: Effect): Outcome {
+  const slip = slipOf(row);
+  await tellOf({ executor, actor }, slip, 'canceled', slip.name);
+  return {};
+}
+
+/** Tells who entered the invoice, unless they did it themselves. */
+async function tellOf(
+  { executor, actor }: { executor: Executor; actor: Actor | null },
+  slip: StoredSlip,
+  what: 'issued' | 'canceled',
+  number: string,
+): Promise<void> {
+  const entered = await whoEntered(executor, slip);
+  await notify(executor, slip.companyID, {
+    employeeIDs: entered === null || entered === actor?.employeeID ? [] : [entered],
+    group: 'approvals',
+    kind: 'complete',
+    eventType: `withholding_slip_${what}`,
+    objectType: withholdingSlip.name,
+    objectID: slip.id,
+    message: slipNotice(what, { number, invoice: slip.billReference, payee: slip.payeeName }),
+    isMailed: false,
+  });
+}
+
+async function whoEntered(executor: Executor, slip: StoredSlip): Promise<number | null> {
+  const [bill] = await executor
+    .select({ createdByID: documentTable.createdByID })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, slip.companyID), eq(documentTable.id, slip.billID)));
+  return bill?.createdByID ?? null;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+
+import type { WhtArticle } from '../../../domain/money/withholding.ts';
+import { amount, day, instant, rate, reference } from '../../../server/database/columns.ts';
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
+import { withholdingSlip } from './withholdingSlip.ts';
+
+export const withholdingSlipTable = pgTable(
+  'withholding_slip',
+  {
+    ...recordColumns(withholdingSlip.lifecycle.statuses),
+    /** Given when it is issued, and never again. */
+    number: text('number'),
+    issuedAt: instant('issued_at'),
+    name: text('name').notNull(),
+    billID: reference('bill_id').notNull(),
+    /** Null where a deposit covered the invoice. */
+    paymentID: reference('payment_id'),
+    vendorID: reference('vendor_id'),
+    taxObjectID: reference('tax_object_id'),
+    taxPeriod: text('tax_period').notNull(),
+    withheldOn: day('withheld_on').notNull(),
+    article: text('article').$type<WhtArticle>(),
+    objectCode: text('object_code'),
+    objectName: text('object_name'),
+    isFinal: boolean('is_final').notNull().default(false),
+    payeeName: text('payee_name').notNull(),
+    payeeTaxNumber: text('payee_tax_number'),
+    payeeAddress: text('payee_address'),
+    withholderName: text('withholder_name').notNull(),
+    withholderTaxNumber: text('withholder_tax_number'),
+    withholderAddress: text('withholder_address'),
+    billReference: text('bill_reference').notNull(),
+    billNumber: text('bill_number'),
+    billDate: day('bill_date'),
+    /** In whole rupiah. */
+    base: amount('base').notNull(),
+    rate: rate('rate').notNull(),
+    amount: amount('amount').notNull(),
+    currencyCode: text('currency_code').notNull(),
+    baseInCurrency: amount('base_in_currency').notNull(),
+    amountInCurrency: amount('amount_in_currency').notNull(),
+    /** Rupiah for one unit, as it is read; null of rupiah. */
+    exchangeRate: text('exchange_rate'),
+    signatory: text('signatory'),
+    replacesID: reference('replaces_id'),
+    replacedByID: reference('replaced_by_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('withholding_slip_number').on(table.companyID, table.number),
+    foreignKey({
+      name: 'withholding_slip_bill_exists',
+      columns: [table.companyID, table.billID],
+      foreignColumns: [documentTable.companyID, documentTable.id],
+    }),
+    index('withholding_slip_of_bill').on(table.companyID, table.billID),
+    // The months of the tax report.
+    index('withholding_slip_counted')
+      .on(table.companyID, table.taxPeriod, table.article)
+      .where(sql`${table.status} in ('open', 'issued')`),
+    ...listIndexes(withholdingSlip, table),
+  ],
+);
+export type StoredSlip = typeof withholdingSlipTable.$inferSelect;

@@ -1,0 +1,406 @@
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { sum, fromWire, compare } from '../../../domain/money/money.ts';
+import {
+  checkWithBank,
+  handToBank,
+} from '../../../resources/paying/payment/bank/paymentDisbursement.server.ts';
+import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
+import type { TaxReport } from '../../../resources/accounting/taxReport/taxReportWire.ts';
+import { whtArticles } from '../../../domain/money/withholding.ts';
+import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
+import { readCsv } from '../../readCsv.ts';
+import { readPdf } from '../../readPdf.ts';
+import type { Caller, TestApp } from '../testApp.ts';
+import { createTestApp } from '../testApp.ts';
+
+/** What is withheld of an invoice, from its lines to its slips, and the report that sums them. */
+let test: TestApp;
+let finance: Caller;
+let admin: Caller;
+let reviewer: Caller;
+let maker: Caller;
+let approver: Caller;
+let releaser: Caller;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [finance, admin, reviewer, maker, approver, releaser] = (await Promise.all(
+    ['finance.admin', 'super.admin', 'reviewer', 'maker', 'approver', 'releaser'].map((name) =>
+      test.signInAs(`${name}@nusantara.test`),
+    ),
+  )) as [Caller, Caller, Caller, Caller, Caller, Caller];
+});
+afterAll(() => test?.close());
+
+interface Slip {
+  id: number;
+  version: number;
+  name: string;
+  status: string;
+  taxPeriod: string;
+  objectCode: string | null;
+  article: string | null;
+  base: number;
+  amount: number;
+  rate: number;
+  payeeName: string;
+  billReference: string;
+  replaces: { id: number } | null;
+  replacedBy: { id: number; name: string } | null;
+}
+
+async function read<Answer>(caller: Caller, path: string): Promise<Answer> {
+  const answer = await caller.get(path);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function all<Row>(path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pageInfo } = await read<{ data: Row[]; pageInfo: { totalData: number } }>(
+      finance,
+      `${path}${path.includes('?') ? '&' : '?'}limit=100&page=${page}`,
+    );
+    rows.push(...data);
+    if (rows.length >= pageInfo.totalData || data.length === 0) return rows;
+  }
+}
+
+async function objectOf(code: string): Promise<{ id: number; rate: number }> {
+  const { data } = await read<{ data: { id: number; rate: number }[] }>(
+    finance,
+    `/v1/tax-objects?query=${code}`,
+  );
+  const [first] = data;
+  if (!first) throw new Error(`there is no object ${code}`);
+  return first;
+}
+
+let serial = 0;
+
+async function typed(over: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const { data } = await read<{
+    data: { id: number; taxNumber: string | null; bankAccounts: { accountNumber: string }[] }[];
+  }>(finance, '/v1/vendors?limit=100');
+  const vendor = data.find(
+    ({ taxNumber, bankAccounts: [account] }) =>
+      taxNumber && account && !/000[1-5]$/.test(account.accountNumber),
+  );
+  const products = await read<{ data: { id: number }[] }>(finance, '/v1/products?limit=1');
+  serial += 1;
+  return {
+    vendorID: vendor?.id,
+    transactionDate: '2026-11-20',
+    dueDate: '2026-12-20',
+    referenceNumber: `WHT-${serial}`,
+    items: [{ itemableID: products.data[0]?.id, qty: 1, unitPrice: 1_000_003, tax: 11, whtTax: 2 }],
+    ...over,
+  };
+}
+
+async function approved(over: Record<string, unknown> = {}): Promise<DocumentDetail> {
+  const entered = await finance.post('/v1/bills', await typed(over));
+  expect(entered.statusCode, entered.body).toBe(201);
+  const { id } = entered.json<DocumentDetail>();
+  const decided = await reviewer.patch(`/v1/bills/${id}/approve`, {});
+  expect(decided.statusCode, decided.body).toBe(200);
+  expect(decided.json<DocumentDetail>().status).toBe('awaiting_payment');
+  return decided.json();
+}
+
+/** Pays so much of an invoice to the end. */
+async function pay(billID: number, amount: number): Promise<number> {
+  const id = await authorized(billID, amount);
+  await settle(id);
+  return id;
+}
+
+async function authorized(billID: number, amount: number): Promise<number> {
+  const asked = await maker.post(`/v1/bills/${billID}/payments`, {
+    amount,
+    paymentType: 'payNow',
+    isUseVendorBankDetail: true,
+  });
+  expect(asked.statusCode, asked.body).toBe(201);
+  const { id } = asked.json<PaymentDetail>();
+  for (let step = 0; step < 3; step += 1) {
+    const { status } = await read<PaymentDetail>(maker, `/v1/payments/${id}`);
+    if (status !== 'awaiting_approval') break;
+    expect((await approver.patch(`/v1/payments/${id}/approve`, {})).statusCode).toBe(200);
+  }
+  const released = await releaser.patch(`/v1/payments/${id}/authorize`, {});
+  expect(released.statusCode, released.body).toBe(200);
+  return id;
+}
+
+async function settle(paymentID: number): Promise<void> {
+  await handToBank(test.context, 1, paymentID);
+  await checkWithBank(test.context, 1, paymentID);
+  test.pass(5);
+  await checkWithBank(test.context, 1, paymentID);
+}
+
+const slipsOf = async (bill: DocumentDetail) =>
+  (await all<Slip>(`/v1/withholding-slips?query=${bill.referenceID}&sort=createdAt`)).filter(
+    ({ billReference }) => billReference === bill.referenceID,
+  );
+
+describe('withholding of the whole document', () => {
+  const totals = ({ totalAmount, witholding, witholdingAmount, taxes }: DocumentDetail) => ({
+    totalAmount,
+    witholding,
+    witholdingAmount,
+    taxes: taxes.map(({ label, amount }) => [label, amount]),
+  });
+  const plain = { qty: 1, unitPrice: 1_000_000, tax: 11, whtTax: 0 };
+  const draft = async (over: Record<string, unknown>) => {
+    const { items, ...head } = await typed();
+    const line = { ...(items as object[])[0], ...plain };
+    return await finance.post('/v1/bills/draft', { ...head, items: [line], ...over });
+  };
+
+  it('is a percentage of the subtotal, or an amount, and lowers the total', async () => {
+    expect(totals((await draft({ witholding: 2.5 })).json())).toEqual({
+      totalAmount: 1_085_000,
+      witholding: 2.5,
+      witholdingAmount: 25_000,
+      taxes: [
+        ['VAT 11%', 110_000],
+        ['WHT 2,5%', 25_000],
+      ],
+    });
+    expect(totals((await draft({ witholdingAmount: 30_000 })).json())).toEqual({
+      totalAmount: 1_080_000,
+      witholding: 0,
+      witholdingAmount: 30_000,
+      taxes: [
+        ['VAT 11%', 110_000],
+        ['WHT', 30_000],
+      ],
+    });
+  });
+
+  it('takes both where they agree, and refuses them where they do not', async () => {
+    expect((await draft({ witholding: 2, witholdingAmount: 20_000 })).statusCode).toBe(201);
+    const refused = await draft({ witholding: 2, witholdingAmount: 20_001 });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().error.fields).toEqual({
+      witholdingAmount: 'Percent and amount differ: the percentage makes Rp 20.000. Leave one of them empty',
+    });
+  });
+
+  it('refuses a tax invoice that is none, or that another invoice of the vendor has', async () => {
+    const bad = await draft({ taxInvoiceNumber: '11002500000000017' });
+    expect(Object.keys(bad.json().error.fields)).toEqual(['taxInvoiceNumber']);
+    const first = await draft({ taxInvoiceNumber: '040.025-00.00000017', taxInvoiceDate: '2026-11-19' });
+    expect(first.json<DocumentDetail>()).toMatchObject({ taxInvoiceNumber: '04009250000000017' });
+    const again = await draft({ taxInvoiceNumber: '04009250000000017' });
+    expect(again.json().error.fields).toEqual({
+      taxInvoiceNumber: `${first.json<DocumentDetail>().referenceID} has this tax invoice already`,
+    });
+  });
+
+  it('names an object that there is', async () => {
+    const refused = await draft({ witholding: 2, witholdingObjectID: 99_999_999 });
+    expect(Object.keys(refused.json().error.fields)).toEqual(['witholdingObjectID']);
+  });
+});
+
+describe('an invoice that is paid in parts', () => {
+  let bill: DocumentDetail;
+  let slips: Slip[];
+
+  it('is withheld of at each payment, and the parts sum to the whole', async () => {
+    bill = await approved();
+    // 1,000,003 + 110,000 (11 %) − 20,000 (2 %).
+    expect(bill.totalAmount).toBe(1_090_004);
+    expect(await slipsOf(bill)).toEqual([]);
+    await pay(bill.id, 333_333);
+    const [first] = await slipsOf(bill);
+    expect(first).toMatchObject({ status: 'issued', article: 'pph23', objectCode: '24-104-01', rate: 2 });
+    await pay(bill.id, 400_000);
+    await pay(bill.id, 1_090_004 - 733_333);
+    slips = await slipsOf(bill);
+    expect(slips).toHaveLength(3);
+    expect(sum(slips.map(({ amount }) => fromWire(amount)))).toBe('20000');
+    expect(sum(slips.map(({ base }) => fromWire(base)))).toBe('1000003');
+    expect(new Set(slips.map(({ taxPeriod }) => taxPeriod))).toEqual(new Set(['2026-11']));
+    const paid = await read<DocumentDetail>(finance, `/v1/bills/${bill.id}`);
+    expect([paid.status, paid.remainingAmount]).toEqual(['paid', 0]);
+  });
+
+  it('has a paper for each', async () => {
+    const [slip] = slips;
+    const paper = await finance.get(`/v1/withholding-slips/${slip?.id}/slip.pdf`);
+    expect(paper.headers['content-type']).toBe('application/pdf');
+    const { text } = await readPdf(paper.rawPayload);
+    for (const words of [slip?.name, '24-104-01', 'PPh 23', bill.referenceID, 'Bukti pemotongan PPh']) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it('a slip is replaced by one with another number, which keeps what was withheld', async () => {
+    const [slip] = slips;
+    if (!slip) throw new Error('there is no slip');
+    const consulting = await objectOf('24-104-03');
+    const replaced = await finance.patch(`/v1/withholding-slips/${slip.id}/replace`, {
+      taxObjectID: consulting.id,
+      notes: 'It was consulting',
+    });
+    expect(replaced.statusCode, replaced.body).toBe(200);
+    const old = replaced.json<Slip>();
+    expect(old).toMatchObject({ status: 'replaced', name: slip.name, amount: slip.amount });
+    const made = await read<Slip>(finance, `/v1/withholding-slips/${old.replacedBy?.id}`);
+    expect(made).toMatchObject({
+      status: 'issued',
+      objectCode: '24-104-03',
+      amount: slip.amount,
+      base: slip.base,
+      replaces: { id: slip.id },
+    });
+    expect(made.name).not.toBe(slip.name);
+  });
+
+  it('a canceled slip keeps its number, which nobody gets again', async () => {
+    const slip = slips[1];
+    if (!slip) throw new Error('there is no slip');
+    expect((await finance.patch(`/v1/withholding-slips/${slip.id}/cancel`, {})).statusCode).toBe(400);
+    const canceled = await finance.patch(`/v1/withholding-slips/${slip.id}/cancel`, { notes: 'SKB' });
+    expect(canceled.json<Slip>()).toMatchObject({ status: 'canceled', name: slip.name });
+    const names = (await all<Slip>('/v1/withholding-slips?status=issued,replaced,canceled')).map(
+      ({ name }) => name,
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('is nobody else’s to take to the tax office', async () => {
+    expect((await maker.get('/v1/withholding-slips?limit=1')).statusCode).toBe(403);
+    expect((await maker.get('/v1/tax-report')).statusCode).toBe(403);
+    expect((await maker.get('/v1/withholding-slips/coretax.csv?taxPeriod=2026-11')).statusCode).toBe(403);
+  });
+});
+
+describe('a slip whose object nobody knows', () => {
+  it('waits without a number, and gets the next one with its object', async () => {
+    const { items } = await typed();
+    const line = { ...(items as object[])[0], unitPrice: 1_000_000, whtTax: 0 };
+    const bill = await approved({ items: [line], witholdingAmount: 15_000 });
+    await pay(bill.id, bill.totalAmount);
+    const [slip] = await slipsOf(bill);
+    expect(slip).toMatchObject({ status: 'open', name: bill.referenceID, amount: 15_000, rate: 1.5 });
+    expect((await finance.get(`/v1/withholding-slips/${slip?.id}/slip.pdf`)).statusCode).toBe(409);
+    const object = await admin.post('/v1/tax-objects', {
+      name: 'Something at 1.5',
+      code: '24-104-65',
+      article: 'pph23',
+      rate: 1.5,
+    });
+    expect(object.statusCode, object.body).toBe(201);
+    const issued = await finance.patch(`/v1/withholding-slips/${slip?.id}/issue`, {
+      taxObjectID: object.json<{ id: number }>().id,
+    });
+    expect(issued.statusCode, issued.body).toBe(200);
+    expect(issued.json<Slip>()).toMatchObject({ status: 'issued', objectCode: '24-104-65' });
+    expect(issued.json<Slip>().name).toMatch(/^BP\/2026\/\d{6}$/);
+  });
+});
+
+describe('numbers', () => {
+  it('have no gap and no double, however many are paid at once', async () => {
+    const bills = await Promise.all(Array.from({ length: 6 }, async () => await approved()));
+    const payments = await Promise.all(
+      bills.map(async (bill) => await authorized(bill.id, bill.totalAmount)),
+    );
+    await Promise.all(payments.map(settle));
+    const numbers = (await all<Slip>('/v1/withholding-slips?status=issued,replaced,canceled'))
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('BP/2026/'))
+      .map((name) => Number(name.slice(-6)))
+      .toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
+  });
+});
+
+describe('the tax report', () => {
+  it('has figures that are the sums of what they open, month by month', async () => {
+    const report = await read<TaxReport>(finance, '/v1/tax-report?year=2026');
+    const vat = await all<{ taxPeriod: string; taxInvoiceNumber: string | null; vat: number }>(
+      '/v1/input-vat?taxPeriod=2026',
+    );
+    const slips = await all<Slip>('/v1/withholding-slips?taxPeriod=2026&status=open,issued');
+    expect(vat.length).toBeGreaterThan(100);
+    expect(slips.length).toBeGreaterThan(100);
+    const sumOf = (amounts: number[]) => sum(amounts.map((amount) => fromWire(amount)));
+    const same = (figure: { exactAmount: string; records: number }, amounts: number[]) => {
+      expect(compare(figure.exactAmount, sumOf(amounts))).toBe(0);
+      expect(figure.records).toBe(amounts.length);
+    };
+    for (const month of report.months) {
+      const within = <Row extends { taxPeriod: string }>(rows: Row[]) =>
+        rows.filter(({ taxPeriod }) => taxPeriod === month.taxPeriod);
+      const vats = (has: boolean) =>
+        within(vat)
+          .filter(({ taxInvoiceNumber }) => (taxInvoiceNumber !== null) === has)
+          .map((row) => row.vat);
+      same(month.inputVat, vats(true));
+      same(month.vatWithout, vats(false));
+      for (const article of whtArticles) {
+        const ofArticle = within(slips).filter(
+          (slip) => slip.status === 'issued' && slip.article === article,
+        );
+        same(
+          month.articles[article],
+          ofArticle.map(({ amount }) => amount),
+        );
+      }
+      const open = within(slips).filter(({ status }) => status === 'open');
+      same(
+        month.open,
+        open.map(({ amount }) => amount),
+      );
+    }
+    // The address that a figure opens asks for exactly these.
+    const opened = await all<Slip>('/v1/withholding-slips?taxPeriod=2026-10&status=issued&article=pph23');
+    same(
+      report.months[9]?.articles.pph23 ?? { exactAmount: '', records: 0 },
+      opened.map(({ amount }) => amount),
+    );
+    const withNumber = await all<{ vat: number }>('/v1/input-vat?taxPeriod=2026-10&taxInvoice=with');
+    same(
+      report.months[9]?.inputVat ?? { exactAmount: '', records: 0 },
+      withNumber.map((row) => row.vat),
+    );
+  });
+
+  it('says of VAT what the invoices say, counted by hand', async () => {
+    const { rows } = await test.database.system.execute<{ vat: string }>(
+      `select sum(vat_amount) as vat from bill where company_id = 1 and transaction_type = 'bill'
+        and status in ('awaiting_payment', 'awaiting_payment_approval', 'awaiting_payment_authorization',
+          'awaiting_disbursement', 'awaiting_information', 'failed', 'paid', 'closed')
+        and tax_invoice_number is not null and tax_invoice_date between '2026-09-01' and '2026-09-30'`,
+    );
+    const report = await read<TaxReport>(finance, '/v1/tax-report?year=2026');
+    expect(compare(report.months[8]?.inputVat.exactAmount ?? '', rows[0]?.vat ?? '')).toBe(0);
+  });
+
+  it('goes to the tax office in its fields, and no cell is a formula', async () => {
+    const csv = await finance.get('/v1/withholding-slips/coretax.csv?taxPeriod=2026-10');
+    const [head = [], ...rows] = readCsv(csv.payload);
+    const slips = await all<Slip>('/v1/withholding-slips?taxPeriod=2026-10&status=issued');
+    expect(rows).toHaveLength(slips.length);
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
+    expect(sum(column('TaxBase'))).toBe(sum(slips.map(({ base }) => fromWire(base))));
+    for (const tin of column('CounterpartTin')) expect(tin).toMatch(/^\d{16}$/);
+    for (const place of column('IDPlaceOfBusinessActivity')) expect(place).toMatch(/^\d{22}$/);
+    const xml = await finance.get('/v1/withholding-slips/coretax.xml?taxPeriod=2026-10');
+    const { BpuBulk: bulk } = new XMLParser({ parseTagValue: false }).parse(xml.payload) as {
+      BpuBulk: { TIN: string; ListOfBpu: { Bpu: Record<string, string>[] } };
+    };
+    expect(bulk.TIN).toMatch(/^\d{16}$/);
+    expect(bulk.ListOfBpu.Bpu.map((slip) => slip['TaxBase'])).toEqual(column('TaxBase'));
+    expect(Object.keys(bulk.ListOfBpu.Bpu[0] ?? {})).toEqual(head);
+  });
+});
