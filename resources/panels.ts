@@ -14,6 +14,13 @@ export const DocumentPayments = lazy(() =>
     })),
   ),
 );
+export const SlipsOfDocument = lazy(() =>
+  withWords([roomWords.withholdingSlip], () =>
+    import('./accounting/withholdingSlip/SlipsOfDocument.tsx').then((room) => ({
+      default: room.SlipsOfDocument,
+    })),
+  ),
+);
 export const PaymentOfRow = lazy(() =>
   withWords([roomWords.payment, roomWords.paymentStatus, roomWords.documentStatus], () =>
     import('./paying/payment/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),

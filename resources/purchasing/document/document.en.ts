@@ -42,6 +42,8 @@ export const documentEn = {
     referenceNumber: 'Vendor’s number',
     vendorName: 'Vendor',
     transactionDate: 'Date',
+    taxInvoiceNumber: 'Tax invoice',
+    taxInvoiceDate: 'Tax invoice date',
     dueDate: 'Due date',
     expirationDate: 'Valid until',
     remainingAmount: 'Balance due',

@@ -44,6 +44,8 @@ export const documentId: Translation<typeof documentEn> = {
     referenceNumber: 'Nomor dari vendor',
     vendorName: 'Vendor',
     transactionDate: 'Tanggal',
+    taxInvoiceNumber: 'Faktur pajak',
+    taxInvoiceDate: 'Tanggal faktur pajak',
     dueDate: 'Jatuh tempo',
     expirationDate: 'Berlaku sampai',
     remainingAmount: 'Sisa tagihan',

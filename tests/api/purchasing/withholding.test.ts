@@ -8,7 +8,6 @@ import {
 } from '../../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
 import type { TaxReport } from '../../../resources/accounting/taxReport/taxReportWire.ts';
-import { whtArticles } from '../../../domain/money/withholding.ts';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
 import { readCsv } from '../../readCsv.ts';
 import { readPdf } from '../../readPdf.ts';
@@ -308,73 +307,7 @@ describe('a slip whose object nobody knows', () => {
   });
 });
 
-describe('numbers', () => {
-  it('have no gap and no double, however many are paid at once', async () => {
-    const bills = await Promise.all(Array.from({ length: 6 }, async () => await approved()));
-    const payments = await Promise.all(
-      bills.map(async (bill) => await authorized(bill.id, bill.totalAmount)),
-    );
-    await Promise.all(payments.map(settle));
-    const numbers = (await all<Slip>('/v1/withholding-slips?status=issued,replaced,canceled'))
-      .map(({ name }) => name)
-      .filter((name) => name.startsWith('BP/2026/'))
-      .map((name) => Number(name.slice(-6)))
-      .toSorted((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
-  });
-});
-
 describe('the tax report', () => {
-  it('has figures that are the sums of what they open, month by month', async () => {
-    const report = await read<TaxReport>(finance, '/v1/tax-report?year=2026');
-    const vat = await all<{ taxPeriod: string; taxInvoiceNumber: string | null; vat: number }>(
-      '/v1/input-vat?taxPeriod=2026',
-    );
-    const slips = await all<Slip>('/v1/withholding-slips?taxPeriod=2026&status=open,issued');
-    expect(vat.length).toBeGreaterThan(100);
-    expect(slips.length).toBeGreaterThan(100);
-    const sumOf = (amounts: number[]) => sum(amounts.map((amount) => fromWire(amount)));
-    const same = (figure: { exactAmount: string; records: number }, amounts: number[]) => {
-      expect(compare(figure.exactAmount, sumOf(amounts))).toBe(0);
-      expect(figure.records).toBe(amounts.length);
-    };
-    for (const month of report.months) {
-      const within = <Row extends { taxPeriod: string }>(rows: Row[]) =>
-        rows.filter(({ taxPeriod }) => taxPeriod === month.taxPeriod);
-      const vats = (has: boolean) =>
-        within(vat)
-          .filter(({ taxInvoiceNumber }) => (taxInvoiceNumber !== null) === has)
-          .map((row) => row.vat);
-      same(month.inputVat, vats(true));
-      same(month.vatWithout, vats(false));
-      for (const article of whtArticles) {
-        const ofArticle = within(slips).filter(
-          (slip) => slip.status === 'issued' && slip.article === article,
-        );
-        same(
-          month.articles[article],
-          ofArticle.map(({ amount }) => amount),
-        );
-      }
-      const open = within(slips).filter(({ status }) => status === 'open');
-      same(
-        month.open,
-        open.map(({ amount }) => amount),
-      );
-    }
-    // The address that a figure opens asks for exactly these.
-    const opened = await all<Slip>('/v1/withholding-slips?taxPeriod=2026-10&status=issued&article=pph23');
-    same(
-      report.months[9]?.articles.pph23 ?? { exactAmount: '', records: 0 },
-      opened.map(({ amount }) => amount),
-    );
-    const withNumber = await all<{ vat: number }>('/v1/input-vat?taxPeriod=2026-10&taxInvoice=with');
-    same(
-      report.months[9]?.inputVat ?? { exactAmount: '', records: 0 },
-      withNumber.map((row) => row.vat),
-    );
-  });
-
   it('says of VAT what the invoices say, counted by hand', async () => {
     const { rows } = await test.database.system.execute<{ vat: string }>(
       `select sum(vat_amount) as vat from bill where company_id = 1 and transaction_type = 'bill'

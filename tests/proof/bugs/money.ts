@@ -203,6 +203,52 @@ export const moneyBugs: BugsByProof = {
       ],
     },
   ],
+  'withholding-slips': [
+    {
+      name: 'parts-rounded-alone',
+      about: 'Each part of what is withheld is rounded by itself, so that parts miss the whole.',
+      edits: [
+        {
+          file: 'domain/money/withholding.ts',
+          find: 'return subtract(upTo(after), upTo(before));',
+          put: 'return upTo(subtract(after, before));',
+        },
+      ],
+    },
+    {
+      name: 'numbers-left-out',
+      about: 'A series leaves every second number out.',
+      edits: [
+        {
+          file: 'server/engine/numberSeries.ts',
+          find: 'set: { last: sql`${numberSeriesTable.last} + 1` },',
+          put: 'set: { last: sql`${numberSeriesTable.last} + 2` },',
+        },
+      ],
+    },
+    {
+      name: 'canceled-counted',
+      about: 'The report counts canceled slips.',
+      edits: [
+        {
+          file: 'resources/accounting/taxReport/taxReport.server.ts',
+          find: "inArray(table.status, ['open', 'issued']),",
+          put: "inArray(table.status, ['open', 'issued', 'canceled']),",
+        },
+      ],
+    },
+    {
+      name: 'vat-of-another-month',
+      about: 'The report sums VAT of another day than the list that it opens.',
+      edits: [
+        {
+          file: 'resources/accounting/taxReport/taxReport.server.ts',
+          find: 'with taxed as (${inputVatOf(actor, daysOf(String(year)))})\n    select tax_period, tax_invoice_number',
+          put: "with taxed as (${inputVatOf(actor, null)})\n    select to_char(day::date + 20, 'YYYY-MM') as tax_period, tax_invoice_number",
+        },
+      ],
+    },
+  ],
   'order-quantities': [
     {
       name: 'each-invoice-alone',

@@ -56,6 +56,8 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
       <ProvedValue pattern={textPattern(bill.referenceNumber)}>{bill.referenceNumber}</ProvedValue>
     ),
     transactionDate: day(bill.transactionDate),
+    taxInvoiceNumber: bill.taxInvoiceNumber,
+    taxInvoiceDate: day(bill.taxInvoiceDate),
     dueDate: bill.dueDate && <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />,
     expirationDate: day(bill.expirationDate),
     termPayment: bill.termPayment?.name,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { DocumentPayments } from '../../../panels.ts';
+import { DocumentPayments, SlipsOfDocument } from '../../../panels.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
@@ -33,6 +33,9 @@ function Payments({ bill, view }: { bill: DocumentDetail; view: PageView }) {
   return (
     <Suspense>
       <DocumentPayments billID={bill.id} number={bill.referenceID} view="page" receiptPath={receiptPath} />
+      {bill.taxes.some(({ kind }) => kind === 'wht') && (
+        <SlipsOfDocument number={bill.referenceID} version={bill.version} />
+      )}
     </Suspense>
   );
 }
