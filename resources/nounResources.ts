@@ -112,6 +112,7 @@ export const nounResources: readonly NounResource[] = [
       cycleTimes: 'figures/cycle-times',
       ...exportReads,
       problems: 'problems',
+      duplicates: 'duplicates',
       approvalPreview: 'approval-preview',
       payments: '{id}/payments',
       purchaseInvoices: '{id}/purchase-invoices',

@@ -47,6 +47,7 @@ import { absenceStore } from './personal/absence/absence.server.ts';
 import { absenceWorker } from './personal/absence/settling.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceReadingRoutes } from './purchasing/invoiceReading/invoiceReadingRoutes.server.ts';
+import { pictureWorker } from './purchasing/document/duplicate/pictureJob.server.ts';
 import { invoiceReadingWorker } from './purchasing/invoiceReading/readingJob.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
@@ -95,6 +96,7 @@ export const nouns: Nouns = {
     runFilesWorker(context),
     moveWorker(context, reviewed),
     invoiceReadingWorker(context),
+    pictureWorker(context),
     exportWorker(context, exported, languagesOf),
     invitationMailWorker(context, languagesOf),
     quoteMailWorker(context, languagesOf),

@@ -74,7 +74,10 @@ export function labelsBefore(lines: readonly TextLine[], line: TextLine, cell: C
   const own = cell.text.slice(0, from).trim();
   const labels = own.length > 1 ? [own] : [];
   const at = line.cells.indexOf(cell);
-  const before = line.cells.slice(0, at).findLast(({ text }) => /\p{L}{2}/u.test(text));
+  // What ends in digits is the value of another label.
+  const before = line.cells
+    .slice(0, at)
+    .findLast(({ text }) => /\p{L}{2}/u.test(text) && !/\d{3}\W*$/.test(text));
   if (before) labels.push(before.text);
   const height = line.bottom - line.top;
   const above = lines.findLast(

@@ -50,7 +50,7 @@ const columnNames: readonly (readonly [RegExp, ColumnKind])[] = [
   ],
   [/^(?:unit|satuan|uom|sat|measure)\.?$/i, 'unit'],
   [
-    /^(?:unit\s*price|price(?:\s*(?:\/|per)\s*unit)?|unit\s*cost|cost|harga(?:\s*(?:satuan|\/\s*(?:unit|satuan)|per\s*(?:unit|satuan)|@))?|rate|tarif|@|(?:hrg|harga)(?:\s*sat(?:uan)?)?\.?)(?:\s*\(?(?:rp|idr|usd|sgd|eur|us\$)\.?\)?)?$/i,
+    /^@?\s*(?:unit\s*price|price(?:\s*(?:\/|per)\s*unit)?|unit\s*cost|cost|harga(?:\s*(?:satuan|\/\s*(?:unit|satuan)|per\s*(?:unit|satuan)|@))?|rate|tarif|@|(?:hrg|harga)(?:\s*sat(?:uan)?)?\.?)(?:\s*\(?(?:rp|idr|usd|sgd|eur|us\$)\.?\)?)?$/i,
     'price',
   ],
   [/^(?:disc(?:ount)?|diskon|potongan|pot)\.?(?:\s*\(?%\)?)?$/i, 'discount'],

@@ -72,14 +72,51 @@ end
 $$;
 revoke all on function find_records(text, text[], text, integer) from public;
 
--- Invoices of a vendor with one total: an amount may not be compared before row-level security, either.
-create or replace function find_alike_bills(vendor bigint, total numeric, first_day date, last_day date)
+-- Invoices of a sender with one total: an amount may not be compared before row-level security, either.
+drop function if exists find_alike_bills(bigint, numeric, date, date);
+create or replace function find_alike_bills(vendors bigint[], total numeric, first_day date, last_day date)
   returns table (id bigint) language sql stable security definer set search_path = public, pg_temp rows 10 as $$
     select b.id from bill b
-    where b.company_id = current_setting('outlay.company_id')::bigint and b.vendor_id = vendor
+    where b.vendor_id = any (vendors) and b.company_id = current_setting('outlay.company_id')::bigint
       and b.transaction_date between first_day and last_day and b.total_amount = total
   $$;
-revoke all on function find_alike_bills(bigint, numeric, date, date) from public;
+revoke all on function find_alike_bills(bigint[], numeric, date, date) from public;
+
+-- What two ways to write one number have in common, and few other numbers: no separators, no zeros, letters as the digits
+-- that they are read for. The numbers that are found by it are compared in domain/duplicate.
+create or replace function number_key(number text) returns text language sql immutable parallel safe as $$
+  select pg_catalog.translate(pg_catalog.upper(pg_catalog.regexp_replace(number, '[^0-9A-Za-z]', '', 'g')), 'ILSBZOQ0', '11582')
+$$;
+create index if not exists bill_number on bill (company_id, vendor_id, number_key(reference_number))
+  where transaction_type = 'bill' and reference_number is not null;
+create or replace function find_numbered_bills(vendors bigint[], number text) returns table (id bigint)
+  language sql stable security definer set search_path = public, pg_temp rows 10 as $$
+    select b.id from bill b
+    where b.company_id = current_setting('outlay.company_id')::bigint and b.vendor_id = any (vendors)
+      and b.transaction_type = 'bill' and b.reference_number is not null and number_key(number) <> ''
+      and number_key(b.reference_number) = number_key(number)
+  $$;
+revoke all on function find_numbered_bills(bigint[], text) from public;
+
+-- A vendor, and those with its tax number or one of its bank accounts.
+create index if not exists vendor_tax_number on vendor (company_id, (lower(translate(tax_number, ' ./-', ''))))
+  where tax_number is not null;
+create or replace function find_same_senders(vendor bigint) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp rows 2 as $$
+    select v.id from vendor v where v.company_id = current_setting('outlay.company_id')::bigint and v.id = vendor
+    union
+    select other.id from vendor mine join vendor other on other.company_id = mine.company_id
+      and other.tax_number is not null
+      and lower(translate(other.tax_number, ' ./-', '')) = lower(translate(mine.tax_number, ' ./-', ''))
+    where mine.company_id = current_setting('outlay.company_id')::bigint and mine.id = vendor
+      and translate(mine.tax_number, ' ./-', '') <> ''
+    union
+    select other.vendor_id from vendor_bank_account mine
+    join vendor_bank_account other on other.company_id = mine.company_id
+      and other.account_number = mine.account_number and other.bank_code = mine.bank_code
+    where mine.company_id = current_setting('outlay.company_id')::bigint and mine.vendor_id = vendor
+  $$;
+revoke all on function find_same_senders(bigint) from public;
 
 -- What the search over everything looks up by amount, the newest first, and payments by their number.
 create or replace function find_bills_of_total(total numeric, at_most integer) returns table (id bigint)
@@ -113,7 +150,9 @@ grant execute on function find_bill_numbers(text, integer) to outlay_app;
 grant execute on function find_read_bills(text, integer) to outlay_app;
 grant execute on function find_vendors(text) to outlay_app;
 grant execute on function find_records(text, text[], text, integer) to outlay_app;
-grant execute on function find_alike_bills(bigint, numeric, date, date) to outlay_app;
+grant execute on function find_alike_bills(bigint[], numeric, date, date) to outlay_app;
+grant execute on function find_numbered_bills(bigint[], text) to outlay_app;
+grant execute on function find_same_senders(bigint) to outlay_app;
 grant execute on function find_bills_of_total(numeric, integer) to outlay_app;
 grant execute on function find_payments_of_amount(numeric, integer) to outlay_app;
 grant execute on function find_payment_numbers(text, integer) to outlay_app;

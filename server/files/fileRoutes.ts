@@ -18,6 +18,8 @@ import type { ServerEntity } from '../engine/serverEntity.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { TaskGivenUpError } from '../workers/workers.ts';
+import { writeOutbox } from '../jobs/outbox.ts';
+import { pictureTopic } from './pictureTopic.ts';
 import { cleanFileName, inlineDisposition } from './fileName.ts';
 import { newStorageKey } from './fileStorage.ts';
 import type { MediaRow } from './mediaLinks.ts';
@@ -162,6 +164,9 @@ async function storeFile(
       })
       .returning();
     if (!written) throw new Error('the row of an upload was not written');
+    if (kind === 'purchase_invoice') {
+      await writeOutbox(executor, companyID, pictureTopic, { companyID, mediaID: written.id });
+    }
     return written;
   });
   try {

@@ -14,6 +14,8 @@ export const mediaTable = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     /** SHA-256 of the bytes, to recognise the same paper twice. */
     sha256: bytea('sha256').notNull(),
+    /** What its first page looks like (`domain/duplicate/pictureHash.ts`); null until it was looked at. */
+    picture: bytea('picture'),
     storageKey: text('storage_key').notNull(),
     kind: text('kind').$type<AttachmentKind>().notNull().default('invoice'),
     uploadedByID: reference('uploaded_by_id').notNull(),

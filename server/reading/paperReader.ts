@@ -20,9 +20,17 @@ export interface PaperReader {
     contentType: AcceptedContentType,
     limits?: ReadingLimits & { signal?: AbortSignal },
   ) => Promise<ReadPaper | null>;
+  /**
+   * What the first page of somebody's paper looks like, for comparing it with others (`domain/duplicate/pictureHash.ts`); null where
+   * it is data that looks like nothing.
+   * @throws PaperUnreadableError as reading it does
+   */
+  look: (person: string, content: Uint8Array, contentType: AcceptedContentType) => Promise<Uint8Array | null>;
   /** Ends the process, and with it what it still reads. */
   close: () => void;
 }
+
+type Found = ReadPaper | Uint8Array | null;
 
 export class PaperUnreadableError extends Error {
   override name = 'PaperUnreadableError';
@@ -64,23 +72,32 @@ export function createPaperReader({ limitMs = readingLimitMs }: { limitMs?: numb
     return process;
   }
 
+  async function carryOut(given: Omit<ReadingTask, 'id'>, signal?: AbortSignal): Promise<Found> {
+    if (signal?.aborted === true) throw new PaperUnreadableError('stopped', 'not read any more');
+    serial += 1;
+    const reading = started();
+    try {
+      return await answerOf(reading, { id: serial, ...given }, limitMs, signal);
+    } catch (error) {
+      if (reading === process && (!(error instanceof PaperUnreadableError) || error.reason !== 'damaged'))
+        end();
+      throw error;
+    } finally {
+      clearTimeout(idle);
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
   return {
     read: (person, content, contentType, { signal, ...limits } = {}) =>
       inTurn(person, async () => {
-        if (signal?.aborted === true) throw new PaperUnreadableError('stopped', 'not read any more');
-        serial += 1;
-        const task: ReadingTask = { id: serial, content, contentType, limits };
-        const reading = started();
-        try {
-          return await answerOf(reading, task, limitMs, signal);
-        } catch (error) {
-          if (reading === process && (!(error instanceof PaperUnreadableError) || error.reason !== 'damaged'))
-            end();
-          throw error;
-        } finally {
-          clearTimeout(idle);
-          idle = setTimeout(end, idleMs).unref();
-        }
+        const found = await carryOut({ does: 'read', content, contentType, limits }, signal);
+        return found instanceof Uint8Array ? null : found;
+      }),
+    look: (person, content, contentType) =>
+      inTurn(person, async () => {
+        const found = await carryOut({ does: 'look', content, contentType, limits: {} });
+        return found instanceof Uint8Array ? found : null;
       }),
     close: end,
   };
@@ -111,7 +128,7 @@ async function answerOf(
   task: ReadingTask,
   limitMs: number,
   signal: AbortSignal | undefined,
-): Promise<ReadPaper | null> {
+): Promise<Found> {
   return await new Promise((resolve, reject) => {
     reading.channel?.ref();
     const limit = setTimeout(
@@ -130,7 +147,7 @@ async function answerOf(
       if (answer.id !== task.id) return;
       settle(() => {
         if ('error' in answer) reject(new PaperUnreadableError('damaged', answer.error));
-        else resolve(answer.paper);
+        else resolve(answer.found);
       });
     };
     const onExit = (code: number | null, stoppedBy: string | null): void =>

@@ -1,5 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 
+import { pictureHashBytes, pictureHashSide } from '../../domain/duplicate/pictureHash.ts';
+
 /** Shades of grey, 0 black to 255 white, row by row. */
 export interface Grey {
   width: number;
@@ -7,12 +9,12 @@ export interface Grey {
   pixels: Uint8Array;
 }
 
-const width = 1800;
+const usualWidth = 1800;
 const pixelsMax = 8_000_000;
 const enlargedMax = 2.5;
 
-/** Decodes a picture, drawn as it is meant to be seen, and no larger than what is read well. */
-export async function drawPicture(content: Uint8Array): Promise<Canvas> {
+/** Decodes a picture, drawn as it is meant to be seen, and no larger than what is read well. `width`: of its shorter side. */
+export async function drawPicture(content: Uint8Array, width = usualWidth): Promise<Canvas> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const turns = quarterTurnsOf(content);
@@ -68,6 +70,36 @@ export function greyOf(canvas: Canvas): Grey {
     pixels[at] = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 151 + (data[from + 2] ?? 0) * 28) >> 8;
   }
   return { width: canvas.width, height: canvas.height, pixels };
+}
+
+/** Shades by which two cells must differ: what paper and cameras leave on an empty page is less. */
+const shadesMin = 3;
+
+/**
+ * What a picture looks like from afar (`domain/duplicate/pictureHash.ts`): the light is taken off it first, so that copies of one
+ * paper are alike.
+ */
+export function pictureHashOf(grey: Grey): Uint8Array {
+  const { width: columns, height: rows, pixels } = evened(grey);
+  const across = pictureHashSide + 1;
+  const shades = new Float64Array(across * pictureHashSide);
+  const counts = new Uint32Array(shades.length);
+  for (let y = 0; y < rows; y += 1) {
+    const cellY = Math.floor((y * pictureHashSide) / rows);
+    for (let x = 0; x < columns; x += 1) {
+      const cell = cellY * across + Math.floor((x * across) / columns);
+      shades[cell] = (shades[cell] ?? 0) + (pixels[y * columns + x] ?? 0);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  const shadeOf = (cell: number): number => (shades[cell] ?? 0) / Math.max(1, counts[cell] ?? 0);
+  const hash = new Uint8Array(pictureHashBytes);
+  for (let bit = 0; bit < pictureHashBytes * 8; bit += 1) {
+    const cell = Math.floor(bit / pictureHashSide) * across + (bit % pictureHashSide);
+    const isDarker = shadeOf(cell + 1) - shadeOf(cell) >= shadesMin;
+    if (isDarker) hash[bit >> 3] = (hash[bit >> 3] ?? 0) | (1 << (bit & 7));
+  }
+  return hash;
 }
 
 /** The side of the squares by which the light on a paper is measured. */

@@ -4,11 +4,34 @@ import type { ReadPaper } from '../../domain/reading/readPaper.ts';
 import { readText } from '../../domain/reading/readText.ts';
 import { readDataInvoice } from './dataInvoice.ts';
 import { drawPage, filesWithin, openPdf, readPagesMax, textOfPdf } from './pdfPaper.ts';
-import { drawPicture, greyOf } from './picture.ts';
+import { drawPicture, greyOf, pictureHashOf } from './picture.ts';
 import { recognise } from './recognise.ts';
 
 /** Pages that are recognised as pictures: each takes two seconds. */
 const recognisedPagesMax = 5;
+
+/** Pixels in the width of a page that is looked at from afar. */
+const lookedWidth = 400;
+
+/**
+ * What the first page of a paper looks like (`domain/duplicate/pictureHash.ts`); null of data, which looks like nothing. It is
+ * meant to run in a process of its own. Throws where the file is none of what its type says.
+ */
+export async function lookAtPaper(
+  content: Uint8Array,
+  contentType: AcceptedContentType,
+): Promise<Uint8Array | null> {
+  if (contentType === 'application/xml') return null;
+  if (contentType !== 'application/pdf') {
+    return pictureHashOf(greyOf(await drawPicture(content, lookedWidth)));
+  }
+  const pdf = await openPdf(content);
+  try {
+    return pictureHashOf(greyOf(await drawPage(pdf, 1, lookedWidth)));
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
 
 /** What a reader may do: a reading of letters alone takes milliseconds, one of pictures seconds. */
 export interface ReadingLimits {

@@ -10,12 +10,14 @@ import type { ReadingLimits } from './readPaperFile.ts';
 
 export interface ReadingTask {
   id: number;
+  /** To read it, or to look at its first page from afar. */
+  does: 'read' | 'look';
   content: Uint8Array;
   contentType: AcceptedContentType;
   limits: ReadingLimits;
 }
 
-export type ReadingAnswer = { id: number } & ({ paper: ReadPaper | null } | { error: string });
+export type ReadingAnswer = { id: number } & ({ found: ReadPaper | Uint8Array | null } | { error: string });
 
 /** Bytes of everything together: pictures and WebAssembly are not counted by the limit of JavaScript's own memory. */
 const memoryMax = 1_200_000_000;
@@ -35,11 +37,18 @@ process.on('message', (task: ReadingTask) => {
 // Nobody is left to answer.
 process.on('disconnect', () => process.exit(0));
 
-async function answer({ id, content, contentType, limits }: ReadingTask): Promise<ReadingAnswer> {
+async function answer({ id, does, content, contentType, limits }: ReadingTask): Promise<ReadingAnswer> {
   try {
-    const { readPaperFile } = await import('./readPaperFile.ts');
+    const { lookAtPaper, readPaperFile } = await import('./readPaperFile.ts');
     // Bytes arrive as a Buffer, which not every parser takes.
-    return { id, paper: await readPaperFile(Uint8Array.from(content), contentType, limits) };
+    const bytes = Uint8Array.from(content);
+    return {
+      id,
+      found:
+        does === 'look'
+          ? await lookAtPaper(bytes, contentType)
+          : await readPaperFile(bytes, contentType, limits),
+    };
   } catch (error) {
     return {
       id,

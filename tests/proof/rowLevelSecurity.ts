@@ -355,8 +355,12 @@ const drawnArguments: Readonly<Record<string, string>> = {
   'public.find_payments_of_amount': `
     select amount::text as sum, 1000000 as at_most from payment where company_id = $1 order by id limit 1`,
   'public.find_alike_bills': `
-    select vendor_id::text, total_amount::text, transaction_date::text as first_day, transaction_date::text as last_day
+    select array[vendor_id]::text as vendors, total_amount::text, transaction_date::text as first_day, transaction_date::text as last_day
     from bill where company_id = $1 and vendor_id is not null and transaction_date is not null order by id limit 1`,
+  'public.find_numbered_bills': `
+    select array[vendor_id]::text as vendors, reference_number as number from bill
+    where company_id = $1 and vendor_id is not null and transaction_type = 'bill' and reference_number ~ '[1-9]' order by id limit 1`,
+  'public.find_same_senders': `select id::text as vendor from vendor where company_id = $1 order by id limit 1`,
 };
 
 /** What finds most; a function of a type that is not here fails the proof. */

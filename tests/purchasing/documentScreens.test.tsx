@@ -455,19 +455,32 @@ describe('an invoice on the purchases pages', () => {
 
   it('warns of what may be the same invoice, with links, and of a bank account that nobody confirmed', async () => {
     const duplicates = [
-      { id: 38, referenceID: 'INV/2026/000038', reason: 'sameFile' as const },
-      { id: 39, referenceID: 'INV/2026/000039', reason: 'sameTotal' as const },
+      {
+        id: 38,
+        referenceID: 'INV/2026/000038',
+        certainty: 'certain' as const,
+        reasons: ['sameFile' as const],
+        says: 'Entered already: same file as INV/2026/000038.',
+      },
+      {
+        id: null,
+        referenceID: null,
+        certainty: 'possible' as const,
+        reasons: ['sameAmount' as const],
+        says: 'Perhaps entered already: same amount as an invoice that you may not see.',
+      },
     ];
     const attention = { isBankDetailInReview: true, duplicates };
-    await show(buildBill(financeAdmin, {}, { attention }));
+    await show(buildBill(financeAdmin, {}, { attention, duplicateNote: 'Second delivery' }));
     await screen.findByText(/same file/);
     const alert = screen.getAllByRole('alert').find((one) => one.textContent?.includes('same file'));
     if (!alert) throw new Error('there is no warning');
-    for (const { id, referenceID } of duplicates) {
-      const link = within(alert).getByRole('link', { name: referenceID });
-      expect(link.getAttribute('href')).toBe(`/bills/bills-to-pay/${id}`);
-    }
-    expect(within(alert).getByText(/same total/)).toBeTruthy();
+    const links = within(alert).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open INV/2026/000038', '/bills/bills-to-pay/38'],
+    ]);
+    expect(within(alert).getByText(/may not see/)).toBeTruthy();
+    expect(within(alert).getByText('Why it is another invoice: Second delivery')).toBeTruthy();
     expect(within(alert).getByText(/bank account of this vendor was changed/)).toBeTruthy();
   });
 

@@ -166,6 +166,8 @@ export function buildBill(
         at: '2026-11-03T03:04:05.000Z',
       },
     ],
+    hasDuplicate: false,
+    duplicateNote: null,
     attention: { isBankDetailInReview: false, duplicates: [] },
     refusals: refusalsOf(actor, stored),
     ...given,

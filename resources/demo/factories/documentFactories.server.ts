@@ -52,6 +52,7 @@ export function buildBill(
     depositAmount: '0',
     remainingDeposit: '0',
     notes: null,
+    duplicateNote: null,
     warehouseID: null,
     termPaymentID: null,
     organizationID: null,

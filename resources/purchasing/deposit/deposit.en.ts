@@ -25,8 +25,6 @@ export const depositEn = {
     payment: 'Deposit payment',
   },
   attention: {
-    sameFile: 'The same file is attached to another document of this vendor:',
-    sameTotal: 'This vendor has another document with the same total and nearly the same date:',
     bankDetail: 'The bank account of this vendor was changed and waits for a second person to confirm it.',
     noAttachment: 'No document is attached to this deposit.',
     overdue:

@@ -26,8 +26,6 @@ export const depositId: Translation<typeof depositEn> = {
     payment: 'Pembayaran uang muka',
   },
   attention: {
-    sameFile: 'Berkas yang sama terlampir pada dokumen lain dari vendor ini:',
-    sameTotal: 'Vendor ini punya dokumen lain dengan total yang sama dan tanggal yang hampir sama:',
     bankDetail: 'Rekening bank vendor ini diubah dan menunggu dikonfirmasi orang kedua.',
     noAttachment: 'Tidak ada dokumen terlampir pada uang muka ini.',
     overdue:

@@ -22,6 +22,9 @@ export const documentEn = {
     note: 'You can create a purchase from blank, or upload a file and use OCR credits to generate a purchase from it.',
     credit: 'Purchase credit',
   },
+  duplicateNote: 'Why it is another invoice: %{note}',
+  openDuplicate: 'Open %{number}',
+  mayBeDuplicate: 'Possible duplicate',
   filter: {
     query: 'Number or vendor',
     number: 'Number',
@@ -36,6 +39,7 @@ export const documentEn = {
     companyAccountIDs: 'Account',
     organizationIDs: 'Organization',
     ownedByMeOnly: 'Only mine',
+    hasDuplicate: 'Possible duplicates',
   },
   column: {
     referenceID: 'Transaction number',

@@ -24,6 +24,9 @@ export const documentId: Translation<typeof documentEn> = {
     note: 'Anda dapat membuat pembelian dari awal, atau mengunggah berkas dan memakai kredit OCR untuk membuat pembelian darinya.',
     credit: 'Beli kredit',
   },
+  duplicateNote: 'Mengapa ini faktur lain: %{note}',
+  openDuplicate: 'Buka %{number}',
+  mayBeDuplicate: 'Mungkin ganda',
   filter: {
     query: 'Nomor atau vendor',
     number: 'Nomor',
@@ -38,6 +41,7 @@ export const documentId: Translation<typeof documentEn> = {
     companyAccountIDs: 'Rekening',
     organizationIDs: 'Organisasi',
     ownedByMeOnly: 'Hanya milik saya',
+    hasDuplicate: 'Mungkin ganda',
   },
   column: {
     referenceID: 'Nomor transaksi',

@@ -13,7 +13,7 @@ import type { ListedType } from './document.ts';
 import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
-import { hasDuplicate } from './page/documentAttention.server.ts';
+import { hasDuplicate } from './duplicate/findDuplicates.server.ts';
 
 /** Who reviews each type. */
 const documentReviews: Readonly<Record<ListedType, { reviewer: BillsCapability; workflow: WorkflowKind }>> = {

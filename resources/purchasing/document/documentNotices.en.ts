@@ -19,6 +19,27 @@ export const documentNoticeEn = {
     byVendor: '%{vendor} answered by the link that was sent to %{email}.',
     sentTo: 'Sent to %{emails}.',
     depositCovers: '%{number} covers %{sum}.',
+    notDuplicate: 'Looks like another invoice: %{reasons}. Entered all the same: %{note}',
+  },
+  // Another invoice that may be the same one.
+  duplicate: {
+    certain: 'Entered already: %{reasons} as %{number}, which %{person} entered on %{day} (%{status}).',
+    likely:
+      'Probably entered already: %{reasons} as %{number}, which %{person} entered on %{day} (%{status}).',
+    possible:
+      'Perhaps entered already: %{reasons} as %{number}, which %{person} entered on %{day} (%{status}).',
+    certainHidden: 'Entered already: %{reasons} as an invoice that you may not see.',
+    likelyHidden: 'Probably entered already: %{reasons} as an invoice that you may not see.',
+    possibleHidden: 'Perhaps entered already: %{reasons} as an invoice that you may not see.',
+    asksNote: 'Say why this is another invoice, or do not enter it.',
+    reason: {
+      sameFile: 'same file',
+      samePicture: 'same picture',
+      sameNumber: 'same number',
+      nearNumber: 'nearly the same number',
+      sameAmount: 'same amount',
+      otherSender: 'another vendor',
+    },
   },
   // After the number of an invoice.
   toBeClosed: 'to be closed with its rest unpaid',

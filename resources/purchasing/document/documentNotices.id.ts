@@ -20,7 +20,28 @@ export const documentNoticeId = {
     vendorsAsked: 'Diminta melalui surel: %{vendors}.',
     byVendor: '%{vendor} menjawab melalui tautan yang dikirim ke %{email}.',
     sentTo: 'Dikirim ke %{emails}.',
+    notDuplicate: 'Mirip dengan faktur lain: %{reasons}. Tetap dimasukkan: %{note}',
     depositCovers: '%{number} menutup %{sum}.',
+  },
+  duplicate: {
+    certain:
+      'Sudah dimasukkan: %{reasons} dengan %{number}, yang dimasukkan %{person} pada %{day} (%{status}).',
+    likely:
+      'Kemungkinan besar sudah dimasukkan: %{reasons} dengan %{number}, yang dimasukkan %{person} pada %{day} (%{status}).',
+    possible:
+      'Mungkin sudah dimasukkan: %{reasons} dengan %{number}, yang dimasukkan %{person} pada %{day} (%{status}).',
+    certainHidden: 'Sudah dimasukkan: %{reasons} dengan faktur yang tidak boleh Anda lihat.',
+    likelyHidden: 'Kemungkinan besar sudah dimasukkan: %{reasons} dengan faktur yang tidak boleh Anda lihat.',
+    possibleHidden: 'Mungkin sudah dimasukkan: %{reasons} dengan faktur yang tidak boleh Anda lihat.',
+    asksNote: 'Jelaskan mengapa ini faktur lain, atau jangan masukkan.',
+    reason: {
+      sameFile: 'berkas sama',
+      samePicture: 'gambar sama',
+      sameNumber: 'nomor sama',
+      nearNumber: 'nomor hampir sama',
+      sameAmount: 'jumlah sama',
+      otherSender: 'vendor lain',
+    },
   },
   toBeClosed: 'untuk ditutup dengan sisa yang tidak dibayar',
   waiting: {

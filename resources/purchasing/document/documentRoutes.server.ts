@@ -22,6 +22,7 @@ import {
 } from './list/documentFilter.ts';
 import { documentDraftInput, documentInput, quoteInput } from './form/documentInput.ts';
 import type { DocumentDraftInput, DocumentInput } from './form/documentInput.ts';
+import { duplicateRoutes } from './duplicate/duplicateRoutes.server.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { listDocuments } from './list/documentList.server.ts';
 import { documentPreviewRoutes } from './form/documentPreview.server.ts';
@@ -65,6 +66,7 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
   }
   documentPaperRoute(app, context);
   documentPreviewRoutes(app, context);
+  duplicateRoutes(app, context);
 
   listCall(app, context, {
     url: '/v1/bills/approvals',

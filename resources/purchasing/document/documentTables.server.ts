@@ -73,6 +73,8 @@ export const documentTable = pgTable(
     /** Of a deposit: what is paid of it and covers no invoice yet. */
     remainingDeposit: amount('remaining_deposit').notNull().default('0'),
     notes: text('notes'),
+    /** Why it is another invoice than one that it looks like. */
+    duplicateNote: text('duplicate_note'),
     warehouseID: reference('warehouse_id'),
     termPaymentID: reference('term_payment_id'),
     organizationID: reference('organization_id'),

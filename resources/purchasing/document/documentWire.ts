@@ -7,6 +7,7 @@ import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
 import { documentAbilityNames } from './documentAbilities.ts';
 import type { DocumentAbilities } from './documentAbilities.ts';
+import { documentDuplicate } from './duplicate/duplicateWire.ts';
 import { customValue } from '../../../domain/noun/customFieldSchemas.ts';
 
 /** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
@@ -62,6 +63,7 @@ export const documentRow = z
     urgencyLevel: z.enum(urgencyLevels),
     attachmentCount: z.int(),
     customFields: z.array(customValue),
+    hasDuplicate: z.boolean().describe('Another invoice may be the same one, while it is not decided'),
     verdict: verdict.nullable().describe('What led to its status: a request for revision, a refusal, a void'),
     ...documentAbilities.shape,
   })
@@ -186,8 +188,8 @@ export const documentAttention = z.object({
     .boolean()
     .describe("The vendor's bank account was changed and nobody confirmed it yet"),
   duplicates: z
-    .array(z.object({ id: z.int(), referenceID: z.string(), reason: z.enum(['sameFile', 'sameTotal']) }))
-    .describe('Other documents of the vendor that may be the same one'),
+    .array(documentDuplicate)
+    .describe('Other invoices that may be the same one, the likest first'),
 });
 export type DocumentAttention = z.infer<typeof documentAttention>;
 
@@ -218,6 +220,7 @@ export const documentDetail = documentRow
     mediaIDs: z.array(z.int()),
     mediaOcrID: z.int().nullable(),
     notes: z.string().nullable(),
+    duplicateNote: z.string().nullable().describe('Why it is not the invoice that it looks like'),
     witholding: z.number().describe('Percent withheld of the whole document; 0 of one that is an amount'),
     witholdingAmount: money,
     witholdingObjectID: z.int().nullable(),

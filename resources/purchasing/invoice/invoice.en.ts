@@ -42,8 +42,6 @@ export const invoiceEn = {
     notes: 'Notes',
   },
   attention: {
-    sameFile: 'The same file is attached to another invoice of this vendor:',
-    sameTotal: 'This vendor has another invoice with the same total and nearly the same date:',
     bankDetail: 'The bank account of this vendor was changed and waits for a second person to confirm it.',
     noAttachment: 'No document is attached to this invoice.',
     overdue:

@@ -42,8 +42,6 @@ export const invoiceId = {
     notes: 'Catatan',
   },
   attention: {
-    sameFile: 'Berkas yang sama terlampir pada faktur lain dari vendor ini:',
-    sameTotal: 'Vendor ini punya faktur lain dengan nominal yang sama dan tanggal yang berdekatan:',
     bankDetail: 'Rekening bank vendor ini diubah dan menunggu konfirmasi orang kedua.',
     noAttachment: 'Faktur ini tidak memiliki lampiran.',
     overdue:

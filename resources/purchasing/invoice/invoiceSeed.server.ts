@@ -120,6 +120,40 @@ const endings: Readonly<Record<string, Ending>> = {
       yield* approveInvoice(yield* submitted());
     },
   },
+  enteredTwice: {
+    count: 1,
+    isNew: true,
+    async *tell({ submitted }) {
+      const numberOf = (number: string) => number.replace(/-0+/, '-');
+      yield* enterAgain(yield* submitted(), { numberOf, note: 'Second delivery under the same number.' });
+    },
+  },
+  mistyped: {
+    count: 1,
+    isNew: true,
+    async *tell({ submitted }) {
+      const numberOf = (number: string) => number.replaceAll('0', 'O');
+      yield* enterAgain(yield* submitted(), { numberOf, note: 'The vendor says that both are owed.' });
+    },
+  },
+  unnumbered: {
+    count: 1,
+    isNew: true,
+    async *tell({ submitted }) {
+      yield* enterAgain(yield* submitted(), { numberOf: () => null, note: null, isWithoutFile: true });
+    },
+  },
+  draftedTwice: {
+    count: 1,
+    isNew: true,
+    async *tell({ submitted }) {
+      yield* enterAgain(yield* submitted(), {
+        numberOf: (number) => number.replace(/-0+/, '-'),
+        note: null,
+        isDraft: true,
+      });
+    },
+  },
 };
 
 /** The invoices of the last weeks: typed in, sent for review, decided. */
@@ -210,9 +244,33 @@ function splitFirst({ items, currencyCode }: TypedInvoice['input'], { requesters
   return [{ ...first, splits }, ...others];
 }
 
-function attachPaper(stage: SeedStage, typed: TypedInvoice): Promise<number> {
+interface Again {
+  /** How the number is typed this time. */
+  numberOf: (number: string) => string | null;
+  /** Why it is another invoice. */
+  note: string | null;
+  isDraft?: boolean;
+  isWithoutFile?: boolean;
+}
+
+/** Somebody else enters the same paper some hours later. */
+async function* enterAgain(
+  { stage, clock, typed }: SeededInvoice,
+  { numberOf, note, isDraft = false, isWithoutFile = false }: Again,
+): Story {
+  yield clock.pass(2, 20);
+  const again: TypedInvoice = { ...typed, by: typed.by === 'admin' ? 'finance.admin' : 'admin' };
+  const mediaIDs = isWithoutFile ? [] : [await attachPaper(stage, again, '-copy')];
+  const referenceNumber = numberOf(typed.input.referenceNumber);
+  const sent = { ...typed.input, referenceNumber, mediaIDs, duplicateNote: note };
+  const input = isDraft ? documentDraftInput.parse(sent) : documentInput.parse(sent);
+  const actor = await stage.person(again.by);
+  await createDocument(stage.executor, stage.context, documentServerEntity, actor, input, isDraft);
+}
+
+function attachPaper(stage: SeedStage, typed: TypedInvoice, copy = ''): Promise<number> {
   return uploadFile(stage, typed.by, {
-    fileName: `${typed.input.referenceNumber}.pdf`,
+    fileName: `${typed.input.referenceNumber}${copy}.pdf`,
     contentType: 'application/pdf',
     kind: 'purchase_invoice',
     content: vendorsPaper(typed),

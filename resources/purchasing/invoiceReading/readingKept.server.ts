@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { and, eq } from 'drizzle-orm';
 
 import { compare } from '../../../domain/money/money.ts';
@@ -26,7 +28,8 @@ export interface SavedOfReading {
 
 /**
  * Keeps, with a document that was filled by a reading, what a person saved otherwise than it was read, and takes the credit
- * once it is submitted. Answers what the history says of it; null where nothing was read.
+ * once it is submitted. Answers what the history says of it; null where nothing was read, or
+ * nothing has changed since it was said.
  */
 export async function keepReading(
   executor: Executor,
@@ -43,8 +46,10 @@ export async function keepReading(
   const [reading] = await executor.select().from(invoiceReadingTable).where(isReading).for('update');
   if (!reading || reading.status !== 'read' || reading.paper === null) return null;
   const corrections = correctionsOf(reading, reading.paper, document);
+  const isSaid = reading.billID === document.id && isDeepStrictEqual(reading.corrections, corrections);
   await executor.update(invoiceReadingTable).set({ corrections, billID: document.id }).where(isReading);
   if (isSubmitted) await chargeCredit(executor, reading, now);
+  if (isSaid) return null;
   if (corrections.length === 0) return readingWord('history.asRead');
   return joined('lines', [
     readingWord('history.corrected'),

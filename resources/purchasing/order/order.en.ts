@@ -30,8 +30,6 @@ export const orderEn = {
     failed: 'The invoices of this order could not be loaded.',
   },
   attention: {
-    sameFile: 'The same file is attached to another order to this vendor:',
-    sameTotal: 'This vendor has another order with the same total and nearly the same date:',
     bankDetail: 'The bank account of this vendor was changed and waits for a second person to confirm it.',
     overdue: 'This order was due %{smart_count} day ago. |||| This order was due %{smart_count} days ago.',
     urgent: 'The requester marked this order as urgent.',

@@ -31,8 +31,6 @@ export const orderId = {
     failed: 'Faktur dari pesanan ini tidak dapat dimuat.',
   },
   attention: {
-    sameFile: 'Berkas yang sama terlampir pada pesanan lain kepada vendor ini:',
-    sameTotal: 'Vendor ini mempunyai pesanan lain dengan total yang sama dan tanggal yang hampir sama:',
     bankDetail: 'Rekening bank vendor ini diubah dan menunggu konfirmasi orang kedua.',
     overdue: 'Pesanan ini lewat %{smart_count} hari. |||| Pesanan ini lewat %{smart_count} hari.',
     urgent: 'Pemohon menandai pesanan ini mendesak.',

@@ -50,8 +50,6 @@ export const quoteEn = {
     failed: 'The orders of this quote could not be loaded.',
   },
   attention: {
-    sameFile: 'The same file is attached to another quote of this vendor:',
-    sameTotal: 'This vendor has another quote with the same total and nearly the same date:',
     bankDetail: 'The bank account of this vendor was changed and waits for a second person to confirm it.',
     overdue: 'This quote was due %{smart_count} day ago. |||| This quote was due %{smart_count} days ago.',
     urgent: 'The requester marked the request of this quote as urgent.',

@@ -50,8 +50,6 @@ export const quoteId = {
     failed: 'Pesanan dari penawaran ini tidak dapat dimuat.',
   },
   attention: {
-    sameFile: 'Berkas yang sama terlampir pada penawaran lain dari vendor ini:',
-    sameTotal: 'Vendor ini mempunyai penawaran lain dengan total yang sama dan tanggal yang hampir sama:',
     bankDetail: 'Rekening bank vendor ini diubah dan menunggu konfirmasi orang kedua.',
     overdue: 'Penawaran ini lewat %{smart_count} hari. |||| Penawaran ini lewat %{smart_count} hari.',
     urgent: 'Pemohon menandai permintaan dari penawaran ini mendesak.',

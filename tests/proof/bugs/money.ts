@@ -249,6 +249,52 @@ export const moneyBugs: BugsByProof = {
       ],
     },
   ],
+  duplicates: [
+    {
+      name: 'note-unasked',
+      about: 'A likely duplicate needs no note.',
+      edits: [
+        {
+          file: 'domain/duplicate/likeness.ts',
+          find: "return certainty !== 'possible';",
+          put: "return certainty === 'certain';",
+        },
+      ],
+    },
+    {
+      name: 'entered-at-once',
+      about: 'Two who enter the same paper at once do not wait for each other.',
+      edits: [
+        {
+          file: 'resources/purchasing/document/duplicate/keepDuplicates.server.ts',
+          find: "if (transactionType !== 'bill' || vendorID === null) return;",
+          put: "if (transactionType !== 'bill' || vendorID !== null) return;",
+        },
+      ],
+    },
+    {
+      name: 'years-as-one',
+      about: 'A number that a vendor uses again in the next year, for another amount, is called a duplicate.',
+      edits: [
+        {
+          file: 'domain/duplicate/likeness.ts',
+          find: 'const isOneYear = a.day?.slice(0, 4) === b.day?.slice(0, 4);',
+          put: 'const isOneYear = a.day?.slice(0, 2) === b.day?.slice(0, 2);',
+        },
+      ],
+    },
+    {
+      name: 'letters-as-typed',
+      about: 'A number with a letter in place of a digit is another number.',
+      edits: [
+        {
+          file: 'domain/duplicate/paperNumber.ts',
+          find: "if (foldedText(left.plain) === foldedText(right.plain)) return 'typo';",
+          put: "if (foldedText(left.plain) === foldedText(right.plain)) return 'different';",
+        },
+      ],
+    },
+  ],
   'order-quantities': [
     {
       name: 'each-invoice-alone',

@@ -166,8 +166,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'server/database/security.sql',
-          find: "where b.company_id = current_setting('outlay.company_id')::bigint and b.vendor_id = vendor",
-          put: 'where b.company_id > 0 and b.vendor_id = vendor',
+          find: "where b.vendor_id = any (vendors) and b.company_id = current_setting('outlay.company_id')::bigint",
+          put: 'where b.vendor_id = any (vendors) and b.company_id > 0',
         },
       ],
     },

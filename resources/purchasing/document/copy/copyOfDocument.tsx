@@ -25,6 +25,7 @@ export function copyOfDocument(
     ...filled,
     ...(isOffer ? { vendor: noChoice } : {}),
     referenceNumber: '',
+    duplicateNote: '',
     transactionDate: empty.transactionDate,
     dueDate: dayText(dueDayOfCopy(source, today(actor.timeZone, now))),
     expirationDate: '',

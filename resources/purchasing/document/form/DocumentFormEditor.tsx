@@ -44,6 +44,7 @@ import type { DocumentFields, DocumentPayload, SaveKind } from './DocumentFormFi
 import { documentPayload, fieldsOfDocument } from './DocumentFormFields.tsx';
 import { DocumentFormWithholding } from './DocumentFormWithholding.tsx';
 import { DocumentFormHeader, DocumentFormNotes, fieldLabel } from './DocumentFormHeader.tsx';
+import { DuplicateFindings } from '../duplicate/DuplicateFindings.tsx';
 import { askHeadErrors, DocumentFormHeadErrors } from './DocumentFormHeadErrors.tsx';
 import { LineSplitText } from './split/LineSplitText.tsx';
 import { VendorDefaults } from './vendor/VendorDefaults.tsx';
@@ -382,6 +383,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
                 <DocumentFormHeader kind={kind} />
               </RestoredContext>
               <DocumentFormHeadErrors billID={record?.id ?? null} />
+              {kind.type === 'bill' && <DuplicateFindings store={store} billID={record?.id ?? null} />}
             </FormSection>
             {customFields.length > 0 && (
               <FormSection aria-labelledby="bill-custom-fields">

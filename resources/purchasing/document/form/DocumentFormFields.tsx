@@ -36,6 +36,8 @@ export interface DocumentFields extends LineForm {
   transactionType: TransactionType;
   vendor: Choice;
   referenceNumber: string;
+  /** Why it is not the invoice that it looks like. */
+  duplicateNote: string;
   transactionDate: string;
   dueDate: string;
   expirationDate: string;
@@ -87,6 +89,7 @@ export function newDocument(
     transactionType,
     vendor: noChoice,
     referenceNumber: '',
+    duplicateNote: '',
     transactionDate: dayText(today(actor.timeZone, now)),
     dueDate: '',
     expirationDate: '',
@@ -125,6 +128,7 @@ export function fieldsOfDocument(
     transactionType: bill.transactionType,
     vendor: choice(bill.vendor),
     referenceNumber: bill.referenceNumber ?? '',
+    duplicateNote: bill.duplicateNote ?? '',
     transactionDate: dayText(bill.transactionDate),
     dueDate: dayText(bill.dueDate),
     expirationDate: dayText(bill.expirationDate),
@@ -201,6 +205,7 @@ const lineColumns = ['itemName', 'splits', 'qty', 'unit', 'unitPrice', 'tax', 'w
 const headerFields = [
   'vendor',
   'referenceNumber',
+  'duplicateNote',
   'transactionDate',
   'termPayment',
   'dueDate',
@@ -291,6 +296,7 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     transactionType: fields.transactionType,
     vendorID,
     referenceNumber: fields.referenceNumber.trim() || null,
+    ...(fields.duplicateNote.trim() === '' ? {} : { duplicateNote: fields.duplicateNote.trim() }),
     transactionDate: day('transactionDate'),
     dueDate: day('dueDate'),
     termPaymentID: chosen('termPayment'),

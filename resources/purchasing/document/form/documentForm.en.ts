@@ -7,6 +7,7 @@ export const documentFormEn = {
   },
   field: {
     vendor: 'Vendor',
+    duplicateNote: 'Why it is another invoice',
     transactionDate: 'Transaction date',
     dueDate: 'Due date',
     expirationDate: 'Valid until',

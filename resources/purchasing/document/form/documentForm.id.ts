@@ -9,6 +9,7 @@ export const documentFormId = {
   },
   field: {
     vendor: 'Vendor',
+    duplicateNote: 'Mengapa ini faktur lain',
     transactionDate: 'Tanggal transaksi',
     dueDate: 'Jatuh tempo',
     expirationDate: 'Berlaku sampai',

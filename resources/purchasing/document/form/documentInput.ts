@@ -35,7 +35,7 @@ import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
  * takes anything that is well-formed, a submitted document must be whole.
  */
 export const maxLines = 500;
-const maxFiles = 20;
+export const maxFiles = 20;
 const maxSplits = 20;
 export const splitTagLength = 60;
 const enteredTypes: readonly string[] = [...documentKinds.map(({ type }) => type), 'invoice'];
@@ -144,6 +144,13 @@ const documentFields = {
     .default('bill')
     .transform((type): TransactionType => (type === 'invoice' ? 'bill' : (type as TransactionType))),
   isPriceIncludeTax: z.boolean().default(false),
+  duplicateNote: z
+    .string()
+    .trim()
+    .max(500)
+    .nullish()
+    .transform((value) => value || null)
+    .describe('Why an invoice is not the one that it looks like; asked where it certainly or likely is'),
   mediaIDs: z
     .array(id)
     .refine((ids) => ids.length <= maxFiles, saying(documentError('mostFiles', { limit: maxFiles })))

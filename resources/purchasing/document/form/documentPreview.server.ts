@@ -20,13 +20,14 @@ import { documentTable } from '../documentTables.server.ts';
 import { approvalPreview, documentErrors } from '../documentWire.ts';
 import { sayFields } from '../../../../server/words/words.ts';
 
-const typing = {
+/** Who types documents, of any kind. */
+export const typing = {
   ...purchasing,
   anyPermission: documentKinds.flatMap(({ rights }) => [rights.create, rights.edit, rights.editDraft]),
   orCapability: [...anyReviewer, ...documentKinds.flatMap(({ enteredBy }) => enteredBy ?? [])],
 };
 
-const recordQuery = z.coerce
+export const recordQuery = z.coerce
   .number()
   .int()
   .nonnegative()

@@ -30,6 +30,7 @@ import { entering } from '../document.ts';
 import { documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
 import { copiedDocument } from '../copy/copiedDocument.server.ts';
+import { keepDuplicates, lockInvoicesOf } from '../duplicate/keepDuplicates.server.ts';
 import { orderProblems } from './invoicedOrder.server.ts';
 import { keepReading } from '../../invoiceReading/readingKept.server.ts';
 import { followSource, quoteProblems, requestOfQuote } from './quotedRequest.server.ts';
@@ -71,6 +72,7 @@ export async function createDocument(
     throw new DomainError('validation_failed', { fields: { transactionType: documentError('noDrafts') } });
   }
   const status = kind.enteredAs ?? 'draft';
+  if (!isDraft) await lockInvoicesOf(executor, actor.companyID, input);
   const copied = await copiedDocument(executor, entity, actor, input, now);
   await assertReferences(executor, entity, actor, { input, saved: null, now });
   const own = await judgeCustomValues(executor, actor, {
@@ -94,6 +96,7 @@ export async function createDocument(
       createdByID: actor.employeeID,
       lastEditedByID: actor.employeeID,
       isFromVendor: vendor !== null,
+      duplicateNote: input.transactionType === 'bill' ? input.duplicateNote : null,
       createdAt: now,
       updatedAt: now,
     })
@@ -102,6 +105,12 @@ export async function createDocument(
   await replaceLines(executor, row, input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
   await writeCustomValues(executor, actor, row.id, own);
+  const kept = await keepDuplicates(
+    executor,
+    actor,
+    { ...row, duplicateNote: null },
+    { note: input.duplicateNote, isDraft },
+  );
   const creator = vendor ? { employeeID: null, fullName: vendor.name } : actor;
   const read = await keepReading(executor, row, !isDraft, now);
   await appendHistory(executor, actor.companyID, creator, now, {
@@ -110,14 +119,15 @@ export async function createDocument(
     action: 'create',
     fromStatus: null,
     toStatus: status,
-    remark: vendor?.remark ?? read ?? (copied && documentNotice('remark.copied')),
+    remark: joinedRemark(vendor?.remark ?? read ?? (copied && documentNotice('remark.copied')), kept.remark),
     related: copied && { type: 'bill', id: copied.id, name: copied.referenceID },
   });
   if (!isDraft && !kind.enteredAs) {
     const subject = entity.toSubject(row, now);
     const decision = decide(lifecycleOf(entity, subject), actor, subject, 'submit', undefined);
     const outcome = await sendForReview(executor, entity, actor, row, now);
-    await finish(executor, entity, actor, row, decision, outcome, now);
+    const patch = { duplicateNote: kept.duplicateNote, ...outcome.patch };
+    await finish(executor, entity, actor, row, decision, { ...outcome, patch }, now);
     await followSource(executor, context, entity, { actor, made: row, ends: false });
   }
   return row.id;
@@ -149,6 +159,7 @@ export async function updateDocument(
   if (change.input.transactionType !== row.transactionType) {
     throw new DomainError('validation_failed', { fields: { transactionType: documentError('keepsType') } });
   }
+  if (!change.isDraft) await lockInvoicesOf(executor, actor.companyID, change.input);
   await assertReferences(executor, entity, actor, { input: change.input, saved: row, now });
   const own = await judgeCustomValues(executor, actor, {
     subject: 'bill',
@@ -163,14 +174,19 @@ export async function updateDocument(
   const before = await contentsOf(executor, row);
   await replaceLines(executor, row, change.input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
-  await keepReading(executor, edited, !change.isDraft, now);
-  const patch = { ...content, lastEditedByID: actor.employeeID };
+  const read = await keepReading(executor, edited, !change.isDraft, now);
+  const kept = await keepDuplicates(executor, actor, edited, {
+    note: change.input.duplicateNote,
+    isDraft: change.isDraft,
+  });
+  const patch = { ...content, duplicateNote: kept.duplicateNote, lastEditedByID: actor.employeeID };
+  const remark = joinedRemark(read, kept.remark);
   const changes = {
     ...(await changesOfEdit(executor, { row, edited, before, input: change.input })),
     ...(await writeCustomValues(executor, actor, row.id, own)),
   };
   if (change.isDraft || row.status === kindOfEntered(row).enteredAs) {
-    await finish(executor, entity, actor, row, decision, { to: row.status, patch, changes }, now);
+    await finish(executor, entity, actor, row, decision, { to: row.status, patch, changes, remark }, now);
     return;
   }
   const outcome = await sendForReview(executor, entity, actor, edited, now);
@@ -180,10 +196,20 @@ export async function updateDocument(
     actor,
     row,
     decision,
-    { ...outcome, patch: { ...patch, ...outcome.patch }, changes: { ...changes, ...outcome.changes } },
+    {
+      ...outcome,
+      patch: { ...patch, ...outcome.patch },
+      changes: { ...changes, ...outcome.changes },
+      remark: joinedRemark(remark, outcome.remark ?? null),
+    },
     now,
   );
   await followSource(executor, context, entity, { actor, made: edited, ends: false });
+}
+
+function joinedRemark(...remarks: readonly (Message | null)[]): Message | null {
+  const said = remarks.filter((remark) => remark !== null);
+  return said.length > 0 ? joined('lines', said) : null;
 }
 
 /**

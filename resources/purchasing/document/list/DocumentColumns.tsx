@@ -9,6 +9,7 @@ import { VerdictLine } from '../../../../src/ui/approval/VerdictLine.tsx';
 import type { DocumentRow } from '../documentWire.ts';
 import type { DocumentKind } from '../document.ts';
 import { documentLooks } from '../document.ts';
+import { DuplicateMark } from '../duplicate/DuplicateMark.tsx';
 import { columnLabel } from '../documentOnScreen.tsx';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -73,6 +74,7 @@ export function documentColumns<Row extends DocumentRow>({
         <span title={row.vendorName ?? undefined}>
           {row.vendorName ?? '-'}
           {row.verdict && <VerdictLine verdict={row.verdict} />}
+          {row.hasDuplicate && <DuplicateMark />}
         </span>
       ),
     },

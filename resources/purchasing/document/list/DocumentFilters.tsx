@@ -57,6 +57,7 @@ export function purchaseFilterFields(
       : {}),
     ...(organizations ? { organizationIDs: { ...field('organizationIDs'), options: organizations } } : {}),
     ownedByMeOnly: field('ownedByMeOnly'),
+    ...(isOwed ? { hasDuplicate: field('hasDuplicate') } : {}),
   };
 }
 

@@ -56,6 +56,7 @@ export const purchaseListSpec = (screen: string, type?: TransactionType) =>
       companyAccountIDs: idFilter(),
       organizationIDs: idFilter(),
       ownedByMeOnly: switchFilter(),
+      hasDuplicate: switchFilter(),
     },
     sorts: documentSorts,
     defaultSort: '-transactionDate,-id',

@@ -38,6 +38,7 @@ const question = {
   totalAmountFrom: amountFilter,
   totalAmountTo: amountFilter,
   ownedByMeOnly: switchFilter,
+  hasDuplicate: switchFilter,
   transactionType: typesFilter,
   source: z.enum(['purchases', 'approvals', 'payments']).optional(),
   customField: customFilter,

@@ -51,6 +51,8 @@ import {
   verdictStatuses,
 } from '../document.ts';
 import { documentAbilitiesOf } from '../documentAbilities.ts';
+import { hasDuplicate } from '../duplicate/findDuplicates.server.ts';
+import { isUndecided } from '../duplicate/keepDuplicates.server.ts';
 import { storedTypes } from './documentFilter.ts';
 import type { DocumentFilter, DocumentQuestion } from './documentFilter.ts';
 import type { documentSorts } from './documentListWords.ts';
@@ -70,6 +72,8 @@ export interface NamedDocument {
   companyAccountName: string | null;
   requesterName: string;
   attachmentCount: number;
+  /** Another live invoice may be the same one. */
+  hasDuplicate: boolean;
   /** What {@link toCustomValues} reads. */
   customFields: unknown;
 }
@@ -144,6 +148,7 @@ export async function conditionsOnDocuments(
     filter.ownedByMeOnly
       ? or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID))
       : undefined,
+    filter.hasDuplicate ? hasDuplicate : undefined,
     sourceCondition(executor, actor, filter.source),
     await customFieldCondition(executor, actor, 'bill', documentTable.id, filter.customField),
     await textCondition(executor, filter.query),
@@ -397,7 +402,7 @@ const namedColumns = precompiledSql(
     (select count(*)::int from ${mediaLinkTable}
       where ${mediaLinkTable.companyID} = ${documentTable.companyID}
         and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${documentTable.id}
-    ) as attachment_count, ${customValuesOf('bill', documentTable)} as custom_fields`,
+    ) as attachment_count, ${hasDuplicate} as has_duplicate, ${customValuesOf('bill', documentTable)} as custom_fields`,
 );
 
 const namesOfDocument = precompiledSql(
@@ -419,6 +424,7 @@ interface NamedRow extends Record<string, unknown> {
   company_account_name: string | null;
   requester_name: string | null;
   attachment_count: number;
+  has_duplicate: boolean;
   custom_fields: unknown;
   total: string | number;
 }
@@ -433,6 +439,7 @@ async function readNamed(executor: Executor, statement: SQL): Promise<(NamedDocu
     companyAccountName: row.company_account_name,
     requesterName: row.requester_name ?? '',
     attachmentCount: row.attachment_count,
+    hasDuplicate: row.has_duplicate,
     customFields: row.custom_fields,
     total: Number(row.total),
   }));
@@ -492,6 +499,7 @@ export function toDocumentRow(
     requester: { id: bill.requesterID, name: names.requesterName },
     urgencyLevel: bill.urgencyLevel,
     attachmentCount: names.attachmentCount,
+    hasDuplicate: names.hasDuplicate && isUndecided(bill),
     customFields: hasCustomFields(actor, 'bill') ? toCustomValues(names.customFields) : [],
     verdict: verdicts.get(bill.id) ?? null,
     ...documentAbilitiesOf(actor, toDocumentSubject(bill, now)),

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { fromWire } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
@@ -38,6 +36,7 @@ import type { KindOnScreen, PageView } from './KindOnScreen.tsx';
 import { useDocumentDetail } from './useDocumentDetail.tsx';
 import { DocumentFacts, DocumentVendor } from './DocumentFacts.tsx';
 import { UnseenChanges, useChangeWords } from './DocumentUnseenChanges.tsx';
+import { DuplicateSentence } from '../duplicate/DuplicateFlags.tsx';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
 
@@ -189,16 +188,13 @@ function Attention({ kind, bill, view }: PartProps) {
   const isToDecide = bill.status === 'awaiting_review';
   const { duplicates, isBankDetailInReview } = bill.attention;
   const flags: { key: string; words: ReactNode }[] = [
-    ...(['sameFile', 'sameTotal'] as const).flatMap((reason) => {
-      const alike = duplicates.filter((other) => other.reason === reason);
-      if (alike.length === 0) return [];
-      const words = (
-        <>
-          {translate(`${kind.words}.attention.${reason}`)} <OtherDocuments bills={alike} view={view} />
-        </>
-      );
-      return [{ key: reason, words }];
-    }),
+    ...duplicates.map((duplicate) => ({
+      key: duplicate.says,
+      words: <DuplicateSentence duplicate={duplicate} view={view} />,
+    })),
+    ...(duplicates.length > 0 && bill.duplicateNote !== null
+      ? [{ key: 'note', words: translate('document.duplicateNote', { note: bill.duplicateNote }) }]
+      : []),
     ...(isBankDetailInReview
       ? [{ key: 'bank', words: translate(`${kind.words}.attention.bankDetail`) }]
       : []),
@@ -226,23 +222,6 @@ function Attention({ kind, bill, view }: PartProps) {
       ))}
     </Alert>
   );
-}
-
-/** Their numbers, as links to the pages beside the one that the person is on. */
-function OtherDocuments({
-  bills,
-  view,
-}: {
-  bills: readonly { id: number; referenceID: string }[];
-  view: PageView;
-}) {
-  const name = isReview(view) ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
-  return bills.map(({ id, referenceID }, index) => (
-    <Fragment key={id}>
-      {index > 0 && ', '}
-      <Link to={pathTo(name, { id })}>{referenceID}</Link>
-    </Fragment>
-  ));
 }
 
 function Content({

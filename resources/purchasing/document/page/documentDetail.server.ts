@@ -22,7 +22,7 @@ import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { documentKindOf } from '../../allKinds.ts';
 import { invoicedQuantities } from '../form/invoicedOrder.server.ts';
 import { shownSplits, splitNames } from './lineSplits.server.ts';
-import { duplicatesOf, isUndecided } from './documentAttention.server.ts';
+import { duplicatesOf, isUndecided } from '../duplicate/keepDuplicates.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
 import { linesOf, readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
@@ -75,7 +75,7 @@ export async function documentDetailOf(
     feeConfigurationOf(executor, companyID, now, actor.timeZone),
     sourcesOf(executor, bill),
     chainOf(executor, subject, bill.approvalRound),
-    duplicatesOf(executor, actor, bill),
+    duplicatesOf(executor, actor, bill, say),
     historyOf(executor, companyID, 'bill', bill.id, say),
     verdictsOnDocuments(executor, [named]),
     isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
@@ -113,6 +113,7 @@ export async function documentDetailOf(
     mediaIDs: files.map((file) => file.id),
     mediaOcrID: bill.mediaOcrID,
     notes: bill.notes,
+    duplicateNote: bill.duplicateNote,
     witholding: toWire(bill.witholding),
     witholdingAmount: toWire(bill.witholdingAmount),
     witholdingObjectID: bill.witholdingObjectID,

@@ -1,0 +1,95 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { dayFilter, idListFilter } from '../../../../domain/list/listFilter.ts';
+import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
+import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import { canReadDocument } from '../documentStore.server.ts';
+import { recordQuery, typing } from '../form/documentPreview.server.ts';
+import { maxFiles } from '../form/documentInput.ts';
+import { documentDuplicates } from './duplicateWire.ts';
+import { findDuplicates } from './findDuplicates.server.ts';
+import { wordFound } from './keepDuplicates.server.ts';
+
+/** An invoice that is being typed, as far as it is filled in. `id`: the one that is changed. */
+const typedInvoice = z.strictObject({
+  id: recordQuery,
+  vendorID: recordQuery,
+  referenceNumber: z.string().trim().max(100).optional(),
+  transactionDate: dayFilter,
+  currencyCode: currencyCodeSchema.default('IDR'),
+  totalAmount: amountSchema().default('0'),
+  mediaIDs: idListFilter,
+});
+
+/** What another invoice has in common with one that is typed, asked while it is typed and when a file is uploaded. */
+export function duplicateRoutes(app: App, context: ServerContext): void {
+  readCall(app, context, {
+    url: '/v1/bills/duplicates',
+    access: typing,
+    tag: 'Purchases',
+    summary: 'Invoices that may be the same as one that is typed; nothing is stored',
+    query: typedInvoice,
+    answer: documentDuplicates,
+    async read({ executor, actor, query, say }) {
+      const {
+        id = 0,
+        vendorID = null,
+        referenceNumber = '',
+        transactionDate,
+        mediaIDs = [],
+        ...sums
+      } = query;
+      const found = await findDuplicates(executor, {
+        ...sums,
+        id,
+        companyID: actor.companyID,
+        vendorID,
+        referenceNumber: referenceNumber || null,
+        transactionDate: transactionDate ?? null,
+        mediaIDs: await ownFiles(executor, actor, id, mediaIDs.slice(0, maxFiles)),
+      });
+      return { data: await wordFound(executor, actor, found, say) };
+    },
+  });
+}
+
+/** Of these files those that the person uploaded, or that the invoice carries which they change. */
+async function ownFiles(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  mediaIDs: readonly number[],
+): Promise<number[]> {
+  if (mediaIDs.length === 0) return [];
+  const { companyID, employeeID } = actor;
+  const carried =
+    id > 0 && (await canReadDocument(executor, actor, id))
+      ? executor
+          .select({ mediaID: mediaLinkTable.mediaID })
+          .from(mediaLinkTable)
+          .where(
+            and(
+              eq(mediaLinkTable.companyID, companyID),
+              eq(mediaLinkTable.subjectType, 'bill'),
+              eq(mediaLinkTable.subjectID, id),
+            ),
+          )
+      : null;
+  const rows = await executor
+    .select({ id: mediaTable.id })
+    .from(mediaTable)
+    .where(
+      and(
+        eq(mediaTable.companyID, companyID),
+        inArray(mediaTable.id, [...mediaIDs]),
+        or(eq(mediaTable.uploadedByID, employeeID), carried ? inArray(mediaTable.id, carried) : undefined),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
