@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { AuditTerms } from '../../domain/audit/auditSchemas.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
-import type { FilterFields, FilterOption } from '../ui/list/filter/filterFields.ts';
+import type { FilterFields } from '../ui/list/filter/filterFields.ts';
+import { useChosenNames } from '../ui/list/filter/useChosenNames.ts';
 import { readListQuery } from '../ui/list/listQuery.ts';
 import { auditSpec } from './auditSpec.ts';
 
@@ -17,7 +17,7 @@ export function useAuditFields(asked?: string): FilterFields<(typeof auditSpec)[
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { search } = useLocation();
   const { filter } = readListQuery(auditSpec, asked ?? search).query;
-  const { actorIDs = [], recordID = [], kind = [] } = filter;
+  const { recordID = [], kind = [] } = filter;
   const records =
     recordID.length > 0 && kind.length > 0 ? { kind: kind.join(','), recordID: recordID.join(',') } : {};
   const { data: terms } = useQuery({
@@ -27,19 +27,13 @@ export function useAuditFields(asked?: string): FilterFields<(typeof auditSpec)[
     placeholderData: (before) => before,
     meta: { raisesErrorPage: false },
   });
-  const { data: people = [] } = useQuery({
-    queryKey: ['employees', 'getMany', actorIDs],
-    queryFn: async () => (await dataProvider.getMany<RaRecord>('employees', { ids: [...actorIDs] })).data,
-    enabled: actorIDs.length > 0,
-    meta: { raisesErrorPage: false },
-  });
+  const names = useChosenNames(filter, { actorIDs: 'employees' });
   const field = (name: string) => ({ label: translate(`audit.filter.${name}`) });
-  const named = people.map(({ id, name }): FilterOption => ({ value: String(id), label: String(name) }));
   return {
     query: { ...field('query'), isPromoted: true },
     at: { ...field('at'), isPromoted: true },
     kind: { ...field('kind'), isPromoted: true, options: terms?.kinds ?? [] },
-    actorIDs: { ...field('actorIDs'), resource: 'employees', options: named },
+    actorIDs: { ...field('actorIDs'), resource: 'employees', options: names['actorIDs'] ?? [] },
     action: { ...field('action'), options: terms?.actions ?? [] },
     // A record is chosen by its row; here it is told, and taken away.
     ...(recordID.length > 0 ? { recordID: { ...field('recordID'), options: terms?.records ?? [] } } : {}),

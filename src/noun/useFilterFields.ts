@@ -1,11 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { filteredFields } from '../../domain/noun/noun.ts';
-import type { FilterField, FilterOption } from '../ui/list/filter/filterFields.ts';
+import type { FilterField } from '../ui/list/filter/filterFields.ts';
 import { statusOptions } from '../ui/list/filter/statusOptions.ts';
+import { useChosenNames } from '../ui/list/filter/useChosenNames.ts';
 import type { ListSpec } from '../ui/list/listQuery.ts';
 import { readListQuery } from '../ui/list/listQuery.ts';
 import type { NounFilters } from './nounListSpec.ts';
@@ -21,7 +20,18 @@ export function useFilterFields(
 ): Readonly<Record<string, FilterField>> {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
-  const names = useChosenNames(noun, spec, asked);
+  const { search } = useLocation();
+  const { filter } = readListQuery(spec, asked ?? search).query;
+  const names = useChosenNames(
+    filter,
+    Object.fromEntries(
+      filteredFields(noun).flatMap(([name, field]) =>
+        field.kind === 'reference' || field.kind === 'references'
+          ? [[filterName(name, field), field.resource]]
+          : [],
+      ),
+    ),
+  );
   const own = filteredFields(noun).map(([name, field]): [string, FilterField] => [
     filterName(name, field),
     {
@@ -62,34 +72,4 @@ export function useFilterFields(
       : {}),
     ...Object.fromEntries(own),
   };
-}
-
-/** The names of the records that the address filters by, by the name of the filter. */
-function useChosenNames(
-  noun: AnyNoun,
-  spec: ListSpec<NounFilters>,
-  asked: string | undefined,
-): Readonly<Record<string, readonly FilterOption[]>> {
-  const dataProvider = useDataProvider();
-  const { search } = useLocation();
-  const { filter } = readListQuery(spec, asked ?? search).query;
-  const chosen = filteredFields(noun).flatMap(([name, field]) => {
-    if (field.kind !== 'reference' && field.kind !== 'references') return [];
-    const key = filterName(name, field);
-    const ids = (filter[key] as readonly number[] | undefined) ?? [];
-    return ids.length === 0 ? [] : [{ key, ids, resource: field.resource }];
-  });
-  const answers = useQueries({
-    queries: chosen.map(({ resource, ids }) => ({
-      queryKey: [resource, 'getMany', ids],
-      queryFn: async () => (await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] })).data,
-      meta: { raisesErrorPage: false },
-    })),
-  });
-  return Object.fromEntries(
-    chosen.map(({ key }, index) => [
-      key,
-      (answers[index]?.data ?? []).map(({ id, name }) => ({ value: String(id), label: String(name) })),
-    ]),
-  );
 }

@@ -1,5 +1,7 @@
+import { useCanAccess } from 'react-admin';
 import type { FilterFields, FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
+import { useChosenNames } from '../../../../src/ui/list/filter/useChosenNames.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';
@@ -11,21 +13,31 @@ type Words = (key: string) => string;
 
 /** Records to filter by; null where the person may not read them. */
 export interface DocumentFilterChoices {
+  /** Those that are chosen; more are found by typing. */
   vendors: readonly FilterOption[] | null;
-  accounts: readonly FilterOption[] | null;
   organizations: readonly FilterOption[] | null;
+  /** All of them. */
+  accounts: readonly FilterOption[] | null;
 }
 
-/** Without one of them the list still works: that filter is then not offered. */
-export function useDocumentFilterChoices({
-  isOfVendor,
-}: Pick<DocumentKind, 'isOfVendor'>): DocumentFilterChoices {
-  const vendors = useLookup('vendors', isOfVendor);
+/**
+ * Without one of them the list still works: that filter is then not offered.
+ * @param filter what the list is asked
+ */
+export function useDocumentFilterChoices(
+  { isOfVendor }: Pick<DocumentKind, 'isOfVendor'>,
+  filter: Readonly<Record<string, unknown>>,
+): DocumentFilterChoices {
+  const { canAccess: mayReadVendors } = useCanAccess({ resource: 'vendors', action: 'list' });
+  const { canAccess: mayReadOrganizations } = useCanAccess({ resource: 'organizations', action: 'list' });
+  const names = useChosenNames(filter, {
+    ...(isOfVendor && mayReadVendors ? { vendorIDs: 'vendors' } : {}),
+    ...(mayReadOrganizations ? { organizationIDs: 'organizations' } : {}),
+  });
   return {
-    vendors,
+    vendors: mayReadVendors === true ? (names['vendorIDs'] ?? []) : null,
+    organizations: mayReadOrganizations === true ? (names['organizationIDs'] ?? []) : null,
     accounts: useLookup('companyAccounts', isOfVendor),
-    // The first rows of a list wait for one request less.
-    organizations: useLookup('organizations', vendors !== null || !isOfVendor),
   };
 }
 
@@ -51,11 +63,17 @@ export function purchaseFilterFields(
     ...(isOwed ? { paidDate: field('paidDate'), paymentDate: field('paymentDate') } : {}),
     totalAmount: field('totalAmount'),
     currencyCode: field('currencyCode'),
-    ...(isOfVendor && vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
+    ...(isOfVendor && vendors
+      ? { vendorIDs: { ...field('vendorIDs'), resource: 'vendors', options: vendors } }
+      : {}),
     ...(isOfVendor && accounts
       ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } }
       : {}),
-    ...(organizations ? { organizationIDs: { ...field('organizationIDs'), options: organizations } } : {}),
+    ...(organizations
+      ? {
+          organizationIDs: { ...field('organizationIDs'), resource: 'organizations', options: organizations },
+        }
+      : {}),
     ownedByMeOnly: field('ownedByMeOnly'),
     ...(isOwed ? { hasDuplicate: field('hasDuplicate') } : {}),
   };
@@ -78,6 +96,8 @@ export function reviewFilterFields(
     transactionDate: field('transactionDate'),
     totalAmount: field('totalAmount'),
     currencyCode: field('currencyCode'),
-    ...(isOfVendor && vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
+    ...(isOfVendor && vendors
+      ? { vendorIDs: { ...field('vendorIDs'), resource: 'vendors', options: vendors } }
+      : {}),
   };
 }

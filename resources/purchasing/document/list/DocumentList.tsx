@@ -68,7 +68,6 @@ export function DocumentList({
   const locale = useLocale();
   const actor = useActor();
   const { search } = useLocation();
-  const choices = useDocumentFilterChoices(kind);
   const createMenu = useCreateMenu();
   const actions = useNounActions(noun, 'list');
   const readAhead = useDocumentReadAhead(loadDocumentShow);
@@ -76,6 +75,7 @@ export function DocumentList({
   const custom = useCustomList<DocumentRow, PurchaseListSpec['filters']>(kind.customFields, ownSpec);
   const { spec } = custom;
   const { filter } = readListQuery(spec, search).query;
+  const choices = useDocumentFilterChoices(kind, filter);
   if (custom.isAwaited) return <PageSkeleton />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { AskedProps } from '../../../../src/ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../../../../src/ui/list/filter/ListFilters.tsx';
+import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import type { TransactionType } from '../document.ts';
 import { purchaseFilterFields, useDocumentFilterChoices } from './DocumentFilters.tsx';
@@ -13,7 +14,8 @@ export function documentListFilters(transactionType: TransactionType) {
   const kind = kindOfEntered({ transactionType });
   return function DocumentListFilters(asked: AskedProps) {
     const translate = useTranslate();
-    const fields = purchaseFilterFields(kind, translate, useDocumentFilterChoices(kind));
+    const { filter } = readListQuery(spec, asked.search).query;
+    const fields = purchaseFilterFields(kind, translate, useDocumentFilterChoices(kind, filter));
     return (
       <ListFilters {...asked} spec={spec} fields={fields} list={translate(`${kind.words}.list.caption`)} />
     );

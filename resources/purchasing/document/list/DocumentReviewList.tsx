@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import { useCustomList } from '../../../../src/noun/customFields/customFieldList.tsx';
 import type { NounOnScreen } from '../../../../src/noun/useNounActions.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
+import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
@@ -39,7 +41,8 @@ export interface DocumentReviewListProps {
 export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewListProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const choices = useDocumentFilterChoices(kind);
+  const { search } = useLocation();
+  const choices = useDocumentFilterChoices(kind, readListQuery(spec, search).query.filter);
   const actions = useNounActions<DocumentApprovalRow>(noun, 'reviewList');
   const readAhead = useDocumentReadAhead(loadDocumentReview);
   const custom = useCustomList<DocumentApprovalRow, ReviewListSpec['filters']>(kind.customFields, spec);
