@@ -262,7 +262,9 @@ async function* enterAgain(
   const again: TypedInvoice = { ...typed, by: typed.by === 'admin' ? 'finance.admin' : 'admin' };
   const mediaIDs = isWithoutFile ? [] : [await attachPaper(stage, again, '-copy')];
   const referenceNumber = numberOf(typed.input.referenceNumber);
-  const sent = { ...typed.input, referenceNumber, mediaIDs, duplicateNote: note };
+  // A tax invoice is entered once, whatever is said of the other.
+  const untaxed = { taxInvoiceNumber: null, taxInvoiceDate: null };
+  const sent = { ...typed.input, ...untaxed, referenceNumber, mediaIDs, duplicateNote: note };
   const input = isDraft ? documentDraftInput.parse(sent) : documentInput.parse(sent);
   const actor = await stage.person(again.by);
   await createDocument(stage.executor, stage.context, documentServerEntity, actor, input, isDraft);
