@@ -11,8 +11,7 @@ import {
   tersDay,
 } from './layouts.ts';
 
-/** Layouts that were written after the reader: it was not fitted to them, and is not to be. */
-export const heldOutLayouts: readonly Layout[] = [
+const all: readonly Layout[] = [
   {
     name: 'subscription receipt',
     wish: { language: 'en', currency: 'USD', numberStyle: 'plain', vatRate: '8' },
@@ -212,4 +211,95 @@ export const heldOutLayouts: readonly Layout[] = [
       };
     },
   },
+  {
+    name: 'bengkel, banyaknya first',
+    wish: { language: 'id', currency: 'IDR', numberStyle: 'faktur' },
+    draw: (paper) => {
+      const { truth } = paper;
+      const money = moneyOf(paper);
+      return {
+        defaultStyle: { font: 'Courier', fontSize: 9 },
+        content: [
+          { text: `FAKTUR No: ${truth.number}`, bold: true, alignment: 'right' },
+          { text: truth.seller, fontSize: 13, bold: true },
+          { text: `Kepada: ${paper.buyer}`, margin: [0, 6, 0, 0] },
+          {
+            text: present(
+              `Tgl. Faktur: ${longDay(truth.date, 'id')}`,
+              truth.dueDate !== null && `Tgl. Jatuh Tempo: ${longDay(truth.dueDate, 'id')}`,
+            ).join('\n'),
+            margin: [0, 2, 0, 8],
+          },
+          tableOf(
+            ['Banyaknya', 'Satuan', 'Nama Barang', 'Hrg Satuan', 'Jumlah'],
+            truth.lines.map((line) => [
+              line.quantity,
+              line.unit,
+              line.description,
+              money(line.price),
+              money(line.amount),
+            ]),
+            [60, 50, '*', 80, 90],
+            { numbersFrom: 3 },
+          ),
+          sumsOf([
+            ['Jumlah Harga', money(truth.subtotal)],
+            [`PPN ${truth.vatRate}%`, money(truth.vat)],
+            ['Total Tagihan', `Rp ${money(truth.total)}`],
+          ]),
+          { text: `Pembayaran: Bank BNI no. rek. ${truth.account}`, margin: [0, 12, 0, 0] },
+        ],
+      };
+    },
+  },
+  {
+    name: 'agency, totals on the left',
+    wish: { language: 'en', currency: 'AUD', numberStyle: 'digits', vatRate: '10' },
+    draw: (paper) => {
+      const { truth } = paper;
+      const money = moneyOf(paper);
+      return {
+        defaultStyle: { font: 'Helvetica', fontSize: 10 },
+        content: [
+          { text: truth.seller, bold: true, fontSize: 15 },
+          { text: `Tax invoice ${truth.number}`, margin: [0, 2, 0, 2] },
+          {
+            text: present(
+              `Issued ${longDay(truth.date, 'en')}`,
+              truth.dueDate !== null && `Please pay by ${longDay(truth.dueDate, 'en')}`,
+            ).join('   '),
+            preserveLeadingSpaces: true,
+          },
+          { text: `For ${paper.buyer}`, margin: [0, 0, 0, 10] },
+          tableOf(
+            ['Services', 'Hours', 'Rate', 'Total'],
+            truth.lines.map((line) => [
+              line.description,
+              line.quantity,
+              money(line.price),
+              money(line.amount),
+            ]),
+            ['*', 50, 80, 90],
+            { numbersFrom: 1 },
+          ),
+          {
+            text: [
+              `Total before GST: A$${money(truth.subtotal)}`,
+              `GST (${truth.vatRate}%): A$${money(truth.vat)}`,
+              `Total including GST: A$${money(truth.total)}`,
+            ].join('\n'),
+            margin: [0, 10, 0, 10],
+          },
+          { text: `Account number ${truth.account}` },
+        ],
+      };
+    },
+  },
 ];
+
+/** What the reader was mended by: these count as known to it. */
+const mendedBy: readonly string[] = ['nota toko', 'freight, boxed head', 'agency, totals on the left'];
+export const mendedLayouts = all.filter(({ name }) => mendedBy.includes(name));
+
+/** Layouts that were written after the reader: it was not fitted to them, and is not to be. */
+export const heldOutLayouts = all.filter(({ name }) => !mendedBy.includes(name));

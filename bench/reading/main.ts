@@ -5,13 +5,14 @@ import { compare } from '../../domain/money/money.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
 import { readPaperFile } from '../../server/reading/readPaperFile.ts';
 import { createDraw } from './draw.ts';
-import { heldOutLayouts } from './heldOutLayouts.ts';
+import { heldOutLayouts, mendedLayouts } from './heldOutLayouts.ts';
 import type { Layout } from './layouts.ts';
-import { layouts } from './layouts.ts';
+import { layouts as firstLayouts } from './layouts.ts';
 import type { Paper } from './papers.ts';
 import { makePaper } from './papers.ts';
 import { photographed, printed, scanned } from './print.ts';
 
+const layouts = [...firstLayouts, ...mendedLayouts];
 const page = new URL('../../docs/reading.md', import.meta.url);
 /** Lines of a paper that is recognised: one page of them. */
 const recognisedLinesMax = 9;

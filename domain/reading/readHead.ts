@@ -56,7 +56,8 @@ export function readNumber(lines: readonly TextLine[]): ReadField | null {
   const found: ReadField[] = [];
   for (const [label, sureness] of numberLabels) {
     for (const at of findLabels(lines, label)) {
-      const around = at.cell.text.slice(Math.max(0, at.from - 18), at.to);
+      // A tax invoice is an invoice; the number of a tax is not.
+      const around = at.cell.text.slice(Math.max(0, at.from - 18), at.to).replace(/tax\s+invoice/i, '');
       if (sureness > 0.3 && otherNumber.test(around)) continue;
       for (const [rank, value] of valuesOf(lines, at).entries()) {
         const field = numberOf(value, sureness - rank * 0.04 - (value.isBelow && rank > 0 ? 0.02 : 0));
