@@ -29,6 +29,8 @@ export function copyOfDocument(
     transactionDate: empty.transactionDate,
     dueDate: dayText(dueDayOfCopy(source, today(actor.timeZone, now))),
     expirationDate: '',
+    taxInvoiceNumber: '',
+    taxInvoiceDate: '',
     requester: empty.requester,
     media: [],
     mediaOcrID: null,
