@@ -28,6 +28,7 @@ import { documentDataset, kindDatasets } from './purchasing/document/export/docu
 import { documentSources } from './purchasing/document/list/documentSearch.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
+import { matchRuleStore } from './purchasing/matchRule/matchRule.server.ts';
 import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { vendorStore } from './purchasing/vendor/vendor.server.ts';
@@ -73,7 +74,7 @@ const written = declared.filter(({ noun }) => noun.hasNoSheets !== true);
 export const inSheets = written.filter(({ noun }) => noun.isMade !== true);
 
 /** The declared nouns of which a company has one record. */
-export const singles: readonly StoredNoun[] = [requestAccessStore];
+export const singles: readonly StoredNoun[] = [requestAccessStore, matchRuleStore];
 
 /** The imports of their records. */
 export const imports = recordImportEntity(inSheets);

@@ -38,6 +38,7 @@ export const menuEn = {
   virtualCardCredit: 'Virtual card credit',
   ocrCredit: 'OCR credit',
   purchaseRequestAccess: 'Purchase request access',
+  invoiceMatching: 'Invoice matching',
   scheduler: 'Scheduler',
   broadcasts: 'Broadcasts',
   auditTrail: 'Audit trail',

@@ -40,6 +40,7 @@ export const menuId = {
   virtualCardCredit: 'Kredit kartu virtual',
   ocrCredit: 'Kredit OCR',
   purchaseRequestAccess: 'Akses permintaan pembelian',
+  invoiceMatching: 'Pencocokan faktur',
   scheduler: 'Penjadwal',
   broadcasts: 'Siaran',
   auditTrail: 'Jejak audit',

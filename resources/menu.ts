@@ -224,6 +224,7 @@ export const menu: MenuPlan = [
             name: 'purchaseRequestAccess',
             routes: ['settings-purchase-request-access'],
           },
+          { id: 'invoiceMatching', name: 'invoiceMatching', routes: ['settings-invoice-matching'] },
           { id: 'scheduler', name: 'scheduler', routes: ['settings-scheduler'] },
           { id: 'broadcasts', name: 'broadcasts', routes: ['settings-broadcasts'] },
           {

@@ -52,6 +52,9 @@ import { invoiceReadingWorker } from './purchasing/invoiceReading/readingJob.ser
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { coverInvoices } from './purchasing/deposit/depositCover.server.ts';
+import { compareAgain } from './purchasing/invoiceMatch/matchGate.server.ts';
+import { matchFollowTopic } from './purchasing/invoiceMatch/matchTopics.server.ts';
+import { deliveryCarrier } from './purchasing/orderDelivery/deliveries.server.ts';
 import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
 import { depositCoverTopic } from './purchasing/deposit/depositTopics.server.ts';
 import { invitationMailWorker } from './purchasing/quote/invitation/invitationMail.server.ts';
@@ -63,6 +66,7 @@ import { nounWords } from './words.server.ts';
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
   entities: [documentServerEntity, paymentServerEntity, ...declared, ...singles, imports],
+  carriers: [deliveryCarrier],
   routes: [
     exportRoutes(exported),
     placeRoutes,
@@ -103,6 +107,7 @@ export const nouns: Nouns = {
     slipMailWorker(context, languagesOf),
     auditCheckWorker(context),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
+    jobWorker(matchFollowTopic, ({ payload }) => compareAgain(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
   ],

@@ -7,6 +7,7 @@ import { absence } from './personal/absence/absence.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
 import { customField } from './company/customField/customField.ts';
 import { organization } from './company/organization/organization.ts';
+import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
@@ -139,5 +140,10 @@ export const singleNouns = declare([
     words: roomWords.requestAccess,
     pieces: () => import('./purchasing/requestAccess/requestAccessPieces.tsx'),
     calls: { reads: { people: 'people', reach: 'reach', levels: 'levels' } },
+  },
+  {
+    noun: matchRule,
+    words: roomWords.matchRule,
+    pieces: () => import('./purchasing/matchRule/matchRulePieces.tsx'),
   },
 ]);

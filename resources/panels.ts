@@ -46,6 +46,25 @@ export const OrderDeposits = lazy(() =>
     import('./purchasing/deposit/page/OrderDeposits.tsx').then((room) => ({ default: room.OrderDeposits })),
   ),
 );
+export const OrderDeliveries = lazy(() =>
+  withWords([roomWords.orderDelivery], () =>
+    import('./purchasing/orderDelivery/page/OrderDeliveries.tsx').then((room) => ({
+      default: room.OrderDeliveries,
+    })),
+  ),
+);
+export const InvoiceMatch = lazy(() =>
+  withWords([roomWords.invoiceMatch, roomWords.document, roomWords.documentStatus], () =>
+    import('./purchasing/invoiceMatch/page/InvoiceMatch.tsx').then((room) => ({
+      default: room.InvoiceMatch,
+    })),
+  ),
+);
+export const MatchFlag = lazy(() =>
+  withWords([roomWords.invoiceMatch, roomWords.documentStatus], () =>
+    import('./purchasing/invoiceMatch/page/MatchFlag.tsx').then((room) => ({ default: room.MatchFlag })),
+  ),
+);
 export const QuoteComparison = lazy(() =>
   withWords([roomWords.quote, roomWords.document, roomWords.documentStatus], () =>
     import('./purchasing/quote/compare/QuoteComparison.tsx').then((room) => ({

@@ -172,6 +172,21 @@ export const roomWords = {
     () => import('./company/workflow/workflow.en.ts').then((room) => room.purchaseReviewEn),
     () => import('./company/workflow/workflow.id.ts').then((room) => room.purchaseReviewId),
   ),
+  invoiceMatch: words(
+    'invoiceMatch',
+    () => import('./purchasing/invoiceMatch/invoiceMatch.en.ts').then((room) => room.invoiceMatchEn),
+    () => import('./purchasing/invoiceMatch/invoiceMatch.id.ts').then((room) => room.invoiceMatchId),
+  ),
+  matchRule: words(
+    'matchRule',
+    () => import('./purchasing/matchRule/matchRule.en.ts').then((room) => room.matchRuleEn),
+    () => import('./purchasing/matchRule/matchRule.id.ts').then((room) => room.matchRuleId),
+  ),
+  orderDelivery: words(
+    'orderDelivery',
+    () => import('./purchasing/orderDelivery/orderDelivery.en.ts').then((room) => room.orderDeliveryEn),
+    () => import('./purchasing/orderDelivery/orderDelivery.id.ts').then((room) => room.orderDeliveryId),
+  ),
   requestAccess: words(
     'requestAccess',
     () => import('./purchasing/requestAccess/requestAccess.en.ts').then((room) => room.requestAccessEn),

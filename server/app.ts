@@ -120,11 +120,10 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   notificationRoutes(app, context, nouns.notifications);
   await surveyRoutes(app, context);
   await flagRoutes(app, context);
-  fileRoutes(
-    app,
-    context,
-    nouns.entities.flatMap((entity) => [entity, ...carriersOfCustomFiles(entity)]),
-  );
+  fileRoutes(app, context, [
+    ...nouns.entities.flatMap((entity) => [entity, ...carriersOfCustomFiles(entity)]),
+    ...nouns.carriers,
+  ]);
   bankRoutes(app, context);
   for (const entity of nouns.entities) await registerEntity(app, context, entity);
   for (const routes of nouns.routes) await routes(app, context);

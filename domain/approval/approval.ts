@@ -256,6 +256,25 @@ function resolveStep(actors: readonly StepActor[], people: ApprovalPeople): Reso
 }
 
 /**
+ * A step that asks these people; where none of them may act the super admins, then the requester's line: it never waits for
+ * nobody as long as there is anybody.
+ */
+export function resolveNamed(
+  employeeIDs: readonly number[],
+  reason: Message,
+  people: ApprovalPeople,
+): ResolvedStep {
+  const able = unique(employeeIDs.filter((id) => mayAct(id, people)));
+  if (able.length > 0) return { approverIDs: able, reason, isRerouted: false };
+  const instead = fallbackStep(people, 'nobodyAble');
+  if (instead.approverIDs.length > 0) return instead;
+  const above = people.approvalLine.find((id) => mayAct(id, people));
+  return above === undefined
+    ? instead
+    : { approverIDs: [above], reason: law('chain.nextLevel'), isRerouted: true };
+}
+
+/**
  * A step one of whose approvers can decide nothing any more: the others of it stay; where there is none, the next above
  * in the approval line, then the super admins.
  */

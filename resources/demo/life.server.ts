@@ -84,6 +84,7 @@ export function openChain(life: Life, workflowKind: WorkflowKind, chain: Resolve
       status: 'waiting',
       reason: step.reason,
       isRerouted: step.isRerouted,
+      isAdded: false,
       approverIDs: [...step.approverIDs],
       delegation: null,
       decidedByID: null,

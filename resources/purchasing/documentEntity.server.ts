@@ -21,7 +21,9 @@ import { documentDetail } from './document/documentWire.ts';
 import { documentLifecycle, kindOf } from './allKinds.ts';
 import { documentKinds } from './documentKinds.ts';
 import { depositEffects } from './deposit/deposit.server.ts';
-import { applyDeposits } from './deposit/depositBalance.server.ts';
+import { passMatch } from './invoiceMatch/matchGate.server.ts';
+import { matchRoutes } from './invoiceMatch/matchRoutes.server.ts';
+import { deliveryRoutes } from './orderDelivery/deliveryRoutes.server.ts';
 import { depositRoutes } from './deposit/depositRoutes.server.ts';
 import { invoiceEffects, invoiceRoutes } from './invoice/invoice.server.ts';
 import { orderEffects, orderRoutes } from './order/order.server.ts';
@@ -46,6 +48,7 @@ export const documentServerEntity: DocumentEntity = {
   save: saveDocumentRow,
   review: {
     inReview: 'awaiting_review',
+    alsoOpenIn: ['awaiting_acceptance'],
     termsOf: documentTerms,
     readableAmong,
     ofKind(kind) {
@@ -62,10 +65,10 @@ export const documentServerEntity: DocumentEntity = {
   },
   effects: {},
   effectsOf: ({ transactionType }) => effects[transactionType],
-  async approved(executor, row, now) {
+  async approved(executor, row, chain, now) {
     if (row.transactionType === 'request') await tellBuyers(executor, row);
-    // What the deposits on its order still hold is the first that an invoice is paid with.
-    return row.transactionType === 'bill' ? await applyDeposits(executor, row, now) : {};
+    // What differs from its orders is accepted first; what deposits hold is the first that it is paid with.
+    return row.transactionType === 'bill' ? await passMatch(executor, row, chain, now) : {};
   },
   detail: documentDetailOf,
   detailAnswer: documentDetail,
@@ -75,6 +78,8 @@ export const documentServerEntity: DocumentEntity = {
     answerRoutes(app, context, documentServerEntity);
     orderRoutes(app, context);
     depositRoutes(app, context, documentServerEntity);
+    deliveryRoutes(app, context, documentServerEntity);
+    matchRoutes(app, context, documentServerEntity);
     documentRoutes(app, context, documentServerEntity);
   },
 };

@@ -20,5 +20,8 @@ export const purchasingTitlesEn = {
   requestApprovals: 'Request approvals',
   editDuringReview: 'Edit during review',
   purchaseUnderReview: 'Purchase under review',
+  matchRule: { show: 'Invoice matching', form: 'Edit invoice matching' },
+  recordDelivery: 'Delivery form',
+  matchForm: 'Match with orders',
   requestAccess: { show: 'Purchase request access', form: 'Edit purchase request access' },
 };

@@ -26,5 +26,8 @@ export const purchasingTitlesId = {
   requestApprovals: 'Persetujuan permintaan',
   editDuringReview: 'Ubah saat peninjauan',
   purchaseUnderReview: 'Pembelian dalam peninjauan',
+  matchRule: { show: 'Pencocokan faktur', form: 'Ubah pencocokan faktur' },
+  recordDelivery: 'Formulir pengiriman',
+  matchForm: 'Cocokkan dengan pesanan',
   requestAccess: { show: 'Akses permintaan pembelian', form: 'Ubah akses permintaan pembelian' },
 } satisfies Translation<typeof purchasingTitlesEn>;

@@ -57,6 +57,8 @@ export const approvalStepTable = pgTable(
     status: text('status').$type<StepStatus>().notNull(),
     reason: message('reason').notNull(),
     isRerouted: boolean('is_rerouted').notNull().default(false),
+    /** No workflow asked for it: it was added once its chain was approved. */
+    isAdded: boolean('is_added').notNull().default(false),
     /** Who may decide it, as resolved; kept for the record even when a step never opens. */
     approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
     /** Who stands in for approvers who are away, and why they; they are among `approverIDs`. */

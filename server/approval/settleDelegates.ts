@@ -87,7 +87,9 @@ export async function settleDelegates(
   { companyID, employeeID, name, day, actor }: Changed,
 ): Promise<boolean> {
   const row = (await entity.lock(executor, companyID, id)) as ReviewedRow | null;
-  if (!row || row.status !== entity.review?.inReview) return false;
+  if (!row || !entity.review) return false;
+  const { inReview, alsoOpenIn = [] } = entity.review;
+  if (![inReview, ...alsoOpenIn].includes(row.status)) return false;
   const subject = { companyID, subjectType: entity.name, subjectID: id };
   const steps = await roundOf(executor, subject, row.approvalRound);
   const open = steps.find(({ status }) => status === 'open');

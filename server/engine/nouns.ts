@@ -8,6 +8,7 @@ import type { NotificationSubject } from '../../domain/notification/notification
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import type { FileCarrier } from '../files/fileRoutes.ts';
 import type { Routes } from '../http/routes.ts';
 import type { ClockWork, JobWorker } from '../jobs/jobTopics.ts';
 import type { SearchSource } from '../search/searchSource.ts';
@@ -20,6 +21,8 @@ import type { ServerEntity } from './serverEntity.ts';
 export interface Nouns {
   /** The nouns with a lifecycle. */
   entities: readonly ServerEntity[];
+  /** What carries files and is no noun of its own. */
+  carriers: readonly FileCarrier[];
   /** Calls that belong to a noun without a lifecycle. */
   routes: readonly Routes[];
   /** What can wait for a person. */

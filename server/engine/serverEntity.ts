@@ -74,6 +74,8 @@ export interface Review<Row> {
   complete?(executor: Executor, rows: readonly Row[]): Promise<Row[]>;
   /** The status in which they wait for an approver. */
   inReview: string;
+  /** Further statuses in which a step of their chain is open. */
+  alsoOpenIn?: readonly string[];
   /** Of these records, those that the person may know of. */
   readableAmong(executor: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>;
 }

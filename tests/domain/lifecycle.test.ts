@@ -50,6 +50,8 @@ const bill: DocumentSubject = {
   stepsLeft: 1,
   approvedByIDs: [],
   decidedForIDs: [],
+  matchState: 'none',
+  matchedByID: null,
   decidedByID: null,
   totalAmount: '100.00',
   remainingAmount: '100.00',

@@ -255,6 +255,12 @@ async function setStage(test: TestApp): Promise<Stage> {
       Object.assign(bills.at(-1) ?? {}, { order: orders.length - 1 });
     }
   }
+  // Goods are not the matter here: invoices are compared with their orders alone.
+  await pool.query(
+    `insert into match_rule (company_id, way) values ($1, 'twoWay')
+    on conflict (company_id) do update set way = 'twoWay'`,
+    [companyID],
+  );
   await pool.query('update bill set company_account_id = $2 where company_id = $1 and id = any($3)', [
     companyID,
     account.id,

@@ -77,7 +77,54 @@ export function nameOf({ method, url }: Call, id: number | null): string {
 function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const payable = payableBills(test, person);
   const quotable = subjectsFor(test, ...transitionOf('bill', 'createQuote'), person);
+  const matchable = subjectsFor(test, ...transitionOf('bill', 'match'), person);
+  const deliveryOn = async (): Promise<{ id: number; body: Record<string, unknown>; made: number }> => {
+    const id = await orderToCome(test);
+    const { items } = (await person.caller.get(`/v1/bills/${id}`)).json<DocumentDetail>();
+    const body = { deliveredOn: '2026-11-20', items: [{ orderLineID: items[0]?.id, qty: 1 }] };
+    const reply = await person.caller.post(`/v1/bills/${id}/deliveries`, body);
+    return { id, body, made: reply.json<{ data: { id: number }[] }>().data[0]?.id ?? 0 };
+  };
   return new Map<string, Attempts>([
+    [
+      'POST /v1/bills/{id}/deliveries',
+      async () => {
+        const { id, body } = await deliveryOn();
+        const call = { method: 'POST' as const, url: `/v1/bills/${id}/deliveries`, body };
+        return { call, other: { ...call, body: { ...body, notes: 'Else' } }, lock: { table: 'bill', id } };
+      },
+    ],
+    [
+      'PUT /v1/bills/{id}/deliveries/{deliveryID}',
+      async () => {
+        const { id, body, made } = await deliveryOn();
+        const url = `/v1/bills/${id}/deliveries/${made}`;
+        const call = { method: 'PUT' as const, url, body: { ...body, reason: 'Counted again' } };
+        return { call, other: { ...call, body: { ...body, reason: 'Else' } }, lock: { table: 'bill', id } };
+      },
+    ],
+    [
+      'PATCH /v1/bills/{id}/deliveries/{deliveryID}/undo',
+      async () => {
+        const { id, made } = await deliveryOn();
+        const url = `/v1/bills/${id}/deliveries/${made}/undo`;
+        const call = { method: 'PATCH' as const, url, body: { notes: 'Not ours' } };
+        return { call, other: { ...call, body: { notes: 'Else' } }, lock: { table: 'bill', id } };
+      },
+    ],
+    [
+      'PUT /v1/bills/{id}/match',
+      async () => {
+        const id = await nextOf(matchable, 'an invoice to match');
+        const call = {
+          method: 'PUT' as const,
+          url: `/v1/bills/${id}/match`,
+          body: { parts: [] as object[] },
+        };
+        const part = { lineID: 1, orderID: 1, orderLineID: 1, qty: 1 };
+        return { call, other: { ...call, body: { parts: [part] } }, lock: { table: 'bill', id } };
+      },
+    ],
     [
       'POST /v1/bills/{id}/payments',
       async () => {
@@ -130,6 +177,22 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       },
     ],
   ]);
+}
+
+/** An order of which at least two pieces of the first line are still to come. */
+async function orderToCome({ database }: TestApp): Promise<number> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    `select b.id from bill b join bill_line l on l.company_id = b.company_id and l.bill_id = b.id and l.position = 1
+     where b.company_id = $1 and b.transaction_type = 'order' and b.status = 'awaiting_invoice'
+       and l.qty - coalesce((select sum(d.qty) from order_delivery_line d
+         join order_delivery o on o.company_id = d.company_id and o.id = d.delivery_id and o.undone_at is null
+         where d.company_id = l.company_id and d.order_line_id = l.id), 0) >= 2
+     order by b.id desc limit 1`,
+    [companyID],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('no order has anything still to come');
+  return Number(found.id);
 }
 
 /** A file that no record has yet. */

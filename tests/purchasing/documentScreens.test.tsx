@@ -470,7 +470,7 @@ describe('an invoice on the purchases pages', () => {
         says: 'Perhaps entered already: same amount as an invoice that you may not see.',
       },
     ];
-    const attention = { isBankDetailInReview: true, duplicates };
+    const attention = { isBankDetailInReview: true, duplicates, match: null };
     await show(buildBill(financeAdmin, {}, { attention, duplicateNote: 'Second delivery' }));
     await screen.findByText(/same file/);
     const alert = screen.getAllByRole('alert').find((one) => one.textContent?.includes('same file'));

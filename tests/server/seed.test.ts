@@ -64,9 +64,9 @@ describe('the demo company', () => {
       products: 80,
       warehouses: 5,
       accounts: 3,
-      // 1,500 that are written, 30 orders, the invoices that are made of them, 24 requests, three quotes for each
+      // 1,500 that are written, 30 orders, the invoices that are made of them, two orders with two invoices of both, 24 requests, three quotes for each
       // of twelve of them, the order of one, and nine deposits.
-      bills: 1500 + 30 + 26 + 24 + 36 + 1 + 9 + 8,
+      bills: 1500 + 30 + 26 + 4 + 24 + 36 + 1 + 9 + 8,
       currencies: 20,
       companies: 2,
     });
@@ -304,8 +304,10 @@ test('attachments are real files of the type they say, and the storage has their
     expect(isWhole, String(row['storage_key'])).toBe(true);
   }
   const [linked] = await query(`select count(distinct subject_id)::int as bills,
-    count(*) filter (where b.id is null)::int as loose
-    from media_link l left join bill b on b.company_id = l.company_id and b.id = l.subject_id`);
+    count(*) filter (where b.id is null and d.id is null)::int as loose
+    from media_link l left join bill b on b.company_id = l.company_id and b.id = l.subject_id and l.subject_type = 'bill'
+    left join order_delivery d on d.company_id = l.company_id and d.id = l.subject_id
+      and l.subject_type = 'orderDelivery'`);
   expect(Number(linked?.['bills'])).toBeGreaterThan(500);
   expect(linked?.['loose']).toBe(0);
 });

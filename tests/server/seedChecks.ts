@@ -159,9 +159,9 @@ async function expectLastStep(
 
 /** A record waits for exactly the people who have an open task on it. */
 export async function expectOpenTasks(executor: Executor): Promise<void> {
-  for (const [subject, status] of [
-    ['bill', 'awaiting_review'],
-    ['payment', 'awaiting_approval'],
+  for (const [subject, statuses] of [
+    ['bill', `'awaiting_review', 'awaiting_acceptance'`],
+    ['payment', `'awaiting_approval'`],
   ] as const) {
     const wrong = await rowsOf(
       executor,
@@ -169,7 +169,7 @@ export async function expectOpenTasks(executor: Executor): Promise<void> {
        left join approval_task t on t.company_id = r.company_id and t.subject_type = '${subject}'
          and t.subject_id = r.id and t.status = 'awaiting' and t.round = r.approval_round
        group by r.company_id, r.id
-       having (r.status = '${status}') <> (cardinality(r.approver_ids) > 0)
+       having (r.status in (${statuses})) <> (cardinality(r.approver_ids) > 0)
          or (r.steps_left > 0) <> (cardinality(r.approver_ids) > 0)
          or array(select id from unnest(r.approver_ids) id order by id) <> coalesce(array_agg(t.approver_id order by t.approver_id) filter (where t.id is not null), '{}')`,
     );

@@ -39,7 +39,7 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company,
         'personalActivity: approvals(claims trips), myClaims, myTrips',
-        settings.replace('scheduler)', 'scheduler broadcasts auditTrail)'),
+        settings.replace('scheduler)', 'invoiceMatching scheduler broadcasts auditTrail)'),
       ],
     ],
     [
@@ -48,7 +48,7 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company,
         'personalActivity: myClaims, myTrips',
-        settings.replace('scheduler)', 'scheduler auditTrail)'),
+        settings.replace('scheduler)', 'invoiceMatching scheduler auditTrail)'),
       ],
     ],
     [

@@ -67,6 +67,11 @@ const ownRoutes = [
   'settings-audit-trail',
   'settings-audit-trail-check',
   'settings-audit-trail-id',
+  // What came of an order, orders named by hand, and the rule of both (docs/decisions/0063-three-way-match.md).
+  'bills-bills-to-pay-delivery-form',
+  'bills-bills-to-pay-match-form',
+  'settings-invoice-matching',
+  'settings-invoice-matching-edit-form',
   'employees-form',
   // When people are away, and who decides meanwhile (docs/decisions/0059-who-decides-meanwhile.md).
   'absences',

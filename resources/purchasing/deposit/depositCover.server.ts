@@ -8,6 +8,8 @@ import { lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import { compareInvoice } from '../invoiceMatch/compareInvoice.server.ts';
+import { isHeld } from '../invoiceMatch/matchState.ts';
 import { applyDeposits } from './depositBalance.server.ts';
 import { depositCoverTopic } from './depositTopics.server.ts';
 
@@ -42,6 +44,8 @@ export async function coverInvoices(
     await context.database.write(companyID, async (executor) => {
       const invoice = await lockDocument(executor, companyID, id);
       if (invoice?.status !== 'awaiting_payment') return;
+      // What came was taken back meanwhile: it is held back by a job of its own.
+      if (isHeld((await compareInvoice(executor, invoice, true)).state)) return;
       const outcome = await applyDeposits(executor, invoice, context.now());
       if (outcome.patch === undefined) return;
       await actAutomatically(executor, context, entity, { companyID, id, action: 'depositApplied' }, outcome);

@@ -9,6 +9,7 @@ import type { CustomFieldSubject } from '../../../domain/noun/customFields.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
+import type { MatchState } from '../invoiceMatch/matchState.ts';
 import type { documentStatusEn } from './documentStatus.en.ts';
 
 /**
@@ -41,6 +42,7 @@ export const documentStatuses = [
   'awaiting_order',
   'completed',
   'awaiting_invoice',
+  'awaiting_acceptance',
   'awaiting_payment',
   'awaiting_payment_approval',
   'awaiting_payment_authorization',
@@ -64,6 +66,7 @@ export const documentLooks: StatusLooks<DocumentStatus | keyof typeof lawLooks> 
     open: 'waiting',
     awaiting_order: 'waiting',
     awaiting_invoice: 'waiting',
+    awaiting_acceptance: 'attention',
     awaiting_payment: 'waiting',
     awaiting_payment_approval: 'waiting',
     awaiting_payment_authorization: 'waiting',
@@ -139,6 +142,9 @@ export interface DocumentSubject {
   /** Who did so in the place of somebody who was away. */
   decidedForIDs: readonly number[];
   decidedByID: number | null;
+  /** Of an invoice: how it stands beside its orders, and who named orders for its lines by hand. */
+  matchState: MatchState;
+  matchedByID: number | null;
   totalAmount: string;
   remainingAmount: string;
   /** Of an invoice: how much of it deposits cover. */

@@ -2,6 +2,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined } from '../../../domain/message/message.ts';
 import { approveStep, endChain, reopenStep } from '../../../server/approval/chain.ts';
+import type { ChainState } from '../../../server/approval/chain.ts';
 import { standInRemark, tellApprovers } from '../../../server/approval/delegates.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
 import { notify } from '../../../server/notification/notify.ts';
@@ -19,7 +20,7 @@ const subjectOf = (row: StoredDocument) => ({
 
 /** What the review of a document of any kind does. */
 export const reviewEffects: DocumentEffects = {
-  approve: approveDocument,
+  approve: (effect) => approveDocument(effect),
   requestRevision: async (effect) => {
     const ended = await endReview(effect, 'revision');
     return { ...ended, patch: { ...ended.patch, decidedByID: effect.actor?.employeeID ?? null } };
@@ -34,12 +35,17 @@ export const payingEffects: DocumentEffects = {
   tryAgain: (effect) => tellPeopleOf(effect.row, effect, 'toBePaidAgain'),
 };
 
-async function approveDocument({
-  executor,
-  actor,
-  row,
-  now,
-}: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
+/** What becomes of a document once all steps are approved; while it is held, nobody is told that it is approved. */
+type Passed = EffectOutcome<StoredDocument> & { isHeld: boolean };
+
+/**
+ * Approves the open step.
+ * @param pass what comes with it that no step is left
+ */
+export async function approveDocument(
+  { executor, actor, row, now }: EffectContext<StoredDocument>,
+  pass: (chain: ChainState) => Promise<Passed> = () => Promise.resolve({ isHeld: false }),
+): Promise<EffectOutcome<StoredDocument>> {
   if (!actor) throw new DomainError('forbidden');
   const remark = await standInRemark(executor, subjectOf(row), row, actor, now);
   const { state, delegation } = await approveStep(executor, subjectOf(row), row, actor, {
@@ -47,18 +53,22 @@ async function approveDocument({
     now,
   });
   const isLastStep = state.stepsLeft === 0;
-  await tellApprovers(executor, row.companyID, delegation.standIns, {
-    employeeIDs: isLastStep ? [row.requesterID, row.createdByID] : state.approverIDs,
-    group: isLastStep ? 'expenses' : 'approvals',
-    kind: isLastStep ? 'complete' : 'assignment',
-    eventType: isLastStep ? 'bill_approved' : 'bill_awaiting_review',
-    objectType: 'bill',
-    objectID: row.id,
-    message: documentNotice(isLastStep ? 'approved' : 'awaitingReview', { number: row.referenceID }),
-  });
+  const { isHeld, ...passed } = isLastStep ? await pass(state) : { isHeld: false };
+  if (!isHeld) {
+    await tellApprovers(executor, row.companyID, delegation.standIns, {
+      employeeIDs: isLastStep ? [row.requesterID, row.createdByID] : state.approverIDs,
+      group: isLastStep ? 'expenses' : 'approvals',
+      kind: isLastStep ? 'complete' : 'assignment',
+      eventType: isLastStep ? 'bill_approved' : 'bill_awaiting_review',
+      objectType: 'bill',
+      objectID: row.id,
+      message: documentNotice(isLastStep ? 'approved' : 'awaitingReview', { number: row.referenceID }),
+    });
+  }
   return {
-    patch: { ...state, decidedByID: actor.employeeID },
-    remark: joinedRemarks(remark, ...delegation.why),
+    ...passed,
+    patch: { ...state, decidedByID: actor.employeeID, ...passed.patch },
+    remark: joinedRemarks(remark, ...delegation.why, passed.remark ?? undefined),
   };
 }
 
@@ -80,7 +90,8 @@ async function withdrawDecision({
     now,
   });
   const others = state.approverIDs.filter((id) => id !== actor.employeeID);
-  const asked = row.status === 'awaiting_review' ? row.approverIDs : [row.requesterID, row.createdByID];
+  const isOpen = row.approverIDs.length > 0;
+  const asked = isOpen ? row.approverIDs : [row.requesterID, row.createdByID];
   const about = {
     objectType: 'bill',
     objectID: row.id,
@@ -89,7 +100,7 @@ async function withdrawDecision({
   await notify(executor, row.companyID, {
     ...about,
     employeeIDs: asked.filter((id) => !state.approverIDs.includes(id)),
-    group: row.status === 'awaiting_review' ? 'approvals' : 'expenses',
+    group: isOpen ? 'approvals' : 'expenses',
     kind: 'complete',
     eventType: 'bill_decision_withdrawn',
   });

@@ -65,6 +65,11 @@ const invoiceFlags: readonly InboxFlag[] = [
   { name: 'duplicate', when: hasDuplicate, says: documentNotice('flag.duplicate') },
   bankDetail,
   {
+    name: 'match',
+    when: sql`${documentTable.matchState} in ('waiting', 'differs')`,
+    says: documentNotice('flag.match'),
+  },
+  {
     name: 'noFile',
     when: sql`not exists (
       select from ${mediaLinkTable} where ${mediaLinkTable.companyID} = ${documentTable.companyID}
@@ -81,7 +86,7 @@ const reviews = listedTypes.map((type): InboxRule => {
     label: documentNotice(`waiting.review.${type}`),
     isFor: (actor) => actor.capabilities.has(reviewer),
     table: approvalTaskTable,
-    where: (actor) => isOpenTask(actor, workflow),
+    where: (actor) => and(isOpenTask(actor, workflow), eq(documentTable.status, 'awaiting_review')),
     items: {
       ...documentItems,
       page: 'approval-bill-list-id',
@@ -94,6 +99,28 @@ const reviews = listedTypes.map((type): InboxRule => {
     },
   };
 });
+
+/** What differs from its orders by more than is tolerated waits for the named approver, as a review does. */
+const acceptances: InboxRule = {
+  route: documentTabs.bill.reviewList,
+  task: 'differences',
+  label: documentNotice('waiting.accept'),
+  isFor: (actor) => actor.capabilities.has(documentReviews.bill.reviewer),
+  table: approvalTaskTable,
+  where: (actor) =>
+    and(isOpenTask(actor, documentReviews.bill.workflow), eq(documentTable.status, 'awaiting_acceptance')),
+  isRisky: true,
+  items: {
+    ...documentItems,
+    page: 'approval-bill-list-id',
+    joins: [{ table: documentTable, on: isSubject }, ...documentItems.joins],
+    since: approvalTaskTable.openedAt,
+    isStep: true,
+    inPlaceOf: () => inPlaceOf,
+    opensFromMail: true,
+    flags: invoiceFlags,
+  },
+};
 
 const revisions = listedTypes.map((type): InboxRule => {
   return {
@@ -114,4 +141,4 @@ const revisions = listedTypes.map((type): InboxRule => {
 });
 
 /** Documents of every kind that wait for a person: to review, to revise. */
-export const documentInbox: readonly InboxRule[] = [...reviews, ...revisions];
+export const documentInbox: readonly InboxRule[] = [...reviews, acceptances, ...revisions];

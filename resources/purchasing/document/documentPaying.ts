@@ -29,10 +29,12 @@ export type MovedByPayment =
  * How a document that is owed is paid, in parts or whole: every kind that asks for money (spec 2 §4).
  * @param says why it is refused
  * @param ability the flag of a record whose payment can be requested
+ * @param and what else must hold of one whose payment is requested
  */
 export function payingOf<const Ability extends AbilityName>(
   says: Record<'paymentMaker' | 'makerTriesAgain', Message>,
   ability: Ability,
+  and: readonly Rule<DocumentSubject>[] = [],
 ) {
   const asked: readonly DocumentTransition<'tryAgain' | 'createPayment', 'isAbleToTryAgain' | Ability>[] = [
     {
@@ -52,7 +54,7 @@ export function payingOf<const Ability extends AbilityName>(
       from: ['awaiting_payment'],
       to: ['awaiting_payment_approval', 'awaiting_payment_authorization'],
       by: [paymentMaker(says.paymentMaker)],
-      and: [nothingIsProposed],
+      and: [nothingIsProposed, ...and],
       ability,
       movesMoney: true,
       form: 'createPayment',

@@ -33,6 +33,15 @@ export function isRequesterOfIt(says: Message): Rule<DocumentSubject> {
   };
 }
 
+/** Who changed it last. */
+export function isLastEditorOfIt(says: Message): Rule<DocumentSubject> {
+  return {
+    name: 'its last editor',
+    holds: (actor, { lastEditedByID }) => lastEditedByID === actor.employeeID,
+    says,
+  };
+}
+
 /** Who enters such documents by a capability, for those that are their own. */
 export function entersOwn(
   { enteredBy }: Pick<DocumentKind, 'enteredBy'>,
@@ -61,25 +70,24 @@ export type DocumentTransition<Action extends string, Ability extends AbilityNam
 
 /**
  * How approvers decide on documents of every kind (spec 2 §4).
- * @param coveredAs what an approved one may become at once instead: an invoice that deposits cover is paid
+ * @param instead what an approved one may become at once instead: an invoice that deposits cover is paid
+ * @param heldAs where an approved one waits for a decision of its own
  */
 export function decisionsOf(
   { permissions, approvedAs }: Pick<DocumentKind, 'permissions' | 'approvedAs'>,
   says: Pick<ReviewWords, 'approver' | 'ownRequest' | 'lastEditor'>,
-  coveredAs: readonly DocumentStatus[] = [],
+  instead: readonly DocumentStatus[] = [],
+  heldAs: readonly DocumentStatus[] = [],
 ): readonly DocumentTransition<DecisionAction, DecisionAbility>[] {
   const isCurrentApprover = currentApprover(says.approver);
   const isRequester = isRequesterOfIt(says.ownRequest);
-  const isLastEditor: Rule<DocumentSubject> = {
-    name: 'its last editor',
-    holds: (actor, { lastEditedByID }) => lastEditedByID === actor.employeeID,
-    says: says.lastEditor,
-  };
+  const isLastEditor = isLastEditorOfIt(says.lastEditor);
+  const decided = ['awaiting_review', ...heldAs] as const;
   return [
     {
       action: 'approve',
       from: ['awaiting_review'],
-      to: ['awaiting_review', approvedAs, ...coveredAs],
+      to: ['awaiting_review', approvedAs, ...instead, ...heldAs],
       choose: ({ stepsLeft }) => (stepsLeft > 1 ? 'awaiting_review' : approvedAs),
       by: [isCurrentApprover],
       unless: [isRequester, isLastEditor, hasDecidedFor],
@@ -92,7 +100,7 @@ export function decisionsOf(
     },
     {
       action: 'requestRevision',
-      from: ['awaiting_review'],
+      from: decided,
       to: ['awaiting_revision'],
       by: [isCurrentApprover],
       input: reason,
@@ -104,7 +112,7 @@ export function decisionsOf(
     },
     {
       action: 'reject',
-      from: ['awaiting_review'],
+      from: decided,
       to: ['rejected'],
       by: [isCurrentApprover],
       input: reason,
@@ -119,8 +127,10 @@ export function decisionsOf(
     {
       // A refusal ends the document, and gives others what it held: it is not taken back.
       action: 'withdraw',
-      from: ['awaiting_review', 'awaiting_revision', approvedAs],
-      to: ['awaiting_review'],
+      from: ['awaiting_review', 'awaiting_revision', approvedAs, ...heldAs],
+      to: decided,
+      // What was reviewed is reviewed again, unless its effect opens what came after that.
+      choose: () => 'awaiting_review',
       by: [isLastDecider],
       and: [
         {
@@ -135,7 +145,7 @@ export function decisionsOf(
       place: 'list',
       explained: 'inStatus',
     },
-    { action: 'passOn', from: ['awaiting_review'], to: ['awaiting_review'], by: [] },
+    { action: 'passOn', from: decided, to: decided, choose: ({ status }) => status, by: [] },
   ];
 }
 
@@ -143,18 +153,20 @@ export function decisionsOf(
  * Entering and reviewing, which most kinds of purchase document begin with (spec 2 §4).
  * @param kind what it asks of people, and what it becomes once it is approved
  * @param says why it is refused
- * @param coveredAs what an approved one may become at once instead: an invoice that deposits cover is paid
+ * @param instead what an approved one may become at once instead: an invoice that deposits cover is paid
+ * @param heldAs where an approved one waits for a decision of its own
  */
 export function reviewOf(
   kind: Pick<DocumentKind, 'permissions' | 'rights' | 'enteredBy' | 'approvedAs'>,
   says: ReviewWords,
-  coveredAs: readonly DocumentStatus[] = [],
+  instead: readonly DocumentStatus[] = [],
+  heldAs: readonly DocumentStatus[] = [],
 ): readonly DocumentTransition<ReviewAction, ReviewAbility>[] {
   const { rights, approvedAs } = kind;
   const enters = says.requesterEnters ? [entersOwn(kind, says.requesterEnters)] : [];
   // The specification names no permission that gates the edit of what everybody may enter (spec 2 §4).
   const editShownTo = kind.enteredBy ? {} : { shownTo: rights.edit };
-  const reviewed = ['awaiting_review', approvedAs, ...coveredAs] as const;
+  const reviewed = ['awaiting_review', approvedAs, ...instead, ...heldAs] as const;
   return [
     {
       action: 'saveDraft',
@@ -170,7 +182,7 @@ export function reviewOf(
       to: reviewed,
       by: [holds(rights.create), ...enters],
     },
-    ...decisionsOf(kind, says, coveredAs),
+    ...decisionsOf(kind, says, instead, heldAs),
     {
       action: 'edit',
       from: ['awaiting_review'],
@@ -192,7 +204,7 @@ export function reviewOf(
   ];
 }
 
-function currentApprover(says: Message): Rule<DocumentSubject> {
+export function currentApprover(says: Message): Rule<DocumentSubject> {
   return {
     name: 'current approver',
     holds: (actor, { approverIDs }) => approverIDs.includes(actor.employeeID),

@@ -6,6 +6,7 @@ export const documentStatusEn = {
   open: 'Open',
   awaiting_order: 'Awaiting order',
   awaiting_invoice: 'Awaiting invoice',
+  awaiting_acceptance: 'Awaiting acceptance',
   awaiting_payment: 'Awaiting payment',
   awaiting_payment_approval: 'Awaiting payment approval',
   awaiting_payment_authorization: 'Awaiting payment authorization',

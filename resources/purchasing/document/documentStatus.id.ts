@@ -8,6 +8,7 @@ export const documentStatusId = {
   open: 'Terbuka',
   awaiting_order: 'Menunggu pesanan',
   awaiting_invoice: 'Menunggu faktur',
+  awaiting_acceptance: 'Menunggu persetujuan selisih',
   awaiting_payment: 'Menunggu pembayaran',
   awaiting_payment_approval: 'Menunggu persetujuan pembayaran',
   awaiting_payment_authorization: 'Menunggu otorisasi pembayaran',

@@ -73,6 +73,8 @@ export function toDocumentSubject(row: StoredDocument, now: Date): DocumentSubje
     approvedByIDs: row.approvedByIDs,
     decidedForIDs: row.decidedForIDs,
     decidedByID: row.decidedByID,
+    matchState: row.matchState,
+    matchedByID: row.matchedByID,
     totalAmount: row.totalAmount,
     proposal: row.proposal,
     remainingAmount: row.remainingAmount,

@@ -27,7 +27,8 @@ import {
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
-import { overStatuses } from './document.ts';
+import type { MatchState, ReceivedState } from '../invoiceMatch/matchState.ts';
+import { overStatuses, payableStatuses } from './document.ts';
 import type { DocumentStatus, TransactionType, UrgencyLevel } from './document.ts';
 
 /** That nothing of a document is over yet, as its indexes have it. */
@@ -90,6 +91,11 @@ export const documentTable = pgTable(
     purchaseRequestID: reference('purchase_request_id'),
     /** Until when a quote holds. */
     expirationDate: day('expiration_date'),
+    /** Of an invoice: how it stands beside its orders (`bill_match`), and who named orders for its lines by hand. */
+    matchState: text('match_state').$type<MatchState>().notNull().default('none'),
+    matchedByID: reference('matched_by_id'),
+    /** Of an order: how much of it has come. */
+    receivedState: text('received_state').$type<ReceivedState>().notNull().default('none'),
     mediaOcrID: reference('media_ocr_id'),
     urgencyLevel: text('urgency_level').$type<UrgencyLevel>().notNull().default('medium'),
     submittedAt: instant('submitted_at'),
@@ -153,6 +159,14 @@ export const documentTable = pgTable(
       { name: 'bill_created', person: table.createdByID },
     ].map(({ name, person }) =>
       index(name).on(table.companyID, person, table.id).where(isUnfinished(table.status)),
+    ),
+    // What differs beyond the tolerance is paid by nobody before it is accepted.
+    check(
+      'bill_paid_as_matched',
+      sql`${table.matchState} not in ('waiting', 'differs') or ${table.status} not in (${sql.join(
+        payableStatuses.map((status) => sql.raw(`'${status}'`)),
+        sql`, `,
+      )})`,
     ),
     check('bill_deposit_within_total', sql`${table.depositAmount} between 0 and ${table.totalAmount}`),
     check(

@@ -5,6 +5,7 @@ import { rateSources } from '../../../domain/money/exchangeRate.ts';
 import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
+import { matchStates, receivedStates } from '../invoiceMatch/matchState.ts';
 import { documentAbilityNames } from './documentAbilities.ts';
 import type { DocumentAbilities } from './documentAbilities.ts';
 import { documentDuplicate } from './duplicate/duplicateWire.ts';
@@ -61,6 +62,8 @@ export const documentRow = z
     organization: nullableNamed,
     requester: named,
     urgencyLevel: z.enum(urgencyLevels),
+    matchState: z.enum(matchStates).describe('Of an invoice: how it stands beside its orders'),
+    receivedState: z.enum(receivedStates).describe('Of an order: how much of it came'),
     attachmentCount: z.int(),
     customFields: z.array(customValue),
     hasDuplicate: z.boolean().describe('Another invoice may be the same one, while it is not decided'),
@@ -190,6 +193,16 @@ export const documentAttention = z.object({
   duplicates: z
     .array(documentDuplicate)
     .describe('Other invoices that may be the same one, the likest first'),
+  match: z
+    .object({
+      state: z.enum(matchStates),
+      excess: money.describe('What the invoice is higher by'),
+      orders: z.array(z.object({ id: z.int(), referenceID: z.string() })),
+      acceptedBy: z.string().nullable(),
+      hasApprover: z.boolean().describe('The company named who accepts what differs'),
+    })
+    .nullable()
+    .describe('Of an invoice that differs from its orders'),
 });
 export type DocumentAttention = z.infer<typeof documentAttention>;
 

@@ -53,6 +53,8 @@ export const invoiceEn = {
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
+    accept: 'Accept what differs',
+    match: 'Match with orders',
     createPayment: 'Create payment request',
     saveDraft: 'Save as draft',
     submit: 'Submit',
@@ -70,6 +72,10 @@ export const invoiceEn = {
     draft: { who: '%{sender}', after: 'The invoice is reviewed once it is submitted.' },
     awaiting_review: { who: 'an approver', after: 'Then the invoice goes to payment.' },
     awaiting_revision: { who: '%{requester}', after: 'The review then begins again with its first step.' },
+    awaiting_acceptance: {
+      who: 'the named approver of differences',
+      after: 'What differs from its orders is then accepted, and the invoice goes to payment.',
+    },
     awaiting_payment: {
       who: 'a payment maker',
       after: 'The payment that they request is then approved and authorized.',
@@ -104,6 +110,11 @@ export const invoiceEn = {
       title: 'Reject %{number}',
       text: '%{vendor}, %{total}. The requester reads your notes. A rejected invoice stays rejected.',
       done: '%{number} is rejected.',
+    },
+    accept: {
+      title: 'Accept what differs in %{number}',
+      text: '%{vendor}, %{total}. The invoice is then paid as it stands, although it differs from its orders by more than is tolerated. Say why.',
+      done: 'What differs in %{number} is accepted.',
     },
     void: {
       title: 'Void %{number}',
@@ -158,6 +169,9 @@ export const invoiceEn = {
     requestRevision: 'Revision requested',
     reject: 'Rejected',
     void: 'Voided',
+    accept: 'Differences accepted',
+    match: 'Matched with orders',
+    matchChanged: 'Compared again with its orders',
     createPayment: 'Payment requested',
     passOn: 'Review passed on',
     paymentApproved: 'Payment approved',

@@ -53,6 +53,8 @@ export const invoiceId = {
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
+    accept: 'Terima selisih',
+    match: 'Cocokkan dengan pesanan',
     createPayment: 'Buat permintaan pembayaran',
     saveDraft: 'Simpan sebagai draf',
     submit: 'Ajukan',
@@ -70,6 +72,10 @@ export const invoiceId = {
     draft: { who: '%{sender}', after: 'Faktur ditinjau setelah diajukan.' },
     awaiting_review: { who: 'seorang penyetuju', after: 'Lalu faktur menuju pembayaran.' },
     awaiting_revision: { who: '%{requester}', after: 'Peninjauan lalu dimulai lagi dari tahap pertama.' },
+    awaiting_acceptance: {
+      who: 'penyetuju selisih yang ditunjuk',
+      after: 'Selisih dari pesanannya lalu diterima, dan faktur menuju pembayaran.',
+    },
     awaiting_payment: {
       who: 'pembuat pembayaran',
       after: 'Pembayaran yang dimintanya lalu disetujui dan diotorisasi.',
@@ -104,6 +110,11 @@ export const invoiceId = {
       title: 'Tolak %{number}',
       text: '%{vendor}, %{total}. Pemohon membaca catatan Anda. Faktur yang ditolak tetap ditolak.',
       done: '%{number} ditolak.',
+    },
+    accept: {
+      title: 'Terima selisih %{number}',
+      text: '%{vendor}, %{total}. Faktur lalu dibayar seperti adanya, meskipun berbeda dari pesanannya melebihi toleransi. Sebutkan alasannya.',
+      done: 'Selisih %{number} diterima.',
     },
     void: {
       title: 'Batalkan %{number}',
@@ -158,6 +169,9 @@ export const invoiceId = {
     requestRevision: 'Revisi diminta',
     reject: 'Ditolak',
     void: 'Dibatalkan',
+    accept: 'Selisih diterima',
+    match: 'Dicocokkan dengan pesanan',
+    matchChanged: 'Dibandingkan lagi dengan pesanannya',
     createPayment: 'Pembayaran diminta',
     passOn: 'Tinjauan diteruskan',
     paymentApproved: 'Pembayaran disetujui',

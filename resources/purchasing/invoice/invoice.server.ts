@@ -7,7 +7,12 @@ import { notesOf, proposalEffects } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { purchasing, remittance } from '../document/document.ts';
-import { payingEffects, reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
+import {
+  approveDocument,
+  payingEffects,
+  reviewEffects,
+  tellPeopleOf,
+} from '../document/documentEffects.server.ts';
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
@@ -15,7 +20,9 @@ import type { DocumentEntity } from '../document/form/documentSave.server.ts';
 import { followSource } from '../document/form/quotedRequest.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
 import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.server.ts';
-import { applyDeposits, restoreDeposits } from '../deposit/depositBalance.server.ts';
+import { dropAddedStep, isAddedStepOpen } from '../../../server/approval/addedStep.ts';
+import { acceptMatch, followMatch, passMatch, unpassMatch } from '../invoiceMatch/matchGate.server.ts';
+import { restoreDeposits } from '../deposit/depositBalance.server.ts';
 import { coverLater } from '../deposit/depositCover.server.ts';
 import { figureRoutes } from './home/figureRoutes.server.ts';
 import { summaryKeys } from './invoice.ts';
@@ -27,6 +34,7 @@ export const invoiceEffects = (entity: DocumentEntity): DocumentEffects => ({
   ...reviewEffects,
   ...payingEffects,
   approve: approveInvoice,
+  accept: acceptMatch,
   reject: (effect) => endInvoice(effect, entity),
   void: (effect) => endInvoice(effect, entity),
   withdraw: withdrawDecision,
@@ -40,14 +48,17 @@ export const invoiceEffects = (entity: DocumentEntity): DocumentEffects => ({
 });
 
 async function approveInvoice(effect: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
-  const decided = (await reviewEffects['approve']?.(effect)) ?? {};
-  if ((decided.patch?.stepsLeft ?? 0) > 0) return decided;
   const { executor, row, now } = effect;
-  const follows = await applyDeposits(executor, row, now);
-  return { ...decided, ...follows, patch: { ...decided.patch, ...follows.patch } };
+  return await approveDocument(effect, async (chain) => {
+    await followMatch(executor, row);
+    return await passMatch(executor, row, chain, now);
+  });
 }
 
-/** Deposits that covered it once it was approved get back what they gave. */
+/**
+ * Deposits that covered it once it was approved get back what they gave, and what differs from its orders is not accepted any
+ * more. What waits for its named approver is reviewed again; what they decided waits for them again.
+ */
 async function withdrawDecision(
   effect: EffectContext<StoredDocument>,
 ): Promise<EffectOutcome<StoredDocument>> {
@@ -57,8 +68,17 @@ async function withdrawDecision(
     await cancelSlipsOf(executor, context, row, { actor, notes: notesOf(decision.input) || null });
     await coverLater(executor, row);
   }
+  const subject = { companyID: row.companyID, subjectType: 'bill', subjectID: row.id };
+  if (row.status === 'awaiting_acceptance') await dropAddedStep(executor, subject, row, now);
   const withdrawn = (await reviewEffects['withdraw']?.(effect)) ?? {};
-  return { ...withdrawn, patch: { ...withdrawn.patch, ...restored } };
+  const isAdded = await isAddedStepOpen(executor, subject, row.approvalRound);
+  const unpassed = await unpassMatch(executor, row, now);
+  await followMatch(executor, row);
+  return {
+    ...withdrawn,
+    to: isAdded ? 'awaiting_acceptance' : 'awaiting_review',
+    patch: { ...withdrawn.patch, ...restored, ...unpassed },
+  };
 }
 
 /** It asks for nothing of its order any more, and leaves deposits to others. */

@@ -1,13 +1,25 @@
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { add, compare, isPositive } from '../../../domain/money/money.ts';
 import { confirmedBySecondPerson } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
 import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
 import { paidIfNothingRemains, payingOf } from '../document/documentPaying.ts';
-import { copying, deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
+import {
+  copying,
+  currentApprover,
+  deleteDraft,
+  holds,
+  isLastEditorOfIt,
+  isRequesterOfIt,
+  reviewOf,
+  voidUnderReview,
+} from '../document/documentReview.ts';
+import type { DocumentTransition } from '../document/documentReview.ts';
+import { isHeld } from '../invoiceMatch/matchState.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 
 /** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
@@ -24,6 +36,18 @@ const isApproverOfIt: Rule<DocumentSubject> = {
   name: 'its approver',
   holds: (actor, bill) => bill.approvedByIDs.includes(actor.employeeID),
   says: invoiceRule('ownApproval'),
+};
+
+const isMatcher: Rule<DocumentSubject> = {
+  name: 'who named orders for its lines',
+  holds: (actor, bill) => bill.matchedByID === actor.employeeID,
+  says: invoiceRule('ownMatch'),
+};
+
+const isAsMatched: Rule<DocumentSubject> = {
+  name: 'nothing beyond the tolerance that nobody accepted',
+  holds: (_actor, bill) => !isHeld(bill.matchState),
+  says: invoiceRule('differs'),
 };
 
 const isUnpaid: Rule<DocumentSubject> = {
@@ -44,6 +68,7 @@ export const invoiceStatuses = [
   'draft',
   'awaiting_review',
   'awaiting_revision',
+  'awaiting_acceptance',
   'awaiting_payment',
   'awaiting_payment_approval',
   'awaiting_payment_authorization',
@@ -71,7 +96,29 @@ const own = {
 const paying = payingOf(
   { paymentMaker: invoiceRule('paymentMaker'), makerTriesAgain: invoiceRule('makerTriesAgain') },
   'isAbleToCreatePayment',
+  [isAsMatched],
 );
+
+/** The named approver agrees to what differs from its orders. */
+const accept: DocumentTransition<'accept', 'isAbleToAccept'> = {
+  action: 'accept',
+  from: ['awaiting_acceptance'],
+  to: ['awaiting_payment', 'paid'],
+  choose: () => 'awaiting_payment',
+  by: [currentApprover(invoiceRule('accepter'))],
+  unless: [
+    isRequesterOfIt(invoiceRule('ownDifference')),
+    isLastEditorOfIt(invoiceRule('lastEditor')),
+    isMatcher,
+    hasDecidedFor,
+  ],
+  input: reason,
+  route: { method: 'PATCH', path: 'accept' },
+  ability: 'isAbleToAccept',
+  isDecision: true,
+  explained: 'inStatus',
+  speaksOf: 'total',
+};
 
 export const invoiceLifecycle = defineLifecycle({
   name: 'bill',
@@ -83,6 +130,7 @@ export const invoiceLifecycle = defineLifecycle({
   viewsOfDeciders: ['reviewList', 'review'],
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   transitions: [
+    accept,
     ...reviewOf(
       own,
       {
@@ -92,7 +140,28 @@ export const invoiceLifecycle = defineLifecycle({
         requesterRevises: invoiceRule('requesterRevises'),
       },
       ['paid'],
+      ['awaiting_acceptance'],
     ),
+    {
+      action: 'match',
+      from: ['draft', 'awaiting_review', 'awaiting_revision', 'awaiting_acceptance', 'awaiting_payment'],
+      to: [
+        'draft',
+        'awaiting_review',
+        'awaiting_revision',
+        'awaiting_acceptance',
+        'awaiting_payment',
+        'paid',
+      ],
+      choose: ({ status }) => status,
+      by: [holds('bills_invoice_edit')],
+      and: [isUnpaid],
+      byOne: 'it says what the invoice is of; what differs is accepted by another person',
+      ability: 'isAbleToMatch',
+      form: 'match',
+      place: 'list',
+      explained: 'inStatus',
+    },
     ...paying.asked,
     ...confirmedBySecondPerson<DocumentSubject, DocumentStatus, 'Close', DocumentView>({
       step: 'Close',
@@ -109,7 +178,7 @@ export const invoiceLifecycle = defineLifecycle({
     voidUnderReview(holds('bills_invoice_void')),
     {
       action: 'void',
-      from: ['awaiting_payment', 'failed'],
+      from: ['awaiting_acceptance', 'awaiting_payment', 'failed'],
       to: ['void'],
       by: [holds('bills_invoice_void')],
       and: [isUnpaid],
@@ -122,6 +191,12 @@ export const invoiceLifecycle = defineLifecycle({
       views: ['page'],
     },
     deleteDraft(holds('bills_invoice_delete')),
+    {
+      action: 'matchChanged',
+      from: ['awaiting_acceptance', 'awaiting_payment'],
+      to: ['awaiting_acceptance', 'awaiting_payment', 'paid'],
+      by: [],
+    },
     {
       action: 'depositApplied',
       from: ['awaiting_payment'],

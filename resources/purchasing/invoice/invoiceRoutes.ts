@@ -75,6 +75,19 @@ export const invoiceRoutes = speaking(
         ],
       },
     ),
+    route(
+      '/bills/bills-to-pay/match-form',
+      'matchForm',
+      {
+        anyPermission: ['bills_invoice_edit'],
+        allFeatures: ['expenseBill', 'purchaseOrder'],
+        allFlags: ['purchase_order'],
+      },
+      {
+        screen: () => import('../invoiceMatch/form/MatchForm.tsx'),
+        words: [roomWords.invoiceMatch],
+      },
+    ),
     route('/bills/bills-to-pay/:id', 'purchase', documentPageAccess, {
       screen: () => import('../document/page/DocumentShow.tsx'),
       words: kindWords,

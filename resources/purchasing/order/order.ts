@@ -4,9 +4,16 @@ import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { amount } from '../../../domain/noun/fields.ts';
 import { depositAccess, depositRule } from '../deposit/depositRules.ts';
-import type { DocumentKind, DocumentStatus } from '../document/document.ts';
+import type { DocumentKind, DocumentStatus, DocumentSubject } from '../document/document.ts';
 import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
-import { copying, deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
+import {
+  copying,
+  deleteDraft,
+  holds,
+  isRequesterOfIt,
+  reviewOf,
+  voidUnderReview,
+} from '../document/documentReview.ts';
 import type { orderRuleEn } from './orderRules.en.ts';
 
 /** Why an action on an order is refused. */
@@ -26,6 +33,15 @@ const own = {
   permissions: 'bills_order',
   rights: rightsOf('bills_order'),
   approvedAs: 'awaiting_invoice',
+} as const;
+
+/** Whoever stands where the goods arrive says what came; what is invoiced is compared with it, and decided by others. */
+const receiving = {
+  from: ['awaiting_invoice', 'closed'],
+  to: ['awaiting_invoice', 'closed'],
+  choose: ({ status }: DocumentSubject) => status,
+  by: [holds('bills_order_edit'), isRequesterOfIt(orderRule('receives'))],
+  byOne: 'it says what came; invoices are compared with it, and decided by others',
 } as const;
 
 export const orderLifecycle = defineLifecycle({
@@ -51,6 +67,16 @@ export const orderLifecycle = defineLifecycle({
       ability: 'isAbleToCreatePurchaseInvoice',
       form: 'createInvoice',
     },
+    {
+      action: 'recordDelivery',
+      ...receiving,
+      ability: 'isAbleToRecordDelivery',
+      form: 'recordDelivery',
+      place: 'beside',
+      explained: 'inStatus',
+    },
+    { action: 'correctDelivery', ...receiving },
+    { action: 'undoDelivery', ...receiving, input: reason },
     {
       action: 'requestDeposit',
       from: ['awaiting_invoice'],

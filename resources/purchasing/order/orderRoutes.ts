@@ -2,6 +2,7 @@ import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
 import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
+import { documentPageAccess } from '../document/document.ts';
 import { orderListSpec, orderReviewListSpec } from './list/OrderLists.tsx';
 
 /** Where orders are listed. They are entered, looked at and reviewed where invoices are. */
@@ -19,6 +20,19 @@ export const orderRoutes = speaking(
       {
         initialQuery: initialQuery('bills', orderListSpec, firstPurchaseFilter),
         screen: () => import('./list/OrderList.tsx'),
+      },
+    ),
+    route(
+      '/bills/bills-to-pay/delivery-form',
+      'recordDelivery',
+      {
+        ...documentPageAccess,
+        allFeatures: ['expenseBill', 'purchaseOrder'],
+        allFlags: ['purchase_order'],
+      },
+      {
+        screen: () => import('../orderDelivery/form/DeliveryForm.tsx'),
+        words: [roomWords.orderDelivery],
       },
     ),
     route(

@@ -4,4 +4,5 @@ export const orderRuleEn = {
   ownRequest: 'Nobody decides what they requested themselves.',
   lastEditor: 'Nobody approves what they edited last: another approver has to look at the change.',
   requesterRevises: 'Its requester can revise this order.',
+  receives: 'Its requester can record what came.',
 } as const;

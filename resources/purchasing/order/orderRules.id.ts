@@ -6,4 +6,5 @@ export const orderRuleId = {
   ownRequest: 'Permintaan sendiri tidak dapat diputuskan sendiri.',
   lastEditor: 'Yang terakhir mengubah tidak dapat menyetujui: penyetuju lain harus melihat perubahannya.',
   requesterRevises: 'Pemohonnya dapat merevisi pesanan ini.',
+  receives: 'Pemohonnya dapat mencatat yang datang.',
 } satisfies Translation<typeof orderRuleEn>;

@@ -1,4 +1,6 @@
 import { addDays } from '../../../domain/day/day.ts';
+import { matchRuleSeed } from '../matchRule/matchRuleSeed.server.ts';
+import { acceptDifference, followSeeded, receive, splitInvoice } from '../invoiceMatch/matchSeed.server.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { dateNoted } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
@@ -40,6 +42,32 @@ const fates: readonly Fate[] = [
   ...(['wholly', 'partly', 'awaiting_invoice', 'awaiting_review', 'draft'] as const),
 ];
 
+/** How the invoices of orders that are invoiced in part stand beside them, one after the other. */
+const likenesses = ['matched', 'within', 'unreceived', 'differs', 'accepted'] as const;
+/** What becomes of an ordered price on the invoice. */
+const prices: Readonly<Record<(typeof likenesses)[number], (price: number) => number>> = {
+  matched: (price) => price,
+  within: (price) => price + 100,
+  unreceived: (price) => price,
+  differs: (price) => Math.ceil(price * 1.08),
+  accepted: (price) => Math.ceil(price * 1.05),
+};
+
+/** Two orders to one vendor, and two invoices that ask for both of them. */
+async function tellOfTwo(stage: SeedStage, sources: DocumentSources): Promise<void> {
+  const begun = addDays(stage.today, -9);
+  const orders: number[] = [];
+  for (const hour of [9, 10]) {
+    await officeHour(stage, begun, hour);
+    const id = await enterOrder(stage, sources, 3, false);
+    await decide(stage, id, 'approve');
+    await receive(stage, buyer, id, { note: `SJ-T-${hour}`, qtyOf: (qty) => qty, hasPhoto: true });
+    orders.push(id);
+  }
+  await officeHour(stage, addDays(begun, 1), 11);
+  await splitInvoice(stage, buyer, orders);
+}
+
 /** Who enters orders and their invoices, and who voids and closes them. */
 const buyer = 'finance.admin';
 const daysBetween = 3;
@@ -53,16 +81,26 @@ export const orderSeed: RoomSeed = {
   async goOn(stage) {
     const { at } = stage.clock;
     await dateNoted(stage);
+    await matchRuleSeed(stage);
     const sources = await readSources(stage);
     const wanted = fates.slice(-(stage.counts['order'] ?? fates.length));
     for (const [index, fate] of wanted.entries()) {
-      await tell(stage, sources, wanted.length - 1 - index, fate);
+      const partlyBefore = wanted.slice(0, index).filter((one) => one === 'partly').length;
+      await tell(stage, sources, wanted.length - 1 - index, fate, partlyBefore);
     }
+    if (wanted.length === fates.length) await tellOfTwo(stage, sources);
+    await followSeeded(stage);
     stage.clock.at = at;
   },
 };
 
-async function tell(stage: SeedStage, sources: DocumentSources, place: number, fate: Fate): Promise<void> {
+async function tell(
+  stage: SeedStage,
+  sources: DocumentSources,
+  place: number,
+  fate: Fate,
+  partlyBefore: number,
+): Promise<void> {
   const begun = addDays(stage.today, -5 - place * daysBetween);
   await officeHour(stage, begun, 9);
   const id = await enterOrder(stage, sources, place, fate === 'draft');
@@ -81,15 +119,37 @@ async function tell(stage: SeedStage, sources: DocumentSources, place: number, f
     return;
   }
   await decide(stage, id, 'approve');
+  await officeHour(stage, addDays(begun, 2), 9);
+  const likeness = fate === 'partly' ? likenesses[partlyBefore % likenesses.length] : 'matched';
+  if (fate === 'awaiting_invoice' && place % 2 === 1) return;
+  if (likeness !== 'unreceived') {
+    await receive(stage, buyer, id, {
+      note: `SJ-${place}-1`,
+      qtyOf: (qty) => Math.ceil(qty / 2),
+      hasPhoto: place % 3 === 0,
+    });
+  }
   if (fate === 'awaiting_invoice') return;
   await officeHour(stage, addDays(begun, 2), 14);
-  const first = await enterInvoice(stage, id, (qty) => Math.ceil(qty / 2), `A-${place}`);
+  const price = prices[likeness ?? 'matched'];
+  const first = await enterInvoice(stage, id, (qty) => Math.ceil(qty / 2), `A-${place}`, price);
   await officeHour(stage, addDays(begun, 2), 16);
   await decide(stage, first, 'approve');
+  if (likeness === 'accepted') {
+    await officeHour(stage, addDays(begun, 2), 17);
+    await acceptDifference(stage, first, 'The vendor raised the price; the buyer agreed by telephone.');
+  }
   if (fate === 'partly') return;
   await officeHour(stage, addDays(begun, 3), 10);
   if (fate === 'closed') await act(stage, buyer, id, 'close', 'The vendor does not make the rest any more.');
-  else await enterInvoice(stage, id, (qty) => qty - Math.ceil(qty / 2), `B-${place}`);
+  else {
+    await receive(stage, buyer, id, {
+      note: `SJ-${place}-2`,
+      qtyOf: (qty) => qty - Math.ceil(qty / 2),
+      refused: place % 4 === 0,
+    });
+    await enterInvoice(stage, id, (qty) => qty - Math.ceil(qty / 2), `B-${place}`);
+  }
 }
 
 async function enterOrder(
@@ -118,6 +178,7 @@ async function enterInvoice(
   orderID: number,
   qtyOf: (ordered: number) => number,
   referenceNumber: string,
+  priceOf: (ordered: number) => number = (ordered) => ordered,
 ): Promise<number> {
   const { executor, companyID } = stage;
   const order = await lockDocument(executor, companyID, orderID);
@@ -133,7 +194,7 @@ async function enterInvoice(
             itemableID,
             itemableType,
             unit,
-            unitPrice: Number(unitPrice),
+            unitPrice: priceOf(Number(unitPrice)),
             tax: Number(tax),
             qty: asked,
             orderLineID: id,

@@ -28,6 +28,10 @@ let vendors: number[];
 
 beforeAll(async () => {
   test = await createTestApp();
+  // What came of the goods is another test's.
+  await test.database.systemPool
+    .query(`insert into match_rule (company_id, way) select company_id, 'twoWay' from company
+    on conflict (company_id) do update set way = 'twoWay'`);
   finance = await test.signInAs('finance.admin@nusantara.test');
   reviewer = await test.signInAs('reviewer@nusantara.test');
   maker = await test.signInAs('maker@nusantara.test');

@@ -321,6 +321,42 @@ export const moneyBugs: BugsByProof = {
       ],
     },
   ],
+  'matched-payments': [
+    {
+      name: 'received-for-each',
+      about: 'What came counts for each invoice anew, whatever others ask for.',
+      edits: [
+        {
+          file: 'resources/purchasing/invoiceMatch/compareInvoice.server.ts',
+          find: "claimedBefore: claimed.get(line.id) ?? '0',",
+          put: "claimedBefore: '0',",
+        },
+      ],
+    },
+    {
+      name: 'percent-alone',
+      about: 'A difference is tolerated by its percentage alone, whatever it comes to.',
+      edits: [
+        {
+          file: 'domain/matching/matching.ts',
+          find: 'return most === null || compare(amount, most) <= 0;',
+          put: 'return most === null || compare(amount, most) <= 2;',
+        },
+      ],
+    },
+    {
+      name: 'undone-unseen',
+      about:
+        'A payment is requested by what was compared when the invoice was approved: a delivery undone since is not seen.',
+      edits: [
+        {
+          file: 'resources/paying/payable/request/paymentCreate.server.ts',
+          find: '  await assertMatched(executor, bill);\n',
+          put: '  if (bill.id < 0) await assertMatched(executor, bill);\n',
+        },
+      ],
+    },
+  ],
   'separation-of-duties': [
     {
       name: 'by-role',

@@ -25,6 +25,7 @@ import { appendHistory } from '../../../../server/engine/history.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { documentServerEntity } from '../../../purchasing/documentEntity.server.ts';
+import { assertMatched } from '../../../purchasing/invoiceMatch/matchGate.server.ts';
 import { assertKindsOpen } from '../../../purchasing/allKinds.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
@@ -79,6 +80,7 @@ export async function createPayment(
     'createPayment',
     undefined,
   );
+  await assertMatched(executor, bill);
   const amount = paymentAmount(input, bill.currencyCode);
   assertAmount(bill, amount);
   assertRemittance(actor, bill);

@@ -26,6 +26,7 @@ const undecided: readonly DocumentStatus[] = [
   'draft',
   'awaiting_review',
   'awaiting_revision',
+  'awaiting_acceptance',
   'awaiting_payment',
 ];
 

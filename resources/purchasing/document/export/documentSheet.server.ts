@@ -18,6 +18,8 @@ import type { NamedDocument } from '../list/documentList.server.ts';
 import { daysPastDue } from '../list/documentList.server.ts';
 
 const column = messagesOf<(typeof documentEn)['column']>('document.column');
+const matchWord = messagesOf<(typeof documentEn)['matchState']>('document.matchState');
+const receivedWord = messagesOf<(typeof documentEn)['receivedState']>('document.receivedState');
 const urgency = messagesOf<(typeof documentEn)['urgency']>('document.urgency');
 
 /** The columns that lists of documents have. */
@@ -34,6 +36,8 @@ const listed = [
   'urgencyLevel',
   'organization',
   'requester',
+  'matchState',
+  'receivedState',
   'attachmentCount',
   'daysOverdue',
 ] as const;
@@ -84,6 +88,12 @@ export function documentSheetColumns(
       : [plain(column('urgencyLevel'), ({ bill }) => say(urgency(bill.urgencyLevel)))],
     organization: [text(column('organization'), ({ organizationName }) => organizationName)],
     requester: [text(column('requester'), ({ requesterName }) => requesterName)],
+    matchState: kinds.some(({ type }) => type === 'bill')
+      ? [plain(column('matchState'), ({ bill }) => say(matchWord(bill.matchState)))]
+      : [],
+    receivedState: kinds.some(({ type }) => type === 'order')
+      ? [plain(column('receivedState'), ({ bill }) => say(receivedWord(bill.receivedState)))]
+      : [],
     attachmentCount: [plain(column('attachmentCount'), ({ attachmentCount }) => attachmentCount)],
     daysOverdue: isOwed
       ? [plain(documentNotice('export.daysOverdue'), ({ bill }) => daysPastDue(bill, day))]

@@ -8,6 +8,7 @@ import { DomainError } from '../../../../domain/message/errors.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
+import type { ChainState } from '../../../../server/approval/chain.ts';
 import { tellApprovers } from '../../../../server/approval/delegates.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { judgeCustomValues, writeCustomValues } from '../../../../server/customFields/customValues.ts';
@@ -31,6 +32,9 @@ import { documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
 import { copiedDocument } from '../copy/copiedDocument.server.ts';
 import { keepDuplicates, lockInvoicesOf } from '../duplicate/keepDuplicates.server.ts';
+import { matchOnReview } from '../../invoiceMatch/compareInvoice.server.ts';
+import { keptParts } from '../../invoiceMatch/keptParts.server.ts';
+import { followMatch } from '../../invoiceMatch/matchGate.server.ts';
 import { orderProblems } from './invoicedOrder.server.ts';
 import { keepReading } from '../../invoiceReading/readingKept.server.ts';
 import { followSource, quoteProblems, requestOfQuote } from './quotedRequest.server.ts';
@@ -47,7 +51,12 @@ import { documentNotice, documentTerms, linesOf } from '../documentStore.server.
 
 export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSubject> {
   /** What comes with it that nobody has to approve a document any more. */
-  approved(executor: Executor, row: StoredDocument, now: Date): Promise<EffectOutcome<StoredDocument>>;
+  approved(
+    executor: Executor,
+    row: StoredDocument,
+    chain: ChainState,
+    now: Date,
+  ): Promise<EffectOutcome<StoredDocument>>;
 }
 type Saved = DocumentInput | DocumentDraftInput;
 
@@ -172,6 +181,8 @@ export async function updateDocument(
   const content = await contentOf(executor, actor, change.input);
   const edited: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
   const before = await contentsOf(executor, row);
+  // Orders that it asks for no more are free for others.
+  if (row.status !== 'draft') await followMatch(executor, row);
   await replaceLines(executor, row, change.input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
   const read = await keepReading(executor, edited, !change.isDraft, now);
@@ -242,16 +253,15 @@ export async function sendForReview(
     message: documentNotice('awaitingReview', { number: bill.referenceID }),
   });
   const { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound } = chain;
-  const approved = chain.isNoApproval ? await entity.approved(executor, bill, now) : {};
+  const state = { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound };
+  const approved: EffectOutcome<StoredDocument> = chain.isNoApproval
+    ? await entity.approved(executor, bill, state, now)
+    : { patch: await matchOnReview(executor, bill, now) };
   return {
     to: chain.isNoApproval ? kind.approvedAs : 'awaiting_review',
     ...approved,
     patch: {
-      approverIDs,
-      approvedByIDs,
-      decidedForIDs,
-      stepsLeft,
-      approvalRound,
+      ...state,
       submittedAt: now,
       ...approved.patch,
     },
@@ -346,6 +356,7 @@ async function payingAccount(
 }
 
 async function replaceLines(executor: Executor, bill: StoredDocument, input: Saved): Promise<void> {
+  const keepParts = await keptParts(executor, bill);
   await executor
     .delete(documentLineTable)
     .where(and(eq(documentLineTable.companyID, bill.companyID), eq(documentLineTable.billID, bill.id)));
@@ -386,6 +397,7 @@ async function replaceLines(executor: Executor, bill: StoredDocument, input: Sav
     )
     .returning({ id: documentLineTable.id, position: documentLineTable.position });
   await linkParents(executor, bill, input, stored);
+  await keepParts(input.items, stored);
 }
 
 /** Lines get new ids with every save; a line that belongs under another one follows it to its new id. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
@@ -10,46 +10,25 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import { historyTable } from '../../../../server/engine/recordTables.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
+import { claimedQuantities } from '../../invoiceMatch/claims.server.ts';
+import { followMatch } from '../../invoiceMatch/matchGate.server.ts';
+import { ordersOf } from '../../invoiceMatch/matchedOrders.server.ts';
 import { documentError } from '../documentAmounts.ts';
 import { linesOf, lockDocument } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
-import { documentLineTable, documentTable } from '../documentTables.server.ts';
+import { documentLineTable } from '../documentTables.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { DocumentEntity } from './documentSave.server.ts';
 
-/** Invoices in these ask for nothing of their order: they are not sent yet, or ended unpaid. */
-const asksNothing = ['draft', 'void', 'rejected'] as const;
-
-/** How much of each line of an order its invoices ask for, by the id of the line; without one of the invoices. */
+/** How much of each line of an order invoices ask for, by the id of the line; without one of the invoices. */
 export async function invoicedQuantities(
   executor: Executor,
   { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
   withoutID = 0,
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await executor
-    .select({
-      lineID: sql<number>`${documentLineTable.orderLineID}`.mapWith(Number),
-      qty: sql<string>`sum(${documentLineTable.qty})::text`,
-    })
-    .from(documentTable)
-    .innerJoin(
-      documentLineTable,
-      and(
-        eq(documentLineTable.companyID, documentTable.companyID),
-        eq(documentLineTable.billID, documentTable.id),
-        isNotNull(documentLineTable.orderLineID),
-      ),
-    )
-    .where(
-      and(
-        eq(documentTable.companyID, companyID),
-        eq(documentTable.purchaseOrderID, id),
-        notInArray(documentTable.status, [...asksNothing]),
-        sql`${documentTable.id} <> ${withoutID}`,
-      ),
-    )
-    .groupBy(documentLineTable.orderLineID);
-  return new Map(rows.map(({ lineID, qty }) => [lineID, qty]));
+  const line = documentLineTable;
+  const lines = sql`select ${line.id} from ${documentLineTable} where ${line.companyID} = ${companyID} and ${line.billID} = ${id}`;
+  return await claimedQuantities(executor, companyID, lines, { withoutID });
 }
 
 /**
@@ -113,7 +92,7 @@ export async function orderProblems(
 }
 
 /**
- * The order of an invoice that was sent, or that ends unpaid: closed once everything is invoiced, open again once it is
+ * The orders of an invoice that was sent, or that ends unpaid: closed once everything is invoiced, open again once it is
  * not. An order that a person closed stays so.
  */
 export async function followOrder(
@@ -122,9 +101,22 @@ export async function followOrder(
   entity: DocumentEntity,
   { actor, invoice, ends }: { actor: Actor | null; invoice: StoredDocument; ends: boolean },
 ): Promise<void> {
-  const { companyID, purchaseOrderID, id, referenceID } = invoice;
-  if (purchaseOrderID === null) return;
-  const order = await lockDocument(executor, companyID, purchaseOrderID);
+  for (const orderID of await ordersOf(executor, invoice)) {
+    await followOneOrder(executor, context, entity, orderID, { actor, invoice, ends });
+  }
+  await followMatch(executor, invoice);
+}
+
+/** The same of one of the orders that an invoice asks for, or asked for. */
+export async function followOneOrder(
+  executor: Executor,
+  context: ActContext,
+  entity: DocumentEntity,
+  orderID: number,
+  { actor, invoice, ends }: { actor: Actor | null; invoice: StoredDocument; ends: boolean },
+): Promise<void> {
+  const { companyID, id, referenceID } = invoice;
+  const order = await lockDocument(executor, companyID, orderID);
   if (order?.status !== 'awaiting_invoice' && order?.status !== 'closed') return;
   const [lines, invoiced, isClosedByPerson] = await Promise.all([
     linesOf(executor, order),

@@ -135,6 +135,16 @@ export function documentColumns<Row extends DocumentRow>({
       cell: (row) => translate(`document.urgency.${row.urgencyLevel}`),
     },
     {
+      ...header('matchState'),
+      isHiddenAtFirst: true,
+      cell: (row) => translate(`document.matchState.${row.matchState}`),
+    },
+    {
+      ...header('receivedState'),
+      isHiddenAtFirst: true,
+      cell: (row) => translate(`document.receivedState.${row.receivedState}`),
+    },
+    {
       ...header('attachmentCount'),
       isHiddenAtFirst: true,
       align: 'right',
@@ -149,9 +159,11 @@ const columnsOfVendor: readonly string[] = ['vendorName', 'dueDate', 'companyAcc
 
 /** Whether documents of a kind have such a value. */
 export function hasColumn(
-  { isOwed, isOfVendor }: Pick<DocumentKind, 'isOwed' | 'isOfVendor'>,
+  { type, isOwed, isOfVendor }: Pick<DocumentKind, 'type' | 'isOwed' | 'isOfVendor'>,
   key: string,
 ): boolean {
+  if (key === 'matchState') return type === 'bill';
+  if (key === 'receivedState') return type === 'order';
   return (isOwed || key !== 'remainingAmount') && (isOfVendor || !columnsOfVendor.includes(key));
 }
 

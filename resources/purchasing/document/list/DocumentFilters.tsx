@@ -5,6 +5,7 @@ import { useChosenNames } from '../../../../src/ui/list/filter/useChosenNames.ts
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';
+import { matchStates, receivedStates } from '../../invoiceMatch/matchState.ts';
 import type { DocumentKind } from '../document.ts';
 import { documentLooks } from '../document.ts';
 import type { PurchaseListSpec, ReviewListSpec } from './DocumentListSpecs.tsx';
@@ -42,11 +43,15 @@ export function useDocumentFilterChoices(
 }
 
 export function purchaseFilterFields(
-  { lifecycle, isOwed, isOfVendor }: Pick<DocumentKind, 'lifecycle' | 'isOwed' | 'isOfVendor'>,
+  { type, lifecycle, isOwed, isOfVendor }: Pick<DocumentKind, 'type' | 'lifecycle' | 'isOwed' | 'isOfVendor'>,
   translate: Words,
   { vendors, accounts, organizations }: DocumentFilterChoices,
 ): FilterFields<PurchaseListSpec['filters']> {
   const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
+  const chosen = (name: string, values: readonly string[]) => ({
+    ...field(name),
+    options: values.map((value) => ({ value, label: translate(`document.${name}.${value}`) })),
+  });
   return {
     query: { ...field(isOfVendor ? 'query' : 'number'), isPromoted: true },
     status: {
@@ -58,6 +63,8 @@ export function purchaseFilterFields(
         translate,
       ),
     },
+    ...(type === 'bill' ? { matchState: chosen('matchState', matchStates) } : {}),
+    ...(type === 'order' ? { receivedState: chosen('receivedState', receivedStates) } : {}),
     transactionDate: { ...field('transactionDate'), isPromoted: true },
     ...(isOfVendor ? { dueDate: field('dueDate') } : {}),
     ...(isOwed ? { paidDate: field('paidDate'), paymentDate: field('paymentDate') } : {}),

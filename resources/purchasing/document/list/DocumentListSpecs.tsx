@@ -14,6 +14,7 @@ import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import type { ListSpec } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
+import { matchStates, receivedStates } from '../../invoiceMatch/matchState.ts';
 import type { TransactionType } from '../document.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
 
@@ -46,6 +47,8 @@ export const purchaseListSpec = (screen: string, type?: TransactionType) =>
     filters: {
       query: textFilter(),
       status: choiceFilter(documentFilterStatuses),
+      matchState: choiceFilter(matchStates),
+      receivedState: choiceFilter(receivedStates),
       transactionDate: transactionRangeFilter(),
       dueDate: dayRangeFilter(),
       paidDate: dayRangeFilter(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { customFilter } from '../../../../domain/noun/customFieldSchemas.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
+import { matchStates, receivedStates } from '../../invoiceMatch/matchState.ts';
 import { listedTypes } from '../document.ts';
 import type { ListedType, TransactionType } from '../document.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
@@ -23,6 +24,8 @@ const question = {
   sort: sortFilter(documentSorts),
   query: z.string().trim().max(200).optional(),
   status: listFilter(z.enum(documentFilterStatuses)),
+  matchState: listFilter(z.enum(matchStates)),
+  receivedState: listFilter(z.enum(receivedStates)),
   currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
   companyAccountIDs: idListFilter,
   organizationIDs: idListFilter,

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { isMatchedWith } from '../../invoiceMatch/matchedOrders.server.ts';
 import type { TransactionType } from '../document.ts';
 import { canReadDocument, readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
@@ -34,7 +35,10 @@ export async function documentsMade(
   if (!(await canReadDocument(executor, actor, id))) throw new DomainError('not_found');
   const where = and(
     eq(documentTable.companyID, actor.companyID),
-    eq(documentTable[source], id),
+    // Invoices are of the orders, too, that people named for their lines.
+    source === 'purchaseOrderID' && type === 'bill'
+      ? or(eq(documentTable[source], id), isMatchedWith(id))
+      : eq(documentTable[source], id),
     eq(documentTable.transactionType, type),
     readableDocuments(executor, actor, { types: [type] }),
   );

@@ -135,7 +135,7 @@ export function DocumentPage({ shown, id, view, actions: billActions, above }: D
         {shown.notices?.(bill, billActions.actionsFor(bill))}
         <VerdictNotice verdict={bill.verdict} />
         <UnseenChanges bill={bill} />
-        <Attention kind={kind} bill={bill} view={view} />
+        <Attention shown={shown} bill={bill} view={view} />
         <Content shown={shown} bill={bill} view={view} />
       </PageBody>
       {billActions.dialog}
@@ -183,11 +183,14 @@ interface PartProps {
 }
 
 /** What a careful person looks at first. */
-function Attention({ kind, bill, view }: PartProps) {
+function Attention({ shown, bill, view }: Omit<PartProps, 'kind'> & { shown: KindOnScreen }) {
+  const { kind } = shown;
   const translate = useTranslate();
+  const own = shown.attention?.(bill, view) ?? null;
   const isToDecide = bill.status === 'awaiting_review';
   const { duplicates, isBankDetailInReview } = bill.attention;
   const flags: { key: string; words: ReactNode }[] = [
+    ...(own === null ? [] : [{ key: 'own', words: own }]),
     ...duplicates.map((duplicate) => ({
       key: duplicate.says,
       words: <DuplicateSentence duplicate={duplicate} view={view} />,
@@ -248,6 +251,7 @@ function Content({
         </>
       }
     >
+      {shown.first?.(bill, view)}
       <Section title={translate(`${kind.words}.section.facts`)}>
         <DocumentFacts kind={kind} bill={bill} />
       </Section>

@@ -8,6 +8,7 @@ import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
 import { useReview } from '../../../../src/ui/approval/useReview.ts';
 import { kindOnScreen } from '../../kindsOnScreen.ts';
 import { documentTabs } from '../documentTabs.ts';
+import type { DocumentRow } from '../documentWire.ts';
 import { firstReviewFilter } from '../list/DocumentListSpecs.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
 import type { KindOnScreen } from './KindOnScreen.tsx';
@@ -42,20 +43,25 @@ function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
     // Who takes a decision back wants to take another one.
     if (place?.next && action !== 'withdraw') void navigate(place.next.path);
   });
+  function decisionsOn(record: DocumentRow) {
+    const { accept, ...decisions } = actions.decisionsOn(record, [
+      'approve',
+      'accept',
+      'reject',
+      'requestRevision',
+      'withdraw',
+    ]);
+    // What differs is accepted by the key that approves.
+    return accept ? { ...decisions, approve: accept } : decisions;
+  }
+
   return (
     <DocumentPage
       shown={shown}
       id={id}
       view="review"
       actions={actions}
-      above={
-        <ReviewBar
-          place={place}
-          decisions={
-            bill ? actions.decisionsOn(bill, ['approve', 'reject', 'requestRevision', 'withdraw']) : {}
-          }
-        />
-      }
+      above={<ReviewBar place={place} decisions={bill ? decisionsOn(bill) : {}} />}
     />
   );
 }

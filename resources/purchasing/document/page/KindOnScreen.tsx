@@ -19,6 +19,10 @@ export interface KindOnScreen {
   besidePayment?: readonly string[];
   /** What it has to say at the top of the page. */
   notices?: (bill: DocumentDetail, offered: readonly Action[]) => ReactNode;
+  /** What a careful person reads first, where there is something. */
+  attention?: (bill: DocumentDetail, view: PageView) => ReactNode | null;
+  /** Stands above all sections of the page. */
+  first?: (bill: DocumentDetail, view: PageView) => ReactNode | null;
   /** What came of it: payments, invoices. Null where nothing can have come of it yet. */
   outcome?: (bill: DocumentDetail, view: PageView) => ReactNode | null;
 }

@@ -18,7 +18,7 @@ export function documentChangeWords(
     if (!isAmount(value)) return value;
     if (field.endsWith('Amount') || field === 'unitPrice') return formatMoney(value, currencyCode);
     if (field === 'tax' || field === 'whtTax' || field === 'witholding') return formatPercent(value);
-    return field === 'qty' ? formatNumber(value) : value;
+    return ['qty', 'received', 'refused'].includes(field) ? formatNumber(value) : value;
   }
 
   function labelOf(key: string): string {

@@ -20,6 +20,7 @@ import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { documentKindOf } from '../../allKinds.ts';
+import { matchAttention } from '../../invoiceMatch/matchAttention.server.ts';
 import { invoicedQuantities } from '../form/invoicedOrder.server.ts';
 import { shownSplits, splitNames } from './lineSplits.server.ts';
 import { duplicatesOf, isUndecided } from '../duplicate/keepDuplicates.server.ts';
@@ -68,6 +69,7 @@ export async function documentDetailOf(
     bankWord,
     invoiced,
     deposits,
+    match,
   ] = await Promise.all([
     linesOf(executor, bill),
     mediaOf(executor, companyID, 'bill', [bill.id]),
@@ -82,6 +84,7 @@ export async function documentDetailOf(
     bankWordOf(executor, bill),
     isInvoiced ? invoicedQuantities(executor, bill) : new Map<number, string>(),
     depositSums(executor, bill),
+    matchAttention(executor, bill),
   ]);
   const files = filesByBill.get(bill.id) ?? [];
   const names = await splitNames(executor, companyID, lines);
@@ -153,6 +156,7 @@ export async function documentDetailOf(
     attention: {
       isBankDetailInReview: isUndecided(bill) && around?.vendorStatus === 'bank_detail_review',
       duplicates,
+      match,
     },
     proposal: shownProposal(bill.proposal),
     bankWord,

@@ -1,9 +1,12 @@
 import { Suspense } from 'react';
-import { DocumentPayments, SlipsOfDocument } from '../../../panels.ts';
+import { mayEnter } from '../../../../domain/access/access.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { DocumentPayments, InvoiceMatch, MatchFlag, SlipsOfDocument } from '../../../panels.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
 import { useReceiptPath } from '../../document/page/useReceiptPath.tsx';
+import { order } from '../../order/order.ts';
 import { invoice } from '../invoice.ts';
 import { invoiceOnScreen } from '../invoiceOnScreen.tsx';
 import { invoiceReviewListSpec } from '../list/InvoiceLists.tsx';
@@ -14,6 +17,7 @@ const withoutPayments: readonly DocumentStatus[] = [
   'draft',
   'awaiting_review',
   'awaiting_revision',
+  'awaiting_acceptance',
   'rejected',
   'void',
 ];
@@ -24,9 +28,25 @@ export const invoiceKindOnScreen: KindOnScreen = {
   noun: invoiceOnScreen,
   reviewListSpec: invoiceReviewListSpec,
   notices: (bill, offered) => <InvoiceNotices bill={bill} offered={offered} />,
+  attention: (bill, view) =>
+    bill.attention.match && (
+      <Suspense>
+        <MatchFlag bill={bill} view={view} />
+      </Suspense>
+    ),
+  first: (bill, view) => (bill.matchState === 'none' ? null : <Compared bill={bill} view={view} />),
   outcome: (bill, view) =>
     withoutPayments.includes(bill.status) ? null : <Payments bill={bill} view={view} />,
 };
+
+function Compared({ bill, view }: { bill: DocumentDetail; view: PageView }) {
+  if (!mayEnter(useActor(), order.access)) return null;
+  return (
+    <Suspense>
+      <InvoiceMatch bill={bill} view={view} />
+    </Suspense>
+  );
+}
 
 function Payments({ bill, view }: { bill: DocumentDetail; view: PageView }) {
   const receiptPath = useReceiptPath(bill.id, view);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { mayEnter } from '../../../../domain/access/access.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { OrderDeposits } from '../../../panels.ts';
+import { OrderDeliveries, OrderDeposits } from '../../../panels.ts';
 import { depositAccess } from '../../deposit/depositRules.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
@@ -22,6 +22,9 @@ export const orderKindOnScreen: KindOnScreen = {
   outcome: (bill, view) =>
     invoiced.includes(bill.status) ? (
       <>
+        <Suspense>
+          <OrderDeliveries order={bill} />
+        </Suspense>
         <Deposits order={bill} view={view} />
         <DocumentsMade source={bill} view={view} what="purchaseInvoices" words="order.invoiced" />
       </>
