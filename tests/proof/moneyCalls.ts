@@ -77,6 +77,7 @@ export function nameOf({ method, url }: Call, id: number | null): string {
 function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const payable = payableBills(test, person);
   const quotable = subjectsFor(test, ...transitionOf('bill', 'createQuote'), person);
+  const held = new Set<number>();
   const matchable = subjectsFor(test, ...transitionOf('bill', 'match'), person);
   const deliveryOn = async (): Promise<{ id: number; body: Record<string, unknown>; made: number }> => {
     const id = await orderToCome(test);
@@ -86,6 +87,15 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
     return { id, body, made: reply.json<{ data: { id: number }[] }>().data[0]?.id ?? 0 };
   };
   return new Map<string, Attempts>([
+    [
+      'PATCH /v1/bills/{id}/accept',
+      async () => {
+        const id = await nextOf(heldBills(test, person, held), 'what differs');
+        held.add(id);
+        const call = { method: 'PATCH' as const, url: `/v1/bills/${id}/accept`, body: { notes: 'Agreed' } };
+        return { call, other: { ...call, body: { notes: 'Else' } }, lock: { table: 'bill', id } };
+      },
+    ],
     [
       'POST /v1/bills/{id}/deliveries',
       async () => {
@@ -177,6 +187,23 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       },
     ],
   ]);
+}
+
+/** Invoices that wait for their acceptance; the demo company has few, so others wait for it in place of their last approval. */
+async function* heldBills(
+  test: TestApp,
+  person: Newcomer,
+  used: ReadonlySet<number>,
+): AsyncGenerator<number, void> {
+  await test.database.systemPool.query(
+    `update bill set status = 'awaiting_acceptance' where company_id = $1 and id = (
+       select id from bill where company_id = $1 and transaction_type = 'bill' and status = 'awaiting_review'
+         and steps_left = 1 and purchase_order_id is null order by id limit 1)`,
+    [companyID],
+  );
+  for await (const id of subjectsFor(test, ...transitionOf('bill', 'accept'), person)) {
+    if (!used.has(id)) yield id;
+  }
 }
 
 /** An order of which at least two pieces of the first line are still to come. */

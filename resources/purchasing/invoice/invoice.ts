@@ -115,6 +115,8 @@ const accept: DocumentTransition<'accept', 'isAbleToAccept'> = {
   input: reason,
   route: { method: 'PATCH', path: 'accept' },
   ability: 'isAbleToAccept',
+  // What deposits on its order hold is paid with it, as when it is approved.
+  movesMoney: true,
   isDecision: true,
   explained: 'inStatus',
   speaksOf: 'total',
