@@ -49,6 +49,36 @@ const press: fc.Arbitrary<Press> = fc.oneof(
 );
 const atOnce = 3;
 
+/** What is most likely to slip through: it is pressed in every run, before what comes by chance. */
+const pitfalls: Press[][][] = [
+  // Two invoices ask for the same goods.
+  [
+    [{ do: 'deliver', qty: 5 }],
+    [{ do: 'invoice', qty: 5, more: 0 }],
+    [{ do: 'invoice', qty: 5, more: 0 }],
+    [{ do: 'approve', at: 0 }],
+    [{ do: 'approve', at: 1 }],
+    [{ do: 'pay', at: 0 }],
+    [{ do: 'pay', at: 1 }],
+  ],
+  // Little in percent, and much in all.
+  [
+    [{ do: 'deliver', qty: 6 }],
+    [{ do: 'invoice', qty: 6, more: 12_000 }],
+    [{ do: 'approve', at: 0 }],
+    [{ do: 'acceptOwn', at: 0 }],
+    [{ do: 'pay', at: 0 }],
+  ],
+  // What came is taken back, and the job has not run yet.
+  [
+    [{ do: 'deliver', qty: 4 }],
+    [{ do: 'invoice', qty: 4, more: 0 }],
+    [{ do: 'approve', at: 0 }],
+    [{ do: 'undo', at: 0 }],
+    [{ do: 'pay', at: 0 }],
+  ],
+];
+
 interface Stage {
   payers: Payers;
   order: DocumentDetail;
@@ -130,7 +160,8 @@ prove({
         minLength: 8,
         maxLength: 12,
       });
-      const numRuns = choose(3, 150);
+      const examples = pitfalls.map((one): [Press[][]] => [one]);
+      const numRuns = choose(5, 150);
       await fc.assert(
         fc.asyncProperty(rounds, async (all) => {
           const items = [{ itemableID: payers.productID, qty: ordered, unitPrice, tax: 0, whtTax: 0 }];
@@ -168,7 +199,7 @@ prove({
           tally.paid += figures.paid.length;
           tally.accepted += figures.paid.filter(({ accepted }) => accepted).length;
         }),
-        choose({ numRuns, seed: 20_261_124, endOnFailure: true }, { numRuns }),
+        choose({ numRuns, seed: 20_261_124, endOnFailure: true, examples }, { numRuns, examples }),
       );
       return (
         `${tally.orders} orders, ${tally.presses} presses (${atOnce} at once), ${tally.done} done; ` +
