@@ -2,8 +2,8 @@ import { asc, getTableName, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
 import { compare } from '../../domain/money/money.ts';
-import { documentTotals } from '../../domain/money/tax.ts';
 import type { AnyKind } from '../../resources/purchasing/document/document.ts';
+import { totalsOfDocument } from '../../resources/purchasing/document/documentAmounts.ts';
 import { allKinds } from '../../resources/purchasing/allKinds.ts';
 import {
   documentLineTable,
@@ -44,10 +44,7 @@ export async function expectExactTotals(executor: Executor): Promise<void> {
   const linesOf = Map.groupBy(lines, (line) => `${line.companyID} ${line.billID}`);
   for (const bill of bills) {
     const own = linesOf.get(`${bill.companyID} ${bill.id}`) ?? [];
-    const totals = documentTotals(
-      own.map(({ qty, unitPrice, tax, whtTax }) => ({ qty, unitPrice, tax, whtTax })),
-      bill,
-    );
+    const totals = totalsOfDocument({ ...bill, items: own });
     const pairs = [
       [bill.subtotalAmount, totals.subtotal],
       [bill.vatAmount, totals.vatTotal],

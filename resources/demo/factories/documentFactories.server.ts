@@ -1,5 +1,5 @@
 import { convertToIdr } from '../../../domain/money/money.ts';
-import { documentTotals } from '../../../domain/money/tax.ts';
+import { totalsOfDocument } from '../../purchasing/document/documentAmounts.ts';
 import type { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { accountNumberAt } from '../../../server/seed/accountNumber.ts';
@@ -23,16 +23,18 @@ type BillGiven = Given<
 >;
 
 /**
- * A bill with its lines; its amounts are what documentTotals makes of them. An IDR draft of nobody but its
+ * A bill with its lines; its amounts are what totalsOfDocument makes of them. An IDR draft of nobody but its
  * requester, with nothing paid, unless said otherwise.
  */
 export function buildBill(
   given: BillGiven,
   lines: readonly LineGiven[],
 ): { bill: DocumentRow; lines: BillLineRow[] } {
-  const { currencyCode = 'IDR', isPriceIncludeTax = false, witholding = '0', witholdingAmount } = given;
+  const { currencyCode = 'IDR', isPriceIncludeTax = false, witholding = '0' } = given;
+  const { witholdingAmount = '0' } = given;
   const taxed = lines.map(({ qty, unitPrice, tax = '0', whtTax = '0' }) => ({ qty, unitPrice, tax, whtTax }));
-  const totals = documentTotals(taxed, { currencyCode, isPriceIncludeTax, witholding, witholdingAmount });
+  const withheld = { witholding, witholdingAmount };
+  const totals = totalsOfDocument({ items: taxed, currencyCode, isPriceIncludeTax, ...withheld });
   const bill: DocumentRow = {
     version: 1,
     transactionType: 'bill',

@@ -80,6 +80,7 @@ export interface TypedInvoice {
     termPaymentID: number;
     currencyCode: string;
     isPriceIncludeTax: boolean;
+    witholding: Amount;
     witholdingAmount: Amount;
     taxInvoiceNumber: string | null;
     taxInvoiceDate: Day | null;
@@ -135,7 +136,7 @@ export function typeInvoice(
       termPaymentID: term.id,
       currencyCode: vendor.currencyCode,
       isPriceIncludeTax: random.chance(0.12),
-      witholdingAmount: vendor.currencyCode === 'IDR' && random.chance(0.03) ? '25000' : '0',
+      ...withheldOfAll(sources, vendor.currencyCode, random),
       ...taxInvoiceOf(items, { currencyCode: vendor.currencyCode, serial, transactionDate }),
       warehouseID: random.chance(0.7) ? random.pick(sources.warehouses).id : null,
       requesterID: requester.id,
@@ -146,6 +147,18 @@ export function typeInvoice(
       customFields: typeCustomFields(sources),
     },
   };
+}
+
+/** Seldom an amount is withheld of the whole invoice; now and then, where a company buys no services, a percentage. */
+function withheldOfAll(
+  { products, typed: serial }: InvoiceSources,
+  currencyCode: string,
+  random: Random,
+): Pick<TypedInvoice['input'], 'witholding' | 'witholdingAmount'> {
+  const isAmount = currencyCode === 'IDR' && random.chance(0.03);
+  const isPercent = serial % (products.some(({ isService }) => isService) ? 40 : 3) === 1;
+  if (isPercent && currencyCode === 'IDR') return { witholding: '2', witholdingAmount: '0' };
+  return { witholding: '0', witholdingAmount: isAmount ? '25000' : '0' };
 }
 
 /** The tax invoice of most invoices with VAT: of every fifth it has not come yet. */
