@@ -115,6 +115,7 @@ describe('a merge of two vendors', () => {
       'product.sold_by_ids',
       'quote_invitation.vendor_id',
       'vendor_bank_account.vendor_id',
+      'withholding_slip.vendor_id',
     ]);
   });
 

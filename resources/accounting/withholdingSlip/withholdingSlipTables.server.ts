@@ -6,6 +6,7 @@ import { amount, day, instant, rate, reference } from '../../../server/database/
 import { listIndexes } from '../../../server/engine/listIndexes.ts';
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
+import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { withholdingSlip } from './withholdingSlip.ts';
 
 export const withholdingSlipTable = pgTable(
@@ -56,6 +57,11 @@ export const withholdingSlipTable = pgTable(
       name: 'withholding_slip_bill_exists',
       columns: [table.companyID, table.billID],
       foreignColumns: [documentTable.companyID, documentTable.id],
+    }),
+    foreignKey({
+      name: 'withholding_slip_vendor_exists',
+      columns: [table.companyID, table.vendorID],
+      foreignColumns: [vendorTable.companyID, vendorTable.id],
     }),
     index('withholding_slip_of_bill').on(table.companyID, table.billID),
     // The months of the tax report.
