@@ -12,6 +12,7 @@ import type { Paper } from './papers.ts';
 import { makePaper } from './papers.ts';
 import { photographed, printed, scanned } from './print.ts';
 
+/** Those that the reader was written beside, and those that it was mended by. */
 const layouts = [...firstLayouts, ...mendedLayouts];
 const page = new URL('../../docs/reading.md', import.meta.url);
 /** Lines of a paper that is recognised: one page of them. */
