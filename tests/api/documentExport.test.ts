@@ -265,7 +265,7 @@ describe('the sheet', () => {
     const placeNames = [column.status, column.companyAccount, column.organization, column.requester];
     const dayNames = [column.transactionDate, column.dueDate];
     expect(Object.keys(rows[0] ?? {})).toEqual(
-      [documentNames, dayNames, moneyNames, placeNames, ['Days overdue']].flat(),
+      [documentNames, dayNames, moneyNames, placeNames, [column.matchState, 'Days overdue']].flat(),
     );
     expect(new Set(rows.map((row) => row['Status']))).toEqual(
       new Set(['Paid', 'Draft', ...overdueLabels(rows)]),

@@ -494,7 +494,8 @@ describe('the profile', () => {
       ['isPaymentMaker', 'is_approver'],
       ['isPaymentReleaser', 'isPaymentApprover', 'hasAccessToPurchasing'],
     ],
-    ['approver', 'user', [], ['isPaymentApprover', 'is_approver'], ['isPaymentMaker', 'isReviewer']],
+    // Who is named to accept what differs from an order reviews invoices, too.
+    ['approver', 'user', [], ['isPaymentApprover', 'is_approver', 'isReviewer'], ['isPaymentMaker']],
     ['releaser', 'user', [], ['isPaymentReleaser', 'is_approver'], ['isPaymentMaker', 'isPaymentApprover']],
     [
       'reviewer',

@@ -197,6 +197,15 @@ describe('the order', () => {
     await page.getByText('The vendor delivers without one.').first().waitFor();
   });
 
+  it('has come, as its delivery says', async () => {
+    await page.goto(app.url + orderPath);
+    await press(visit, 'Record delivery');
+    await page.getByRole('heading', { level: 1, name: /^Record what came of PO/ }).waitFor();
+    await page.getByRole('textbox', { name: /^Kept/ }).fill('10');
+    await page.getByRole('button', { name: 'Save delivery' }).click();
+    await page.getByRole('heading', { level: 1, name: /^PO/ }).waitFor();
+  });
+
   it('closes when two invoices have asked for all of it', async () => {
     for (const [left, asked, sum] of [
       ['10', '4', 'Rp 444.000'],

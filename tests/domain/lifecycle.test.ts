@@ -136,6 +136,8 @@ describe('review of an invoice', () => {
     ]);
     expect(availableActions(invoiceLifecycle, person(5, { roles: ['Finance Admin'] }), bill)).toEqual([
       'edit',
+      'match',
+      'copy',
       'void',
     ]);
     expect(availableActions(invoiceLifecycle, person(8), bill)).toEqual([]);

@@ -16,7 +16,7 @@ import { createTestApp, testNow } from '../api/testApp.ts';
 import { acceptedRequest } from './acceptedRequests.ts';
 import { countOf } from './databaseState.ts';
 import type { Call } from './moneyCalls.ts';
-import { nameOf, writingOperations } from './moneyCalls.ts';
+import { attemptsOf, nameOf, writingOperations } from './moneyCalls.ts';
 import { enteredBill, gatherPayers, read, requestedPayment } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';
 import { prove } from './prove.ts';
@@ -47,6 +47,7 @@ const price = 400_000;
  */
 async function rivals(test: TestApp, editor: Newcomer, payers: Payers): Promise<Rival[]> {
   const operations = await writingOperations(test);
+  const attempts = attemptsOf(test, editor);
   const found = new Map<string, Rival['act']>();
   for (const entity of nouns.entities) {
     const idOf = recordOf(test, entity);
@@ -62,7 +63,8 @@ async function rivals(test: TestApp, editor: Newcomer, payers: Payers): Promise<
     for (const operation of operations) {
       const { name, path } = operation;
       if (found.has(name) || !path.startsWith(`/v1/${entity.path}/{id}`)) continue;
-      const call = await acceptedRequest(test, editor, operation);
+      const known = await attempts.get(name)?.();
+      const call = known?.call ?? (await acceptedRequest(test, editor, operation));
       const url = (id: number) => call.url.replace(/(?<=\/)\d+/, String(id));
       found.set(name, (papers) => atOnce(papers, (id) => ({ ...call, url: url(id) })));
     }

@@ -75,6 +75,7 @@ const record = {
   fileName: 'Kopi Kita',
   message: 'Kopi Kita',
   access: 'Kopi Kita',
+  way: 'Kopi Kita',
   did: 'Kopi Kita',
 };
 const page = { data: [record], pageInfo: { count: 1, currentPage: 1, totalData: 1, totalPage: 1 } };

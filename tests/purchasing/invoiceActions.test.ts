@@ -65,9 +65,16 @@ describe('by status', () => {
   const inRow = (status: (typeof documentStatuses)[number]) => offered(status, 'list');
 
   it('offers what the specification names, and nothing on what has ended', () => {
-    expect(offered('draft')).toEqual(['edit', 'delete']);
-    expect(offered('awaiting_review')).toEqual(['approve', 'requestRevision', 'reject', 'edit', 'void']);
-    expect(offered('awaiting_revision')).toEqual(['edit']);
+    expect(offered('draft')).toEqual(['edit', 'match', 'delete']);
+    expect(offered('awaiting_review')).toEqual([
+      'approve',
+      'requestRevision',
+      'reject',
+      'edit',
+      'match',
+      'void',
+    ]);
+    expect(offered('awaiting_revision')).toEqual(['edit', 'match']);
     expect(inRow('awaiting_payment')).toEqual(['createPayment']);
     expect(inRow('failed')).toEqual([]);
     for (const status of ['void', 'rejected', 'awaiting_information', 'paid', 'closed'] as const) {
@@ -84,7 +91,7 @@ describe('by status', () => {
   });
 
   it('offers on the page alone what ends an approved invoice, or brings it back', () => {
-    expect(offered('awaiting_payment')).toEqual(['createPayment', 'void']);
+    expect(offered('awaiting_payment')).toEqual(['match', 'createPayment', 'void']);
     expect(offered('failed')).toEqual(['tryAgain', 'void']);
     const partPaid = { status: 'awaiting_payment', remainingAmount: '500000' } as const;
     const proposal = { step: 'Close', proposerID: everything.employeeID };

@@ -90,7 +90,8 @@ test('leaves every key and index as it was, and checked', async () => {
 });
 
 test('stands in every status', async () => {
-  await expectEveryStatus(database.system, bulkKinds);
+  // Nothing links one document to another here, and a difference stands between an invoice and its order.
+  await expectEveryStatus(database.system, bulkKinds, ['awaiting_acceptance']);
 });
 
 test('has the totals that the law of taxes makes of its lines', async () => {

@@ -8,7 +8,7 @@ import { nounAccess } from '../../../domain/noun/noun.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { csvContentType, writeCsv } from '../../../server/files/csv.ts';
+import { writeCsv } from '../../../server/files/csv.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { sendPdf } from '../../../server/http/pdfAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
@@ -51,10 +51,10 @@ export function slipRoutes(app: App, context: ServerContext): void {
   });
 
   const files = [
-    { kind: 'csv', type: csvContentType, write: coretaxCsv },
-    { kind: 'xml', type: 'application/xml; charset=utf-8', write: coretaxXml },
+    { kind: 'csv', mediaType: 'text/csv', write: coretaxCsv },
+    { kind: 'xml', mediaType: 'application/xml', write: coretaxXml },
   ] as const;
-  for (const { kind, type, write } of files) {
+  for (const { kind, mediaType, write } of files) {
     app.route({
       method: 'GET',
       url: `/v1/withholding-slips/coretax.${kind}`,
@@ -63,7 +63,7 @@ export function slipRoutes(app: App, context: ServerContext): void {
         tags: ['Taxes'],
         summary: `The issued slips of a month in the fields of the tax office, as ${kind.toUpperCase()}`,
         querystring: periodQuery,
-        produces: [type],
+        produces: [mediaType],
         response: { 200: z.any().describe('The file'), ...refusalAnswers },
       },
       async handler(request, reply) {
@@ -73,7 +73,7 @@ export function slipRoutes(app: App, context: ServerContext): void {
           coretaxSlips(executor, actor, taxPeriod),
         );
         return reply
-          .type(type)
+          .type(`${mediaType}; charset=utf-8`)
           .header('content-disposition', `attachment; filename="withholding-${taxPeriod}.${kind}"`)
           .header('cache-control', 'no-store')
           .send(await write(slips));

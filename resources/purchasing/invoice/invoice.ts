@@ -162,6 +162,7 @@ export const invoiceLifecycle = defineLifecycle({
       ability: 'isAbleToMatch',
       form: 'match',
       place: 'list',
+      views: ['page'],
       explained: 'inStatus',
     },
     ...paying.asked,
