@@ -31,6 +31,7 @@ import { productStore } from './purchasing/product/product.server.ts';
 import { matchRuleStore } from './purchasing/matchRule/matchRule.server.ts';
 import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
+import { templateStore } from './purchasing/purchaseTemplate/purchaseTemplate.server.ts';
 import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 
@@ -58,6 +59,7 @@ export const declared: readonly StoredNoun[] = [
   termPaymentStore,
   taxObjectStore,
   withholdingSlipStore,
+  templateStore,
   organizationStore,
   broadcastStore,
   employeeStore,

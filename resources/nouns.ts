@@ -13,6 +13,7 @@ import { schedule } from './company/schedule/schedule.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
 import { paymentWorkflow, procurementReview, purchaseReview } from './company/workflow/workflow.ts';
 import { product } from './purchasing/product/product.ts';
+import { purchaseTemplate } from './purchasing/purchaseTemplate/purchaseTemplate.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
 import { roomWords } from './words.ts';
@@ -83,6 +84,15 @@ export const declaredNouns = declare([
     calls: {
       reads: { runs: '{id}/runs', preview: 'preview', run: 'runs/{id}/details', file: 'runs/{id}/file' },
     },
+  },
+  {
+    noun: purchaseTemplate,
+    words: roomWords.purchaseTemplate,
+    pieces: () =>
+      withWords(
+        [roomWords.document],
+        () => import('./purchasing/purchaseTemplate/PurchaseTemplatePieces.tsx'),
+      ),
   },
   { noun: termPayment, words: roomWords.termPayment },
   {

@@ -16,6 +16,7 @@ import { depositSeed } from './purchasing/deposit/depositSeed.server.ts';
 import { orderSeed } from './purchasing/order/orderSeed.server.ts';
 import { quoteSeed } from './purchasing/quote/quoteSeed.server.ts';
 import { requestSeed } from './purchasing/request/requestSeed.server.ts';
+import { templateSeed } from './purchasing/purchaseTemplate/purchaseTemplateSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
@@ -44,6 +45,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   depositSeed,
   requestSeed,
   quoteSeed,
+  templateSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.

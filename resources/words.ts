@@ -192,6 +192,11 @@ export const roomWords = {
     () => import('./purchasing/requestAccess/requestAccess.en.ts').then((room) => room.requestAccessEn),
     () => import('./purchasing/requestAccess/requestAccess.id.ts').then((room) => room.requestAccessId),
   ),
+  purchaseTemplate: words(
+    'purchaseTemplate',
+    () => import('./purchasing/purchaseTemplate/purchaseTemplate.en.ts').then((room) => room.templateEn),
+    () => import('./purchasing/purchaseTemplate/purchaseTemplate.id.ts').then((room) => room.templateId),
+  ),
   schedule: words(
     'schedule',
     () => import('./company/schedule/schedule.en.ts').then((room) => room.scheduleEn),

@@ -3,6 +3,7 @@ export const purchasingTitlesEn = {
   vendor: { list: 'Vendors', form: 'Vendor form', show: 'Vendor' },
   product: { list: 'Products', form: 'Product form', show: 'Product' },
   termPayment: { list: 'Terms of payment', form: 'Term of payment form', show: 'Term of payment' },
+  purchaseTemplate: { list: 'Purchase templates', form: 'Purchase template form', show: 'Purchase template' },
   warehouse: { list: 'Warehouses', form: 'Warehouse form', show: 'Warehouse' },
   purchasing: 'Purchasing',
   purchases: 'Purchases',

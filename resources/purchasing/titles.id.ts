@@ -9,6 +9,11 @@ export const purchasingTitlesId = {
     form: 'Formulir termin pembayaran',
     show: 'Termin pembayaran',
   },
+  purchaseTemplate: {
+    list: 'Templat pembelian',
+    form: 'Formulir templat pembelian',
+    show: 'Templat pembelian',
+  },
   warehouse: { list: 'Gudang', form: 'Formulir gudang', show: 'Gudang' },
   purchasing: 'Pengadaan',
   purchases: 'Pembelian',

@@ -63,7 +63,13 @@ describe("'Create purchase'", () => {
     createEntries(actor, hasScreen).map(({ key }) => key);
 
   it('holds what the person may create', () => {
-    expect(entriesOf(demoActors['finance.admin'])).toEqual(['invoice', 'upload', 'order', 'request']);
+    expect(entriesOf(demoActors['finance.admin'])).toEqual([
+      'invoice',
+      'upload',
+      'order',
+      'request',
+      'template',
+    ]);
     expect(entriesOf(demoActors.requester)).toEqual(['request']);
     expect(entriesOf(demoActors['finance.user'])).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('by status', () => {
     capabilities: ['isPaymentMaker', 'isReviewer'],
   });
   const offered = (status: (typeof documentStatuses)[number], view: DocumentView = 'page') =>
-    all(status, view).filter((action) => action !== 'copy');
+    all(status, view).filter((action) => action !== 'copy' && action !== 'saveAsTemplate');
   const all = (status: (typeof documentStatuses)[number], view: DocumentView) =>
     offeredIn(view, everything, buildBill(everything, { status, approverIDs: [everything.employeeID] }));
 
@@ -96,7 +96,9 @@ describe('by status', () => {
     const partPaid = { status: 'awaiting_payment', remainingAmount: '500000' } as const;
     const proposal = { step: 'Close', proposerID: everything.employeeID };
     const on = (subject: Parameters<typeof buildBill>[1]) =>
-      offeredIn('page', everything, buildBill(everything, subject)).filter((action) => action !== 'copy');
+      offeredIn('page', everything, buildBill(everything, subject)).filter(
+        (action) => action !== 'copy' && action !== 'saveAsTemplate',
+      );
     expect(on(partPaid)).toEqual(['createPayment', 'proposeClose']);
     expect(on({ ...partPaid, proposal })).toEqual(['withdrawClose']);
     expect(on({ ...partPaid, proposal: { ...proposal, proposerID: 999 } })).toEqual([

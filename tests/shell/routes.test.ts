@@ -60,6 +60,10 @@ const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabi
 const ownRoutes = [
   // A vendor answers a request for quote without an account (docs/decisions/0049).
   'external-quote',
+  // What new purchases begin with (docs/decisions/0066).
+  'bills-templates',
+  'bills-templates-form',
+  'bills-templates-id',
   // Everything that waits for a person, and the page of a mail's link to one of it (docs/decisions/0055).
   'inbox',
   'external-decision',

@@ -19,6 +19,7 @@ export const documentEn = {
     upload: 'Invoice - Upload file',
     order: 'Order',
     request: 'Request',
+    template: 'From a template',
     note: 'You can create a purchase from blank, or upload a file and use OCR credits to generate a purchase from it.',
     credit: 'Purchase credit',
   },

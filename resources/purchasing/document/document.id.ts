@@ -21,6 +21,7 @@ export const documentId: Translation<typeof documentEn> = {
     upload: 'Faktur - Unggah berkas',
     order: 'Pesanan',
     request: 'Permintaan',
+    template: 'Dari templat',
     note: 'Anda dapat membuat pembelian dari awal, atau mengunggah berkas dan memakai kredit OCR untuk membuat pembelian darinya.',
     credit: 'Beli kredit',
   },

@@ -65,6 +65,10 @@ export function documentOnScreen(
     formAddress(form, row, view) {
       const own = forms[form];
       if (own) return own(row);
+      if (form === 'saveAsTemplate') {
+        const name = 'bills-templates-form';
+        return { name, path: pathTo(name, {}, { document: row.referenceID }) };
+      }
       if (form === 'copy') {
         const name = documentTabs[type].form;
         return { name, path: pathTo(name, {}, { ...(type === 'bill' ? {} : { type }), copy: row.id }) };

@@ -233,27 +233,34 @@ export function voidUnderReview(
 /**
  * How the form of a new document begins with what is in another one of its kind (decision 0066).
  * @param from in which statuses it is worth beginning with
+ * @param isKept whether a template can be made of it
  */
 export function copying(
   { rights, enteredBy }: Pick<DocumentKind, 'rights' | 'enteredBy'>,
   from: readonly DocumentStatus[],
-): DocumentTransition<'copy', 'isAbleToCopy'> {
+  { isKept = true }: { isKept?: boolean } = {},
+): readonly DocumentTransition<'copy' | 'saveAsTemplate', 'isAbleToCopy' | 'isAbleToSaveAsTemplate'>[] {
   const enters: Rule<DocumentSubject> = {
     name: enteredBy ? `${rights.create} or ${enteredBy}` : rights.create,
     holds: (actor) => mayEnter(actor, entering({ rights, ...(enteredBy ? { enteredBy } : {}) })),
     says: law('rule.permission', { permission: rights.create }),
   };
-  return {
-    action: 'copy',
+  const begins = {
     from,
     to: from,
     by: [enters],
-    ability: 'isAbleToCopy',
-    form: 'copy',
     place: 'list',
     views: ['page'],
     explained: 'inStatus',
-  };
+  } as const;
+  const copy = { ...begins, action: 'copy', ability: 'isAbleToCopy', form: 'copy' } as const;
+  if (!isKept) return [copy];
+  const keep = {
+    action: 'saveAsTemplate',
+    ability: 'isAbleToSaveAsTemplate',
+    form: 'saveAsTemplate',
+  } as const;
+  return [copy, { ...begins, ...keep }];
 }
 
 /** How a draft is deleted. */

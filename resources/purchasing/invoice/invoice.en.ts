@@ -50,6 +50,7 @@ export const invoiceEn = {
   },
   action: {
     copy: 'Copy',
+    saveAsTemplate: 'Save as template',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
@@ -161,6 +162,7 @@ export const invoiceEn = {
   history: {
     create: 'Created',
     copy: 'Copied',
+    saveAsTemplate: 'Saved as template',
     saveDraft: 'Draft saved',
     submit: 'Submitted',
     edit: 'Edited',

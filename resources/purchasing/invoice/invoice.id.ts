@@ -50,6 +50,7 @@ export const invoiceId = {
   },
   action: {
     copy: 'Salin',
+    saveAsTemplate: 'Simpan sebagai templat',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
@@ -161,6 +162,7 @@ export const invoiceId = {
   history: {
     create: 'Dibuat',
     copy: 'Disalin',
+    saveAsTemplate: 'Disimpan sebagai templat',
     saveDraft: 'Draf disimpan',
     submit: 'Diajukan',
     edit: 'Diubah',

@@ -177,7 +177,7 @@ export const invoiceLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page'],
     }),
-    copying(own, invoiceStatuses),
+    ...copying(own, invoiceStatuses),
     voidUnderReview(holds('bills_invoice_void')),
     {
       action: 'void',

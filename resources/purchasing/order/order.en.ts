@@ -36,6 +36,7 @@ export const orderEn = {
   },
   action: {
     copy: 'Copy',
+    saveAsTemplate: 'Save as template',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
@@ -102,6 +103,7 @@ export const orderEn = {
   history: {
     create: 'Created',
     copy: 'Copied',
+    saveAsTemplate: 'Saved as template',
     saveDraft: 'Draft saved',
     submit: 'Submitted',
     edit: 'Edited',

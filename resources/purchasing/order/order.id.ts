@@ -37,6 +37,7 @@ export const orderId = {
   },
   action: {
     copy: 'Salin',
+    saveAsTemplate: 'Simpan sebagai templat',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
@@ -102,6 +103,7 @@ export const orderId = {
   history: {
     create: 'Dibuat',
     copy: 'Disalin',
+    saveAsTemplate: 'Disimpan sebagai templat',
     saveDraft: 'Draf disimpan',
     submit: 'Dikirim',
     edit: 'Diubah',

@@ -112,7 +112,7 @@ export const orderLifecycle = defineLifecycle({
       views: ['page'],
       explained: 'inStatus',
     },
-    copying(own, orderStatuses),
+    ...copying(own, orderStatuses),
     voidUnderReview(holds('bills_order_void')),
     deleteDraft(holds('bills_order_delete')),
     {

@@ -134,7 +134,7 @@ export const quoteLifecycle = defineLifecycle({
       form: 'edit',
       shownTo: 'bills_quote_edit',
     },
-    copying(own, ['open', 'rejected']),
+    ...copying(own, ['open', 'rejected'], { isKept: false }),
     // Another quote of the request is appointed, or is not any more.
     { action: 'stepBack', from: ['open'], to: ['closed'], by: [] },
     { action: 'comeBack', from: ['closed'], to: ['open'], by: [] },

@@ -50,6 +50,7 @@ export const requestEn = {
   },
   action: {
     copy: 'Copy',
+    saveAsTemplate: 'Save as template',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
@@ -112,6 +113,7 @@ export const requestEn = {
     quoteReceived: 'A vendor answered',
     create: 'Created',
     copy: 'Copied',
+    saveAsTemplate: 'Saved as template',
     saveDraft: 'Draft saved',
     submit: 'Submitted',
     edit: 'Edited',

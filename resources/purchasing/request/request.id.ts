@@ -51,6 +51,7 @@ export const requestId = {
   },
   action: {
     copy: 'Salin',
+    saveAsTemplate: 'Simpan sebagai templat',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
@@ -112,6 +113,7 @@ export const requestId = {
     quoteReceived: 'Vendor menjawab',
     create: 'Dibuat',
     copy: 'Disalin',
+    saveAsTemplate: 'Disimpan sebagai templat',
     saveDraft: 'Draf disimpan',
     submit: 'Dikirim',
     edit: 'Diubah',

@@ -106,7 +106,7 @@ export const requestLifecycle = defineLifecycle({
       place: 'list',
       views: ['list', 'page'],
     },
-    copying(own, requestStatuses),
+    ...copying(own, requestStatuses),
     voidUnderReview(isRequesterOfIt(requestRule('requesterVoids')), holds('bills_request_edit')),
     deleteDraft(entersIt, holds('bills_request_edit')),
     // A vendor answered by the link that they were sent.

@@ -4,7 +4,7 @@ import type { DocumentDetail } from '../../../resources/purchasing/document/docu
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
 
-/** What is bought again, and for several: copies, split lines. */
+/** What is bought again, and for several: copies, split lines, templates. */
 let test: TestApp;
 let admin: Caller;
 let finance: Caller;
@@ -184,5 +184,69 @@ describe('a split line', () => {
     const edit = answer.json<DocumentDetail>().histories.find(({ action }) => action === 'edit');
     expect(String(edit?.changes['items.1.parts']?.[0])).toContain('400000');
     expect(String(edit?.changes['items.1.parts']?.[1])).toContain('500000');
+  });
+});
+
+describe('a template', () => {
+  interface Template {
+    id: number;
+    version: number;
+    type: string;
+    vendor: string | null;
+    owner: { id: number } | null;
+    content: { items: { itemName: string; orderLineID: number | null }[] } | null;
+    isAbleToEdit: boolean;
+  }
+  const kept = (document: string, fields: object = {}) =>
+    finance.post('/v1/purchase-templates', {
+      name: `Kept ${document}`,
+      document,
+      visibility: 'private',
+      ...fields,
+    });
+
+  it('takes what its document holds, and takes it again from another one', async () => {
+    const source = await made('/v1/bills', invoice({ items: [line({ tax: 11 }), line({ itemableID: 2 })] }));
+    const answer = await kept(source.referenceID);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const template = answer.json<Template>();
+    expect(template).toMatchObject({ type: 'bill', vendor: source.vendor?.name, isAbleToEdit: true });
+    expect(template.content?.items.map(({ itemName }) => itemName)).toEqual(
+      source.items.map(({ itemName }) => itemName),
+    );
+    const other = await made('/v1/bills', invoice({ items: [line()] }));
+    const changed = await finance.put(
+      `/v1/purchase-templates/${template.id}`,
+      { name: `Kept ${source.referenceID}`, document: other.referenceID, visibility: 'shared' },
+      { version: template.version },
+    );
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(changed.json<Template>().content?.items).toHaveLength(1);
+  });
+
+  it('is of a document that the person may copy, and no quote', async () => {
+    expect(refusedFields(await kept('INV/1999/000001'))).toEqual({
+      document: 'There is no invoice, order or request of this number that you may copy',
+    });
+    const source = await made('/v1/bills', invoice());
+    const user = await test.signInAs('finance.user@nusantara.test');
+    const refused = await user.post('/v1/purchase-templates', {
+      name: 'Not theirs',
+      document: source.referenceID,
+      visibility: 'private',
+    });
+    expect(Object.keys(refusedFields(refused))).toEqual(['document']);
+  });
+
+  it('is seen by its owner alone, unless it is shared with everybody who enters purchases', async () => {
+    const source = await made('/v1/bills', invoice());
+    const { id, version } = (await kept(source.referenceID)).json<Template>();
+    const path = `/v1/purchase-templates/${id}`;
+    expect((await admin.get(path)).statusCode).toBe(404);
+    const typed = { name: `Kept ${source.referenceID}`, document: source.referenceID, visibility: 'shared' };
+    expect((await finance.put(path, typed, { version })).statusCode).toBe(200);
+    expect((await admin.get(path)).statusCode).toBe(200);
+    const user = await test.signInAs('finance.user@nusantara.test');
+    expect((await user.get(path)).statusCode).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import type { CustomField } from '../../../../domain/noun/customFields.ts';
 import { noChoice } from '../../../../domain/noun/fields.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import type { DocumentFields } from '../form/DocumentFormFields.tsx';
+import type { DocumentContent } from './documentContent.ts';
 import { fieldsOfDocument, newDocument } from '../form/DocumentFormFields.tsx';
 
 /**
@@ -44,4 +45,28 @@ export function copyOfDocument(
 function dueDayOfCopy({ termPayment, transactionDate, dueDate }: DocumentDetail, day: Day): Day | null {
   if (termPayment) return addDays(day, termPayment.days);
   return transactionDate && dueDate ? addDays(day, daysBetween(transactionDate, dueDate)) : null;
+}
+
+/** A new document with what is kept without one: of a template. */
+export function fieldsOfContent(
+  content: DocumentContent,
+  actor: Actor,
+  now: Date,
+  customFields: readonly CustomField[],
+): DocumentFields {
+  const nothing = {
+    id: 0,
+    referenceNumber: null,
+    transactionDate: null,
+    dueDate: null,
+    expirationDate: null,
+    requester: { id: actor.employeeID, name: actor.fullName },
+    media: [],
+    mediaOcrID: null,
+    purchaseOrder: null,
+    purchaseQuote: null,
+    purchaseRequest: null,
+  };
+  const source = { ...content, ...nothing } as unknown as DocumentDetail;
+  return { ...copyOfDocument(source, actor, now, customFields), copiedFromID: null };
 }

@@ -21,7 +21,8 @@ import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import { enteredKindOf } from '../../documentKinds.ts';
 import { documentTabs } from '../documentTabs.ts';
 import { madeOfDocument } from './madeOfDocument.tsx';
-import { copyOfDocument } from '../copy/copyOfDocument.tsx';
+import type { DocumentContent } from '../copy/documentContent.ts';
+import { copyOfDocument, fieldsOfContent } from '../copy/copyOfDocument.tsx';
 import type { DocumentKind } from '../document.ts';
 import { madeOfType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
@@ -49,7 +50,54 @@ export function DocumentFormOf({ kind, filled = null }: { kind: DocumentKind; fi
     const id = idOf(type);
     return id === null ? [] : [{ type, id }];
   });
+  const template = idOf('template');
+  if (template !== null && idOf('id') === null && source === null && filled === null) {
+    return <FromTemplate kind={kind} id={template} />;
+  }
   return <KeptForm kind={kind} id={idOf('id')} source={source} filled={filled} />;
+}
+
+/** A new form with what a template holds. */
+function FromTemplate({ kind, id }: { kind: DocumentKind; id: number }) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const dataProvider = useDataProvider();
+  const { fields, isPending } = useCustomFields(kind.customFields);
+  const answer = useQuery({
+    queryKey: ['purchase-templates', 'form', id],
+    queryFn: async ({ signal }) =>
+      (
+        await dataProvider.getOne<{ id: number; name: string; content: DocumentContent | null }>(
+          'purchase-templates',
+          { id, signal },
+        )
+      ).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { raisesErrorPage: false },
+  });
+  if (answer.error) {
+    return (
+      <RecordFailure
+        error={answer.error}
+        absent={{ title: translate('documentForm.noTemplate'), text: translate(`${kind.words}.absentText`) }}
+        failed={{
+          title: translate(`${kind.words}Form.loadFailed`),
+          text: translate(`${kind.words}.failure.detail`),
+        }}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  const content = answer.data?.content;
+  if (!content || isPending) return answer.data && !content ? <NotHere /> : <PageSkeleton />;
+  if (content.transactionType !== kind.type) return <NotHere />;
+  const filled = {
+    name: `template${id}`,
+    fields: fieldsOfContent(content, actor, new Date(), fields),
+  };
+  return <KeptForm kind={kind} id={null} source={null} filled={filled} />;
 }
 
 /** What a new form begins with, found elsewhere than in another document. */

@@ -70,6 +70,7 @@ export const documentFormEn = {
     confirm: 'Split',
     open: 'Line %{number} is split: %{parts}',
   },
+  noTemplate: 'No such template',
   copyOf:
     'A copy of %{number}, dated today. Its files are not taken over, nor is the number that the vendor gave it.',
   cancel: 'Cancel',

@@ -72,6 +72,7 @@ export const documentFormId = {
     confirm: 'Bagi',
     open: 'Baris %{number} dibagi: %{parts}',
   },
+  noTemplate: 'Templat tidak ada',
   copyOf: 'Salinan %{number}, bertanggal hari ini. Berkas dan nomor dari vendornya tidak ikut disalin.',
   cancel: 'Batal',
   saveDraft: 'Simpan sebagai draf',

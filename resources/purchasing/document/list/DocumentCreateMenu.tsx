@@ -12,7 +12,7 @@ import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import type { SubHeaderProps } from '../../../../src/ui/page/SubHeader.tsx';
 
 export interface CreateEntry {
-  key: 'invoice' | 'upload' | 'order' | 'request';
+  key: 'invoice' | 'upload' | 'order' | 'request' | 'template';
   to: string;
 }
 
@@ -21,6 +21,7 @@ export function createEntries(actor: Actor, hasScreen: HasScreen): CreateEntry[]
   const form = 'bills-bills-to-pay-form';
   const upload = 'bills-bills-to-pay-ocr-form';
   const requestForm = 'bills-bills-to-pay-request-form';
+  const templates = 'bills-templates';
   const hasForm = hasScreen(form) && mayVisit(form, actor);
   const entries: (CreateEntry & { isOpen: boolean })[] = [
     { key: 'invoice', to: pathTo(form), isOpen: hasForm && actor.permissions.has('bills_invoice_create') },
@@ -48,6 +49,11 @@ export function createEntries(actor: Actor, hasScreen: HasScreen): CreateEntry[]
           allFeatures: ['expenseBill', 'purchaseRequest'],
           allFlags: ['purchase_request'],
         }),
+    },
+    {
+      key: 'template',
+      to: pathTo(templates),
+      isOpen: hasForm && hasScreen(templates) && actor.permissions.has('bills_invoice_create'),
     },
   ];
   return entries.filter(({ isOpen }) => isOpen).map(({ key, to }) => ({ key, to }));

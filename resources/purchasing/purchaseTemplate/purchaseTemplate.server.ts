@@ -1,0 +1,118 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import type { DocumentContent } from '../document/copy/documentContent.ts';
+import { entering } from '../document/document.ts';
+import { readableDocuments, toDocumentSubject } from '../document/documentStore.server.ts';
+import type { StoredDocument } from '../document/documentStore.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import { documentDetail } from '../document/documentWire.ts';
+import { documentDetailOf } from '../document/page/documentDetail.server.ts';
+import { documentServerEntity } from '../documentEntity.server.ts';
+import { documentKinds } from '../documentKinds.ts';
+import { purchaseTemplate, templateTypes, templateWord } from './purchaseTemplate.ts';
+import { purchaseTemplateTable } from './purchaseTemplateTable.server.ts';
+
+const content = documentDetail.pick({
+  transactionType: true,
+  vendor: true,
+  currencyCode: true,
+  isPriceIncludeTax: true,
+  termPayment: true,
+  organization: true,
+  warehouse: true,
+  urgencyLevel: true,
+  notes: true,
+  witholdingAmount: true,
+  customFields: true,
+  items: true,
+});
+
+/** Their own, and those that are shared with everybody who enters purchases. */
+function readable(actor: Actor) {
+  const isOwn = eq(purchaseTemplateTable.ownerID, actor.employeeID);
+  const enters = documentKinds.some((kind) => mayEnter(actor, entering(kind)));
+  return enters ? or(isOwn, eq(purchaseTemplateTable.visibility, 'shared')) : isOwn;
+}
+
+/** What new purchases begin with. */
+export const templateStore = storedNoun(purchaseTemplate, purchaseTemplateTable, {
+  readable,
+  references: { owner: { table: employeeTable, name: employeeName } },
+  judged: ['ownerID'],
+  kept: ({ actor, before }) => ({ ownerID: before?.owner?.id ?? actor.employeeID }),
+  async beforeSave({ executor, context, actor, before, input }) {
+    // What it took once stays, also when the document has gone or is not theirs.
+    if (before !== null && before.document === input['document']) return;
+    await copiedByNumber(executor, actor, String(input['document']), context.now());
+  },
+  async afterSave({ executor, context, actor, before, after }) {
+    if (before !== null && before.document === after.document) return;
+    const source = await copiedByNumber(executor, actor, after.document, context.now());
+    const detail = await documentDetailOf(executor, actor, source.id, context.now(), () => '');
+    if (!detail) throw new DomainError('not_found');
+    const taken = content.parse({ ...detail, items: detail.items.map(withoutSource) }) as DocumentContent;
+    const patch = { content: taken, type: taken.transactionType, vendor: taken.vendor?.name ?? null };
+    return { patch };
+  },
+  detail: {
+    shape: { content: content.nullable().describe('What a purchase begins with that is made from it') },
+    read: async (executor, actor, { id }) => ({ content: await contentOf(executor, actor.companyID, id) }),
+  },
+});
+
+type Line = DocumentContent['items'][number];
+
+/** Nothing in a template is of an order or a request. */
+const withoutSource = (line: Line): Line => ({
+  ...line,
+  orderLineID: null,
+  requestLineID: null,
+  invoicedQty: null,
+});
+
+/** What a template holds. */
+export async function contentOf(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<DocumentContent | null> {
+  const [found] = await executor
+    .select({ content: purchaseTemplateTable.content })
+    .from(purchaseTemplateTable)
+    .where(and(eq(purchaseTemplateTable.companyID, companyID), eq(purchaseTemplateTable.id, id)));
+  return found?.content ?? null;
+}
+
+async function copiedByNumber(
+  executor: Executor,
+  actor: Actor,
+  number: string,
+  now: Date,
+): Promise<StoredDocument> {
+  const [row] = await executor
+    .select()
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.referenceID, number.trim().toUpperCase()),
+        inArray(documentTable.transactionType, [...templateTypes]),
+        readableDocuments(executor, actor),
+      ),
+    );
+  const subject = row && toDocumentSubject(row, now);
+  const isAllowed =
+    subject && judgeAction(lifecycleOf(documentServerEntity, subject), actor, subject, 'copy').isAllowed;
+  if (!row || !isAllowed) {
+    throw new DomainError('validation_failed', { fields: { document: templateWord('noDocument') } });
+  }
+  return row;
+}
