@@ -30,7 +30,9 @@ const content = documentDetail.pick({
   warehouse: true,
   urgencyLevel: true,
   notes: true,
+  witholding: true,
   witholdingAmount: true,
+  witholdingObjectID: true,
   customFields: true,
   items: true,
 });

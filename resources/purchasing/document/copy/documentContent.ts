@@ -12,7 +12,9 @@ export type DocumentContent = Pick<
   | 'warehouse'
   | 'urgencyLevel'
   | 'notes'
+  | 'witholding'
   | 'witholdingAmount'
+  | 'witholdingObjectID'
   | 'customFields'
   | 'items'
 >;
