@@ -39,8 +39,8 @@ function optional(schema: z.ZodType): z.ZodType {
   return open.transform((value) => value ?? null);
 }
 
-function textSchema({ kind, max = 200, isRequired }: PlainField): z.ZodType {
-  const plain = z.string().trim();
+function textSchema({ kind, max = 200, isRequired, example }: PlainField): z.ZodType {
+  const plain = example === undefined ? z.string().trim() : z.string().trim().meta({ example });
   const filled = isRequired ? plain.min(1) : plain;
   const text = filled.max(max);
   if (kind === 'email') return text.pipe(z.email());

@@ -61,6 +61,8 @@ export interface PlainField extends FieldTraits {
   min?: number;
   /** Of an amount: the field beside it that holds its currency. */
   currencyField?: string;
+  /** A text that is taken, where not any is: for the API document. */
+  example?: string;
 }
 
 export interface ChoiceField extends FieldTraits {
@@ -130,7 +132,7 @@ export type Field =
   | ManyField;
 export type FieldSet = Readonly<Record<string, Field>>;
 
-export function text<const Traits extends FieldTraits>(max: number, traits?: Traits) {
+export function text<const Traits extends FieldTraits & { example?: string }>(max: number, traits?: Traits) {
   return { kind: 'text', max, ...traits } as { kind: 'text'; max: number } & Traits;
 }
 

@@ -138,6 +138,7 @@ describe('review of an invoice', () => {
       'edit',
       'match',
       'copy',
+      'saveAsTemplate',
       'void',
     ]);
     expect(availableActions(invoiceLifecycle, person(8), bill)).toEqual([]);

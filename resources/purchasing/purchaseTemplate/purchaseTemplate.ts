@@ -46,7 +46,7 @@ export const purchaseTemplate = defineNoun({
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     /** The number of the document whose content it takes, when it is saved. */
-    document: text(30, { isRequired: true, isSearched: true }),
+    document: text(30, { isRequired: true, isSearched: true, example: 'INV/2026/000001' }),
     type: choice(templateTypes, { isReadOnly: true, isFiltered: true }),
     visibility: choice(['private', 'shared'], { isRequired: true, isFiltered: true }),
     vendor: text(200, { isReadOnly: true, isSearched: true }),

@@ -63,6 +63,7 @@ function FromTemplate({ kind, id }: { kind: DocumentKind; id: number }) {
   const actor = useActor();
   const dataProvider = useDataProvider();
   const { fields, isPending } = useCustomFields(kind.customFields);
+  const [now] = useState(() => new Date());
   const answer = useQuery({
     queryKey: ['purchase-templates', 'form', id],
     queryFn: async ({ signal }) =>
@@ -95,7 +96,7 @@ function FromTemplate({ kind, id }: { kind: DocumentKind; id: number }) {
   if (content.transactionType !== kind.type) return <NotHere />;
   const filled = {
     name: `template${id}`,
-    fields: fieldsOfContent(content, actor, new Date(), fields),
+    fields: fieldsOfContent(content, actor, now, fields),
   };
   return <KeptForm kind={kind} id={null} source={null} filled={filled} />;
 }
