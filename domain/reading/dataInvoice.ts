@@ -68,6 +68,16 @@ function currencyOf(data: Data): ReadField | null {
   return field && field.value in currencies ? field : null;
 }
 
+/** What is allowed off the whole of a document, where it does not say the sum of it; charges stand in the same place. */
+function allowed(entries: readonly DataNode[], amount: string): ReadField<Amount> | null {
+  const allowances = entries.flatMap((entry) => {
+    const indicator = at(entry, 'ChargeIndicator');
+    const isCharge = textOf(at(indicator, 'Indicator')) ?? textOf(indicator);
+    return isCharge === 'false' ? (amountOf(at(entry, amount)) ?? []) : [];
+  });
+  return allowances.length === 0 ? null : said(sum(allowances.map(({ value }) => value)), '');
+}
+
 /** What a document of data asks to be paid: an invoice of UBL 2.1 or of UN/CEFACT CII; null for any other document. */
 export function readData(root: DataNode): ReadPaper | null {
   const ubl = at(root, 'Invoice');
@@ -92,7 +102,8 @@ function readUbl(invoice: Data): ReadPaper {
     sellerTaxNumber: fieldOf(at(seller, 'PartyTaxScheme', 'CompanyID')),
     accountNumber: fieldOf(at(invoice, 'PaymentMeans', 'PayeeFinancialAccount', 'ID')),
     subtotal: amountOf(at(sums, 'LineExtensionAmount')),
-    discount: amountOf(at(sums, 'AllowanceTotalAmount')),
+    discount:
+      amountOf(at(sums, 'AllowanceTotalAmount')) ?? allowed(all(invoice, 'AllowanceCharge'), 'Amount'),
     vat: amountOf(at(invoice, 'TaxTotal', 'TaxAmount')),
     vatRate: amountOf(at(invoice, 'TaxTotal', 'TaxSubtotal', 'TaxCategory', 'Percent')),
     withholding: withheld.length === 0 ? null : said(sum(withheld.map(({ value }) => value)), ''),
@@ -130,7 +141,9 @@ function readCii(invoice: Data): ReadPaper {
     sellerTaxNumber: fieldOf(vat ?? taxes[0]),
     accountNumber: fieldOf(at(account, 'IBANID')) ?? fieldOf(at(account, 'ProprietaryID')),
     subtotal: amountOf(at(sums, 'LineTotalAmount')),
-    discount: amountOf(at(sums, 'AllowanceTotalAmount')),
+    discount:
+      amountOf(at(sums, 'AllowanceTotalAmount')) ??
+      allowed(all(settlement, 'SpecifiedTradeAllowanceCharge'), 'ActualAmount'),
     vat: amountOf(at(sums, 'TaxTotalAmount')),
     vatRate: amountOf(at(settlement, 'ApplicableTradeTax', 'RateApplicablePercent')),
     total: amountOf(at(sums, 'GrandTotalAmount')) ?? amountOf(at(sums, 'DuePayableAmount')),

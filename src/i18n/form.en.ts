@@ -21,6 +21,7 @@ export const formEn = {
     check: 'Read: check',
     doubtful: 'Read: doubtful',
     corrected: 'read as %{read}',
+    replaced: 'instead of %{read}',
     show: 'Show in the file',
   },
   files: {

@@ -21,6 +21,7 @@ export const formId = {
     check: 'Terbaca: periksa',
     doubtful: 'Terbaca: ragu',
     corrected: 'terbaca %{read}',
+    replaced: 'menggantikan %{read}',
     show: 'Tunjukkan di berkas',
   },
   files: {

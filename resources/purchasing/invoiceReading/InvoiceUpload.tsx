@@ -10,6 +10,7 @@ import { idIn } from '../../../src/ui/page/addressID.ts';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../../../src/ui/page/RecordFailure.tsx';
 import { enteredKindOf } from '../documentKinds.ts';
+import { useOfferedCurrencies } from '../document/form/DocumentFormCurrency.tsx';
 import { DocumentFormOf } from '../document/form/DocumentForm.tsx';
 import type { DocumentDetail } from '../document/documentWire.ts';
 import { filledForm } from './filledForm.ts';
@@ -86,15 +87,16 @@ const isGoingOn = (reading: InvoiceReading | undefined): boolean =>
   reading?.status === 'waiting' || reading?.status === 'reading';
 
 function FormBeside({ reading }: { reading: InvoiceReading }) {
+  const offered = useOfferedCurrencies(reading.paper?.currencyCode?.value ?? 'IDR');
   if (!invoiceKind) return null;
-  const { fields, lines, marks } = filledForm(reading);
+  const { fields, lines, marks, discount } = filledForm(reading, offered);
   const { media, mediaID, paper } = reading;
   const own = { media: [media], mediaOcrID: mediaID };
   return (
     <FilePlaces>
       <FileColumns files={[media]} below={null}>
         <ReadMarks marks={marks}>
-          {paper && <ReadSummary reading={reading} paper={paper} />}
+          {paper && <ReadSummary reading={reading} paper={paper} discount={discount} />}
           <DocumentFormOf
             kind={invoiceKind}
             filled={{

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { useFilePlace } from '../../../src/ui/fileViewer/FilePlace.tsx';
+import type { Filled } from './filledForm.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -32,10 +33,11 @@ const Panel = styled('section')(({ theme }) => ({
 export interface ReadSummaryProps {
   reading: InvoiceReading;
   paper: NonNullable<InvoiceReading['paper']>;
+  discount: Filled['discount'];
 }
 
 /** What is said of a reading as a whole: from what, who sent it, whether it adds up, what the file says in total. */
-export function ReadSummary({ reading, paper }: ReadSummaryProps) {
+export function ReadSummary({ reading, paper, discount }: ReadSummaryProps) {
   const translate = useTranslate();
   const { show } = useFilePlace();
   const words = (key: string, options?: Record<string, unknown>) =>
@@ -53,6 +55,13 @@ export function ReadSummary({ reading, paper }: ReadSummaryProps) {
         {vendor && vendorMatch && <li>{words(`vendorBy.${vendorMatch}`)}</li>}
         {!vendor && sellerName && <li data-doubt="">{words('vendorUnknown', { name: sellerName.value })}</li>}
         {isSound ? <li>{words('sound')}</li> : <li data-doubt="">{words('unsound')}</li>}
+        {discount !== null && (
+          <li data-doubt={discount === 'apart' ? '' : undefined}>
+            {words(`discount.${discount}`, {
+              amount: formatMoney(paper.discount?.value ?? '0', currencyCode?.value ?? 'IDR'),
+            })}
+          </li>
+        )}
         {read !== null && (
           <li>
             {place ? (

@@ -1,23 +1,16 @@
-import { dayText } from '../../../domain/day/day.ts';
+import { addDays, dayText } from '../../../domain/day/day.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import {
-  absolute,
-  compare,
-  currencyDecimals,
-  divide,
-  fitsCurrency,
-  isPositive,
-  isZero,
-  multiply,
-  subtract,
-  sum,
-} from '../../../domain/money/money.ts';
+import { fromWire } from '../../../domain/money/money.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
+import type { Choice } from '../../../domain/noun/fields.ts';
+import { noChoice } from '../../../domain/noun/fields.ts';
+import type { AskedLine, AskedLines } from '../../../domain/reading/askedLines.ts';
+import { askedLines } from '../../../domain/reading/askedLines.ts';
 import type { Place } from '../../../domain/reading/paperText.ts';
+import type { FilledCells } from '../../../src/ui/lineItems/line.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 
 type Paper = NonNullable<InvoiceReading['paper']>;
-type ReadLine = Paper['lines'][number];
 
 /** A line as a form is filled with it; every number is text as a person would type it. */
 export interface FilledLine {
@@ -27,6 +20,8 @@ export interface FilledLine {
   unitPrice: string;
   tax: string;
   whtTax: string;
+  /** What of it the vendor brought, so that another vendor brings its own. */
+  filled: FilledCells;
 }
 
 /** What a reading fills into the form of an invoice: the texts of its fields, each with its mark by the field's path. */
@@ -35,30 +30,56 @@ export interface Filled {
     referenceNumber: string;
     transactionDate: string;
     dueDate: string;
+    termPayment: Choice;
     currencyCode: string;
     isPriceIncludeTax: boolean;
     vendor: { id: number | null; name: string };
   };
   lines: FilledLine[];
-  marks: Map<string, { confidence: number; text: string; filled: string; place: Place | null }>;
+  marks: Map<string, Mark>;
+  /** What became of a discount on the paper as a whole. */
+  discount: AskedLines['discount'];
+}
+
+interface Mark {
+  confidence: number;
+  text: string;
+  filled: string;
+  place: Place | null;
+  elsewhere?: string;
 }
 
 type Found = { confidence: number; text: string; place: Place | null } | null;
+type Put = (path: string, found: Found, filled: string) => string;
 
 const namesMax = 200;
+/** What is said of a field that was not read, but that the vendor brings. */
+const fromVendor = 'documentForm.fromVendor';
 
-/** Fills a form: what was not found is left to the person. */
-export function filledForm({ paper, vendor, vendorMatch }: InvoiceReading): Filled {
+/**
+ * Fills a form: with what was read, then with what the vendor's record says of what was not read; the rest is left to the
+ * person.
+ * @param offered the currencies that the company pays in
+ */
+export function filledForm(
+  { paper, vendor, vendorMatch, vendorDefaults }: InvoiceReading,
+  offered: readonly string[],
+): Filled {
   const marks: Filled['marks'] = new Map();
-  const put = (path: string, found: Found, filled: string): string => {
+  const put: Put = (path, found, filled) => {
     if (found && filled !== '') {
       const { confidence, text, place } = found;
       marks.set(path, { confidence, text, filled, place });
     }
     return filled;
   };
-  if (!paper) return { fields: noFields, lines: [], marks };
-  const currencyCode = paper.currencyCode?.value ?? 'IDR';
+  const bring: (path: string, filled: string) => string = (path, filled) => {
+    if (filled !== '') {
+      marks.set(path, { confidence: 1, text: '', filled, place: null, elsewhere: fromVendor });
+    }
+    return filled;
+  };
+  if (!paper) return { fields: noFields, lines: [], marks, discount: null };
   const seller = paper.sellerName ?? paper.sellerTaxNumber ?? paper.accountNumber;
   const known = { taxNumber: 0.99, account: 0.95, name: 0.9 }[vendorMatch ?? 'name'];
   const ownPlace =
@@ -68,19 +89,32 @@ export function filledForm({ paper, vendor, vendorMatch }: InvoiceReading): Fill
   if (vendor) {
     put('vendor', { text: '', place: null, ...ownPlace, confidence: known }, vendor.name);
   }
-  const rates = ratesOf(paper);
-  const lines = paper.lines.map((line, index) => lineOf(line, index, currencyCode, rates, put));
+  const ofVendor = offered.find((code) => code === vendorDefaults?.currencyCode);
+  const currencyCode = paper.currencyCode
+    ? put('currencyCode', paper.currencyCode, paper.currencyCode.value)
+    : bring('currencyCode', ofVendor ?? '') || 'IDR';
+  const { termPayment, dueDay } = termOf(paper, vendorDefaults?.term ?? null);
+  const asked = askedLines(
+    paper,
+    { tax: rateOf(vendorDefaults?.tax), whtTax: rateOf(vendorDefaults?.whtTax) },
+    currencyCode,
+  );
+  bring('termPayment', termPayment.name);
   return {
     fields: {
       referenceNumber: put('referenceNumber', paper.number, paper.number?.value.slice(0, 100) ?? ''),
       transactionDate: put('transactionDate', paper.date, dayText(paper.date?.value ?? null)),
-      dueDate: put('dueDate', paper.dueDate, dayText(paper.dueDate?.value ?? null)),
-      currencyCode: put('currencyCode', paper.currencyCode, currencyCode),
+      dueDate: paper.dueDate
+        ? put('dueDate', paper.dueDate, dayText(paper.dueDate.value))
+        : bring('dueDate', dayText(dueDay)),
+      termPayment,
+      currencyCode,
       isPriceIncludeTax: paper.isPriceIncludeTax,
       vendor: vendor ?? { id: null, name: '' },
     },
-    lines,
+    lines: asked.lines.map((line, index) => lineOf(paper, line, index, asked, { put, bring })),
     marks,
+    discount: asked.discount,
   };
 }
 
@@ -88,69 +122,53 @@ const noFields: Filled['fields'] = {
   referenceNumber: '',
   transactionDate: '',
   dueDate: '',
+  termPayment: noChoice,
   currencyCode: 'IDR',
   isPriceIncludeTax: false,
   vendor: { id: null, name: '' },
 };
 
-interface Rates {
-  tax: Paper['vatRate'];
-  /** Percent that is withheld of every line, where one rate explains the amount. */
-  whtTax: { value: Amount; found: Found } | null;
-}
+const rateOf = (percent: number | null | undefined): Amount | null =>
+  percent == null ? null : fromWire(percent);
 
-function ratesOf(paper: Paper): Rates {
-  const base = sum(paper.lines.map(({ amount }) => amount?.value ?? '0'));
-  const withheld = paper.withholding;
-  if (!withheld || !isPositive(base) || isZero(withheld.value)) return { tax: paper.vatRate, whtTax: null };
-  const rate = divide(multiply(withheld.value, '100'), base, 1);
-  const back = divide(multiply(base, rate), '100', 2);
-  const isOne = compare(absolute(subtract(back, withheld.value)), '1') <= 0;
-  return { tax: paper.vatRate, whtTax: isOne ? { value: plain(rate), found: withheld } : null };
+/** The vendor's term, and the day that it counts from the paper's date; none where the paper says another day. */
+function termOf(
+  { date, dueDate }: Paper,
+  term: { id: number; name: string; days: number } | null,
+): { termPayment: Choice; dueDay: string | null } {
+  const dueDay = term && date ? addDays(date.value, term.days) : null;
+  if (!term || (dueDate && dueDate.value !== dueDay)) return { termPayment: noChoice, dueDay: null };
+  return { termPayment: { id: term.id, name: term.name }, dueDay };
 }
 
 function lineOf(
-  line: ReadLine,
+  paper: Paper,
+  { at, quantity, price, tax, whtTax }: AskedLine,
   index: number,
-  currencyCode: string,
-  rates: Rates,
-  put: (path: string, found: Found, filled: string) => string,
+  { discount, isUsual }: AskedLines,
+  { put, bring }: { put: Put; bring: (path: string, filled: string) => string },
 ): FilledLine {
+  const line = paper.lines[at] as Paper['lines'][number];
   const path = (column: string) => `items.${index}.${column}`;
-  const { quantity, price } = pricedAs(line, currencyCode);
-  const tax = line.tax ?? rates.tax;
+  const write = (value: Amount | null): string => (value === null ? '' : formatNumber(value));
+  const taxTexts = { tax: write(tax), whtTax: write(whtTax) };
   const priceFrom = line.unitPrice ?? line.amount;
+  const less = discount === 'spread' ? paper.discount : null;
+  const confidence = Math.min(priceFrom?.confidence ?? 1, less?.confidence ?? 1);
   return {
     itemName: put(path('itemName'), line.description, (line.description?.value ?? '').slice(0, namesMax)),
-    qty: put(path('qty'), line.quantity ?? line.amount, quantity),
+    qty: put(path('qty'), line.quantity ?? line.amount, write(quantity)),
     unit: put(path('unit'), line.unit, line.unit?.value.slice(0, 20) ?? ''),
-    unitPrice: put(path('unitPrice'), priceFrom, price),
-    tax: put(path('tax'), tax, tax ? formatNumber(tax.value) : ''),
-    whtTax: put(
-      path('whtTax'),
-      rates.whtTax?.found ?? null,
-      rates.whtTax ? formatNumber(rates.whtTax.value) : '',
-    ),
+    unitPrice: put(path('unitPrice'), priceFrom && { ...priceFrom, confidence }, write(price)),
+    tax: isUsual.tax
+      ? bring(path('tax'), taxTexts.tax)
+      : put(path('tax'), line.tax ?? paper.vatRate, taxTexts.tax),
+    whtTax: isUsual.whtTax
+      ? bring(path('whtTax'), taxTexts.whtTax)
+      : put(path('whtTax'), paper.withholding, taxTexts.whtTax),
+    filled: {
+      ...(isUsual.tax ? { tax: taxTexts.tax } : {}),
+      ...(isUsual.whtTax ? { whtTax: taxTexts.whtTax } : {}),
+    },
   };
 }
-
-/** Quantity and price that come to the amount of the line: a discount of its own goes into the price. */
-function pricedAs(line: ReadLine, currencyCode: string): { quantity: string; price: string } {
-  const quantity = line.quantity?.value ?? null;
-  const price = line.unitPrice?.value ?? null;
-  const amount = line.amount?.value ?? null;
-  const write = (value: Amount | null): string => (value === null ? '' : formatNumber(value));
-  if (amount === null) return { quantity: write(quantity), price: write(price) };
-  if (quantity !== null && price !== null) {
-    const difference = absolute(subtract(multiply(quantity, price), amount));
-    if (compare(difference, '1') <= 0) return { quantity: write(quantity), price: write(price) };
-  }
-  if (quantity !== null && isPositive(quantity)) {
-    const share = divide(amount, quantity, currencyDecimals(currencyCode));
-    const isExact = compare(multiply(share, quantity), amount) === 0 && fitsCurrency(share, currencyCode);
-    if (isExact) return { quantity: write(quantity), price: write(plain(share)) };
-  }
-  return { quantity: '1', price: write(amount) };
-}
-
-const plain = (amount: Amount): Amount => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);

@@ -43,6 +43,10 @@ export const invoiceReadingEn = {
     sound: 'Lines, taxes and total agree.',
     unsound: 'Lines, taxes and total do not agree: check them.',
     totalDiffers: 'The file says %{read} in total.',
+    discount: {
+      spread: 'The discount of %{amount} is taken off the prices of the lines.',
+      apart: 'The discount of %{amount} is not in the lines: change their prices.',
+    },
     vendorUnknown: 'No vendor of yours fits %{name}.',
     vendorBy: {
       taxNumber: 'Vendor known by its tax number',

@@ -45,6 +45,10 @@ export const invoiceReadingId = {
     sound: 'Baris, pajak, dan total cocok.',
     unsound: 'Baris, pajak, dan total tidak cocok: periksa kembali.',
     totalDiffers: 'Menurut berkas, totalnya %{read}.',
+    discount: {
+      spread: 'Diskon %{amount} sudah dikurangkan dari harga setiap baris.',
+      apart: 'Diskon %{amount} belum ada di baris: ubah harganya.',
+    },
     vendorUnknown: 'Tidak ada vendor Anda yang cocok dengan %{name}.',
     vendorBy: {
       taxNumber: 'Vendor dikenali dari NPWP',

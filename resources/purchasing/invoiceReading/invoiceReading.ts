@@ -94,6 +94,15 @@ export const readingWire = z
     paper: readPaperWire.nullable(),
     vendor: namedRecord.nullable(),
     vendorMatch: z.enum(vendorMatches).nullable(),
+    vendorDefaults: z
+      .object({
+        term: namedRecord.extend({ days: z.int() }).nullable(),
+        currencyCode: z.string().nullable(),
+        tax: z.number().nullable().describe('VAT percent'),
+        whtTax: z.number().nullable().describe('Withholding percent'),
+      })
+      .nullable()
+      .describe('What the record of the vendor says of its invoices'),
     failure: z.string().nullable(),
     billID: z.int().nullable(),
     corrections: z.array(z.object({ field: z.string(), read: z.string(), saved: z.string() })).nullable(),

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
+import { toWire } from '../../../domain/money/money.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -15,6 +16,7 @@ import { own } from '../../../server/words/own.ts';
 import type { Say } from '../../../server/words/words.ts';
 import { canReadDocument } from '../document/documentStore.server.ts';
 import { anyReviewer } from '../reviewers.ts';
+import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 import { creditWire, readingAccess, readingInput, readingWire } from './invoiceReading.ts';
@@ -158,6 +160,38 @@ async function cancel(
   return readingFor(executor, actor, mediaID, say);
 }
 
+const ofVendor = {
+  id: vendorTable.id,
+  name: vendorTable.name,
+  currencyCode: vendorTable.currencyCode,
+  tax: vendorTable.tax,
+  withholding: vendorTable.withholding,
+  termID: termPaymentTable.id,
+  termName: termPaymentTable.name,
+  termDays: termPaymentTable.days,
+};
+
+interface VendorOfReading {
+  id: number;
+  name: string;
+  currencyCode: string | null;
+  tax: string | null;
+  withholding: string | null;
+  termID: number | null;
+  termName: string | null;
+  termDays: number | null;
+}
+
+function defaultsOf(vendor: VendorOfReading): NonNullable<InvoiceReading['vendorDefaults']> {
+  const { currencyCode, tax, withholding, termID, termName, termDays } = vendor;
+  return {
+    term: termID === null ? null : { id: termID, name: termName ?? '', days: termDays ?? 0 },
+    currencyCode,
+    tax: tax === null ? null : toWire(tax),
+    whtTax: withholding === null ? null : toWire(withholding),
+  };
+}
+
 /** The reading for the person who asked for it, or who may read the invoice that it filled; null for others. */
 async function readingFor(
   executor: Executor,
@@ -167,7 +201,7 @@ async function readingFor(
 ): Promise<InvoiceReading | null> {
   const { companyID, employeeID } = actor;
   const [found] = await executor
-    .select({ reading: invoiceReadingTable, media: mediaTable, vendorName: vendorTable.name })
+    .select({ reading: invoiceReadingTable, media: mediaTable, vendor: ofVendor })
     .from(invoiceReadingTable)
     .innerJoin(
       mediaTable,
@@ -177,10 +211,20 @@ async function readingFor(
       vendorTable,
       and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, invoiceReadingTable.vendorID)),
     )
+    .leftJoin(
+      termPaymentTable,
+      and(
+        eq(termPaymentTable.companyID, companyID),
+        eq(termPaymentTable.id, vendorTable.termID),
+        eq(termPaymentTable.status, 'active'),
+      ),
+    )
     .where(isOf(companyID, mediaID));
   if (!found) return null;
-  const { reading, media, vendorName } = found;
-  const { billID, vendorID } = reading;
+  const { reading, media } = found;
+  // Beside a reading without a vendor its columns are empty one by one.
+  const vendor = reading.vendorID === null ? null : (found.vendor as VendorOfReading);
+  const { billID } = reading;
   const isOwn = reading.askedByID === employeeID;
   if (!isOwn && !(billID !== null && (await canReadDocument(executor, actor, billID)))) return null;
   return {
@@ -188,8 +232,9 @@ async function readingFor(
     status: reading.status,
     media: toMediaItem(media),
     paper: reading.paper,
-    vendor: vendorID !== null && vendorName !== null ? { id: vendorID, name: vendorName } : null,
+    vendor: vendor && { id: vendor.id, name: vendor.name },
     vendorMatch: reading.vendorMatch,
+    vendorDefaults: vendor && defaultsOf(vendor),
     failure: reading.failure === null ? null : say(reading.failure),
     billID,
     corrections: reading.corrections,

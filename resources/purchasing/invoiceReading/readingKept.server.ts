@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { and, eq } from 'drizzle-orm';
 
-import { compare } from '../../../domain/money/money.ts';
+import { add, compare } from '../../../domain/money/money.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
@@ -23,6 +23,7 @@ export interface SavedOfReading {
   dueDate: string | null;
   currencyCode: string;
   totalAmount: Amount;
+  whtAmount: Amount;
   vendorID: number | null;
 }
 
@@ -74,7 +75,9 @@ function correctionsOf(
     read == null || read === saved ? [] : [{ field, read, saved: saved ?? '' }],
   );
   const total = paper.total?.value;
-  if (total !== undefined && compare(total, document.totalAmount) !== 0) {
+  // What the paper does not withhold is withheld from its total.
+  const whole = [document.totalAmount, add(document.totalAmount, document.whtAmount)];
+  if (total !== undefined && whole.every((saved) => compare(total, saved) !== 0)) {
     corrections.push({ field: 'total', read: total, saved: document.totalAmount });
   }
   if (vendorID !== null && vendorID !== document.vendorID) {

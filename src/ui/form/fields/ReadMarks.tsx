@@ -19,6 +19,8 @@ export interface FieldMark {
   /** What the form was filled with. */
   filled: string;
   place: Place | null;
+  /** The key of what is said of a value that was not read, but is known from elsewhere. */
+  elsewhere?: string;
 }
 
 /** By the paths of their fields. */
@@ -35,6 +37,13 @@ export function surenessOf({ confidence }: Pick<FieldMark, 'confidence'>): Suren
 const MarksContext = createContext<FieldMarks>(new Map());
 
 const tones = { sure: 'good', check: 'attention', doubtful: 'bad' } as const;
+const toneOfMark = (mark: FieldMark): StatusTone =>
+  mark.elsewhere === undefined ? tones[surenessOf(mark)] : 'neutral';
+
+/** The marks of the form around, by path. */
+export function useFieldMarks(): FieldMarks {
+  return useContext(MarksContext);
+}
 
 const Area = styled('div', { shouldForwardProp: (name) => name !== 'marks' })<{ marks: FieldMarks }>(
   ({ theme, marks }) => ({
@@ -47,7 +56,7 @@ const Area = styled('div', { shouldForwardProp: (name) => name !== 'marks' })<{ 
         .filter(([path]) => path.startsWith('items.'))
         .map(([path, mark]) => [
           `& #${fieldID(path)}`,
-          { boxShadow: `inset 0 -2px 0 ${theme.vars?.palette.tone[tones[surenessOf(mark)]].ink}` },
+          { boxShadow: `inset 0 -2px 0 ${theme.vars?.palette.tone[toneOfMark(mark)].ink}` },
         ]),
     ),
   }),
@@ -88,6 +97,7 @@ const Press = styled('button')(({ theme }) => ({
   '&[data-sureness="sure"]': { ...toneOf(theme, tones.sure) },
   '&[data-sureness="check"]': { ...toneOf(theme, tones.check) },
   '&[data-sureness="doubtful"]': { ...toneOf(theme, tones.doubtful) },
+  '&[data-sureness="elsewhere"]': { ...toneOf(theme, 'neutral') },
   '&[data-sureness="corrected"]': { color: theme.vars?.palette.text.secondary, background: 'none' },
   '&:disabled': { cursor: 'default' },
 }));
@@ -99,7 +109,7 @@ function toneOf(theme: Theme, tone: StatusTone) {
 
 /** How sure the value of a field is that was read from a file; nothing for any other field. */
 export function ReadMark({ path }: { path: string }) {
-  const mark = useContext(MarksContext).get(path);
+  const mark = useFieldMarks().get(path);
   return mark ? <Mark path={path} mark={mark} /> : null;
 }
 
@@ -109,24 +119,25 @@ function Mark({ path, mark }: { path: string; mark: FieldMark }) {
   const value: unknown = useWatch({ name: path });
   const shown = typeof value === 'string' ? value : ((value as { name?: string } | null)?.name ?? '');
   const isCorrected = shown !== mark.filled;
-  const sureness = surenessOf(mark);
   const percent = `${Math.round(mark.confidence * 100)}%`;
-  const { place } = mark;
-  const said = isCorrected
-    ? translate('form.read.corrected', { read: mark.text || mark.filled })
-    : translate(`form.read.${sureness}`);
+  const { place, elsewhere } = mark;
+  const sureness = elsewhere === undefined ? surenessOf(mark) : 'elsewhere';
+  const known = translate(elsewhere ?? `form.read.${sureness}`);
+  const correction = elsewhere === undefined ? 'corrected' : 'replaced';
+  const said = isCorrected ? translate(`form.read.${correction}`, { read: mark.text || mark.filled }) : known;
+  const isPlain = isCorrected || elsewhere !== undefined;
   return (
     <Press
       type="button"
       disabled={place === null}
       data-sureness={isCorrected ? 'corrected' : sureness}
       title={place ? `${said}. ${translate('form.read.show')}` : said}
-      aria-label={`${said}, ${percent}`}
+      aria-label={isPlain ? said : `${said}, ${percent}`}
       onClick={() => {
         if (place) show(place);
       }}
     >
-      {isCorrected ? said : percent}
+      {isPlain ? said : percent}
     </Press>
   );
 }

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../../providers/http/apiError.ts';
 import type { Option } from '../../../../../src/ui/form/fields/Combobox.tsx';
+import { useFieldMarks } from '../../../../../src/ui/form/fields/ReadMarks.tsx';
 import type { FilledField, LineFields } from '../../../../../src/ui/lineItems/line.ts';
 import { isBlankLine } from '../../../../../src/ui/lineItems/line.ts';
 import { pollMs } from '../../../../../src/app/pace.ts';
@@ -109,10 +110,18 @@ export function VendorDefaults({ labelOf, children }: VendorDefaultsProps) {
   const [question, setQuestion] = useState<{ row: VendorRow; plan: VendorPlan } | null>(null);
   // A document that was saved before holds what somebody decided: also its currency.
   const isNew = formState.defaultValues?.vendor?.id == null;
+  const marks = useFieldMarks();
+  // What the vendor of a paper that was read brought is nobody's own.
+  const isBrought = (path: string) => marks.get(path)?.elsewhere !== undefined;
+  const {
+    termPayment: firstTerm,
+    dueDate: firstDue,
+    currencyCode: firstCode,
+  } = formState.defaultValues ?? {};
   const filled = useRef<FilledHead>({
-    termPayment: null,
-    dueDate: '',
-    currencyCode: isNew ? (formState.defaultValues?.currencyCode ?? null) : null,
+    termPayment: isBrought('termPayment') ? (firstTerm?.id ?? null) : null,
+    dueDate: isBrought('dueDate') ? (firstDue ?? '') : '',
+    currencyCode: isNew || isBrought('currencyCode') ? (firstCode ?? null) : null,
   });
 
   // Stays the same function, so that typing a vendor draws no line anew.
