@@ -7,7 +7,6 @@ import { noChoice } from '../../../domain/noun/fields.ts';
 import type { AskedLine, AskedLines } from '../../../domain/reading/askedLines.ts';
 import { askedLines } from '../../../domain/reading/askedLines.ts';
 import type { Place } from '../../../domain/reading/paperText.ts';
-import type { FilledCells } from '../../../src/ui/lineItems/line.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 
 type Paper = NonNullable<InvoiceReading['paper']>;
@@ -21,7 +20,7 @@ export interface FilledLine {
   tax: string;
   whtTax: string;
   /** What of it the vendor brought, so that another vendor brings its own. */
-  filled: FilledCells;
+  filled: { tax?: string; whtTax?: string };
 }
 
 /** What a reading fills into the form of an invoice: the texts of its fields, each with its mark by the field's path. */
