@@ -79,7 +79,9 @@ export default function MatchForm() {
     );
   }
   if (!bill || !found.data) return <PageSkeleton />;
-  return <MatchEditor key={bill.version} bill={bill} {...found.data} />;
+  // What was typed stays while the invoice offers the same choices, whatever else happens to it meanwhile.
+  const offered = [...bill.items, ...found.data.candidates.map(({ orderLineID }) => ({ id: orderLineID }))];
+  return <MatchEditor key={offered.map(({ id }) => id).join(' ')} bill={bill} {...found.data} />;
 }
 
 interface Choice {
@@ -135,6 +137,7 @@ function MatchEditor({ bill, match, candidates }: EditorProps) {
     mutationFn: (input: object) =>
       dataProvider.act('bills', { id: bill.id, action: 'match', version: bill.version, input }),
     async onSuccess() {
+      form.reset(form.getValues());
       notify(text('saved', { number: bill.referenceID }), { type: 'success' });
       await afterDecision(queryClient);
       void navigate(page);
