@@ -194,7 +194,8 @@ function LineDifferences({
   const words = ({ kind, qty, amount, percent }: MatchDifference) =>
     translate(`invoiceMatch.kind.${kind}`, {
       qty: formatNumber(fromWire(qty)),
-      amount: formatMoney(fromWire(amount), currencyCode),
+      // An amount stays on one line.
+      amount: formatMoney(fromWire(amount), currencyCode).replaceAll(' ', '\u00A0'),
       percent: percent === null ? '-' : formatPercent(fromWire(percent)),
     });
   return (
