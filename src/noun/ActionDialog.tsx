@@ -106,6 +106,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
         ...(input === undefined ? {} : { input }),
       });
       notify(question.doneText, { type: 'success' });
+      if (answer?.id === shown.id) showAsItIs(queryClient, resource, answer);
       props.onDone(question.isRemoval ? null : (answer ?? shown));
       await (question.isRemoval ? afterRemoval(queryClient, resource, shown.id) : afterDecision(queryClient));
     } catch (error) {
@@ -173,9 +174,16 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
   );
 }
 
+const recordKey = (resource: string, id: number) => [resource, 'getOne', { id: String(id) }];
+
+/** The page takes the answer before it reads anew: a next action at once is one on the version that this one left. */
+function showAsItIs<Row extends ActedRow>(queryClient: QueryClient, resource: string, answer: Row): void {
+  queryClient.setQueryData<Row>(recordKey(resource, answer.id), (held) => held && answer);
+}
+
 /** Like {@link afterDecision}, without asking for the record that is gone: its page is about to be left. */
 async function afterRemoval(queryClient: QueryClient, resource: string, id: number): Promise<void> {
-  const gone = hashKey([resource, 'getOne', { id: String(id) }]);
+  const gone = hashKey(recordKey(resource, id));
   const isOther = ({ queryKey, queryHash }: Query): boolean => queryKey[0] !== 'auth' && queryHash !== gone;
   await queryClient.invalidateQueries({ predicate: isOther });
   await queryClient.invalidateQueries({

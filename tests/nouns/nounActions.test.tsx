@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useGetOne } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DomainError } from '../../domain/message/errors.ts';
 import { amount, choice, day, longText, text } from '../../domain/noun/fields.ts';
@@ -241,4 +242,27 @@ it('a record that changed meanwhile is shown before it is acted on, and refused 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
   expect(await screen.findByText('Not possible in the status “Voided”: Void.')).toBeTruthy();
   expect(screen.getByText('Rp 9.000.000')).toBeTruthy();
+});
+
+it('a next action is on the version that the one before it left, before the record is read anew', async () => {
+  const calls = answerCalls({
+    ...banks,
+    'GET bills/41': () => (isRead() ? refusal(404, 'not_found') : answered()),
+    'PATCH bills/41/cancel': () => ({ ...answered(), version: 4 }),
+  });
+  const isRead = () => calls.filter(({ path }) => path === 'bills/41').length > 1;
+  function ReadPage() {
+    const { data } = useGetOne<DocumentRow>('bills', { id: 41 });
+    return data ? <Page row={data} /> : null;
+  }
+  await show(ReadPage);
+  for (const notes of ['Twice', 'Thrice']) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText('Notes');
+    fill(dialog, 'Notes', notes);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ ifMatch }) => ifMatch)).toEqual(['3', '4']);
 });
