@@ -172,7 +172,7 @@ describe('its order', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This invoice asks for Rp 200.000 that has not come yet.').waitFor();
     await page.getByRole('heading', { name: 'Compared with orders and deliveries' }).waitFor();
-    await page.getByText(/^2 not received: Rp 200\.000/).waitFor();
+    await page.getByText(/^2 not received: Rp\s200\.000/).waitFor();
     await checkAccess(page, 'invoice beside its order');
   });
 

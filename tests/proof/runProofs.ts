@@ -30,10 +30,11 @@ const chosen = wanted.length === 0 ? [...files.keys()] : wanted;
 
 const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Tests of which `npm test` runs a part: the walk over every screen, the API on somebody else's PostgreSQL. */
+/** Tests of which `npm test` runs a part: the walk over every screen, the API on somebody else's PostgreSQL, the recipes. */
 const sampledTests = [
   ['tests/nouns/screens.test.ts', '--project', 'embedded'],
   ['--project', 'external'],
+  ['--project', 'recipes'],
 ];
 
 async function pass(args: readonly string[]): Promise<boolean> {
