@@ -5,6 +5,7 @@ import type { StoredNoun } from '../server/engine/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/recordImport.ts';
+import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
@@ -15,7 +16,7 @@ import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
-import { pauseSchedulesOf } from './company/schedule/run/scheduleRuns.server.ts';
+import { ownedSchedules } from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
@@ -32,6 +33,10 @@ import { matchRuleStore } from './purchasing/matchRule/matchRule.server.ts';
 import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { templateStore } from './purchasing/purchaseTemplate/purchaseTemplate.server.ts';
+import {
+  ownedRecurringPurchases,
+  recurringPurchaseStore,
+} from './purchasing/recurringPurchase/recurringPurchase.server.ts';
 import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 
@@ -42,7 +47,9 @@ export const employeeStore = employeeStoreOf({
   reviewed,
   naming: () => [...declared, ...singles],
   async onLostAccess(executor, context, gone, actor) {
-    await pauseSchedulesOf(executor, context, schedules, gone, actor);
+    for (const owned of [ownedSchedules(schedules), ownedRecurringPurchases]) {
+      await pauseOwned(executor, context, owned, gone, actor);
+    }
     await endDelegationsOf(executor, context, absenceStore, gone, actor);
   },
 });
@@ -60,6 +67,7 @@ export const declared: readonly StoredNoun[] = [
   taxObjectStore,
   withholdingSlipStore,
   templateStore,
+  recurringPurchaseStore,
   organizationStore,
   broadcastStore,
   employeeStore,

@@ -7,6 +7,7 @@ import { documentAddress } from './purchasing/document/documentAddress.ts';
 const addresses: Readonly<Record<string, (subject: NotificationSubject) => string>> = {
   bill: documentAddress,
   payment: paymentAddress,
+  invoiceReading: ({ objectID }) => `/bills/bills-to-pay/ocr-form?file=${objectID}`,
   export: ({ objectID }) => `/exports/${objectID}`,
 };
 

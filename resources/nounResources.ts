@@ -294,6 +294,8 @@ export const apiAreas: readonly ApiArea[] = [
     actions: {
       begin: { method: 'POST', path: '', isOfList: true },
       cancel: { method: 'PATCH', path: 'cancel' },
+      leave: { method: 'PATCH', path: 'leave', outlivesPage: true },
+      return: { method: 'PATCH', path: 'return' },
     },
     reads: { one: '{id}' },
   },

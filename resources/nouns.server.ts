@@ -59,6 +59,7 @@ import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
 import { depositCoverTopic } from './purchasing/deposit/depositTopics.server.ts';
 import { invitationMailWorker } from './purchasing/quote/invitation/invitationMail.server.ts';
 import { quoteMailWorker } from './purchasing/quote/mail/quoteMail.server.ts';
+import { recurringClockWork } from './purchasing/recurringPurchase/makePurchases.server.ts';
 import { requestInbox } from './purchasing/request/requestInbox.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
@@ -114,6 +115,7 @@ export const nouns: Nouns = {
   clockWork: (context) => [
     { name: 'billRollup.fold', cron: '* * * * *', run: () => foldDocumentRollup(context.database.system) },
     ...scheduleClockWork(context),
+    recurringClockWork(context),
     exportClockWork(context),
   ],
   words: nounWords,

@@ -14,6 +14,7 @@ import type { KeptKind } from './company/workflow/workflow.ts';
 import { paymentWorkflow, procurementReview, purchaseReview } from './company/workflow/workflow.ts';
 import { product } from './purchasing/product/product.ts';
 import { purchaseTemplate } from './purchasing/purchaseTemplate/purchaseTemplate.ts';
+import { recurringPurchase } from './purchasing/recurringPurchase/recurringPurchase.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
 import { roomWords } from './words.ts';
@@ -90,8 +91,17 @@ export const declaredNouns = declare([
     words: roomWords.purchaseTemplate,
     pieces: () =>
       withWords(
-        [roomWords.document],
+        [roomWords.document, roomWords.recurringPurchase],
         () => import('./purchasing/purchaseTemplate/PurchaseTemplatePieces.tsx'),
+      ),
+  },
+  {
+    noun: recurringPurchase,
+    words: roomWords.recurringPurchase,
+    pieces: () =>
+      withWords(
+        [roomWords.document, roomWords.documentStatus],
+        () => import('./purchasing/recurringPurchase/RecurringPurchasePieces.tsx'),
       ),
   },
   { noun: termPayment, words: roomWords.termPayment },

@@ -16,6 +16,7 @@ import { depositSeed } from './purchasing/deposit/depositSeed.server.ts';
 import { orderSeed } from './purchasing/order/orderSeed.server.ts';
 import { quoteSeed } from './purchasing/quote/quoteSeed.server.ts';
 import { requestSeed } from './purchasing/request/requestSeed.server.ts';
+import { recurringPurchaseSeed } from './purchasing/recurringPurchase/recurringPurchaseSeed.server.ts';
 import { templateSeed } from './purchasing/purchaseTemplate/purchaseTemplateSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
@@ -46,6 +47,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   requestSeed,
   quoteSeed,
   templateSeed,
+  recurringPurchaseSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.

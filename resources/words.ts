@@ -197,6 +197,17 @@ export const roomWords = {
     () => import('./purchasing/purchaseTemplate/purchaseTemplate.en.ts').then((room) => room.templateEn),
     () => import('./purchasing/purchaseTemplate/purchaseTemplate.id.ts').then((room) => room.templateId),
   ),
+  recurringPurchase: words(
+    'recurringPurchase',
+    () =>
+      import('./purchasing/recurringPurchase/recurringPurchase.en.ts').then(
+        (room) => room.recurringPurchaseEn,
+      ),
+    () =>
+      import('./purchasing/recurringPurchase/recurringPurchase.id.ts').then(
+        (room) => room.recurringPurchaseId,
+      ),
+  ),
   schedule: words(
     'schedule',
     () => import('./company/schedule/schedule.en.ts').then((room) => room.scheduleEn),

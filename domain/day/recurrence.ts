@@ -10,21 +10,30 @@ import {
   weekdayOf,
 } from './day.ts';
 
-export const frequencies = ['daily', 'weekly', 'bi-weekly', 'monthly'] as const;
+export const frequencies = ['daily', 'weekly', 'bi-weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
+
+/** After how many months it happens again, of those that count in months. */
+const monthsBetween: Readonly<Partial<Record<Frequency, number>>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
 /** When something happens again and again, as the clocks of one time zone show it. */
 export interface Recurrence {
   frequency: Frequency;
   /**
-   * Weekly: 1 Monday to 7 Sunday. Monthly: 1 to 31, the last day of a month that has no such day. Null: that of the
-   * start. Without meaning for the others: every two weeks counts from the start.
+   * Weekly: 1 Monday to 7 Sunday. Of those that count in months: 1 to 31, the last day of a month that has no such day.
+   * Null: that of the start. Without meaning for the others: every two weeks counts from the start.
    */
   day: number | null;
   /** "07:30". */
   time: string;
   /** Nothing happens before this day. */
   start: Day;
+}
+
+/** Whether it happens on a chosen day, and of what: the others count from the start. */
+export function dayIsOf(frequency: string): 'week' | 'month' | null {
+  if (frequency === 'weekly') return 'week';
+  return frequency in monthsBetween ? 'month' : null;
 }
 
 /** Why a day cannot be meant. */
@@ -42,16 +51,24 @@ function dayFrom({ frequency, day, start }: Recurrence, from: Day): Day {
       return addDays(first, ((day ?? weekdayOf(start)) - weekdayOf(first) + 7) % 7);
     case 'bi-weekly':
       return addDays(first, (14 - (daysBetween(start, first) % 14)) % 14);
-    case 'monthly': {
+    case 'monthly':
+    case 'quarterly':
+    case 'yearly': {
+      const every = monthsBetween[frequency] ?? 1;
       const inMonth = (month: Day) => {
         const clipped = Math.min(day ?? Number(start.slice(8)), Number(lastOfMonth(month).slice(8)));
-        return addDays(firstOfMonth(month), clipped - 1);
+        return addDays(month, clipped - 1);
       };
-      const near = inMonth(first);
-      return near < first ? inMonth(addMonths(firstOfMonth(first), 1)) : near;
+      const passed = Math.floor((monthOf(first) - monthOf(start)) / every) * every;
+      const month = addMonths(firstOfMonth(start), passed);
+      const near = inMonth(month);
+      return near < first ? inMonth(addMonths(month, every)) : near;
     }
   }
 }
+
+/** Months since the year 0. */
+const monthOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** The first instant after this one at which it happens. */
 export function nextInstant(recurrence: Recurrence, timeZone: string, after: Date): Date {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { DomainError } from './errors.ts';
 import type { Message, MessageValue } from './message.ts';
 import { isMessage, joined, law } from './message.ts';
 
@@ -25,6 +26,16 @@ export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<strin
     }
   }
   return fields;
+}
+
+/**
+ * What was given, as a schema reads it.
+ * @throws DomainError `validation_failed` with the fields
+ */
+export function readOrRefuse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given, { reportInput: true });
+  if (read.success) return read.data;
+  throw new DomainError('validation_failed', { fields: fieldMessages(read.error.issues) });
 }
 
 /** What has to be sent instead, by what the schema expected. */

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { ActionInput } from '../lifecycle/actionInput.ts';
 import { recordFields } from '../lifecycle/actionInput.ts';
 import { typedAccount } from '../bank/bankAccountSchema.ts';
-import { DomainError } from '../message/errors.ts';
-import { fieldMessages } from '../message/fieldMessage.ts';
+import { readOrRefuse } from '../message/fieldMessage.ts';
 import { fieldShape } from './fieldSchemas.ts';
 
 /** The schema of what an action asks for: the body of its call, and what its dialog validates before it is sent. */
@@ -24,7 +23,5 @@ export function inputSchema(input: ActionInput): z.ZodObject {
  * @throws DomainError `validation_failed` with the fields
  */
 export function readInput(input: ActionInput, given: unknown): Record<string, unknown> {
-  const read = inputSchema(input).safeParse(given ?? {}, { reportInput: true });
-  if (read.success) return read.data;
-  throw new DomainError('validation_failed', { fields: fieldMessages(read.error.issues) });
+  return readOrRefuse(inputSchema(input), given ?? {});
 }

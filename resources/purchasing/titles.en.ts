@@ -4,6 +4,11 @@ export const purchasingTitlesEn = {
   product: { list: 'Products', form: 'Product form', show: 'Product' },
   termPayment: { list: 'Terms of payment', form: 'Term of payment form', show: 'Term of payment' },
   purchaseTemplate: { list: 'Purchase templates', form: 'Purchase template form', show: 'Purchase template' },
+  recurringPurchase: {
+    list: 'Recurring purchases',
+    form: 'Recurring purchase form',
+    show: 'Recurring purchase',
+  },
   warehouse: { list: 'Warehouses', form: 'Warehouse form', show: 'Warehouse' },
   purchasing: 'Purchasing',
   purchases: 'Purchases',

@@ -14,6 +14,11 @@ export const purchasingTitlesId = {
     form: 'Formulir templat pembelian',
     show: 'Templat pembelian',
   },
+  recurringPurchase: {
+    list: 'Pembelian berulang',
+    form: 'Formulir pembelian berulang',
+    show: 'Pembelian berulang',
+  },
   warehouse: { list: 'Gudang', form: 'Formulir gudang', show: 'Gudang' },
   purchasing: 'Pengadaan',
   purchases: 'Pembelian',

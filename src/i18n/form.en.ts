@@ -24,6 +24,12 @@ export const formEn = {
     replaced: 'instead of %{read}',
     show: 'Show in the file',
   },
+  rhythm: {
+    weekday: 'Day of the week',
+    monthDay: 'Day of the month',
+    ofStart: 'That of the first day',
+    clipped: 'In a month without this day, its last day.',
+  },
   files: {
     pending: 'Wait until every file is uploaded',
     label: 'Attachments',

@@ -24,6 +24,12 @@ export const formId = {
     replaced: 'menggantikan %{read}',
     show: 'Tunjukkan di berkas',
   },
+  rhythm: {
+    weekday: 'Hari dalam seminggu',
+    monthDay: 'Tanggal',
+    ofStart: 'Sama dengan hari pertama',
+    clipped: 'Pada bulan tanpa tanggal ini, hari terakhirnya.',
+  },
   files: {
     pending: 'Tunggu sampai semua berkas terunggah',
     label: 'Lampiran',

@@ -215,7 +215,7 @@ function Row({
   const { timeZone } = useActor();
   const mayEnter = useMayEnter();
   const { address, isRead, message, createdAt } = row;
-  const name = address === null ? null : routeNameAt(address);
+  const name = address === null ? null : routeNameAt(address.replace(/\?.*$/, ''));
   const page = address !== null && name !== null && mayEnter(name) ? address : null;
   const inside = (
     <>

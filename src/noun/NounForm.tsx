@@ -198,9 +198,15 @@ function typedRecord({ noun, customFields, record }: ReadContext): Typed {
 /** What the address of an empty form brings: whoever leads there has filled in some of its texts. */
 function filledIn({ fields }: AnyNoun, search: URLSearchParams): Typed {
   return Object.fromEntries(
-    typedFields(fields).flatMap(([name, { kind }]) => {
+    typedFields(fields).flatMap(([name, { kind }]): [string, unknown][] => {
       const text = search.get(name);
-      return text !== null && filledKinds.has(kind) ? [[name, text]] : [];
+      if (text === null) return [];
+      // A record is chosen by its id; the address says what it is called, too.
+      if (kind === 'reference') {
+        const chosen = { id: idIn(text), name: search.get(`${name}.name`) ?? '' };
+        return [[inputKey(name, { kind }), chosen]];
+      }
+      return filledKinds.has(kind) ? [[name, text]] : [];
     }),
   );
 }

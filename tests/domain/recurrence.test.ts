@@ -116,7 +116,14 @@ function isDue({ frequency, day: wanted, start }: Recurrence, one: string): bool
       return weekdayOf(one) === (wanted ?? weekdayOf(start));
     case 'bi-weekly':
       return daysBetween(start, one) % 14 === 0;
-    case 'monthly': {
+    case 'monthly':
+    case 'quarterly':
+    case 'yearly': {
+      const apart =
+        (Number(one.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
+        Number(one.slice(5, 7)) -
+        Number(start.slice(5, 7));
+      if (apart % { monthly: 1, quarterly: 3, yearly: 12 }[frequency] !== 0) return false;
       const date = Number(one.slice(8));
       const asked = wanted ?? Number(start.slice(8));
       return date === asked || (asked > date && one === lastOfMonth(one));
@@ -156,6 +163,16 @@ describe('what happens again and again', () => {
       ['2027-01-29', '2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29'],
     ],
     [
+      'quarterly counts from the month of the start',
+      { frequency: 'quarterly', day: 30 },
+      ['2027-03-30', '2027-06-30', '2027-09-30', '2027-12-30', '2028-03-30'],
+    ],
+    [
+      'yearly keeps the 29th of February for the years that have one',
+      { frequency: 'yearly', day: null, start: '2024-02-29' },
+      ['2027-02-28', '2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28'],
+    ],
+    [
       'every two weeks counts from the start',
       { frequency: 'bi-weekly', day: null },
       ['2027-01-12', '2027-01-26', '2027-02-09', '2027-02-23', '2027-03-09'],
@@ -166,7 +183,7 @@ describe('what happens again and again', () => {
       ['2027-01-04', '2027-01-11', '2027-01-18', '2027-01-25', '2027-02-01'],
     ],
   ] as const)('%s', (_name, rule, expected) => {
-    const whole = { ...rule, time: '06:00', start: '2026-12-29' };
+    const whole = { time: '06:00', start: '2026-12-29', ...rule };
     const found = nextInstants(whole, 'Asia/Jakarta', new Date('2026-12-31T23:00:00Z'), 5);
     expect(found.map((one) => today('Asia/Jakarta', one))).toEqual(expected);
   });

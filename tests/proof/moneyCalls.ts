@@ -156,15 +156,15 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
         };
       },
     ],
-    [
-      'PATCH /v1/bill-readings/{id}/cancel',
+    ...['cancel', 'leave', 'return'].map((action): [string, Attempts] => [
+      `PATCH /v1/bill-readings/{id}/${action}`,
       async () => {
         const id = await uploadedBy(test, person);
         await person.caller.post('/v1/bill-readings', { mediaID: id });
-        const call = { method: 'PATCH' as const, url: `/v1/bill-readings/${id}/cancel`, body: {} };
+        const call = { method: 'PATCH' as const, url: `/v1/bill-readings/${id}/${action}`, body: {} };
         return { call, other: call, lock: { table: 'media', id } };
       },
-    ],
+    ]),
     [
       'POST /v1/bills/quotes',
       async () => {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 import { nextInstants } from '../../domain/day/recurrence.ts';
 import { nouns } from '../../resources/nouns.server.ts';
-import type { MailMessage, ServerContext } from '../../server/context.ts';
+import type { MailMessage } from '../../server/context.ts';
 import { mailTopic } from '../../server/jobs/jobTopics.ts';
 import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
 import { mailWorker } from '../../server/jobs/ownWork.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
+import { mortalServers, onlyDeaths } from './mortalServers.ts';
 import { lastInOutbox } from './outboxWork.ts';
 import { prove } from './prove.ts';
 
@@ -25,68 +26,14 @@ afterAll(() => test?.close());
 
 /** Servers that look for what is due, or get the same job, at once. */
 const serversAtOnce = 3;
-/** Of so many moments at which a server can die, it dies at one. */
-const diesOnceIn = 5;
 /** The clock looks every half hour, so that each run is due alone. */
 const lookSeconds = 1800;
 const deliveriesMax = 100;
 const recipients = ['super.admin@nusantara.test', 'finance.admin@nusantara.test', 'auditor@made.test'];
 
-const deaths = { beforeCommit: 0, afterCommit: 0, afterMail: 0 };
 const sent = new Map<string, { to: string; texts: Set<string> }>();
 const noted = new Map<string, number>();
-let moments = 0;
-
-class Death extends Error {}
-
-/** A server that dies at some of its commits and mails, and does nothing any more from then on. */
-function startServer(): ServerContext {
-  const { database, mailer, files } = test.context;
-  let isDead = false;
-  const live = () => {
-    if (isDead) throw new Death('it is dead');
-  };
-  const mayDie = (moment: keyof typeof deaths) => {
-    moments += 1;
-    if (moments % diesOnceIn !== 0) return;
-    isDead = true;
-    deaths[moment] += 1;
-    throw new Death(moment);
-  };
-  const alive =
-    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
-    async (...args: Args) => {
-      live();
-      return await work(...args);
-    };
-  return {
-    ...test.context,
-    outboxChanged: () => {},
-    files: { ...files, put: alive(files.put), get: alive(files.get), remove: alive(files.remove) },
-    database: {
-      ...database,
-      read: alive(database.read),
-      async write(companyID, work) {
-        live();
-        const result = await database.write(companyID, async (executor) => {
-          const made = await work(executor);
-          mayDie('beforeCommit');
-          return made;
-        });
-        mayDie('afterCommit');
-        return result;
-      },
-    },
-    mailer: {
-      async send(message) {
-        live();
-        await mailer.send(message);
-        noteMail(message);
-        mayDie('afterMail');
-      },
-    },
-  };
-}
+const mortal = mortalServers({ diesOnceIn: 5, onMail: noteMail });
 
 function noteMail({ id = '', to, text }: MailMessage): void {
   const mail = sent.get(id) ?? { to, texts: new Set() };
@@ -96,18 +43,10 @@ function noteMail({ id = '', to, text }: MailMessage): void {
 
 async function lookForDueRuns(): Promise<void> {
   const looks = Array.from({ length: serversAtOnce }, async () => {
-    const due = nouns.clockWork(startServer()).find(({ name }) => name === 'schedule.due');
+    const due = nouns.clockWork(mortal.start(test.context)).find(({ name }) => name === 'schedule.due');
     await due?.run();
   });
-  expectDeathsAlone(await Promise.allSettled(looks));
-}
-
-/** Whether one of them came to its end; what fails otherwise than by a death is a fault. */
-function expectDeathsAlone(ends: readonly PromiseSettledResult<unknown>[]): boolean {
-  for (const end of ends) {
-    if (end.status === 'rejected' && !(end.reason instanceof Death)) throw end.reason;
-  }
-  return ends.some(({ status }) => status === 'fulfilled');
+  onlyDeaths(await Promise.allSettled(looks));
 }
 
 interface OutboxRow {
@@ -140,7 +79,7 @@ async function deliver({ company_id, id, topic, payload }: OutboxRow): Promise<v
   for (let delivery = 1; delivery <= deliveriesMax; delivery += 1) {
     const ends = await Promise.allSettled(
       Array.from({ length: atOnce }, async () => {
-        const context = startServer();
+        const context = mortal.start(test.context);
         const worker = [mailWorker(context), ...nouns.workers(context)].find(
           (one) => one.topic.name === topic,
         );
@@ -153,7 +92,7 @@ async function deliver({ company_id, id, topic, payload }: OutboxRow): Promise<v
         });
       }),
     );
-    if (expectDeathsAlone(ends)) return;
+    if (onlyDeaths(ends)) return;
   }
   throw new Error(`${topic} does not come to its end`);
 }
@@ -225,6 +164,7 @@ prove({
       expect(mails.map(([, { texts }]) => texts.size)).toEqual(recipients.map(() => 1));
     }
     expect(sent.size, 'mails').toBe(rows.length * recipients.length);
+    const { deaths } = mortal;
     for (const [moment, count] of Object.entries(deaths))
       expect(count, `deaths ${moment}`).toBeGreaterThan(0);
     const died = Object.values(deaths).reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import pg from 'pg';
+import type pg from 'pg';
 import { expect } from 'vitest';
 
 import { today } from '../../domain/day/day.ts';
@@ -9,7 +9,7 @@ import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { ServedApp } from '../browser/servedApp.ts';
 import { serveApp } from '../browser/servedApp.ts';
-import { createTestDatabase } from '../testDatabase.ts';
+import { createTestDatabase, openTestPool } from '../testDatabase.ts';
 import { countOf } from './databaseState.ts';
 import type { Ask, SignIn } from './payers.ts';
 import { askOver, signInOver } from './payers.ts';
@@ -49,7 +49,7 @@ export async function twoAppInstances(): Promise<TwoApps> {
     env: sameSecret,
   });
   const apps = [first, second] as const;
-  const pool = new pg.Pool({ connectionString: place.url, max: 2 });
+  const pool = openTestPool(place);
   return {
     apps,
     signIns: [first.signInAs, second.signInAs],
@@ -108,7 +108,7 @@ export async function twoServerProcesses(): Promise<TwoServers> {
   for (let count = 0; count < 2; count += 1) servers.push(await serveApp(env));
   const [first, second] = servers;
   if (!first || !second) throw new Error('the servers did not start');
-  const pool = new pg.Pool({ connectionString: place.url, max: 2 });
+  const pool = openTestPool(place);
   return {
     signIns: [(email) => signInOver(first.url, email), (email) => signInOver(second.url, email)],
     asks: [askOver(first.url), askOver(second.url)],

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 
 import { maxUploadBytes } from '../../domain/noun/attachment.ts';
@@ -12,7 +12,7 @@ import type { ServedApp } from '../browser/servedApp.ts';
 import { serveApp } from '../browser/servedApp.ts';
 import { acceptedFiles, buildForm, buildPdf, buildPdfBomb, refusedFiles } from '../server/filesOfAllKinds.ts';
 import type { TestDatabase } from '../testDatabase.ts';
-import { createTestDatabase } from '../testDatabase.ts';
+import { createTestDatabase, openTestPool } from '../testDatabase.ts';
 import { signIn } from './burst.ts';
 import { countOf } from './databaseState.ts';
 import { isLargeProof } from './proofScale.ts';
@@ -27,7 +27,7 @@ let tokens: string[];
 beforeAll(async () => {
   place = await createTestDatabase({ seededOn: new Date().toISOString() });
   served = await serveApp({ DATABASE_URL: place.url, LOG_LEVEL: 'warn' });
-  pool = new pg.Pool({ connectionString: place.url, max: 2 });
+  pool = openTestPool(place);
   tokens = await Promise.all(
     ['maker', 'finance.admin', 'employee', 'requester'].map((name) =>
       signIn(served.url, `${name}@nusantara.test`),

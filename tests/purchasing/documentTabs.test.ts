@@ -69,6 +69,7 @@ describe("'Create purchase'", () => {
       'order',
       'request',
       'template',
+      'recurring',
     ]);
     expect(entriesOf(demoActors.requester)).toEqual(['request']);
     expect(entriesOf(demoActors['finance.user'])).toEqual([]);

@@ -128,6 +128,7 @@ export function buildBill(
     isFromVendor: false,
     purchaseOrder: null,
     purchaseRequest: null,
+    recurringPurchase: null,
     purchaseQuote: null,
     depositAmount: 0,
     remainingDeposit: 0,

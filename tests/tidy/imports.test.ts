@@ -49,6 +49,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/deposit': ['purchasing/document'],
   'accounting/taxObject': ['accounting/taxReport'],
   'accounting/withholdingSlip': ['accounting/taxReport'],
+  'purchasing/recurringPurchase': ['purchasing/document'],
   'purchasing/invoiceMatch': ['purchasing/document'],
   'purchasing/orderDelivery': ['purchasing/document'],
   'paying/payment': ['purchasing/document'],

@@ -1,5 +1,5 @@
 import type { Recurrence } from '../../../domain/day/recurrence.ts';
-import { frequencies, isDayOf } from '../../../domain/day/recurrence.ts';
+import { isDayOf } from '../../../domain/day/recurrence.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { Message } from '../../../domain/message/message.ts';
@@ -10,6 +10,9 @@ import { defineNoun, hasPermission, switchable } from '../../../domain/noun/noun
 import type { scheduleEn } from './schedule.en.ts';
 
 export const scheduleWord = messagesOf<typeof scheduleEn>('schedule');
+
+/** How often a list can be mailed. */
+export const scheduleFrequencies = ['daily', 'weekly', 'bi-weekly', 'monthly'] as const;
 
 /** What became of a run. */
 export const runStatuses = ['processing', 'processed', 'failed', 'skipped'] as const;
@@ -55,7 +58,7 @@ export const schedule = defineNoun({
     name: field.text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     dataset: field.offered('schedules', { isRequired: true, example: 'warehouses' }),
     query: field.listQuery(),
-    frequency: field.choice(frequencies, { isRequired: true, isFiltered: true }),
+    frequency: field.choice(scheduleFrequencies, { isRequired: true, isFiltered: true }),
     day: field.number({ min: 1, max: 31 }),
     time: field.time({ isRequired: true }),
     start: field.day({ isRequired: true }),

@@ -1,7 +1,7 @@
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { RhythmDayText } from '../../../src/ui/form/rhythm/RhythmDay.tsx';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { AskedText } from './form/AskedText.tsx';
-import { DayText } from './form/DayText.tsx';
 import { NextRunsPanel } from './form/NextRuns.tsx';
 import { ScheduleContent, ScheduleMail, ScheduleRhythm } from './form/ScheduleSections.tsx';
 import { RunLog } from './run/RunLog.tsx';
@@ -10,7 +10,7 @@ import { runLooks, scheduleProblems } from './schedule.ts';
 
 const pieces: NounPieces<Schedule> = {
   cells: {
-    day: (record) => <DayText record={record} />,
+    day: (record) => <RhythmDayText record={record} />,
     lastResult: ({ lastResult }) =>
       lastResult === null ? '-' : <StatusBadge status={lastResult} looks={runLooks} />,
     query: (record) => <AskedText record={record} />,

@@ -63,6 +63,8 @@ export function buildBill(
     createdByID: given.requesterID,
     lastEditedByID: given.createdByID ?? given.requesterID,
     isFromVendor: false,
+    recurringPurchaseID: null,
+    recurringDay: null,
     purchaseOrderID: null,
     purchaseRequestID: null,
     expirationDate: null,

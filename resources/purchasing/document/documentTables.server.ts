@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../../server/approval/approverColumns.ts';
@@ -85,6 +86,9 @@ export const documentTable = pgTable(
     lastEditedByID: reference('last_edited_by_id').notNull(),
     /** Its vendor entered it, by a link that `createdByID` had sent. */
     isFromVendor: boolean('is_from_vendor').notNull().default(false),
+    /** The recurring purchase that made it, and for which day. */
+    recurringPurchaseID: reference('recurring_purchase_id'),
+    recurringDay: day('recurring_day'),
     purchaseOrderID: reference('purchase_order_id'),
     purchaseQuoteID: reference('purchase_quote_id'),
     /** Of a quote, and of an order that is made of it. */
@@ -145,6 +149,10 @@ export const documentTable = pgTable(
     index('bill_of_order')
       .on(table.companyID, table.purchaseOrderID)
       .where(sql`${table.purchaseOrderID} is not null`),
+    // What a recurring purchase made: for each day once.
+    uniqueIndex('bill_recurring_once')
+      .on(table.companyID, table.recurringPurchaseID, table.recurringDay)
+      .where(sql`${table.recurringPurchaseID} is not null`),
     // The input VAT of a month.
     index('bill_tax_invoice')
       .on(table.companyID, table.taxInvoiceDate)

@@ -246,6 +246,7 @@ export const documentDetail = documentRow
     purchaseOrder: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
     purchaseRequest: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
     purchaseQuote: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    recurringPurchase: named.nullable().describe('What made it, again and again'),
     depositAmount: money,
     remainingDeposit: money,
     fee: money,

@@ -3,6 +3,12 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
+import { formatDay, today } from '../../../domain/day/day.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { mayVisit } from '../../../src/app/routing/guards.ts';
+import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../../src/ui/useLocale.ts';
+import { recurringPurchase } from '../recurringPurchase/recurringPurchase.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { Section } from '../../../src/ui/page/Section.tsx';
@@ -70,9 +76,68 @@ function TemplateLines() {
   );
 }
 
+/** What is bought again and again by it, and a way to have it so. */
+function RecurringOfTemplate() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const record = useRecordContext<ShownTemplate>();
+  if (!record || !mayVisit('bills-recurring', actor)) return null;
+  const { recurring, name } = record;
+  const isOffered = record.status === 'active' && mayVisit('bills-recurring-form', actor);
+  return (
+    <Section title={translate('recurringPurchase.ofTemplate.title')}>
+      {recurring.length === 0 ? (
+        <p style={{ margin: 0 }}>{translate('recurringPurchase.ofTemplate.none')}</p>
+      ) : (
+        <SimpleTable
+          caption={translate('recurringPurchase.ofTemplate.caption', { name })}
+          rows={recurring}
+          keyOf={({ id }) => id}
+          reflows
+          columns={[
+            {
+              key: 'name',
+              header: translate('noun.field.name'),
+              isRowHeader: true,
+              cell: ({ id, name: called }) => <Link to={pathTo('bills-recurring-id', { id })}>{called}</Link>,
+            },
+            {
+              key: 'frequency',
+              header: translate('recurringPurchase.field.frequency'),
+              cell: ({ frequency }) => translate(`recurringPurchase.choice.frequency.${frequency}`),
+            },
+            {
+              key: 'nextAt',
+              header: translate('recurringPurchase.field.nextAt'),
+              cell: ({ nextAt }) =>
+                nextAt === null ? '-' : formatDay(today(actor.timeZone, new Date(nextAt)), locale),
+            },
+            {
+              key: 'status',
+              header: translate('noun.field.status'),
+              cell: ({ status }) => <StatusBadge status={status} looks={recurringPurchase.lifecycle.looks} />,
+            },
+          ]}
+        />
+      )}
+      {isOffered && (
+        <Button
+          component={Link}
+          to={pathTo('bills-recurring-form', {}, { template: record.id, 'template.name': name })}
+          variant="outlined"
+          sx={{ mt: 1 }}
+        >
+          {translate('recurringPurchase.ofTemplate.add')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
 const pieces: NounPieces<PurchaseTemplate> = {
   first: { visibility: 'private' },
   headline: TemplateUse,
-  panels: [TemplateLines],
+  panels: [TemplateLines, RecurringOfTemplate],
 };
 export default pieces;

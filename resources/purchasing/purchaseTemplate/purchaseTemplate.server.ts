@@ -1,4 +1,5 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -17,6 +18,9 @@ import { documentDetail } from '../document/documentWire.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { documentKinds } from '../documentKinds.ts';
+import { recurringPurchaseTable } from '../recurringPurchase/recurringPurchaseTable.server.ts';
+import type { RecurringOfTemplate } from './shownTemplate.ts';
+import { recurringOfTemplate } from './shownTemplate.ts';
 import { purchaseTemplate, templateTypes, templateWord } from './purchaseTemplate.ts';
 import { purchaseTemplateTable } from './purchaseTemplateTable.server.ts';
 
@@ -65,10 +69,33 @@ export const templateStore = storedNoun(purchaseTemplate, purchaseTemplateTable,
     return { patch };
   },
   detail: {
-    shape: { content: content.nullable().describe('What a purchase begins with that is made from it') },
-    read: async (executor, actor, { id }) => ({ content: await contentOf(executor, actor.companyID, id) }),
+    shape: {
+      content: content.nullable().describe('What a purchase begins with that is made from it'),
+      recurring: z.array(recurringOfTemplate).describe('What is bought again and again by it'),
+    },
+    read: async (executor, actor, { id }) => ({
+      content: await contentOf(executor, actor.companyID, id),
+      recurring: await recurringOf(executor, actor.companyID, id),
+    }),
   },
 });
+
+/** By their names. */
+async function recurringOf(
+  executor: Executor,
+  companyID: number,
+  templateID: number,
+): Promise<RecurringOfTemplate[]> {
+  const { id, name, frequency, nextAt, status } = recurringPurchaseTable;
+  const found = await executor
+    .select({ id, name, frequency, nextAt, status })
+    .from(recurringPurchaseTable)
+    .where(
+      and(eq(recurringPurchaseTable.companyID, companyID), eq(recurringPurchaseTable.templateID, templateID)),
+    )
+    .orderBy(asc(name));
+  return found.map((one) => ({ ...one, nextAt: one.nextAt?.toISOString() ?? null }));
+}
 
 type Line = DocumentContent['items'][number];
 

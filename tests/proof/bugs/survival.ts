@@ -217,4 +217,36 @@ export const survivalBugs: BugsByProof = {
       ],
     },
   ],
+  'recurring-purchases': [
+    {
+      name: 'missed-left-out',
+      about: 'Of the days that passed without a server, the last one alone is made up for.',
+      edits: [
+        {
+          file: 'resources/purchasing/recurringPurchase/makePurchases.server.ts',
+          find: 'const instants = found.due.slice(0, atOnceMax);',
+          put: 'const instants = found.due.slice(-1);',
+        },
+      ],
+    },
+    {
+      name: 'moved-apart',
+      about: 'The next day is noted in a transaction of its own, before the purchase is made.',
+      edits: [
+        {
+          file: 'resources/purchasing/recurringPurchase/makePurchases.server.ts',
+          find: 'const isWithin = (at: Date) =>',
+          put: `await context.database.write(companyID, (own) =>
+    own.update(recurringPurchaseTable).set({ nextAt: next }).where(ofOne),
+  );
+  const isWithin = (at: Date) =>`,
+        },
+        {
+          file: 'resources/purchasing/recurringPurchase/makePurchases.server.ts',
+          find: ".for('update', { skipLocked: true });",
+          put: ';',
+        },
+      ],
+    },
+  ],
 };

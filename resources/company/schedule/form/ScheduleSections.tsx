@@ -1,16 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { useInput, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { weekdayName } from '../../../../domain/day/day.ts';
+import { useTranslate } from 'react-admin';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
-import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
-import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
-import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
-import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { FormNote } from '../../../../src/ui/form/FormNote.ts';
+import { TypedNextTimes } from '../../../../src/ui/form/rhythm/NextTimes.tsx';
+import { RhythmDay } from '../../../../src/ui/form/rhythm/RhythmDay.tsx';
 import { schedule } from '../schedule.ts';
 import { AskedInput } from './AskedInput.tsx';
-import { TypedNextRuns } from './NextRuns.tsx';
 import { Preview } from './Preview.tsx';
 
 const Inputs = styled('div')({
@@ -20,12 +16,6 @@ const Inputs = styled('div')({
   gap: 16,
   '& > .wide': { gridColumn: '1 / -1' },
 });
-
-const Note = styled('p')(({ theme }) => ({
-  margin: 0,
-  fontSize: '0.75rem',
-  color: theme.vars?.palette.text.secondary,
-}));
 
 function Named({ name }: { name: keyof typeof schedule.fields }) {
   return <NamedInput noun={schedule} name={name} field={schedule.fields[name]} />;
@@ -51,52 +41,20 @@ export function ScheduleContent() {
 export function ScheduleRhythm() {
   const translate = useTranslate();
   const { timeZone } = useActor();
-  const frequency = useWatch<{ frequency: string }>({ name: 'frequency' });
   return (
     <Inputs>
       <Named name="frequency" />
-      {(frequency === 'weekly' || frequency === 'monthly') && (
-        <DayInput key={frequency} isWeekly={frequency === 'weekly'} />
-      )}
+      <RhythmDay />
       <Named name="time" />
       <Named name="start" />
-      <Note className="wide">{translate('schedule.form.zone', { zone: timeZone })}</Note>
+      <FormNote className="wide">{translate('schedule.form.zone', { zone: timeZone })}</FormNote>
       <div className="wide">
-        <TypedNextRuns />
+        <TypedNextTimes
+          title={translate('schedule.form.next')}
+          incomplete={translate('schedule.form.nextIncomplete')}
+        />
       </div>
     </Inputs>
-  );
-}
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
-const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
-
-function DayInput({ isWeekly }: { isWeekly: boolean }) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  const clearProblem = useClearProblem();
-  const { field } = useInput({ source: 'day' });
-  const aria = useFieldAria('day');
-  const label = translate(isWeekly ? 'schedule.form.weekday' : 'schedule.form.monthDay');
-  return (
-    <Field path="day" label={label} isOptional>
-      <SelectControl
-        {...field}
-        {...aria}
-        onChange={(event) => {
-          field.onChange(event);
-          clearProblem('day');
-        }}
-      >
-        <option value="">{translate('schedule.form.ofStart')}</option>
-        {(isWeekly ? weekdays : monthDays).map((day) => (
-          <option key={day} value={String(day)}>
-            {isWeekly ? weekdayName(day, locale) : day}
-          </option>
-        ))}
-      </SelectControl>
-      {!isWeekly && <Note>{translate('schedule.form.clipped')}</Note>}
-    </Field>
   );
 }
 
@@ -108,7 +66,7 @@ export function ScheduleMail() {
       <Named name="format" />
       <div className="wide">
         <Named name="recipients" />
-        <Note>{translate('schedule.form.recipients')}</Note>
+        <FormNote>{translate('schedule.form.recipients')}</FormNote>
       </div>
     </Inputs>
   );

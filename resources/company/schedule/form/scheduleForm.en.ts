@@ -1,9 +1,5 @@
 /** Words of the form of a schedule, beside those of its fields. */
 export const scheduleFormEn = {
-  weekday: 'Day of the week',
-  monthDay: 'Day of the month',
-  ofStart: 'That of the first day',
-  clipped: 'In a month without this day, its last day.',
   zone: 'As the clocks of %{zone} show it.',
   recipients: 'Employees of the company, and addresses in domains that the operator allows. At most 20.',
   notAllowed: 'Neither an employee’s address nor one of an allowed domain: %{addresses}',

@@ -2,10 +2,6 @@ import type { Translation } from '../../../../domain/words/translation.ts';
 import type { scheduleFormEn } from './scheduleForm.en.ts';
 
 export const scheduleFormId = {
-  weekday: 'Hari dalam seminggu',
-  monthDay: 'Tanggal',
-  ofStart: 'Sama dengan hari pertama',
-  clipped: 'Pada bulan tanpa tanggal ini, hari terakhirnya.',
   zone: 'Menurut jam di %{zone}.',
   recipients: 'Karyawan perusahaan, dan alamat di domain yang diizinkan pengelola. Paling banyak 20.',
   notAllowed: 'Bukan alamat karyawan dan bukan domain yang diizinkan: %{addresses}',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
@@ -8,11 +8,11 @@ import { dueInstants, periodBefore } from '../../../../domain/day/recurrence.ts'
 import { rowsAtOnceMax } from '../../../../domain/list/exportLimits.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Message } from '../../../../domain/message/message.ts';
-import type { Gone } from '../../../../server/approval/passOn.ts';
-import type { ActContext, ServerContext } from '../../../../server/context.ts';
+import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { isConnectionLost } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
+import type { Owned } from '../../../../server/engine/pauseOwned.ts';
 import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { askedOf } from '../../../../server/exchange/dataset.ts';
@@ -24,6 +24,7 @@ import { jobTopic, jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../../server/session/actor.ts';
+import { adminsOf } from '../../../../server/session/admins.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
 import { languagesOf } from '../../../personal/savedFilter/savedFilter.server.ts';
@@ -355,66 +356,23 @@ async function end(
   });
 }
 
-/**
- * Pauses what runs with the rights of somebody who has none any more, and tells the admins. Called within the transaction in which
- * they lose their access.
- */
-export async function pauseSchedulesOf(
-  executor: Executor,
-  context: ActContext,
-  entity: ServerEntity,
-  { companyID, employeeID, name: person }: Gone,
-  actor: Actor | null,
-): Promise<void> {
-  const own = await executor
-    .select()
-    .from(scheduleTable)
-    .where(
-      and(
-        eq(scheduleTable.companyID, companyID),
-        eq(scheduleTable.ownerID, employeeID),
-        eq(scheduleTable.status, 'active'),
-      ),
-    )
-    .orderBy(asc(scheduleTable.id));
-  const reason = scheduleNotice('reason.noRight', { person });
-  const employeeIDs = own.length > 0 ? await toldOf(executor, { companyID, ownerID: null }) : [];
-  for (const { id, name } of own) {
-    await actAutomatically(
-      executor,
-      context,
-      entity,
-      { companyID, id, action: 'pause', actor },
-      { remark: reason },
-    );
-    await notify(executor, companyID, {
-      employeeIDs,
-      group: 'expenses',
-      kind: 'reminder',
-      eventType: 'schedule_paused',
-      objectType: entity.name,
-      objectID: id,
-      message: scheduleNotice('paused', { name, reason }),
-    });
-  }
+/** How a schedule is paused whose owner may do nothing any more. */
+export function ownedSchedules(entity: ServerEntity): Owned {
+  return {
+    entity,
+    table: scheduleTable,
+    eventType: 'schedule_paused',
+    reason: (person) => scheduleNotice('reason.noRight', { person }),
+    says: (named) => scheduleNotice('paused', named),
+  };
 }
 
 async function toldOf(
   executor: Executor,
   { companyID, ownerID }: Pick<StoredSchedule, 'companyID' | 'ownerID'>,
 ): Promise<number[]> {
-  const admins = await executor
-    .select({ id: employeeTable.id })
-    .from(employeeTable)
-    .where(
-      and(
-        eq(employeeTable.companyID, companyID),
-        inArray(employeeTable.role, ['super_admin', 'admin']),
-        eq(employeeTable.status, 'active'),
-        eq(employeeTable.hasAccess, true),
-      ),
-    );
-  return [...(ownerID === null ? [] : [ownerID]), ...admins.map(({ id }) => id)];
+  const admins = await adminsOf(executor, companyID);
+  return [...(ownerID === null ? [] : [ownerID]), ...admins];
 }
 
 async function ownerName(executor: Executor, { companyID, ownerID }: StoredSchedule): Promise<string> {

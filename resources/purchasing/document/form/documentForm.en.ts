@@ -29,6 +29,7 @@ export const documentFormEn = {
   approval: 'Who approves',
   archived: 'Archived',
   fromVendor: 'From the vendor',
+  fromOrder: 'From the order',
   withholding: {
     title: 'Withheld on',
     line: 'Line %{line}: %{item}, %{rate} %',

@@ -31,6 +31,7 @@ export const documentFormId = {
   approval: 'Yang menyetujui',
   archived: 'Diarsipkan',
   fromVendor: 'Dari vendor',
+  fromOrder: 'Dari pesanan',
   withholding: {
     title: 'Objek PPh',
     line: 'Baris %{line}: %{item}, %{rate} %',

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { roundAmount } from '../../../../domain/money/money.ts';
 import { sharesOfTotal } from '../../../../domain/money/split.ts';
@@ -60,10 +61,15 @@ export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSub
 }
 type Saved = DocumentInput | DocumentDraftInput;
 
-/**
- * Enters a new document, as a draft or submitted for review. Answers its id.
- * @param vendor who entered it from outside, on the person's behalf
- */
+/** On the person's behalf, how a document is entered by somebody or something else. */
+export interface EnteredFor {
+  /** From outside, by a link. */
+  vendor?: { name: string; remark: Message };
+  /** By a recurring purchase, for a day. */
+  recurring?: { id: number; day: Day; remark: Message };
+}
+
+/** Enters a new document, as a draft or submitted for review. Answers its id. */
 export async function createDocument(
   executor: Executor,
   context: ActContext,
@@ -71,7 +77,7 @@ export async function createDocument(
   actor: Actor,
   input: Saved,
   isDraft: boolean,
-  vendor: { name: string; remark: Message } | null = null,
+  { vendor, recurring }: EnteredFor = {},
 ): Promise<number> {
   const now = context.now();
   // No question to the lifecycle: there is no record yet.
@@ -104,7 +110,9 @@ export async function createDocument(
       status,
       createdByID: actor.employeeID,
       lastEditedByID: actor.employeeID,
-      isFromVendor: vendor !== null,
+      isFromVendor: vendor !== undefined,
+      recurringPurchaseID: recurring?.id ?? null,
+      recurringDay: recurring?.day ?? null,
       duplicateNote: input.transactionType === 'bill' ? input.duplicateNote : null,
       createdAt: now,
       updatedAt: now,
@@ -128,7 +136,10 @@ export async function createDocument(
     action: 'create',
     fromStatus: null,
     toStatus: status,
-    remark: joinedRemark(vendor?.remark ?? read ?? (copied && documentNotice('remark.copied')), kept.remark),
+    remark: joinedRemark(
+      (vendor ?? recurring)?.remark ?? read ?? (copied && documentNotice('remark.copied')),
+      kept.remark,
+    ),
     related: copied && { type: 'bill', id: copied.id, name: copied.referenceID },
   });
   if (!isDraft && !kind.enteredAs) {

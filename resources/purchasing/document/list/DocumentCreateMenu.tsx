@@ -12,7 +12,7 @@ import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import type { SubHeaderProps } from '../../../../src/ui/page/SubHeader.tsx';
 
 export interface CreateEntry {
-  key: 'invoice' | 'upload' | 'order' | 'request' | 'template';
+  key: 'invoice' | 'upload' | 'order' | 'request' | 'template' | 'recurring';
   to: string;
 }
 
@@ -22,6 +22,7 @@ export function createEntries(actor: Actor, hasScreen: HasScreen): CreateEntry[]
   const upload = 'bills-bills-to-pay-ocr-form';
   const requestForm = 'bills-bills-to-pay-request-form';
   const templates = 'bills-templates';
+  const recurring = 'bills-recurring';
   const hasForm = hasScreen(form) && mayVisit(form, actor);
   const entries: (CreateEntry & { isOpen: boolean })[] = [
     { key: 'invoice', to: pathTo(form), isOpen: hasForm && actor.permissions.has('bills_invoice_create') },
@@ -54,6 +55,12 @@ export function createEntries(actor: Actor, hasScreen: HasScreen): CreateEntry[]
       key: 'template',
       to: pathTo(templates),
       isOpen: hasForm && hasScreen(templates) && actor.permissions.has('bills_invoice_create'),
+    },
+    {
+      key: 'recurring',
+      to: pathTo(recurring),
+      isOpen:
+        hasScreen(recurring) && mayVisit(recurring, actor) && actor.permissions.has('bills_invoice_create'),
     },
   ];
   return entries.filter(({ isOpen }) => isOpen).map(({ key, to }) => ({ key, to }));

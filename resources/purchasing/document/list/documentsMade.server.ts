@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { and, eq, or } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -13,6 +14,8 @@ import { documentOrder, namedDocuments, toDocumentRow, verdictsOnDocuments } fro
 
 /** More documents of one source than this are not read: none has them. */
 const madeMax = 500;
+/** Of what is made again and again: that of a year or so. */
+const recurringShown = 60;
 
 export interface Made {
   /** The column that names what they were made of. */
@@ -42,7 +45,30 @@ export async function documentsMade(
     eq(documentTable.transactionType, type),
     readableDocuments(executor, actor, { types: [type] }),
   );
-  const made = await namedDocuments(executor, where, { order: documentOrder(), limit: madeMax });
+  return await rowsWhere(executor, actor, { where, limit: madeMax, now });
+}
+
+/** What a recurring purchase made, as far as the person may see it, newest first. */
+export async function documentsOfRecurring(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<DocumentRow[]> {
+  const where = and(
+    eq(documentTable.companyID, actor.companyID),
+    eq(documentTable.recurringPurchaseID, id),
+    readableDocuments(executor, actor),
+  );
+  return await rowsWhere(executor, actor, { where, limit: recurringShown, now });
+}
+
+async function rowsWhere(
+  executor: Executor,
+  actor: Actor,
+  { where, limit, now }: { where: SQL | undefined; limit: number; now: Date },
+): Promise<DocumentRow[]> {
+  const made = await namedDocuments(executor, where, { order: documentOrder(), limit });
   const verdicts = await verdictsOnDocuments(executor, made);
   const day = today(actor.timeZone, now);
   return made.map((one) => toDocumentRow(one, actor, { now, day }, verdicts));

@@ -27,6 +27,15 @@ export function DocumentVendor({ bill }: { bill: Pick<DocumentDetail, 'vendor' |
   return <Link to={pathTo('bills-vendors-id', { id: bill.vendor.id })}>{bill.vendorName}</Link>;
 }
 
+/** What made a document again and again; a link where the person may read of it. */
+function RecurringPurchaseName({ named }: { named: NonNullable<DocumentDetail['recurringPurchase']> }) {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const page = 'bills-recurring-id';
+  if (!hasScreen(page) || !mayVisit(page, actor)) return <>{named.name}</>;
+  return <Link to={pathTo(page, { id: named.id })}>{named.name}</Link>;
+}
+
 /** What else a document says of itself, beside how much, to whom and until when. */
 export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDetail }) {
   const translate = useTranslate();
@@ -71,6 +80,7 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
     purchaseOrder: document(bill.purchaseOrder),
     purchaseRequest: document(bill.purchaseRequest),
     purchaseQuote: document(bill.purchaseQuote),
+    recurringPurchase: bill.recurringPurchase && <RecurringPurchaseName named={bill.recurringPurchase} />,
     // A deposit's own amount is its headline.
     depositAmount: depositAmount > 0 && kind.type !== 'deposit' ? money(depositAmount) : null,
     remainingDeposit: depositAmount > 0 || remainingDeposit > 0 ? money(remainingDeposit) : null,

@@ -37,23 +37,35 @@ export function DocumentsMade({ source, view, what, resource = 'bills', words }:
       empty={translate(`${words}.none`)}
       failed={translate(`${words}.failed`)}
     >
-      {(made) => <MadeTable made={made} source={source} view={view} words={words} />}
+      {(made) => (
+        <MadeTable
+          made={made}
+          isReviewed={isReview(view)}
+          caption={translate(`${words}.caption`, { number: source.referenceID })}
+        />
+      )}
     </ReadSection>
   );
 }
 
-type MadeTableProps = Omit<DocumentsMadeProps, 'what' | 'resource'> & { made: readonly DocumentRow[] };
+interface MadeTableProps {
+  made: readonly DocumentRow[];
+  /** It stands on the page of somebody who reviews. */
+  isReviewed?: boolean;
+  caption: string;
+}
 
-function MadeTable({ made, source, view, words }: MadeTableProps) {
+/** Documents that came of something, newest first. */
+export function MadeTable({ made, isReviewed = false, caption }: MadeTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
-  const page = isReview(view) ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
+  const page = isReviewed ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
   const leadsThere = mayVisit(page, actor);
   const head = (key: string) => ({ key, header: translate(`document.column.${key}`) });
   return (
     <SimpleTable
-      caption={translate(`${words}.caption`, { number: source.referenceID })}
+      caption={caption}
       rows={made}
       keyOf={(row) => row.id}
       reflows

@@ -19,6 +19,7 @@ import { feeConfigurationOf } from '../../../paying/payment/bank/paymentFee.serv
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
+import { recurringPurchaseTable } from '../../recurringPurchase/recurringPurchaseTable.server.ts';
 import { documentKindOf } from '../../allKinds.ts';
 import { matchAttention } from '../../invoiceMatch/matchAttention.server.ts';
 import { invoicedQuantities } from '../form/invoicedOrder.server.ts';
@@ -61,6 +62,7 @@ export async function documentDetailOf(
     [around],
     fee,
     sources,
+    recurring,
     approval,
     duplicates,
     histories,
@@ -76,6 +78,7 @@ export async function documentDetailOf(
     aroundQuery(executor).execute({ companyID, id: bill.id }),
     feeConfigurationOf(executor, companyID, now, actor.timeZone),
     sourcesOf(executor, bill),
+    recurringPurchaseOf(executor, bill),
     chainOf(executor, subject, bill.approvalRound),
     duplicatesOf(executor, actor, bill, say),
     historyOf(executor, companyID, 'bill', bill.id, say),
@@ -146,6 +149,7 @@ export async function documentDetailOf(
     purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
     purchaseRequest: sources.get(bill.purchaseRequestID) ?? null,
     purchaseQuote: sources.get(bill.purchaseQuoteID) ?? null,
+    recurringPurchase: recurring,
     depositAmount: toWire(deposits.amount),
     remainingDeposit: toWire(deposits.remaining),
     fee: toWire(fee.feeAmount),
@@ -213,6 +217,24 @@ async function bankWordOf(
 }
 
 /** The documents that it was made from, by their ids. */
+/** What made the document again and again. */
+async function recurringPurchaseOf(
+  executor: Executor,
+  { companyID, recurringPurchaseID }: StoredDocument,
+): Promise<DocumentDetail['recurringPurchase']> {
+  if (recurringPurchaseID === null) return null;
+  const [found] = await executor
+    .select({ id: recurringPurchaseTable.id, name: recurringPurchaseTable.name })
+    .from(recurringPurchaseTable)
+    .where(
+      and(
+        eq(recurringPurchaseTable.companyID, companyID),
+        eq(recurringPurchaseTable.id, recurringPurchaseID),
+      ),
+    );
+  return found ?? null;
+}
+
 async function sourcesOf(
   executor: Executor,
   { companyID, purchaseOrderID, purchaseQuoteID, purchaseRequestID }: StoredDocument,

@@ -5,7 +5,7 @@ import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
-import { fieldMessages } from '../../../../domain/message/fieldMessage.ts';
+import { readOrRefuse } from '../../../../domain/message/fieldMessage.ts';
 import { law } from '../../../../domain/message/message.ts';
 import { currencyCodes, toWire } from '../../../../domain/money/money.ts';
 import { carries, employeesWith } from '../../../../server/approval/holders.ts';
@@ -221,8 +221,7 @@ async function answer(context: ServerContext, entity: DocumentEntity, sent: Answ
       email: found.invitation.email,
     });
     const quoteID = await createDocument(executor, context, entity, inviter, input, false, {
-      name: found.vendorName,
-      remark,
+      vendor: { name: found.vendorName, remark },
     });
     await executor
       .update(quoteInvitationTable)
@@ -244,36 +243,31 @@ async function toQuote(
 ): Promise<DocumentInput> {
   const uploaded = new Set(invitation.mediaIDs);
   const lines = new Map((await linesOf(executor, request)).map((line) => [line.id, line]));
-  const read = documentInput.safeParse(
-    {
-      ...sent,
-      transactionType: 'quote',
-      purchaseRequestID: request.id,
-      vendorID: invitation.vendorID,
-      transactionDate: today(company.timeZone, now),
-      warehouseID: request.warehouseID,
-      organizationID: request.organizationID,
-      requesterID: request.requesterID,
-      urgencyLevel: request.urgencyLevel,
-      mediaIDs: mediaIDs.filter((id) => uploaded.has(id)),
-      items: items.map(({ requestLineID, unitPrice, tax }) => {
-        const line = lines.get(requestLineID);
-        return {
-          requestLineID,
-          itemableID: unitPrice === null ? null : (line?.itemableID ?? null),
-          itemableType: line?.itemableType ?? 'product',
-          itemName: line?.itemName,
-          unit: line?.unit,
-          qty: toWire(line?.qty ?? '0'),
-          unitPrice,
-          tax,
-        };
-      }),
-    },
-    { reportInput: true },
-  );
-  if (read.success) return read.data;
-  throw new DomainError('validation_failed', { fields: fieldMessages(read.error.issues) });
+  return readOrRefuse(documentInput, {
+    ...sent,
+    transactionType: 'quote',
+    purchaseRequestID: request.id,
+    vendorID: invitation.vendorID,
+    transactionDate: today(company.timeZone, now),
+    warehouseID: request.warehouseID,
+    organizationID: request.organizationID,
+    requesterID: request.requesterID,
+    urgencyLevel: request.urgencyLevel,
+    mediaIDs: mediaIDs.filter((id) => uploaded.has(id)),
+    items: items.map(({ requestLineID, unitPrice, tax }) => {
+      const line = lines.get(requestLineID);
+      return {
+        requestLineID,
+        itemableID: unitPrice === null ? null : (line?.itemableID ?? null),
+        itemableType: line?.itemableType ?? 'product',
+        itemName: line?.itemName,
+        unit: line?.unit,
+        qty: toWire(line?.qty ?? '0'),
+        unitPrice,
+        tax,
+      };
+    }),
+  });
 }
 
 /** The history of the request says it; its people and those who asked hear of it. */

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { day, instant, reference } from '../../../server/database/columns.ts';
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { purchaseTemplateTable } from '../purchaseTemplate/purchaseTemplateTable.server.ts';
+import type { purchaseFrequencies } from './recurringPurchase.ts';
+import { recurringPurchase } from './recurringPurchase.ts';
+
+export const recurringPurchaseTable = pgTable(
+  'recurring_purchase',
+  {
+    ...recordColumns(recurringPurchase.lifecycle.statuses),
+    name: text('name').notNull(),
+    templateID: reference('template_id').notNull(),
+    enteredAs: text('entered_as').$type<'draft' | 'submitted'>().notNull(),
+    frequency: text('frequency').$type<(typeof purchaseFrequencies)[number]>().notNull(),
+    day: integer('day'),
+    start: day('start').notNull(),
+    end: day('end'),
+    /** Null while it is inactive. */
+    nextAt: instant('next_at'),
+    ownerID: reference('owner_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('recurring_purchase_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    index('recurring_purchase_due').on(table.nextAt),
+    foreignKey({
+      name: 'recurring_purchase_template_exists',
+      columns: [table.companyID, table.templateID],
+      foreignColumns: [purchaseTemplateTable.companyID, purchaseTemplateTable.id],
+    }),
+    ...listIndexes(recurringPurchase, table),
+  ],
+);
+export type StoredRecurringPurchase = typeof recurringPurchaseTable.$inferSelect;

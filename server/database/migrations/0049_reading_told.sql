@@ -1,0 +1,1 @@
+ALTER TABLE "invoice_reading" ADD COLUMN "left_at" timestamp with time zone;
