@@ -1,6 +1,8 @@
 /** `npm run bench -- reading`: how well papers are read that the bench makes itself; writes docs/reading.md. */
 import { writeFile } from 'node:fs/promises';
 
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+
 import { compare } from '../../domain/money/money.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
 import { readPaperFile } from '../../server/reading/readPaperFile.ts';
@@ -19,7 +21,17 @@ const page = new URL('../../docs/reading.md', import.meta.url);
 const recognisedLinesMax = 9;
 
 type Manner = 'clean' | 'scanned' | 'photographed';
-const fields = ['total', 'date', 'number', 'due date', 'currency', 'seller', 'account', 'VAT'] as const;
+const fields = [
+  'total',
+  'date',
+  'number',
+  'due date',
+  'currency',
+  'seller',
+  'account',
+  'VAT',
+  'order',
+] as const;
 type Field = (typeof fields)[number];
 
 interface Score {
@@ -31,35 +43,50 @@ interface Score {
   wholeTables: number;
 }
 
-const same = (a: string | null | undefined, b: string | null): boolean => (a ?? null) === b;
 const sameAmount = (a: string | null | undefined, b: string): boolean => a != null && compare(a, b) === 0;
 
-function judge({ truth }: Paper, read: ReadPaper | null, score: Score): string[] {
+/** The number of its order that a paper shows; null where its layout has no room for it. */
+const shownOrder = ({ orderNumber }: Paper, definition: TDocumentDefinitions): string | null =>
+  JSON.stringify(definition).includes(orderNumber) ? orderNumber : null;
+
+function judge({ truth }: Paper, orderNumber: string | null, read: ReadPaper | null, score: Score): string[] {
   const seller = truth.seller.toLowerCase().replace(/\.$/, '');
+  const found: Record<Field, string | null> = {
+    total: read?.total?.value ?? null,
+    date: read?.date?.value ?? null,
+    number: read?.number?.value ?? null,
+    'due date': read?.dueDate?.value ?? null,
+    currency: read?.currencyCode?.value ?? null,
+    seller: read?.sellerName?.value ?? null,
+    account: read?.accountNumber?.value ?? null,
+    VAT: read?.vat?.value ?? null,
+    order: read?.orderNumber?.value ?? null,
+  };
   const verdicts: Record<Field, boolean> = {
-    total: sameAmount(read?.total?.value, truth.total),
-    date: same(read?.date?.value, truth.date),
-    number: same(read?.number?.value, truth.number),
-    'due date': same(read?.dueDate?.value, truth.dueDate),
-    currency: same(read?.currencyCode?.value, truth.currency),
-    seller: read?.sellerName?.value.toLowerCase().includes(seller) ?? false,
-    account: (read?.accountNumber?.value ?? '').endsWith(truth.account),
-    VAT: sameAmount(read?.vat?.value, truth.vat),
+    total: sameAmount(found.total, truth.total),
+    date: found.date === truth.date,
+    number: found.number === truth.number,
+    'due date': found['due date'] === truth.dueDate,
+    currency: found.currency === truth.currency,
+    seller: found.seller?.toLowerCase().includes(seller) ?? false,
+    account: (found.account ?? '').endsWith(truth.account),
+    VAT: sameAmount(found.VAT, truth.vat),
+    order: found.order === orderNumber,
   };
   score.papers += 1;
   const wrong: string[] = [];
   for (const field of fields) {
     if (verdicts[field]) score.right[field] += 1;
-    else wrong.push(field);
+    else wrong.push(`${field} read as ${found[field] ?? 'nothing'}`);
   }
   let good = 0;
   for (const [index, line] of truth.lines.entries()) {
-    const found = read?.lines[index];
+    const own = read?.lines[index];
     const isRight =
-      sameAmount(found?.amount?.value, line.amount) &&
-      sameAmount(found?.unitPrice?.value, line.price) &&
-      sameAmount(found?.quantity?.value, line.quantity) &&
-      same(found?.description?.value, line.description);
+      sameAmount(own?.amount?.value, line.amount) &&
+      sameAmount(own?.unitPrice?.value, line.price) &&
+      sameAmount(own?.quantity?.value, line.quantity) &&
+      own?.description?.value === line.description;
     if (isRight) good += 1;
   }
   score.lines += truth.lines.length;
@@ -78,12 +105,17 @@ async function measure(of: readonly Layout[], manner: Manner, each: number, seed
       const lines = Math.min(layout.wish.lines ?? recognisedLinesMax, recognisedLinesMax);
       const isShort = manner !== 'clean' && layout.wish.lines !== undefined;
       const paper = makePaper(draw, isShort ? { ...layout.wish, lines } : layout.wish);
-      const pdf = await printed(layout.draw(paper));
+      const definition = layout.draw(paper);
+      const orderNumber = shownOrder(paper, definition);
+      const pdf = await printed(definition);
       const content =
         manner === 'clean' ? pdf : await (manner === 'scanned' ? scanned : photographed)(pdf, draw);
       const type = manner === 'photographed' ? 'image/jpeg' : 'application/pdf';
-      const wrong = judge(paper, await readPaperFile(Uint8Array.from(content), type), score);
-      if (wrong.length > 0) process.stderr.write(`${manner}, ${layout.name}: ${wrong.join(', ')}\n`);
+      const read = await readPaperFile(Uint8Array.from(content), type);
+      const wrong = judge(paper, orderNumber, read, score);
+      if (wrong.length > 0) {
+        process.stderr.write(`${manner}, ${layout.name}, ${paper.truth.number}: ${wrong.join(', ')}\n`);
+      }
     }
   }
   return score;
@@ -96,16 +128,18 @@ function row(name: string, { papers, right, lines, rightLines }: Score): string 
   return `| ${[name, String(papers), ...shares, percent(rightLines, lines)].join(' | ')} |`;
 }
 
-const [seedText = '7', eachText = '5', recognisedText = '1'] = process.argv.slice(2);
-const [seed, each, recognised] = [seedText, eachText, recognisedText].map(Number) as [number, number, number];
+const [seedText = '7', eachText = '5', scannedText = '3', photographedText = '1'] = process.argv.slice(2);
+const [seed, each, scannedEach, photographedEach] = [seedText, eachText, scannedText, photographedText].map(
+  Number,
+) as [number, number, number, number];
 const rows: string[] = [];
 for (const [name, of, manner, count] of [
   ['clean', layouts, 'clean', each],
   ['clean, held out', heldOutLayouts, 'clean', each],
-  ['scanned', layouts, 'scanned', recognised],
-  ['scanned, held out', heldOutLayouts, 'scanned', recognised],
-  ['photographed', layouts, 'photographed', recognised],
-  ['photographed, held out', heldOutLayouts, 'photographed', recognised],
+  ['scanned', layouts, 'scanned', scannedEach],
+  ['scanned, held out', heldOutLayouts, 'scanned', scannedEach],
+  ['photographed', layouts, 'photographed', photographedEach],
+  ['photographed, held out', heldOutLayouts, 'photographed', photographedEach],
 ] as const) {
   rows.push(row(name, await measure(of, manner, count, seed)));
   process.stdout.write(`${rows.at(-1)}\n`);
@@ -120,7 +154,8 @@ Papers that the bench makes up itself, in ${layouts.length} layouts that the rea
 after it (held out), English and Indonesian, in rupiah and other currencies, with previous balances, discounts, freight, several days and
 numbers, tax within prices, withholding and tables over several pages. Clean ones are PDFs with their text; scanned ones
 are askew by up to 1.5°, grained and folded as JPEG; photographed ones are seen from aside, unevenly lit, some turned by a quarter.
-A line is right when its description, quantity, price and amount are. The goals: total, date and number right on 98 % of
+A line is right when its description, quantity, price and amount are; the order of the buyer, where none is read of a paper that
+names none, too. The goals: total, date and number right on 98 % of
 clean and 90 % of scanned papers, lines on 95 % of clean ones; for photographs there is none. What is made up is easier than what
 vendors send: these figures compare readers, they promise nothing of a paper from outside.
 

@@ -94,6 +94,7 @@ function readUbl(invoice: Data): ReadPaper {
   return {
     ...unread,
     number: fieldOf(at(invoice, 'ID')),
+    orderNumber: fieldOf(at(invoice, 'OrderReference', 'ID')),
     date: dayOf(at(invoice, 'IssueDate')),
     dueDate: dayOf(at(invoice, 'DueDate')) ?? dayOf(at(invoice, 'PaymentMeans', 'PaymentDueDate')),
     currencyCode: currencyOf(at(invoice, 'DocumentCurrencyCode')),
@@ -134,6 +135,9 @@ function readCii(invoice: Data): ReadPaper {
   return {
     ...unread,
     number: fieldOf(at(invoice, 'ExchangedDocument', 'ID')),
+    orderNumber: fieldOf(
+      at(trade, 'ApplicableHeaderTradeAgreement', 'BuyerOrderReferencedDocument', 'IssuerAssignedID'),
+    ),
     date: dayOf(at(invoice, 'ExchangedDocument', 'IssueDateTime', 'DateTimeString')),
     dueDate: dayOf(at(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString')),
     currencyCode: currencyOf(at(settlement, 'InvoiceCurrencyCode')),
@@ -188,6 +192,7 @@ const unread: ReadPaper = {
   source: 'data',
   pages: 1,
   number: null,
+  orderNumber: null,
   date: null,
   dueDate: null,
   termDays: null,

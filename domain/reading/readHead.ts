@@ -5,8 +5,8 @@ import { currencies } from '../money/money.ts';
 import type { LabelledValue } from './labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
-import { certaintyOf, placeOf, wordsAt } from './paperText.ts';
-import type { ReadField } from './readPaper.ts';
+import { cellOf, certaintyOf, placeOf, wordsAt } from './paperText.ts';
+import type { PaperSource, ReadField } from './readPaper.ts';
 import type { DayOrder } from './writtenDay.ts';
 import { dayOrderOf, daysIn } from './writtenDay.ts';
 
@@ -49,10 +49,10 @@ const numberLabels: readonly (readonly [RegExp, number])[] = [
 /** Numbers of other things. */
 const otherNumber =
   /\b(?:p\.?o\.?|purchase|order|pesanan|customer|cust|pelanggan|client|surat\s*jalan|delivery|kontrak|contract|quotation|penawaran|rek(?:ening)?|account|acc|a\/c|pajak|tax|npwp|nitku|vat|previous|sebelumnya|telp|phone|fax|member|spk|bast|id\s*pel)\b/i;
-const numberToken = /[\p{L}\d][\p{L}\d./_#-]*/gu;
+const numberToken = /[\p{L}\d][\p{L}\d./_#|-]*/gu;
 
 /** The number under which the seller knows the paper. */
-export function readNumber(lines: readonly TextLine[]): ReadField | null {
+export function readNumber(lines: readonly TextLine[], source: PaperSource): ReadField | null {
   const found: ReadField[] = [];
   for (const [label, sureness] of numberLabels) {
     for (const at of findLabels(lines, label)) {
@@ -60,7 +60,8 @@ export function readNumber(lines: readonly TextLine[]): ReadField | null {
       const around = at.cell.text.slice(Math.max(0, at.from - 18), at.to).replace(/tax\s+invoice/i, '');
       if (sureness > 0.3 && otherNumber.test(around)) continue;
       for (const [rank, value] of valuesOf(lines, at).entries()) {
-        const field = numberOf(value, sureness - rank * 0.04 - (value.isBelow && rank > 0 ? 0.02 : 0));
+        const lower = rank * 0.04 + (value.isBelow && rank > 0 ? 0.02 : 0);
+        const field = numberOf(value, sureness - lower, (text) => romanMended(text, source));
         if (!field) continue;
         found.push(field);
         break;
@@ -70,7 +71,11 @@ export function readNumber(lines: readonly TextLine[]): ReadField | null {
   return likelier(found);
 }
 
-function numberOf(value: LabelledValue, sureness: number): ReadField | null {
+function numberOf(
+  value: LabelledValue,
+  sureness: number,
+  mended: (text: string) => string,
+): ReadField | null {
   if (otherNumber.test(value.text.slice(0, 14)) && !/^[A-Z]{2,4}[-/]/.test(value.text)) return null;
   let from: number | null = null;
   let parts = 0;
@@ -84,9 +89,9 @@ function numberOf(value: LabelledValue, sureness: number): ReadField | null {
       continue;
     }
     const to = index + token.length;
-    const text = romanMended(value.text.slice(from, to).replace(/[.,-]+$/, ''));
+    const text = mended(value.text.slice(from, to).replace(/[.,-]+$/, ''));
     if (text.length > 40 || (text.length < 2 && sureness < 0.9)) return null;
-    if (daysIn(value.text.slice(from), 'dayFirst').some((day) => day.from === 0)) return null;
+    if ([from, index].some((start) => isDayAt(value.text, start))) return null;
     if (/^\d{1,3}([.,]\d{3})+([.,]\d{2})?$/.test(text)) return null;
     const words = wordsOfValue(value, from, to);
     return fieldOf(text, { text, words, line: value.line }, sureness);
@@ -94,12 +99,58 @@ function numberOf(value: LabelledValue, sureness: number): ReadField | null {
   return null;
 }
 
-/** Months in Roman numerals, as numbers hold them, whose strokes a reader of pictures takes for ones: `VI1`. */
-function romanMended(text: string): string {
-  return text.replaceAll(/(?<=[/.-])[IVX1l|]{1,4}(?=[/.-])/g, (part) => {
+const isDayAt = (text: string, start: number): boolean =>
+  daysIn(text.slice(start), 'dayFirst').some((day) => day.from === 0);
+
+const orderName = String.raw`(?:p\.?\s?o\.?(?!\W*box)|purchase\s*order|pesanan\s*pembelian)`;
+/** What a paper calls the number of the order that it is for, and how sure that is; a seller counts orders of their own, too. */
+const orderLabels: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(String.raw`\b${orderName}\s*(?:${numberWord}\b|#|ref(?:erence)?\b)\s*[.:#]*`, 'gi'), 0.96],
+  [
+    new RegExp(String.raw`\b(?:${numberWord}|ref(?:erence)?)\b\.?\s*${orderName}(?![\w/-])\s*[.:#]*`, 'gi'),
+    0.96,
+  ],
+  [/\byour\s*(?:order|reference|ref)\b(?:\s*(?:number|no|ref)\b)?\s*[.:#]*/gi, 0.9],
+  [new RegExp(String.raw`\b(?:order|pesanan)\s*(?:${numberWord}\b|#)\s*[.:#]*`, 'gi'), 0.8],
+  [new RegExp(String.raw`\b(?:${numberWord})\b\.?\s*(?:order|pesanan)\b\s*[.:#]*`, 'gi'), 0.8],
+  [new RegExp(String.raw`\b${orderName}(?![\w/-])\s*[.:#]*`, 'gi'), 0.85],
+];
+const dayWordBefore = /\b(?:date|tgl|tanggal)\W*$/i;
+const dayWordAfter = /^\W*(?:date|dated|tgl|tanggal)\b/i;
+
+/** The number under which the buyer knows the order that a paper is for. */
+export function readOrderNumber(lines: readonly TextLine[], source: PaperSource): ReadField | null {
+  const mended = (text: string) =>
+    source === 'picture' ? text.replace(/^P[0oO]{1,2}(?=[-/.])/, 'PO') : text;
+  const found: ReadField[] = [];
+  for (const [label, sureness] of orderLabels) {
+    for (const at of findLabels(lines, label)) {
+      const { text } = at.cell;
+      if (dayWordBefore.test(text.slice(0, at.from)) || dayWordAfter.test(text.slice(at.to))) continue;
+      for (const [rank, value] of valuesOf(lines, at).entries()) {
+        const field = numberOf(value, sureness - rank * 0.04, mended);
+        // A word before the digits is a sentence: `terms 30`.
+        if (!field || /^\p{L}*\p{Ll}{2}\p{L}*\s/u.test(field.value)) continue;
+        found.push(field);
+        break;
+      }
+    }
+  }
+  return likelier(found);
+}
+
+const romanMonth = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})$/;
+
+/**
+ * Months in Roman numerals, as numbers hold them before their year, whose strokes a reader of pictures takes for ones: `VI1`. `1`, `11` and
+ * `12` are months as well; of ones alone only three can be strokes.
+ */
+function romanMended(text: string, source: PaperSource): string {
+  return text.replaceAll(/(?<=[/.-])[IVX1l|]{1,5}(?=[/.-]20\d{2}(?!\d))/g, (part) => {
+    if (/^1+$/.test(part) && !(source === 'picture' && part === '111')) return part;
     // One stroke is taken for two ones at times.
-    const roman = part.replaceAll(/(?:11|[1l|])/g, 'I');
-    return /[IVX]/.test(part) && /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})$/.test(roman) ? roman : part;
+    const romans = [/[1l|]/g, /11|[1l|]/g].map((strokes) => part.replaceAll(strokes, 'I'));
+    return romans.find((roman) => romanMonth.test(roman)) ?? part;
   });
 }
 
@@ -157,16 +208,30 @@ function fits({ date, dueDate, termDays }: ReadDays): number {
 function findDays(lines: readonly TextLine[], order: DayOrder): FoundDay[] {
   const found: FoundDay[] = [];
   for (const [index, line] of lines.entries()) {
-    for (const cell of line.cells) {
-      for (const { day, from, to, otherwise } of daysIn(cell.text, order)) {
+    for (const [at, cell] of line.cells.entries()) {
+      const whole = withNext(cell, line.cells[at + 1]);
+      for (const { day, from, to, otherwise } of daysIn(whole.text, order)) {
+        if (from > cell.text.length) continue;
         const { sureness, isDue } = judgeDay(labelsBefore(lines, line, cell, from), index);
-        const words = wordsAt(cell, from, to);
-        const field = fieldOf(day, { text: cell.text.slice(from, to), words, line }, sureness);
+        const words = wordsAt(whole, from, to);
+        const field = fieldOf(day, { text: whole.text.slice(from, to), words, line }, sureness);
         found.push({ field, otherwise, isDue });
       }
     }
   }
   return found;
+}
+
+/** A day and its month may stand wider apart than two words do: `22   November 2026`. In heights of the letters. */
+const dayReach = 2;
+
+/** A cell that ends in digits, with what stands close behind it. */
+function withNext(cell: Cell, next: Cell | undefined): Cell {
+  const last = cell.words.at(-1);
+  const isNear = next && last && next.left - cell.right < dayReach * last.height;
+  return isNear && /(?<!\d)\d{1,2}$/.test(cell.text) && /^\p{L}{3}/u.test(next.text)
+    ? cellOf([...cell.words, ...next.words])
+    : cell;
 }
 
 function judgeDay(labels: readonly string[], lineIndex: number): { sureness: number; isDue: boolean } {
@@ -210,7 +275,8 @@ export function dueBy(date: ReadField<Day> | null, term: ReadField<number> | nul
 const signsOf: readonly (readonly [RegExp, string])[] = [
   [/\bRp(?![a-z])|\bRupiah\b/gi, 'IDR'],
   [/US\s?\$|\bUS\s+dollars?\b/gi, 'USD'],
-  [/S\$|\bSingapore\s+dollars?\b/g, 'SGD'],
+  // A picture shows its letter as a dollar at times.
+  [/S\$|(?<![A-Z])\$\$|\bSingapore\s+dollars?\b/g, 'SGD'],
   [/A\$|\bAustralian\s+dollars?\b/g, 'AUD'],
   [/HK\$/g, 'HKD'],
   [/€|\bEuros?\b/g, 'EUR'],
@@ -346,7 +412,8 @@ export function readSellerNames(lines: readonly TextLine[]): ReadField[] {
       if (isBuyer) sureness -= 0.45;
       if (isSaid) sureness += 0.25;
       if (isLarge) sureness += 0.15;
-      if (index < 5 && !isBuyer) sureness += 0.1;
+      // Of firms near the top the first one writes: below it stands whom it is written to.
+      if (index < 5 && !isBuyer) sureness += 0.16 - index * 0.03;
       const from = cell.text.indexOf(text);
       const words = wordsAt(cell, from, from + text.length);
       found.push(fieldOf(text, { text, words: words.length > 0 ? words : cell.words, line }, sureness));

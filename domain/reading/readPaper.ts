@@ -29,6 +29,8 @@ export interface ReadPaper {
   source: PaperSource;
   pages: number;
   number: ReadField | null;
+  /** Of the buyer's order that it is for. */
+  orderNumber: ReadField | null;
   date: ReadField<Day> | null;
   dueDate: ReadField<Day> | null;
   /** Days from its date to its due date. */

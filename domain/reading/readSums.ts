@@ -101,7 +101,6 @@ export function readSums(
   const of = (...kinds: SumKind[]) => found.filter(({ kind }) => kinds.includes(kind));
   const behind = (list: readonly Found[]) => list.filter(({ at }) => at >= begin);
   const unsigned = (list: readonly Found[]) => sum(list.map(({ amount }) => absolute(amount)));
-  const vats = once(behind(of('vat')).filter(({ amount }) => !isZero(amount)));
   const withheld = once(behind(of('withholding')));
   const discounts = once(behind(of('discount')));
   const charges = once(behind(of('charge')));
@@ -109,6 +108,13 @@ export function readSums(
   const subtotals = behind(of('subtotal'));
   const bases = behind(of('base'));
   const totals = [...of('grand'), ...of('total'), ...of('due')].filter(({ amount }) => isPositive(amount));
+  const taxed = [...subtotals, ...bases].map(({ amount }) => absolute(amount));
+  const most = largest(lineSum === null ? taxed : [...taxed, lineSum]);
+  const vats = once(
+    behind(of('vat')).filter(
+      ({ amount }) => !isZero(amount) && (most === null || isWithinHalf(amount, most)),
+    ),
+  );
   const parts = {
     vat: unsigned(vats),
     wht: unsigned(withheld),
@@ -143,6 +149,15 @@ export function readSums(
     isSound,
     isSumOfLines,
   };
+}
+
+function largest(amounts: readonly Amount[]): Amount | null {
+  return amounts.toSorted(compare).at(-1) ?? null;
+}
+
+/** No tax is more than half of what it is on: such an amount is a price that holds the tax. */
+function isWithinHalf(tax: Amount, base: Amount): boolean {
+  return compare(multiply(absolute(tax), '2'), base) <= 0;
 }
 
 /** The same amount under the same label again says nothing more: a summary beside the table. */

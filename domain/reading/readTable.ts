@@ -45,7 +45,7 @@ const columnNames: readonly (readonly [RegExp, ColumnKind])[] = [
     'description',
   ],
   [
-    /^(?:qty|quantity|kuantitas|kuantum|banyak(?:nya)?|vol(?:ume)?|hours?|jam|jml|hrs|units|jumlah\s*(?:barang|unit)|pcs)\.?$/i,
+    /^(?:[qo]ty|quantity|kuantitas|kuantum|banyak(?:nya)?|vol(?:ume)?|hours?|jam|jml|hrs|units|jumlah\s*(?:barang|unit)|pcs)\.?$/i,
     'quantity',
   ],
   [/^(?:unit|satuan|uom|sat|measure)\.?$/i, 'unit'],
@@ -96,7 +96,7 @@ function longestName(words: readonly Word[], at: number): { kind: ColumnKind; le
       .slice(at, at + length)
       .map((word) => word.text)
       .join(' ')
-      .replace(/[:.]+$/, '');
+      .replaceAll(/^[([|]+(?=[^)]*$)|[:.]+$/g, '');
     const kind = columnNames.find(([name]) => name.test(text))?.[1];
     if (kind) return { kind, length };
   }
@@ -244,20 +244,20 @@ function arithmeticOf(numerals: readonly Numeral[]): Arithmetic {
 }
 
 /** What a row leaves out, or a reader of pictures has not seen: the third of quantity, price and amount. */
-function completed({ quantity, price, amount }: Arithmetic): {
-  quantity: Amount | null;
-  price: Amount | null;
-} {
-  const [count, each, all] = [quantity, price, amount].map((numeral) => numeral?.number.amount ?? null);
+function completed(
+  { quantity, price, amount }: Arithmetic,
+  isDiscounted: boolean,
+): { quantity: Amount | null; price: Amount | null } {
+  const [many, each, all] = [quantity, price, amount].map((numeral) => numeral?.number.amount ?? null);
   const canDivide = all != null && isPositive(all);
-  if (!count && each && canDivide && isPositive(each)) {
-    const whole = divide(all, each, 0);
-    const isExact = isPositive(whole) && compare(multiply(whole, each), all) === 0;
-    return { quantity: isExact && compare(whole, '100000') < 0 ? whole : null, price: null };
+  if (!many && each && canDivide && isPositive(each)) {
+    const count = divide(all, each, isDiscounted ? 0 : 3);
+    const isExact = isPositive(count) && compare(multiply(count, each), all) === 0;
+    return { quantity: isExact && compare(count, '100000') < 0 ? plain(count) : null, price: null };
   }
-  if (!each && count && canDivide && isPositive(count)) {
-    const share = divide(all, count, 2);
-    return { quantity: null, price: compare(multiply(share, count), all) === 0 ? plain(share) : null };
+  if (!each && many && canDivide && isPositive(many)) {
+    const share = divide(all, many, 2);
+    return { quantity: null, price: compare(multiply(share, many), all) === 0 ? plain(share) : null };
   }
   return { quantity: null, price: null };
 }
@@ -302,7 +302,9 @@ export function readTable(lines: readonly TextLine[], sign: DecimalSign): { line
     if (!columns || isDone) continue;
     const row = rowOf(line, columns, sign);
     const sumLabel = labelOfSum(line.text);
-    const hasQuantity = row.numerals.some(({ column }) => column.kind === 'quantity');
+    const hasQuantity = row.numerals.some(
+      ({ column, number }) => column.kind === 'quantity' && !number.isPercent,
+    );
     if (sumLabel !== null && !hasQuantity && row.numerals.length > 0) {
       if (sumLabel === 'carried') continue;
       if (found.length > 0) {
@@ -361,7 +363,8 @@ function lineOf(
   const text = [...words, ...below].map((word) => word.text).join(' ');
   const tax =
     numerals.find(({ column, number }) => column.kind === 'tax' && compare(number.amount, '100') < 0) ?? null;
-  const missing = completed({ quantity, price, amount, isSound });
+  const isDiscounted = numerals.some(({ column }) => column.kind === 'discount');
+  const missing = completed({ quantity, price, amount, isSound }, isDiscounted);
   const inferred = (value: Amount | null): ReadField<Amount> | null =>
     value === null ? null : { value, text: '', confidence: 0.75, place: null };
   const computed =

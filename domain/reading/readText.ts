@@ -6,6 +6,7 @@ import {
   readCurrency,
   readDays,
   readNumber,
+  readOrderNumber,
   readSellerNames,
   readTaxNumbers,
 } from './readHead.ts';
@@ -36,7 +37,8 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
   return {
     source,
     pages: pages.length,
-    number: readNumber(lines),
+    number: readNumber(lines, source),
+    orderNumber: readOrderNumber(lines, source),
     date,
     dueDate: dueDate ?? dueBy(date, termDays),
     termDays,

@@ -60,11 +60,14 @@ const labels: readonly (readonly [RegExp, SumKind])[] = [
   [/\btotal\b|\bjumlah\b|\bt\s?o\s?t\s?a\s?l\b/i, 'total'],
 ];
 
+/** Work on taxes that somebody is paid for: `Konsultasi pajak`. */
+const workOnTax =
+  /(?:konsult\w*|pendampingan|pelaporan|pelatihan|consult\w*|advis\w*|advice|training)\W+(?:\w+\W+){0,3}?(?:pajak|tax\w*|vat|gst|ppn|pph)\b|\b(?:pajak|tax|vat|gst|ppn|pph)\W+(?:consult\w*|advis\w*|advice|training|compliance|return\w*|filing)/i;
 const inWords = /terbilang|in\s*words|the\s*sum\s*of/i;
 
 /** What a label under a table says its amount is; null where it says something else. */
 export function labelOfSum(text: string): SumKind | null {
-  if (inWords.test(text)) return null;
+  if (inWords.test(text) || workOnTax.test(text)) return null;
   const label = text.slice(0, 90);
   return labels.find(([pattern]) => pattern.test(label))?.[1] ?? null;
 }

@@ -29,16 +29,23 @@ const months: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((names, index) => names.map((name) => [name, index + 1])),
 );
 
-const word = String.raw`[A-Za-z]{3,9}`;
-const year = String.raw`(?:20\d{2}|\d{2})(?!\d)`;
+/** A word; between dashes with a blank that a reader of pictures sees in it: `17-M ar-26`. */
+const word = String.raw`(?:[A-Za-z]{3,9}|(?<=-)[A-Za-z]\s?[A-Za-z]\s?[A-Za-z](?=-))`;
+/** A year, in which a reader of pictures sees a blank or an `O` at times. */
+const fullYear = String.raw`2[0oO]\s?\d{2}(?!\d)`;
+/** Two digits are a year where they can be nothing else: no time, no number of things. */
+const year = String.raw`(?:${fullYear}|\d{2}(?![\d%]|[.,:]\d|\s[\p{L}%]))`;
 const patterns = {
-  iso: /(?<!\d)(20\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g,
+  iso: new RegExp(String.raw`(?<!\d)(${fullYear})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)`, 'g'),
   dayWordYear: new RegExp(
     String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]{1,2}(${word})\.?[\s,.'-]{1,2}(${year})`,
+    'gu',
+  ),
+  wordDayYear: new RegExp(String.raw`\b(${word})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(${fullYear})`, 'g'),
+  numbers: new RegExp(
+    String.raw`(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(${fullYear}|\d{2})(?![\d/-]|[.,]\d)`,
     'g',
   ),
-  wordDayYear: new RegExp(String.raw`\b(${word})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d{2})(?!\d)`, 'g'),
-  numbers: /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(20\d{2}|\d{2})(?![\d/-]|[.,]\d)/g,
 } as const;
 
 /** The days that stand in a text, in its order. */
@@ -73,11 +80,11 @@ export function dayOrderOf(text: string): DayOrder {
   return 'dayFirst';
 }
 
-const monthOf = (name = ''): string | undefined => months[name.toLowerCase()]?.toString();
+const monthOf = (name = ''): string | undefined => months[name.replaceAll(' ', '').toLowerCase()]?.toString();
 
 function dayOf(yearText?: string, month?: string, date?: string): Day | null {
   if (yearText === undefined || month === undefined || date === undefined) return null;
-  const fullYear = yearText.length === 2 ? `20${yearText}` : yearText;
-  const day = `${fullYear}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const digits = yearText.replaceAll(/\s/g, '').replace(/[oO]/, '0');
+  const day = `${digits.length === 2 ? `20${digits}` : digits}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(day) ? day : null;
 }

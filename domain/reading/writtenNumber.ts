@@ -15,8 +15,8 @@ export interface WrittenNumber {
 }
 
 const currencySigns = String.raw`(?:Rp\.?|IDR|USD|US\$|SGD|S\$|EUR|€|GBP|£|AUD|A\$|JPY|¥|MYR|RM|CHF|CNY|HKD|HK\$|\$)`;
-/** Digits, with separators before more of them; readers of pictures put a blank after a separator. */
-const digits = String.raw`\d+(?:(?:[.,'’]\s?|\s(?=\d{3}(?!\d)))\d+)*`;
+/** Digits, with separators before more of them; readers of pictures put a blank on either side of a separator. */
+const digits = String.raw`\d+(?:(?:[.,'’]\s?|\s[.,](?=\d{2,3}(?!\d))|\s(?=\d{3}(?!\d)))\d+)*`;
 const numberPattern = new RegExp(
   String.raw`(?<![\p{L}\d/#-])(?<open>\()?\s*(?<minus>[-−–])?\s*(?<before>${currencySigns})?\s*(?<minus2>[-−–])?\s*(?<digits>${digits})(?<dash>[.,][-–—=]+)?(?<close>\))?(?<percent>\s?%)?(?<after>\s?(?:IDR|USD|SGD|EUR|GBP|€))?(?![\p{L}\d])(?!\s?[/]\d)`,
   'giu',
@@ -24,7 +24,11 @@ const numberPattern = new RegExp(
 
 /** Finds the numbers of a text, read with this decimal sign. Those that cannot be read so are left out. */
 export function numbersIn(text: string, decimalSign: DecimalSign): WrittenNumber[] {
-  return [...mendDigits(text).matchAll(numberPattern)].flatMap((found) => {
+  // Two points for one: an hour has two digits on either side of them, these have more.
+  const mended = mendDigits(text)
+    .replaceAll(/(?<=\d{3}):(?=\d{2}(?![\d:]))/g, decimalSign)
+    .replaceAll(/(?<=\d):(?=\d{3}(?!\d))/g, decimalSign === ',' ? '.' : ',');
+  return [...mended.matchAll(numberPattern)].flatMap((found) => {
     const { groups = {} } = found;
     const written = (groups['digits'] ?? '').replaceAll(/\s+/g, '');
     const amount = readDigits(written, decimalSign);
@@ -97,7 +101,8 @@ function trimmed(plain: string): Amount {
 export function decimalSignOf(text: string, currency: string | null): DecimalSign {
   let comma = 0;
   let point = 0;
-  for (const [number] of mendDigits(text).matchAll(/(?<![\p{L}\d.,/-])\d[\d.,]*\d(?![\p{L}\d/-])/gu)) {
+  const mended = mendDigits(text).replaceAll(/(?<=\d)\s(?=[.,]\d{2,3}(?!\d))/g, '');
+  for (const [number] of mended.matchAll(/(?<![\p{L}\d.,/-])\d[\d.,]*\d(?![\p{L}\d/-])/gu)) {
     if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(number)) comma += 3;
     else if (/^\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(number)) point += 3;
     else if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(number)) comma += 2;

@@ -208,6 +208,7 @@ export function buildDataProvider(
       const path = actionPath(area, call, { ...params, ...(id === undefined ? {} : { id }) });
       const request = apiRequest(path, {
         method: call.method,
+        ...(call.outlivesPage ? { outlivesPage: true } : {}),
         ...(input === undefined ? {} : { body: input }),
         ...(version === undefined ? {} : { ifMatch: version }),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),

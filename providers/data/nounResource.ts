@@ -10,6 +10,8 @@ export interface ActionCall {
   isBulk?: boolean;
   /** It is an action of the list: `path` follows the noun's own, and no record is named. */
   isOfList?: boolean;
+  /** It is sent as the page is left: the browser carries it out when the page is gone. */
+  outlivesPage?: boolean;
 }
 
 export type ActionCalls = Readonly<Record<string, ActionCall>>;

@@ -14,6 +14,8 @@ export interface SentRequest {
   /** The version of the record that the person saw: an older one than the server's answers 409. */
   ifMatch?: number;
   signal?: AbortSignal;
+  /** The browser carries it out when the page is gone. */
+  outlivesPage?: boolean;
   /** Fraction sent, 0 to 1. */
   onUploadProgress?: UploadProgress;
 }
@@ -32,9 +34,10 @@ export async function sendRequest(
   if (request.ifMatch !== undefined) headers.set('If-Match', String(request.ifMatch));
   if (request.body !== undefined && !request.formData) headers.set('Content-Type', 'application/json');
   const body = request.formData ?? (request.body === undefined ? null : JSON.stringify(request.body));
-  const { signal, onUploadProgress } = request;
+  const { signal, outlivesPage = false, onUploadProgress } = request;
   if (onUploadProgress) return sendWithProgress(url, { method, headers, body, signal, onUploadProgress });
-  return send(url, { method, headers, body, ...(signal ? { signal } : {}) });
+  const kept = outlivesPage ? { keepalive: true } : {};
+  return send(url, { method, headers, body, ...kept, ...(signal ? { signal } : {}) });
 }
 
 /** `fetch`, whose failure is an ApiError. */

@@ -1,6 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 
 import { pictureHashBytes, pictureHashSide } from '../../domain/duplicate/pictureHash.ts';
+import type { Box } from '../../domain/reading/paperText.ts';
 
 /** Shades of grey, 0 black to 255 white, row by row. */
 export interface Grey {
@@ -189,6 +190,75 @@ export function turned({ width: columns, height: rows, pixels }: Grey, quarters:
     }
   }
   return { width: wide, height: high, pixels: out };
+}
+
+/** Slopes that a scanner or a hand gives a paper; steps so small that the end of a line is off by less than its height. */
+const slopeMost = 0.04;
+const slopeStep = 0.002;
+/** Letters are darker than this share of the paper around them. */
+const inkShade = 150;
+/** Every so many columns of a picture say enough of its slope. */
+const slopeColumns = 4;
+
+/** How much the lines of a picture fall to the right, as a share of their length: where its ink lies in the fewest rows. */
+export function slopeOf({ width: columns, height: rows, pixels }: Grey): number {
+  const ink: { x: number; y: number }[] = [];
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += slopeColumns) {
+      if ((pixels[y * columns + x] ?? 0) < inkShade) ink.push({ x: x - columns / 2, y });
+    }
+  }
+  const evennessAt = (slope: number): number => {
+    const counts = new Float64Array(rows);
+    for (const { x, y } of ink) {
+      const row = Math.round(y - slope * x);
+      if (row >= 0 && row < rows) counts[row] = (counts[row] ?? 0) + 1;
+    }
+    return counts.reduce((sum, count) => sum + count * count, 0);
+  };
+  const best = (slopes: readonly number[]): number =>
+    slopes.reduce(
+      (known, slope) => {
+        const evenness = evennessAt(slope);
+        return evenness > known.evenness ? { slope, evenness } : known;
+      },
+      { slope: 0, evenness: evennessAt(0) },
+    ).slope;
+  const steps = Math.round(slopeMost / slopeStep);
+  const around = (middle: number, step: number, count: number): number[] =>
+    Array.from({ length: 2 * count + 1 }, (_, at) => middle + (at - count) * step);
+  return best(around(best(around(0, slopeStep, steps)), slopeStep / 8, 7));
+}
+
+/** With lines of this slope made level: each column is moved up or down. */
+export function levelled(picture: Grey, slope: number): Grey {
+  if (slope === 0) return picture;
+  const { width: columns, height: rows, pixels } = picture;
+  const out = new Uint8Array(pixels.length).fill(255);
+  for (let x = 0; x < columns; x += 1) {
+    const shift = slope * (x - columns / 2);
+    const whole = Math.floor(shift);
+    const share = shift - whole;
+    for (let y = Math.max(0, -whole); y < Math.min(rows, rows - whole - 1); y += 1) {
+      const from = (y + whole) * columns + x;
+      out[y * columns + x] = Math.round(mixed(pixels[from], pixels[from + columns], share));
+    }
+  }
+  return { width: columns, height: rows, pixels: out };
+}
+
+/** A part of a picture, as far as it lies within it. */
+export function partOf({ width: columns, height: rows, pixels }: Grey, part: Box): Grey & Box {
+  const x = Math.max(0, Math.floor(part.x));
+  const y = Math.max(0, Math.floor(part.y));
+  const width = Math.max(1, Math.min(columns, Math.ceil(part.x + part.width)) - x);
+  const height = Math.max(1, Math.min(rows, Math.ceil(part.y + part.height)) - y);
+  const out = new Uint8Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    const from = (y + row) * columns + x;
+    out.set(pixels.subarray(from, from + width), row * width);
+  }
+  return { x, y, width, height, pixels: out };
 }
 
 /** As a portable graymap, which readers of pictures take as it is. */

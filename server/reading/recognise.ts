@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 
 import type { Box, PaperPage, Word } from '../../domain/reading/paperText.ts';
 import type { Grey } from './picture.ts';
-import { evened, graymap, turned } from './picture.ts';
+import { evened, graymap, levelled, partOf, slopeOf, turned } from './picture.ts';
 
 const languages = ['eng', 'ind'] as const;
 /** Only the neural model, whose data is small. */
@@ -36,13 +36,18 @@ interface Tesseract {
   };
 }
 
-let opened: Promise<(picture: Grey) => FoundLine[]> | undefined;
+/** How Tesseract looks for lines: all over a page, or one alone. */
+const lookFor = { page: '3', line: '7' } as const;
+
+type Reader = (picture: Grey, look: keyof typeof lookFor) => FoundLine[];
+
+let opened: Promise<Reader> | undefined;
 
 /**
  * The reader of pictures: Tesseract as WebAssembly, with its languages from the packages that bring them. Neither can fetch
  * anything.
  */
-async function openReader(): Promise<(picture: Grey) => FoundLine[]> {
+async function openReader(): Promise<Reader> {
   const require = createRequire(import.meta.url);
   const start = require('tesseract.js-core/tesseract-core-simd-lstm') as (
     options: object,
@@ -60,8 +65,8 @@ async function openReader(): Promise<(picture: Grey) => FoundLine[]> {
   const reader = new tesseract.TessBaseAPI();
   if (reader.Init(null, languages.join('+'), neuralOnly) !== 0) throw new Error('Tesseract did not start');
   reader.SetVariable('user_defined_dpi', '250');
-  reader.SetVariable('tessedit_pageseg_mode', '3');
-  return (picture) => {
+  return (picture, look) => {
+    reader.SetVariable('tessedit_pageseg_mode', lookFor[look]);
     tesseract.FS.writeFile('/input', graymap(picture));
     if (reader.SetImageFile(1, 0) !== 0) throw new Error('Tesseract did not take the picture');
     reader.Recognize(null);
@@ -139,12 +144,17 @@ function turnedBack(box: Box, { width, height, turn }: { width: number; height: 
   return box;
 }
 
-/** How sure the reader is, by letters, of what looks like words. */
-function scoreOf(words: readonly Word[]): number {
+/**
+ * How sure the reader is, by letters, of what looks like words; 0 where there are too few to say. Tesseract reads lines that stand upright, too:
+ * they say that the picture is to be turned.
+ */
+function scoreOf(words: readonly SlantedWord[], lettersMin = 20): number {
   const real = words.filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
   const letters = real.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters < 20) return 0;
-  return real.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
+  if (letters < lettersMin) return 0;
+  const isUpright = ({ text, box }: SlantedWord) => text.length > 3 && box.height > box.width;
+  const lying = real.filter((word) => !isUpright(word));
+  return lying.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
 
 interface SlantedWord extends Word {
@@ -154,9 +164,61 @@ interface SlantedWord extends Word {
   slope: number | null;
 }
 
+/** Words of a picture. It is made level first: Tesseract takes lines that lie askew for parts of their neighbours. */
 async function wordsOf(picture: Grey): Promise<SlantedWord[]> {
   const read = await (opened ??= openReader());
-  return read(picture).flatMap(wordsOfLine);
+  const slope = slopeOf(picture);
+  const level = levelled(picture, slope);
+  const words = readAgain(read, level, read(level, 'page').flatMap(wordsOfLine));
+  return words.map(({ box, ...word }) => {
+    const fall = slope * (box.x + box.width / 2 - picture.width / 2);
+    return { ...word, box: { ...box, y: box.y + fall } };
+  });
+}
+
+/** So many places of a page are looked at again: more of them are a picture that nobody can read. */
+const doubtsMax = 12;
+/** A part with a shorter side holds no letter. */
+const readableSide = 10;
+
+/**
+ * The same words, where what was guessed was read again by itself: Tesseract takes a line that stands beside two others for a part
+ * of them. What it says then holds where it is sure.
+ */
+function readAgain(read: Reader, picture: Grey, words: readonly SlantedWord[]): SlantedWord[] {
+  const isDoubted = ({ text, confidence }: Word) => confidence < doubtful && /[\p{L}\d]{2}/u.test(text);
+  let found = [...words];
+  for (const doubted of words.filter(isDoubted).slice(0, doubtsMax)) {
+    if (!found.includes(doubted)) continue;
+    const { box } = doubted;
+    const beside = found.filter((word) => {
+      const shared = Math.min(box.y + box.height, word.box.y + word.box.height) - Math.max(box.y, word.box.y);
+      return shared > 0.4 * Math.min(box.height, word.box.height);
+    });
+    const sure = beside.filter((word) => !isDoubted(word)).map((word) => word.box);
+    const left = Math.max(0, ...sure.map(({ x, width }) => x + width).filter((end) => end <= box.x));
+    const right = Math.min(picture.width, ...sure.map(({ x }) => x).filter((start) => start > box.x));
+    const part = partOf(picture, {
+      x: left + box.height * 0.2,
+      y: box.y - box.height * 0.3,
+      width: right - left - box.height * 0.4,
+      height: box.height * 1.6,
+    });
+    if (Math.min(part.width, part.height) < readableSide) continue;
+    const replaced = beside.filter((word) => word.box.x >= part.x && word.box.x + word.box.width <= right);
+    const again = read(part, 'line')
+      .flatMap(wordsOfLine)
+      .filter(({ text }) => /[\p{L}\d]/u.test(text))
+      .map((word) => ({
+        ...word,
+        x: word.x + part.x,
+        y: word.y + part.y,
+        box: { ...word.box, x: word.box.x + part.x, y: word.box.y + part.y },
+      }));
+    if (scoreOf(again, 2) < doubtful) continue;
+    found = [...found.filter((word) => !replaced.includes(word)), ...again];
+  }
+  return found;
 }
 
 /** All words of a line are as tall as the line, whichever letters they have, so that their middles are level. */

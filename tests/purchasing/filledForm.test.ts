@@ -10,6 +10,7 @@ function readingOf(paper: Partial<Paper>): InvoiceReading {
   const line = { description: field('Toner'), quantity: field('2'), unit: null, tax: null };
   const nothing = {
     number: null,
+    orderNumber: null,
     date: field('2026-03-01'),
     dueDate: null,
     termDays: null,
@@ -40,6 +41,8 @@ function readingOf(paper: Partial<Paper>): InvoiceReading {
     vendor: { id: 5, name: 'Acme Pte' },
     vendorMatch: 'name',
     vendorDefaults: { term: { id: 3, name: 'Net 14', days: 14 }, currencyCode: 'USD', tax: 9, whtTax: 2 },
+    order: null,
+    isLeft: false,
     failure: null,
     billID: null,
     corrections: null,
@@ -83,5 +86,63 @@ describe('what the vendor of a paper brings into its form', () => {
     expect(fields).toMatchObject({ termPayment: { id: 3 }, currencyCode: 'IDR' });
     expect(marks.get('dueDate')).not.toMatchObject(ofVendor);
     expect(marks.has('currencyCode')).toBe(false);
+  });
+});
+
+describe('what the order that a paper names brings into its form', () => {
+  const order: NonNullable<InvoiceReading['order']> = {
+    id: 9,
+    referenceID: 'PO/2026/000009',
+    currencyCode: 'EUR',
+    vendor: { id: 5, name: 'Acme Pte' },
+    lines: [
+      { id: 91, itemableID: 31, itemableType: 'product', itemName: 'Toner', unitPrice: 50, left: 4 },
+      { id: 92, itemableID: 32, itemableType: 'product', itemName: 'Paper', unitPrice: 20, left: 10 },
+    ],
+  };
+  const ofOrder = { elsewhere: 'documentForm.fromOrder' };
+  const named = { orderNumber: field('PO/2026/000009') };
+  const line = (description: string, quantity: string, unitPrice: string, amount: string) => ({
+    description: field(description),
+    quantity: field(quantity),
+    unit: null,
+    tax: null,
+    unitPrice: field(unitPrice),
+    amount: field(amount),
+  });
+
+  it('is itself, its lines and its currency, marked as read or as the order’s', () => {
+    const lines = [line('Paper, white', '10', '20', '200'), line('TONER', '2', '55', '110')];
+    const { fields, marks, ...filled } = filledForm({ ...readingOf({ ...named, lines }), order }, offered);
+    expect(fields).toMatchObject({ purchaseOrderID: 9, currencyCode: 'EUR', vendor: { id: 5 } });
+    expect(marks.get('purchaseOrderID')).toMatchObject({ confidence: 0.95, filled: 'PO/2026/000009' });
+    expect(marks.get('currencyCode')).toMatchObject(ofOrder);
+    expect(filled.lines).toMatchObject([
+      { sourceID: 92, itemableID: 32, itemName: 'Paper, white', qty: '10' },
+      { sourceID: 91, itemableID: 31, itemName: 'TONER', qty: '2', unitPrice: '55' },
+    ]);
+  });
+
+  it('knows a line by a price that no other has, and by nothing that two have', () => {
+    const linesOf = (...lines: ReturnType<typeof line>[]) =>
+      filledForm({ ...readingOf({ ...named, lines }), order }, offered).lines.map(({ sourceID }) => sourceID);
+    expect(linesOf(line('Cartridge', '2', '50', '100'))).toEqual([91]);
+    expect(linesOf(line('Cartridge', '1', '50', '50'), line('Drum', '1', '50', '50'))).toEqual([null, null]);
+    expect(linesOf(line('Freight', '1', '15', '15'))).toEqual([null]);
+  });
+
+  it('takes no line that asks for more than is left', () => {
+    const lines = [line('Toner', '5', '50', '250'), line('Paper', '10', '20', '200')];
+    const filled = filledForm({ ...readingOf({ ...named, lines }), order }, offered);
+    expect(filled.lines.map(({ sourceID }) => sourceID)).toEqual([null, 92]);
+  });
+
+  it('is its vendor where the paper’s is not known, and never stands over what was read', () => {
+    const unknown = { vendor: null, vendorMatch: null, vendorDefaults: null };
+    const paper = { ...named, currencyCode: field('USD') };
+    const { fields, marks } = filledForm({ ...readingOf(paper), ...unknown, order }, offered);
+    expect(fields).toMatchObject({ vendor: { id: 5, name: 'Acme Pte' }, currencyCode: 'USD' });
+    expect(marks.get('vendor')).toMatchObject(ofOrder);
+    expect(marks.get('currencyCode')).not.toMatchObject(ofOrder);
   });
 });

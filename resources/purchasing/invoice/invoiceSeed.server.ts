@@ -15,6 +15,7 @@ import { documentDraftInput, documentInput } from '../document/form/documentInpu
 import { documentTable } from '../document/documentTables.server.ts';
 import type { SeededVendor } from '../seededRecords.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
+import { readUploaded } from '../invoiceReading/invoiceReadingSeed.server.ts';
 import { readInvoiceSources, typeInvoice, vendorsPaper } from './seededInvoice.server.ts';
 import type { InvoiceSources, TypedInvoice } from './seededInvoice.server.ts';
 
@@ -202,6 +203,9 @@ export async function* submitInvoice(
   return invoice;
 }
 
+/** Of so many invoices one is read from its file. */
+const readOneOf = 4;
+
 async function* enterInvoice(
   stage: SeedStage,
   sources: InvoiceSources,
@@ -212,6 +216,7 @@ async function* enterInvoice(
   const day = workday(addDays(today, -random.integer(...daysBack)));
   const at = officeTime(day < first ? first : day, random);
   const typed = typeInvoice(sources, at, random, vendor);
+  const { typed: serial } = sources;
   const [line] = typed.input.items;
   if (isLarge && line) {
     const worth = typed.input.currencyCode === 'IDR' ? '400000000' : '25000';
@@ -219,12 +224,15 @@ async function* enterInvoice(
   }
   yield at;
   const mediaIDs = random.chance(0.8) ? [await attachPaper(stage, typed)] : [];
+  const [mediaID = null] = mediaIDs;
+  const mediaOcrID = serial % readOneOf === 2 ? mediaID : null;
+  if (mediaOcrID !== null) await readUploaded(stage, typed.by, mediaOcrID, vendorsPaper(typed));
   const actor = await stage.person(typed.by);
   const head = isHalfDone
     ? { vendorID: null, referenceNumber: null, transactionDate: null, dueDate: null }
     : {};
-  const items = sources.typed % 9 === 4 ? splitFirst(typed.input, sources) : typed.input.items;
-  const sent = { ...typed.input, ...head, items, mediaIDs };
+  const items = serial % 9 === 4 ? splitFirst(typed.input, sources) : typed.input.items;
+  const sent = { ...typed.input, ...head, items, mediaIDs, mediaOcrID };
   const input = isDraft ? documentDraftInput.parse(sent) : documentInput.parse(sent);
   const id = await createDocument(executor, context, documentServerEntity, actor, input, isDraft);
   return { stage, clock: startClock(at, startOfDay(today), random), id, typed, mediaIDs };

@@ -15,8 +15,10 @@ import { DocumentFormOf } from '../document/form/DocumentForm.tsx';
 import type { DocumentDetail } from '../document/documentWire.ts';
 import { filledForm } from './filledForm.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
+import { isGoingOn } from './invoiceReading.ts';
 import { ReadSummary } from './ReadSummary.tsx';
 import { ReadingFailed, ReadingProgress } from './ReadingProgress.tsx';
+import { useLeaving } from './useLeaving.tsx';
 import { UploadStart } from './UploadStart.tsx';
 
 /** How often a reading that goes on is asked for. */
@@ -25,7 +27,7 @@ const invoiceKind = enteredKindOf('bill');
 
 /**
  * An invoice from an uploaded file (spec 2 §2, `ocr-form`): upload, reading, the form with the file beside it. `?file=` names the file,
- * `?id=` the invoice that was saved of it, `?by=hand` leaves the form empty.
+ * `?id=` the invoice that was saved of it, `?by=hand` leaves the form empty, `?order=none` leaves out the order that the file names.
  */
 export default function InvoiceUpload() {
   const [search] = useSearchParams();
@@ -62,10 +64,11 @@ function OfFile({ mediaID, isByHand }: { mediaID: number; isByHand: boolean }) {
     queryKey: ['bills', 'reading', mediaID],
     queryFn: ({ signal }) =>
       dataProvider.read<InvoiceReading>('billReadings', { what: 'one', params: { id: mediaID }, signal }),
-    refetchInterval: ({ state }) => (isGoingOn(state.data) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? askAgainMs : false),
     meta: { raisesErrorPage: false },
   });
   const { data: reading } = answer;
+  useLeaving(mediaID, reading);
   if (!reading) {
     return answer.error ? (
       <RecordFailure
@@ -80,13 +83,26 @@ function OfFile({ mediaID, isByHand }: { mediaID: number; isByHand: boolean }) {
   }
   if (isNew && !isByHand && isGoingOn(reading)) return <ReadingProgress reading={reading} />;
   if (isNew && !isByHand && reading.status !== 'read') return <ReadingFailed reading={reading} />;
-  return <FormBeside reading={reading} />;
+  const isWithoutOrder = search.get('order') === 'none';
+  return (
+    <FormBeside
+      key={String(isWithoutOrder)}
+      reading={isWithoutOrder ? { ...reading, order: null } : reading}
+      isWithoutOrder={isWithoutOrder}
+      isNew={isNew}
+    />
+  );
 }
 
-const isGoingOn = (reading: InvoiceReading | undefined): boolean =>
-  reading?.status === 'waiting' || reading?.status === 'reading';
+interface FormBesideProps {
+  reading: InvoiceReading;
+  /** The person has left out the order that the file names. */
+  isWithoutOrder: boolean;
+  /** Nothing was saved of it yet. */
+  isNew: boolean;
+}
 
-function FormBeside({ reading }: { reading: InvoiceReading }) {
+function FormBeside({ reading, isWithoutOrder, isNew }: FormBesideProps) {
   const offered = useOfferedCurrencies(reading.paper?.currencyCode?.value ?? 'IDR');
   if (!invoiceKind) return null;
   const { fields, lines, marks, discount } = filledForm(reading, offered);
@@ -96,11 +112,22 @@ function FormBeside({ reading }: { reading: InvoiceReading }) {
     <FilePlaces>
       <FileColumns files={[media]} below={null}>
         <ReadMarks marks={marks}>
-          {paper && <ReadSummary reading={reading} paper={paper} discount={discount} />}
+          {paper && (
+            <ReadSummary
+              reading={reading}
+              paper={paper}
+              discount={discount}
+              ordered={{
+                count: lines.filter(({ sourceID }) => sourceID !== null).length,
+                all: lines.length,
+              }}
+              isOrderAsked={isNew && !isWithoutOrder}
+            />
+          )}
           <DocumentFormOf
             kind={invoiceKind}
             filled={{
-              name: `read${mediaID}`,
+              name: `read${mediaID}${isWithoutOrder ? 'WithoutOrder' : ''}`,
               fields: paper
                 ? {
                     ...own,

@@ -1,7 +1,12 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import type { Place } from '../../../domain/reading/paperText.ts';
+import { pathTo } from '../../../src/app/routing/routes.ts';
 import { useFilePlace } from '../../../src/ui/fileViewer/FilePlace.tsx';
+import { surenessOf } from '../../../src/ui/form/fields/ReadMarks.tsx';
 import type { Filled } from './filledForm.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 
@@ -34,17 +39,19 @@ export interface ReadSummaryProps {
   reading: InvoiceReading;
   paper: NonNullable<InvoiceReading['paper']>;
   discount: Filled['discount'];
+  /** How many lines of the form stand on the order that the file names, and how many there are. */
+  ordered: { count: number; all: number };
+  /** Whether the form takes that order. */
+  isOrderAsked: boolean;
 }
 
-/** What is said of a reading as a whole: from what, who sent it, whether it adds up, what the file says in total. */
-export function ReadSummary({ reading, paper, discount }: ReadSummaryProps) {
+/** What is said of a reading as a whole: from what, who sent it, for which order, whether it adds up, what the file says in total. */
+export function ReadSummary({ reading, paper, discount, ordered, isOrderAsked }: ReadSummaryProps) {
   const translate = useTranslate();
-  const { show } = useFilePlace();
   const words = (key: string, options?: Record<string, unknown>) =>
     translate(`invoiceReading.read.${key}`, options);
   const { vendor, vendorMatch } = reading;
   const { total, currencyCode, sellerName, isSound, source } = paper;
-  const place = total?.place ?? null;
   const read =
     total && words('totalDiffers', { read: formatMoney(total.value, currencyCode?.value ?? 'IDR') });
   return (
@@ -54,6 +61,7 @@ export function ReadSummary({ reading, paper, discount }: ReadSummaryProps) {
         <li>{words(source)}</li>
         {vendor && vendorMatch && <li>{words(`vendorBy.${vendorMatch}`)}</li>}
         {!vendor && sellerName && <li data-doubt="">{words('vendorUnknown', { name: sellerName.value })}</li>}
+        {isOrderAsked && <ReadOrder reading={reading} paper={paper} ordered={ordered} />}
         {isSound ? <li>{words('sound')}</li> : <li data-doubt="">{words('unsound')}</li>}
         {discount !== null && (
           <li data-doubt={discount === 'apart' ? '' : undefined}>
@@ -64,16 +72,49 @@ export function ReadSummary({ reading, paper, discount }: ReadSummaryProps) {
         )}
         {read !== null && (
           <li>
-            {place ? (
-              <button type="button" onClick={() => show(place)}>
-                {read}
-              </button>
-            ) : (
-              read
-            )}
+            <Shown place={total?.place ?? null}>{read}</Shown>
           </li>
         )}
       </ul>
     </Panel>
+  );
+}
+
+/** A sentence on what was read, which shows its place in the file. */
+function Shown({ place, children }: { place: Place | null; children: ReactNode }) {
+  const { show } = useFilePlace();
+  if (place === null) return children;
+  return (
+    <button type="button" onClick={() => show(place)}>
+      {children}
+    </button>
+  );
+}
+
+/** Which order of the company the file names, and a way to leave it out. */
+function ReadOrder({ reading, paper, ordered }: Pick<ReadSummaryProps, 'reading' | 'paper' | 'ordered'>) {
+  const translate = useTranslate();
+  const { orderNumber } = paper;
+  if (!orderNumber) return null;
+  const { order, mediaID } = reading;
+  const place = orderNumber.place;
+  if (!order) {
+    const said = translate('invoiceReading.read.orderUnknown', { number: orderNumber.value });
+    return (
+      <li data-doubt="">
+        <Shown place={place}>{said}</Shown>
+      </li>
+    );
+  }
+  const isSure = surenessOf(orderNumber) === 'sure' && ordered.count === ordered.all;
+  return (
+    <li data-doubt={isSure ? undefined : ''}>
+      <Shown place={place}>
+        {translate('invoiceReading.read.order', { number: order.referenceID, ...ordered })}
+      </Shown>{' '}
+      <Link to={pathTo('bills-bills-to-pay-ocr-form', {}, { file: mediaID, order: 'none' })}>
+        {translate('invoiceReading.read.withoutOrder')}
+      </Link>
+    </li>
   );
 }

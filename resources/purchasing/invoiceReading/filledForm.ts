@@ -6,6 +6,7 @@ import type { Choice } from '../../../domain/noun/fields.ts';
 import { noChoice } from '../../../domain/noun/fields.ts';
 import type { AskedLine, AskedLines } from '../../../domain/reading/askedLines.ts';
 import { askedLines } from '../../../domain/reading/askedLines.ts';
+import { orderedLines } from '../../../domain/reading/orderedLines.ts';
 import type { Place } from '../../../domain/reading/paperText.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 
@@ -13,6 +14,10 @@ type Paper = NonNullable<InvoiceReading['paper']>;
 
 /** A line as a form is filled with it; every number is text as a person would type it. */
 export interface FilledLine {
+  /** The line of the order that it asks to pay, and the item of that. */
+  sourceID: number | null;
+  itemableID: number | null;
+  itemableType: 'product' | 'misc';
   itemName: string;
   qty: string;
   unit: string;
@@ -33,6 +38,7 @@ export interface Filled {
     currencyCode: string;
     isPriceIncludeTax: boolean;
     vendor: { id: number | null; name: string };
+    purchaseOrderID: number | null;
   };
   lines: FilledLine[];
   marks: Map<string, Mark>;
@@ -50,18 +56,22 @@ interface Mark {
 
 type Found = { confidence: number; text: string; place: Place | null } | null;
 type Put = (path: string, found: Found, filled: string) => string;
+type Bring = (path: string, filled: string, elsewhere?: string) => string;
+type Ordered = NonNullable<InvoiceReading['order']>['lines'][number];
 
 const namesMax = 200;
 /** What is said of a field that was not read, but that the vendor brings. */
 const fromVendor = 'documentForm.fromVendor';
+/** The same of what the order brings. */
+const fromOrder = 'documentForm.fromOrder';
 
 /**
- * Fills a form: with what was read, then with what the vendor's record says of what was not read; the rest is left to the
- * person.
+ * Fills a form: with what was read, then with what the order that the paper names and the vendor's record say of what was not
+ * read; the rest is left to the person.
  * @param offered the currencies that the company pays in
  */
 export function filledForm(
-  { paper, vendor, vendorMatch, vendorDefaults }: InvoiceReading,
+  { paper, vendor, vendorMatch, vendorDefaults, order }: InvoiceReading,
   offered: readonly string[],
 ): Filled {
   const marks: Filled['marks'] = new Map();
@@ -72,10 +82,8 @@ export function filledForm(
     }
     return filled;
   };
-  const bring: (path: string, filled: string) => string = (path, filled) => {
-    if (filled !== '') {
-      marks.set(path, { confidence: 1, text: '', filled, place: null, elsewhere: fromVendor });
-    }
+  const bring: Bring = (path, filled, elsewhere = fromVendor) => {
+    if (filled !== '') marks.set(path, { confidence: 1, text: '', filled, place: null, elsewhere });
     return filled;
   };
   if (!paper) return { fields: noFields, lines: [], marks, discount: null };
@@ -87,11 +95,14 @@ export function filledForm(
     ] ?? seller;
   if (vendor) {
     put('vendor', { text: '', place: null, ...ownPlace, confidence: known }, vendor.name);
-  }
+  } else if (order) bring('vendor', order.vendor.name, fromOrder);
+  if (order) put('purchaseOrderID', paper.orderNumber, order.referenceID);
   const ofVendor = offered.find((code) => code === vendorDefaults?.currencyCode);
   const currencyCode = paper.currencyCode
     ? put('currencyCode', paper.currencyCode, paper.currencyCode.value)
-    : bring('currencyCode', ofVendor ?? '') || 'IDR';
+    : (order && bring('currencyCode', order.currencyCode, fromOrder)) ||
+      bring('currencyCode', ofVendor ?? '') ||
+      'IDR';
   const { termPayment, dueDay } = termOf(paper, vendorDefaults?.term ?? null);
   const asked = askedLines(
     paper,
@@ -99,6 +110,12 @@ export function filledForm(
     currencyCode,
   );
   bring('termPayment', termPayment.name);
+  const open = (order?.lines ?? []).map((line) => ({
+    ...line,
+    unitPrice: fromWire(line.unitPrice),
+    left: fromWire(line.left),
+  }));
+  const ordered = orderedLines(asked.lines, paper.lines, open);
   return {
     fields: {
       referenceNumber: put('referenceNumber', paper.number, paper.number?.value.slice(0, 100) ?? ''),
@@ -109,9 +126,13 @@ export function filledForm(
       termPayment,
       currencyCode,
       isPriceIncludeTax: paper.isPriceIncludeTax,
-      vendor: vendor ?? { id: null, name: '' },
+      vendor: vendor ?? order?.vendor ?? { id: null, name: '' },
+      purchaseOrderID: order?.id ?? null,
     },
-    lines: asked.lines.map((line, index) => lineOf(paper, line, index, asked, { put, bring })),
+    lines: asked.lines.map((line, index) => ({
+      ...lineOf(paper, line, index, asked, { put, bring }),
+      ...itemOf(ordered.get(line.at) ?? null),
+    })),
     marks,
     discount: asked.discount,
   };
@@ -125,6 +146,7 @@ const noFields: Filled['fields'] = {
   currencyCode: 'IDR',
   isPriceIncludeTax: false,
   vendor: { id: null, name: '' },
+  purchaseOrderID: null,
 };
 
 const rateOf = (percent: number | null | undefined): Amount | null =>
@@ -140,13 +162,24 @@ function termOf(
   return { termPayment: { id: term.id, name: term.name }, dueDay };
 }
 
+type LineItem = Pick<FilledLine, 'sourceID' | 'itemableID' | 'itemableType'>;
+
+/** The item of the order's line; without one a person chooses it. */
+function itemOf(ordered: Pick<Ordered, 'id' | 'itemableID' | 'itemableType'> | null): LineItem {
+  return {
+    sourceID: ordered?.id ?? null,
+    itemableID: ordered?.itemableID ?? null,
+    itemableType: ordered?.itemableType === 'misc' ? 'misc' : 'product',
+  };
+}
+
 function lineOf(
   paper: Paper,
   { at, quantity, price, tax, whtTax }: AskedLine,
   index: number,
   { discount, isUsual }: AskedLines,
-  { put, bring }: { put: Put; bring: (path: string, filled: string) => string },
-): FilledLine {
+  { put, bring }: { put: Put; bring: Bring },
+): Omit<FilledLine, keyof LineItem> {
   const line = paper.lines[at] as Paper['lines'][number];
   const path = (column: string) => `items.${index}.${column}`;
   const write = (value: Amount | null): string => (value === null ? '' : formatNumber(value));

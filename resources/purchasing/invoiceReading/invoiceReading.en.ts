@@ -33,6 +33,10 @@ export const invoiceReadingEn = {
     damaged: 'The file is damaged, or not what its type says.',
     tooMuch: 'Reading it takes too long or too much memory.',
   },
+  notice: {
+    read: 'Invoice file %{name} was read: go on.',
+    failed: 'Invoice file %{name} could not be read: enter it by hand, or try again.',
+  },
   absent: 'There is no such reading',
   absentText: 'It was begun by somebody else, or its file was removed after 24 hours without an invoice.',
   read: {
@@ -53,6 +57,9 @@ export const invoiceReadingEn = {
       account: 'Vendor known by its bank account',
       name: 'Vendor known by its name',
     },
+    order: 'For order %{number}, as the file says: %{count} of its %{all} lines stand on that order.',
+    orderUnknown: 'No open order %{number} was found.',
+    withoutOrder: 'Fill in without the order',
   },
   history: {
     asRead: 'Read from the file, saved as read.',

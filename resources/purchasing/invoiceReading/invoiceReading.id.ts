@@ -35,6 +35,10 @@ export const invoiceReadingId = {
     damaged: 'Berkas rusak, atau bukan seperti yang dinyatakan jenisnya.',
     tooMuch: 'Membacanya memerlukan terlalu banyak waktu atau memori.',
   },
+  notice: {
+    read: 'Berkas tagihan %{name} sudah dibaca: lanjutkan.',
+    failed: 'Berkas tagihan %{name} tidak dapat dibaca: isi manual, atau coba lagi.',
+  },
   absent: 'Pembacaan ini tidak ada',
   absentText: 'Pembacaan dimulai oleh orang lain, atau berkasnya dihapus setelah 24 jam tanpa tagihan.',
   read: {
@@ -55,6 +59,9 @@ export const invoiceReadingId = {
       account: 'Vendor dikenali dari rekening bank',
       name: 'Vendor dikenali dari nama',
     },
+    order: 'Untuk pesanan %{number}, menurut berkas: %{count} dari %{all} barisnya ada pada pesanan itu.',
+    orderUnknown: 'Tidak ditemukan pesanan terbuka %{number}.',
+    withoutOrder: 'Isi tanpa pesanan',
   },
   history: {
     asRead: 'Dibaca dari berkas, disimpan seperti terbaca.',

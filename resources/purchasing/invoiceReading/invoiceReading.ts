@@ -10,6 +10,10 @@ export const readingWord = messagesOf<typeof invoiceReadingEn>('invoiceReading')
 export const readingStatuses = ['waiting', 'reading', 'read', 'failed', 'canceled'] as const;
 export type ReadingStatus = (typeof readingStatuses)[number];
 
+/** Whether a reading has not come to its end. */
+export const isGoingOn = ({ status }: { status: ReadingStatus }): boolean =>
+  status === 'waiting' || status === 'reading';
+
 /** Who reads: this server, or the service that the stream integration connects. */
 export const readerNames = ['local', 'stream'] as const;
 export type ReaderName = (typeof readerNames)[number];
@@ -50,6 +54,7 @@ export const readPaperWire = z.object({
   source: z.enum(['data', 'text', 'picture']),
   pages: z.int(),
   number: readText,
+  orderNumber: readText.describe("Of the buyer's order that it is for"),
   date: readDay,
   dueDate: readDay,
   termDays: readCount,
@@ -103,6 +108,26 @@ export const readingWire = z
       })
       .nullable()
       .describe('What the record of the vendor says of its invoices'),
+    order: z
+      .object({
+        id: z.int(),
+        referenceID: z.string(),
+        currencyCode: z.string(),
+        vendor: namedRecord,
+        lines: z.array(
+          z.object({
+            id: z.int(),
+            itemableID: z.int().nullable(),
+            itemableType: z.string().nullable(),
+            itemName: z.string(),
+            unitPrice: z.number(),
+            left: z.number().describe('What no invoice asks for yet'),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('The open order that the paper names; null once an invoice is made of it'),
+    isLeft: z.boolean().describe('Its person has left its page, and is told when it ends'),
     failure: z.string().nullable(),
     billID: z.int().nullable(),
     corrections: z.array(z.object({ field: z.string(), read: z.string(), saved: z.string() })).nullable(),

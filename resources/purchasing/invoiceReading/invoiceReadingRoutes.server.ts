@@ -19,10 +19,13 @@ import { anyReviewer } from '../reviewers.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
-import { creditWire, readingAccess, readingInput, readingWire } from './invoiceReading.ts';
+import { creditWire, isGoingOn, readingAccess, readingInput, readingWire } from './invoiceReading.ts';
+import type { StoredReading } from './invoiceReadingTables.server.ts';
 import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
+import { namedOrder } from './namedOrder.server.ts';
 import { holdCredit, readCredit } from './readingCredit.server.ts';
 import { invoiceReadingTopic } from './readingJob.server.ts';
+import { tellReader } from './readingNotice.server.ts';
 
 const params = z.object({
   id: z.coerce
@@ -48,7 +51,7 @@ export function invoiceReadingRoutes(app: App, context: ServerContext): void {
     body: readingInput,
     answer: readingWire,
     refusals: { 422: errorAnswer, 502: errorAnswer },
-    write: ({ executor, actor, body, say, now }) => begin(executor, actor, body.mediaID, say, now),
+    write: ({ executor, actor, body, say, now }) => beginReading(executor, actor, body.mediaID, say, now),
   });
   readCall(app, context, {
     url: '/v1/bill-readings/:id',
@@ -57,7 +60,7 @@ export function invoiceReadingRoutes(app: App, context: ServerContext): void {
     summary: 'How far the reading of a file is, and what was found in it',
     params,
     answer: readingWire,
-    read: ({ executor, actor, params: { id }, say }) => readingFor(executor, actor, id, say),
+    read: ({ executor, actor, params: { id }, say, now }) => readingFor(executor, actor, id, say, now),
   });
   writeCall(app, context, {
     method: 'PATCH',
@@ -69,6 +72,28 @@ export function invoiceReadingRoutes(app: App, context: ServerContext): void {
     body: z.strictObject({}).nullish(),
     answer: readingWire,
     write: ({ executor, actor, params: { id }, say, now }) => cancel(executor, actor, id, say, now),
+  });
+  writeCall(app, context, {
+    method: 'PATCH',
+    url: '/v1/bill-readings/:id/leave',
+    access: readingAccess,
+    tag: 'Purchases',
+    summary: 'Leave the page of a reading: its person is told when it ends',
+    params,
+    body: z.strictObject({}).nullish(),
+    answer: readingWire,
+    write: ({ executor, actor, params: { id }, say, now }) => leave(executor, actor, id, say, now),
+  });
+  writeCall(app, context, {
+    method: 'PATCH',
+    url: '/v1/bill-readings/:id/return',
+    access: readingAccess,
+    tag: 'Purchases',
+    summary: 'Come back to the page of a reading: nobody is told of what they see',
+    params,
+    body: z.strictObject({}).nullish(),
+    answer: readingWire,
+    write: ({ executor, actor, params: { id }, say, now }) => comeBack(executor, actor, id, say, now),
   });
   readCall(app, context, {
     url: '/v1/quotas/ocr',
@@ -83,7 +108,8 @@ export function invoiceReadingRoutes(app: App, context: ServerContext): void {
 const isOf = (companyID: number, mediaID: number) =>
   and(eq(invoiceReadingTable.companyID, companyID), eq(invoiceReadingTable.mediaID, mediaID));
 
-async function begin(
+/** Has a file read that the person has uploaded. */
+export async function beginReading(
   executor: Executor,
   actor: Actor,
   mediaID: number,
@@ -119,6 +145,7 @@ async function begin(
       askedByID: employeeID,
       askedAt: now,
       endedAt: null,
+      leftAt: null,
       failure: null,
       holdsCredit: await holdCredit(executor, actor, now),
     };
@@ -131,7 +158,7 @@ async function begin(
       });
     await writeOutbox(executor, companyID, invoiceReadingTopic, { companyID, mediaID, attempt });
   }
-  return readingFor(executor, actor, mediaID, say);
+  return readingFor(executor, actor, mediaID, say, now);
 }
 
 async function cancel(
@@ -141,13 +168,9 @@ async function cancel(
   say: Say,
   now: Date,
 ): Promise<InvoiceReading | null> {
-  const { companyID, employeeID } = actor;
-  const [known] = await executor
-    .select()
-    .from(invoiceReadingTable)
-    .where(isOf(companyID, mediaID))
-    .for('update');
-  if (known?.askedByID !== employeeID) return null;
+  const { companyID } = actor;
+  const known = await lockOwn(executor, actor, mediaID);
+  if (!known) return null;
   if (known.billID !== null) {
     throw new DomainError('transition_not_allowed', { details: { status: known.status } });
   }
@@ -157,7 +180,54 @@ async function cancel(
     .where(
       and(isOf(companyID, mediaID), inArray(invoiceReadingTable.status, ['waiting', 'reading', 'read'])),
     );
-  return readingFor(executor, actor, mediaID, say);
+  return readingFor(executor, actor, mediaID, say, now);
+}
+
+/** The reading of a person, locked until the transaction ends; null for anybody else's. */
+async function lockOwn(
+  executor: Executor,
+  { companyID, employeeID }: Actor,
+  mediaID: number,
+): Promise<StoredReading | null> {
+  const [known] = await executor
+    .select()
+    .from(invoiceReadingTable)
+    .where(isOf(companyID, mediaID))
+    .for('update');
+  return known?.askedByID === employeeID ? known : null;
+}
+
+async function leave(
+  executor: Executor,
+  actor: Actor,
+  mediaID: number,
+  say: Say,
+  now: Date,
+): Promise<InvoiceReading | null> {
+  const known = await lockOwn(executor, actor, mediaID);
+  if (!known) return null;
+  const isToTell = known.leftAt === null && known.billID === null && known.status !== 'canceled';
+  if (isToTell) {
+    await executor.update(invoiceReadingTable).set({ leftAt: now }).where(isOf(actor.companyID, mediaID));
+    // It ended before its page had asked again.
+    if (!isGoingOn(known)) await tellReader(executor, known);
+  }
+  return readingFor(executor, actor, mediaID, say, now);
+}
+
+async function comeBack(
+  executor: Executor,
+  actor: Actor,
+  mediaID: number,
+  say: Say,
+  now: Date,
+): Promise<InvoiceReading | null> {
+  const known = await lockOwn(executor, actor, mediaID);
+  if (!known) return null;
+  if (isGoingOn(known)) {
+    await executor.update(invoiceReadingTable).set({ leftAt: null }).where(isOf(actor.companyID, mediaID));
+  }
+  return readingFor(executor, actor, mediaID, say, now);
 }
 
 const ofVendor = {
@@ -198,6 +268,7 @@ async function readingFor(
   actor: Actor,
   mediaID: number,
   say: Say,
+  now: Date,
 ): Promise<InvoiceReading | null> {
   const { companyID, employeeID } = actor;
   const [found] = await executor
@@ -227,14 +298,18 @@ async function readingFor(
   const { billID } = reading;
   const isOwn = reading.askedByID === employeeID;
   if (!isOwn && !(billID !== null && (await canReadDocument(executor, actor, billID)))) return null;
+  const number = reading.paper?.orderNumber?.value;
+  const isToFill = isOwn && billID === null && number !== undefined;
   return {
     mediaID,
     status: reading.status,
     media: toMediaItem(media),
-    paper: reading.paper,
+    paper: reading.paper && { ...reading.paper, orderNumber: reading.paper.orderNumber ?? null },
     vendor: vendor && { id: vendor.id, name: vendor.name },
     vendorMatch: reading.vendorMatch,
     vendorDefaults: vendor && defaultsOf(vendor),
+    order: isToFill ? await namedOrder(executor, actor, { number, vendorID: reading.vendorID }, now) : null,
+    isLeft: isOwn && isGoingOn(reading) && reading.leftAt !== null,
     failure: reading.failure === null ? null : say(reading.failure),
     billID,
     corrections: reading.corrections,

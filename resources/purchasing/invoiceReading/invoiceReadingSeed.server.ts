@@ -1,39 +1,65 @@
-import { firstOfMonth } from '../../../domain/day/day.ts';
+import { and, eq } from 'drizzle-orm';
+
+import type { Message } from '../../../domain/message/message.ts';
+import { dayOfInstant, firstOfMonth } from '../../../domain/day/day.ts';
+import { outboxTable } from '../../../server/engine/recordTables.ts';
+import { readPaperFile } from '../../../server/reading/readPaperFile.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { beginReading } from './invoiceReadingRoutes.server.ts';
 import { readingCreditEntryTable, readingCreditTable } from './invoiceReadingTables.server.ts';
+import { invoiceReadingTopic, readInvoiceFile } from './readingJob.server.ts';
 
 const monthlyTotal = 50;
-const used = 12;
 const lifetime = 120;
 
-/** The credit for reading invoices, as it was granted and used this month. */
+/** The credit for reading invoices, as it was granted when the company began. */
 export const invoiceReadingSeed: RoomSeed = {
   name: 'invoiceReading',
-  async fill({ executor, companyID, today, begunAt: at }) {
-    await executor.insert(readingCreditTable).values({
+  async fill({ executor, companyID, begunAt: at, person }) {
+    const { timeZone } = await person('admin');
+    const month = firstOfMonth(dayOfInstant(at.toISOString(), timeZone));
+    const credit = { companyID, monthlyTotal, monthlyRemaining: monthlyTotal, lifetime, month };
+    await executor.insert(readingCreditTable).values(credit);
+    await executor.insert(readingCreditEntryTable).values({
       companyID,
-      monthlyTotal,
-      monthlyRemaining: monthlyTotal - used,
-      lifetime,
-      month: firstOfMonth(today),
+      label: 'Beginning balance',
+      source: 'initial_balance',
+      change: monthlyTotal + lifetime,
+      remaining: monthlyTotal + lifetime,
+      at,
     });
-    await executor.insert(readingCreditEntryTable).values([
-      {
-        companyID,
-        label: 'Beginning balance',
-        source: 'initial_balance',
-        change: monthlyTotal + lifetime,
-        remaining: monthlyTotal + lifetime,
-        at,
-      },
-      {
-        companyID,
-        label: 'OCR usage (Monthly credit)',
-        source: 'submission',
-        change: -used,
-        remaining: monthlyTotal + lifetime - used,
-        at,
-      },
-    ]);
   },
 };
+
+/** Somebody has the file read that they have just uploaded. */
+export async function readUploaded(
+  { companyID, executor, context, person }: SeedStage,
+  by: string,
+  mediaID: number,
+  content: Buffer,
+): Promise<void> {
+  const unsaid = ({ key }: Message): string => key;
+  await beginReading(executor, await person(by), mediaID, unsaid, context.now());
+  const order = { companyID, mediaID, attempt: 1 };
+  await readInvoiceFile(
+    {
+      database: { write: (_companyID, work) => work(executor) },
+      files: { get: () => Promise.resolve(content) },
+      // A paper of our own needs no walls around its reader.
+      reader: { read: (_person, bytes, type) => readPaperFile(bytes, type) },
+      log: {
+        warn: (about: unknown) => {
+          throw new Error('a paper of the demo company could not be read', { cause: about });
+        },
+      },
+      now: context.now,
+      outboxChanged: context.outboxChanged,
+    },
+    order,
+  );
+  // It is read: the server that starts after the seed has nothing to do.
+  await executor
+    .delete(outboxTable)
+    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, invoiceReadingTopic.name)));
+}

@@ -7,6 +7,9 @@ import { mediaTable } from '../../../server/files/mediaTables.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { CorrectedField, ReaderName, ReadingStatus, VendorMatch } from './invoiceReading.ts';
 
+/** What was read of a paper. Of those read before orders were looked for, nothing is known of one. */
+export type StoredPaper = Omit<ReadPaper, 'text' | 'orderNumber'> & Partial<Pick<ReadPaper, 'orderNumber'>>;
+
 /** The reading of a file. Each file has one; asking again after a failure begins it anew. */
 export const invoiceReadingTable = pgTable(
   'invoice_reading',
@@ -19,7 +22,9 @@ export const invoiceReadingTable = pgTable(
     askedByID: reference('asked_by_id').notNull(),
     askedAt: instant('asked_at').notNull(),
     endedAt: instant('ended_at'),
-    paper: jsonb('paper').$type<Omit<ReadPaper, 'text'>>(),
+    /** When its person left its page before it ended; they are told of the end then. */
+    leftAt: instant('left_at'),
+    paper: jsonb('paper').$type<StoredPaper>(),
     /** What stands on it, to be searched. */
     words: text('words'),
     vendorID: reference('vendor_id'),

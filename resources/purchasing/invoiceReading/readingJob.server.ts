@@ -11,6 +11,7 @@ import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { PaperUnreadableError } from '../../../server/reading/paperReader.ts';
 import { readingWord } from './invoiceReading.ts';
 import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
+import { tellReader } from './readingNotice.server.ts';
 import { matchVendor } from './matchVendor.server.ts';
 
 /** Reads one file; an attempt that was canceled or begun anew meanwhile changes nothing. */
@@ -24,7 +25,13 @@ export const invoiceReadingTopic = jobTopic(
 );
 
 type Order = z.output<typeof invoiceReadingTopic.schema>;
-type ReadingContext = Pick<ServerContext, 'database' | 'files' | 'reader' | 'log' | 'now'>;
+/** What a reading needs of the server. */
+interface ReadingContext extends Pick<ServerContext, 'now' | 'outboxChanged'> {
+  database: Pick<ServerContext['database'], 'write'>;
+  files: Pick<ServerContext['files'], 'get'>;
+  reader: Pick<ServerContext['reader'], 'read'>;
+  log: Pick<ServerContext['log'], 'warn'>;
+}
 
 export function invoiceReadingWorker(context: ServerContext): JobWorker {
   return jobWorker(invoiceReadingTopic, ({ payload }) => readInvoiceFile(context, payload));
@@ -74,7 +81,7 @@ export async function readInvoiceFile(context: ReadingContext, order: Order): Pr
   await database.write(companyID, async (executor) => {
     const found = paper && failure === null ? await matchVendor(executor, companyID, paper) : null;
     const { text = null, ...fields } = paper ?? {};
-    await executor
+    const [ended] = await executor
       .update(invoiceReadingTable)
       .set({
         status: failure === null ? 'read' : 'failed',
@@ -86,8 +93,11 @@ export async function readInvoiceFile(context: ReadingContext, order: Order): Pr
         vendorMatch: found?.match ?? null,
         ...(failure === null ? {} : { holdsCredit: 0 }),
       })
-      .where(isAttempt(order));
+      .where(isAttempt(order))
+      .returning();
+    if (ended && ended.leftAt !== null) await tellReader(executor, ended);
   });
+  context.outboxChanged();
 }
 
 /** Whether anything was found that a person would otherwise type. */

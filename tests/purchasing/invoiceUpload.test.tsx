@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { InvoiceReading } from '../../resources/purchasing/invoiceReading/invoiceReading.ts';
+import InvoiceUpload from '../../resources/purchasing/invoiceReading/InvoiceUpload.tsx';
+import { demoActors } from '../shell/people.ts';
+import type { Answer } from './documentScreen.tsx';
+import { answerCalls, forgetCalls, showScreens } from './documentScreen.tsx';
+
+const field = <Value,>(value: Value) => ({ value, text: String(value), confidence: 0.95, place: null });
+
+const reading: InvoiceReading = {
+  mediaID: 7,
+  status: 'reading',
+  media: { id: 7, fileName: 'toner.pdf', contentType: 'application/pdf', sizeBytes: 1, uploadedAt: '' },
+  paper: null,
+  vendor: null,
+  vendorMatch: null,
+  vendorDefaults: null,
+  order: null,
+  isLeft: false,
+  failure: null,
+  billID: null,
+  corrections: null,
+};
+const paper: NonNullable<InvoiceReading['paper']> = {
+  source: 'text',
+  pages: 1,
+  number: field('INV-0077'),
+  orderNumber: field('PO/2026/000009'),
+  date: field('2026-03-01'),
+  dueDate: null,
+  termDays: null,
+  currencyCode: field('IDR'),
+  sellerName: null,
+  sellerTaxNumber: null,
+  accountNumber: null,
+  subtotal: null,
+  discount: null,
+  vat: null,
+  vatRate: null,
+  withholding: null,
+  total: null,
+  isPriceIncludeTax: false,
+  isSound: true,
+  lines: ['Toner', 'Freight'].map((name) => ({
+    description: field(name),
+    quantity: field('2'),
+    unit: null,
+    unitPrice: field('50000'),
+    tax: null,
+    amount: field('100000'),
+  })),
+};
+const read: InvoiceReading = { ...reading, status: 'read', paper };
+const order: NonNullable<InvoiceReading['order']> = {
+  id: 9,
+  referenceID: 'PO/2026/000009',
+  currencyCode: 'IDR',
+  vendor: { id: 5, name: 'Acme' },
+  lines: [{ id: 91, itemableID: 31, itemableType: 'product', itemName: 'Toner', unitPrice: 50_000, left: 4 }],
+};
+
+/** Opens the page of a reading; what is answered of it can change. */
+async function open(first: InvoiceReading) {
+  let now = first;
+  const answers: Record<string, Answer> = {
+    'GET bill-readings/7': () => now,
+    'PATCH bill-readings/7/leave': () => ({ ...now, isLeft: true }),
+    'PATCH bill-readings/7/return': () => ({ ...now, isLeft: false }),
+  };
+  const calls = answerCalls(answers);
+  const router = await showScreens({
+    actor: demoActors['finance.admin'],
+    at: '/bills/bills-to-pay/ocr-form?file=7',
+    screens: { 'bills-bills-to-pay-ocr-form': InvoiceUpload },
+  });
+  return {
+    said: () =>
+      calls
+        .filter(({ method }) => method === 'PATCH')
+        .map(({ path }) => path.replace('bill-readings/7/', '')),
+    becomes: (next: InvoiceReading) => {
+      now = next;
+    },
+    goElsewhere: () => act(() => router.navigate('/elsewhere')),
+  };
+}
+
+afterEach(forgetCalls);
+
+describe('the page of a reading', () => {
+  it('says that the person leaves it while the reading goes on', async () => {
+    const { said, goElsewhere } = await open(reading);
+    await screen.findByRole('progressbar', { name: 'Reading toner.pdf' });
+    expect(said()).toEqual([]);
+    await goElsewhere();
+    await waitFor(() => expect(said()).toEqual(['leave']));
+  });
+
+  it('says so, too, when the browser leaves, and that the person is back', async () => {
+    const { said, becomes } = await open(reading);
+    await screen.findByRole('progressbar', { name: 'Reading toner.pdf' });
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(said()).toEqual(['leave']));
+    becomes({ ...reading, isLeft: true });
+    await waitFor(() => expect(said()).toEqual(['leave', 'return']));
+  });
+
+  it('says nothing once it has come to its end', async () => {
+    const { said, becomes, goElsewhere } = await open(reading);
+    await screen.findByRole('progressbar', { name: 'Reading toner.pdf' });
+    becomes({ ...reading, status: 'failed', failure: 'The file is damaged.' });
+    await screen.findByText(/The file is damaged/);
+    await goElsewhere();
+    await screen.findByText('elsewhere');
+    expect(said()).toEqual([]);
+  });
+});
+
+describe('the order that a file names', () => {
+  it('is said with how many lines stand on it, and can be left out', async () => {
+    await open({ ...read, order });
+    expect(await screen.findByText(/For order PO\/2026\/000009.*1 of its 2 lines/)).toBeTruthy();
+    const without = screen.getByRole('link', { name: 'Fill in without the order' });
+    expect(without.getAttribute('href')).toBe('/bills/bills-to-pay/ocr-form?file=7&order=none');
+    act(() => without.click());
+    await waitFor(() => expect(screen.queryByText(/For order/)).toBeNull());
+    expect(screen.queryByText(/No open order/)).toBeNull();
+  });
+
+  it('is said where it is not found', async () => {
+    await open(read);
+    expect(await screen.findByText('No open order PO/2026/000009 was found.')).toBeTruthy();
+  });
+});
