@@ -47,6 +47,15 @@ export const rowDefinitions: readonly RowDefinition[] = [
     'the search over everything: 5 of each kind, the texts of list.search; 8 connections',
     'unions over numbers and names, 5 of each kind',
   ),
+  {
+    name: 'search.one',
+    kind: 'absolute',
+    goal: 150,
+    better: 'lower',
+    unit: 'ms',
+    what: 'the same search by one person at a time, p99',
+    against: '',
+  },
   higher(
     'list.filters',
     0.8,

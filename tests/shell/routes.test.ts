@@ -64,6 +64,9 @@ const ownRoutes = [
   'bills-templates',
   'bills-templates-form',
   'bills-templates-id',
+  'bills-recurring',
+  'bills-recurring-form',
+  'bills-recurring-id',
   // Everything that waits for a person, and the page of a mail's link to one of it (docs/decisions/0055).
   'inbox',
   'external-decision',

@@ -764,6 +764,25 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
   });
 
+  it('leads to an address that asks for something whom its page is for, and nobody else', async () => {
+    const address = '/bills/bills-to-pay/ocr-form?file=7';
+    const list = () => pageOf([message(0, { message: 'A file was read', address })]);
+    const linkOf = async (person: Person) => {
+      signInAs(person);
+      answers['notifications/counter'] = () => unread;
+      answers['notifications?group=expenses'] = list;
+      await openAt('/');
+      const panel = await opened();
+      await within(panel).findByText('A file was read');
+      const link = within(panel).queryByRole('link', { name: /A file was read/ });
+      act(() => endSession());
+      cleanup();
+      return link?.getAttribute('href') ?? null;
+    };
+    expect(await linkOf(admin)).toBe(address);
+    expect(await linkOf({ role: 'user', accessRoles: ['Finance User'] })).toBeNull();
+  });
+
   it('takes back what the server refuses, and says why in the words of the catalogue', async () => {
     await openAt('/');
     const panel = await opened();

@@ -97,6 +97,11 @@ export function setRoutes(routes: readonly RouteDefinition[]): void {
   table = new Map(routes.map((one) => [nameOf(one.path), one]));
 }
 
+/** The routes as they are set now: another map once others are set. */
+export function routeTable(): ReadonlyMap<RouteName, RouteDefinition> {
+  return table;
+}
+
 export function routeNames(): RouteName[] {
   return [...table.keys()];
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider } from 'react-admin';
 import type { ListQuery, ListSpec } from './listQuery.ts';
@@ -70,10 +71,12 @@ export function useListRows<Row extends RaRecord, Kinds>(
     ...rowsQuery(query),
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[0] === resource ? last : undefined),
   });
+  // Many rows are drawn in pieces, between which the browser answers the person; the ones before stand until then.
+  const drawn = useDeferredValue(answer.data);
   return {
-    rows: answer.data?.data,
-    total: answer.data?.total ?? 0,
-    isStale: answer.isPlaceholderData,
+    rows: drawn?.data,
+    total: drawn?.total ?? 0,
+    isStale: answer.isPlaceholderData || (drawn !== undefined && drawn !== answer.data),
     isFetching: answer.isFetching,
     error: answer.error,
     refetch: () => void answer.refetch(),
