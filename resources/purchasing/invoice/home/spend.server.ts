@@ -203,7 +203,8 @@ async function spentInvoices(
 
 /**
  * What split lines move from the organization of their invoice to those that they are for. The sum by anything else stays: what
- * is added to one is taken from another. An invoice counts with each organization that has something of it.
+ * is added to one is taken from another. An invoice counts with its own organization and with each that has a part of it, as the list finds it by
+ * each of them.
  */
 async function movedBySplits(
   executor: Executor,
@@ -221,7 +222,7 @@ async function movedBySplits(
   return sql`select moved.* from (
       select ${documentTable.id} as id, ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
         ${documentTable.vendorID} as vendor_id, ${documentTable.companyAccountID} as company_account_id,
-        ${documentTable.organizationID} as organization_id, ${documentTable.totalAmount} as total_amount,
+        ${documentTable.organizationID} as organization_id,
         (select jsonb_agg(part) from ${documentLineTable} cross join jsonb_array_elements(${splits}) part
           where ${companyID} = ${documentTable.companyID} and ${billID} = ${documentTable.id}
             and ${splits} <> '[]'::jsonb) as parts
@@ -236,10 +237,7 @@ async function movedBySplits(
         sum((part ->> 'total')::numeric) as total_amount
       from jsonb_array_elements(bill.parts) part group by 5
       union all
-      select day, currency_code, vendor_id, company_account_id, bill.organization_id, 0,
-        -- All of it is for others.
-        case when sum((part ->> 'total')::numeric) = bill.total_amount
-          and bool_and((part ->> 'organizationID')::bigint is distinct from bill.organization_id) then -1 else 0 end,
+      select day, currency_code, vendor_id, company_account_id, bill.organization_id, 0, 0,
         -sum((part ->> 'total')::numeric)
       from jsonb_array_elements(bill.parts) part) moved`;
 }
