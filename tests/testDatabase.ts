@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { Client } from 'pg';
+import pg, { Client } from 'pg';
 import { inject } from 'vitest';
 
 import type { Database } from '../server/database/database.ts';
@@ -33,6 +33,21 @@ export async function createTestDatabase({ seededOn }: { seededOn?: string } = {
     },
   };
 }
+
+/**
+ * Connections of a test's own. One that is still closing when its database is dropped hears of that, and nobody listens any
+ * more: unheard, it would end the run.
+ */
+export function openTestPool({ url }: Pick<TestDatabase, 'url'>): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const onError = (error: Error) => {
+    if ((error as { code?: string }).code !== endedByAdministrator) throw error;
+  };
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+const endedByAdministrator = '57P01';
 
 export interface OpenTestDatabase {
   database: Database;

@@ -239,6 +239,6 @@ it('what waited for others waits for the new approver, with the note', async () 
     )
     .toBeGreaterThan(0);
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
   await page.getByText('The controller is on leave').first().waitFor();
 });

@@ -12,8 +12,12 @@ export const budget = {
   judgements: 2400,
   /** Pages of records in a status each, in the walk over the screens. */
   statusPages: 16,
-  /** Lists and pages that hear a refusal or nothing, in the same walk. */
+  /** Nouns whose lists and pages hear a refusal or nothing, in the same walk. */
+  unansweredNouns: 9,
+  /** Lists and pages that hear it. */
   unansweredScreens: 3,
+  /** Lists that are opened by somebody without their permission, in the same walk. */
+  forbiddenLists: 6,
   /** Screens that axe looks at there. */
   screensForAxe: 4,
   /** Sheets that each way to begin a formula is tried in. */

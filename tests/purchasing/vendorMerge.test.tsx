@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useEffect } from 'react';
@@ -147,7 +147,8 @@ describe('merging a vendor into another', () => {
     expect(taken()).toEqual(['taxNumber', 'term']);
     expect(form.getValues('intoVersion')).toBe('9');
     const [mine, theirs] = within(tax).getAllByRole<HTMLInputElement>('radio');
-    expect([mine?.checked, theirs?.checked]).toEqual([false, true]);
+    // The choice is drawn after it is made.
+    await waitFor(() => expect([mine?.checked, theirs?.checked]).toEqual([false, true]));
     // Both have the same VAT: there is nothing to choose.
     expect(within(await row('VAT %')).queryByRole('radio')).toBeNull();
     expect((await row('Documents')).textContent).toBe('Documents312');
