@@ -2,6 +2,7 @@ import type { Day } from '../day/day.ts';
 import { daysBetween } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
 import { compare, isPositive } from '../money/money.ts';
+import type { NumbersAre } from './paperNumber.ts';
 import { compareNumbers } from './paperNumber.ts';
 
 /** How sure it is that two papers are one: of the first two a person has to say why they are not. */
@@ -54,6 +55,8 @@ const misdatedDays = 60;
 /** A day with the wrong year. */
 const aYear = { from: 364, to: 367 };
 
+const nearNumbers: ReadonlySet<NumbersAre> = new Set(['misread', 'typo', 'shortened', 'neighbours']);
+
 export function asksForNote({ certainty }: Pick<Likeness, 'certainty'>): boolean {
   return certainty !== 'possible';
 }
@@ -70,7 +73,7 @@ export function likenessOf(a: AskingPaper, b: AskingPaper, shared: SharedBy): Li
     sameFile: isOwnFile(a, b, shared),
     samePicture: shared.isSamePicture && !shared.isSameFile,
     sameNumber: numbers === 'same',
-    nearNumber: numbers === 'typo' || numbers === 'shortened' || numbers === 'neighbours',
+    nearNumber: nearNumbers.has(numbers),
     sameAmount: isSameAmount(a, b),
     otherSender: !shared.isSameSender,
   };
@@ -118,6 +121,7 @@ function certaintyOf(a: AskingPaper, b: AskingPaper, shared: SharedBy): Certaint
   }
   const isNear = days !== null && days <= nearDays;
   if (!isNear || !isAmount) return null;
+  if (numbers === 'misread') return 'likely';
   if (numbers === 'typo' || numbers === 'shortened') return shared.isUsualAmount ? 'possible' : 'likely';
   // A picture alone calls nothing the same: what one sender writes looks alike.
   if (numbers === 'unknown') return shared.isSamePicture ? 'likely' : 'possible';

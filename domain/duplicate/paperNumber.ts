@@ -7,11 +7,11 @@ export interface NumberedPaper {
 }
 
 /**
- * How the numbers of two papers of one sender stand to each other: `typo` is one that a person mistypes for the other,
- * `shortened` one that leaves out parts of the other, `neighbours` differ in one digit, as the next number does.
- * `unknown`: one of them has none.
+ * How the numbers of two papers of one sender stand to each other: `misread` is one with a letter in place of a digit,
+ * `typo` one that a person mistypes for the other, `shortened` one that leaves out parts of the other, `neighbours` differ in
+ * one digit, as the next number does. `unknown`: one of them has none.
  */
-export type NumbersAre = 'same' | 'typo' | 'shortened' | 'neighbours' | 'different' | 'unknown';
+export type NumbersAre = 'same' | 'misread' | 'typo' | 'shortened' | 'neighbours' | 'different' | 'unknown';
 
 /** Letters and digits that are read for each other. */
 const readAs: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
@@ -24,7 +24,10 @@ export function compareNumbers(a: NumberedPaper, b: NumberedPaper): NumbersAre {
   const [left, right] = [partsOf(a), partsOf(b)];
   if (left.all.length === 0 || right.all.length === 0) return 'unknown';
   if (left.plain === right.plain || textOf(left.all) === textOf(right.all)) return 'same';
-  if (foldedText(left.plain) === foldedText(right.plain)) return 'typo';
+  const [leftFolded, rightFolded] = [folded(a), folded(b)];
+  if (leftFolded.plain === rightFolded.plain || textOf(leftFolded.all) === textOf(rightFolded.all)) {
+    return 'misread';
+  }
   const arePeriods = left.period.length > 0 && right.period.length > 0;
   if (arePeriods && textOf(left.period) !== textOf(right.period)) return 'different';
   if (isWithin(left.all, right) || isWithin(right.all, left)) return 'shortened';
@@ -94,9 +97,9 @@ const textOf = (parts: readonly string[]): string => parts.join('');
 const digitsIn = (parts: readonly string[]): number => textOf(parts).replaceAll(/\D/g, '').length;
 
 /** With the letters as the digits that they are read for. */
-function foldedText(plain: string): string {
-  const folded = plain.replaceAll(/[OQILZSB]/g, (letter) => readAs[letter] ?? letter);
-  return folded.replaceAll(/(?<!\d)0+(?=\d)/g, '');
+function folded({ number, day }: NumberedPaper): Parts {
+  const text = (number ?? '').normalize('NFKC').toUpperCase();
+  return partsOf({ number: text.replaceAll(/[OQILZSB]/g, (letter) => readAs[letter] ?? letter), day });
 }
 
 /** Whether a number is part of another one and holds all that it counts by. */

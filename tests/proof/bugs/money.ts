@@ -289,8 +289,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'domain/duplicate/paperNumber.ts',
-          find: "if (foldedText(left.plain) === foldedText(right.plain)) return 'typo';",
-          put: "if (foldedText(left.plain) === foldedText(right.plain)) return 'different';",
+          find: "return 'misread';",
+          put: "return 'different';",
         },
       ],
     },
