@@ -9,9 +9,9 @@ import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import { figure, fillLine, idOf, openPayment, press } from './steps.ts';
+import { as, figure, fillLine, idOf, openPayment, press } from './steps.ts';
 import type { Visit } from './steps.ts';
-import { changePerson, checkAccess, signIn } from './visitor.ts';
+import { checkAccess } from './visitor.ts';
 
 /**
  * The whole of it as people do it: an invoice is entered, revised, approved, paid in part by three more people, and
@@ -32,7 +32,7 @@ beforeAll(async () => {
   page = await browser.context.newPage();
   page.setDefaultTimeout(20_000);
   visit = { page, url: app.url };
-  await signIn(page, app.url, 'finance.admin@nusantara.test');
+  await as(visit, 'finance.admin');
 });
 
 afterAll(async () => {
@@ -108,7 +108,7 @@ describe('entry', () => {
 
 describe('review', () => {
   it('is in the reviewer’s list and goes back with a note', async () => {
-    await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await as(visit, 'reviewer');
     await page.goto(`${app.url}/approval/bill-list`);
     await page.getByRole('row').nth(3).waitFor();
     await checkAccess(page, 'reviewer’s list');
@@ -126,7 +126,7 @@ describe('review', () => {
   });
 
   it('is revised by its requester and sent again', async () => {
-    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await as(visit, 'finance.admin');
     await page.goto(app.url + billPath);
     await page.getByText('The freight belongs on a line of its own.').first().waitFor();
     await page
@@ -141,7 +141,7 @@ describe('review', () => {
   });
 
   it('is approved', async () => {
-    await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await as(visit, 'reviewer');
     await page.goto(`${app.url}/approval/bill-list/${idOf(billPath)}`);
     await press(visit, 'Approve Rp 6.055.000');
     await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 6.055.000' }).click();
@@ -153,7 +153,7 @@ describe('review', () => {
 
 describe('payment', () => {
   it('is requested in part by the maker, who sees it on a check page first', async () => {
-    await changePerson(page, app.url, 'maker@nusantara.test');
+    await as(visit, 'maker');
     await page.goto(`${app.url}/approval/payment-list/request`);
     await page.getByRole('row').nth(3).waitFor();
     await checkAccess(page, 'payment requests');
@@ -170,7 +170,7 @@ describe('payment', () => {
   });
 
   it('is approved by the payment approver', async () => {
-    await changePerson(page, app.url, 'approver@nusantara.test');
+    await as(visit, 'approver');
     await openPayment(visit, 'approval', paymentNumber);
     await checkAccess(page, 'payment approval');
     await press(visit, 'Approve Rp 2.000.000');
@@ -179,7 +179,7 @@ describe('payment', () => {
   });
 
   it('is authorized by the releaser, and the bank pays it', async () => {
-    await changePerson(page, app.url, 'releaser@nusantara.test');
+    await as(visit, 'releaser');
     await openPayment(visit, 'authorize', paymentNumber);
     await press(visit, 'Authorize and pay Rp 2.000.000');
     const dialog = page.getByRole('dialog');
@@ -214,7 +214,7 @@ describe('payment', () => {
   });
 
   it('shows the balance that remains', async () => {
-    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await as(visit, 'finance.admin');
     await page.goto(app.url + billPath);
     await page.getByText('Awaiting payment').first().waitFor();
     expect(await figure(visit, 'Balance due').innerText()).toContain('Rp 4.055.000');
@@ -227,7 +227,8 @@ describe('with the keyboard alone', () => {
   const type = (text: string) => page.keyboard.type(text);
 
   it('an invoice of two lines is entered and submitted', async () => {
-    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await as(visit, 'finance.admin');
+    await page.goto(app.url);
     await standsStill();
     await tabTo(/^Purchasing$/);
     await key('Enter');
@@ -261,7 +262,8 @@ describe('with the keyboard alone', () => {
   });
 
   it('it is approved, and the keyboard stays on the page', async () => {
-    await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await as(visit, 'reviewer');
+    await page.goto(app.url);
     await standsStill();
     await tabTo(/Invoices to review$/);
     await key('Enter');
@@ -338,11 +340,11 @@ async function focused(): Promise<{ name: string; isSeen: boolean }> {
 
 describe('each person sees only what is theirs to do', () => {
   it.each([
-    ['reviewer@nusantara.test', '/approval/payment-list/authorize'],
-    ['maker@nusantara.test', '/bills/bills-to-pay'],
-    ['employee@nusantara.test', '/approval/bill-list'],
-  ])('%s is led away from %s', async (email, path) => {
-    await changePerson(page, app.url, email);
+    ['reviewer', '/approval/payment-list/authorize'],
+    ['maker', '/bills/bills-to-pay'],
+    ['employee', '/approval/bill-list'],
+  ])('%s is led away from %s', async (name, path) => {
+    await as(visit, name);
     await page.goto(app.url + path);
     await page.waitForURL(`${app.url}/`);
   });

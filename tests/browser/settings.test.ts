@@ -9,7 +9,9 @@ import type { Browser } from './browser.ts';
 import { attachmentOf, mailTo } from './mails.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import { changePerson, checkAccess, signIn } from './visitor.ts';
+import { as } from './steps.ts';
+import type { Visit } from './steps.ts';
+import { checkAccess } from './visitor.ts';
 
 /**
  * What an administrator sets for the company. A field is added: it is made, put in its place, filled in on an invoice, shown on
@@ -19,6 +21,7 @@ import { changePerson, checkAccess, signIn } from './visitor.ts';
 let app: ServedApp;
 let browser: Browser;
 let page: Page;
+let visit: Visit;
 let number: string;
 
 beforeAll(async () => {
@@ -26,7 +29,8 @@ beforeAll(async () => {
   browser = await launchBrowser({ viewport: { width: 1440, height: 900 } });
   page = await browser.context.newPage();
   page.setDefaultTimeout(20_000);
-  await signIn(page, app.url, 'admin@nusantara.test');
+  visit = { page, url: app.url };
+  await as(visit, 'admin');
 });
 
 afterAll(async () => {
@@ -78,7 +82,7 @@ it('is dragged to another place', async () => {
 });
 
 it('is filled in on an invoice, and stands on its page', async () => {
-  await changePerson(page, app.url, 'finance.admin@nusantara.test');
+  await as(visit, 'finance.admin');
   await page.goto(`${app.url}/bills/bills-to-pay/form`);
   await page.getByRole('combobox', { name: 'Vendor' }).fill('PT');
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -123,7 +127,7 @@ it('is a column of the list for who wants it', async () => {
 
 it('is a column and a filter of the reviewer’s list, too', async () => {
   const filter = /customField\.\d+=\d+/.exec(page.url())?.[0] ?? '';
-  await changePerson(page, app.url, 'reviewer@nusantara.test');
+  await as(visit, 'reviewer');
   await page.goto(`${app.url}/approval/bill-list`);
   await page.getByRole('row').nth(2).waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -140,7 +144,7 @@ const owner = 'admin@nusantara.test';
 let runID: string;
 
 it('a schedule is made with its next runs in sight', async () => {
-  await changePerson(page, app.url, owner);
+  await as(visit, 'admin');
   await page.goto(`${app.url}/settings/scheduler/form`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Fields of the day');
   await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Custom fields' });
@@ -227,7 +231,7 @@ it('a changed workflow says who would have decided what, before it is saved', as
 });
 
 it('what waited for others waits for the new approver, with the note', async () => {
-  await changePerson(page, app.url, 'procurement@nusantara.test');
+  await as(visit, 'procurement');
   await expect
     .poll(
       async () => {
@@ -239,6 +243,7 @@ it('what waited for others waits for the new approver, with the note', async () 
     )
     .toBeGreaterThan(0);
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+  await page.getByRole('button', { name: /^Approve Rp/ }).waitFor();
   await page.getByText('The controller is on leave').first().waitFor();
 });

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import { changePerson, checkAccess, signIn } from './visitor.ts';
+import { checkAccess, signIn } from './visitor.ts';
 
 let app: ServedApp;
 let browser: Browser;
@@ -113,7 +113,9 @@ it('signs out, and lets nobody back in by the back button', async () => {
 
 it('lets the next person sign in at once, and shows them as who they are', async () => {
   await signIn(page, app.url, 'maker@nusantara.test');
-  await changePerson(page, app.url, 'releaser@nusantara.test');
+  await page.goto(`${app.url}/logout`);
+  await page.waitForURL('**/login*');
+  await signIn(page, app.url, 'releaser@nusantara.test');
   const shown = await page.evaluate(async () => {
     const key = Object.keys(localStorage).find((name) => /session|token/i.test(name)) ?? '';
     return localStorage.getItem(key);

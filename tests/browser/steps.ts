@@ -11,29 +11,35 @@ export interface Visit {
 }
 
 const sessionKey = 'outlay.session';
-/** The sessions that people have begun in a window, by their address. */
-const begun = new WeakMap<Page, Map<string, string>>();
+interface Seat {
+  /** Who sits in front of the window. */
+  taken: string | null;
+  /** The sessions that people have begun in it and not ended, by their address. */
+  begun: Map<string, string>;
+}
+const seats = new WeakMap<Page, Seat>();
 
-/** Somebody else sits down: signs in the first time, and finds their session again after that. */
+/** Somebody else sits down: signs in the first time, and finds their session again after that. No screen is open then. */
 export async function as({ page, url }: Visit, name: string): Promise<void> {
   const email = `${name}@nusantara.test`;
-  const sessions = begun.get(page) ?? new Map<string, string>();
-  begun.set(page, sessions);
+  const seat = seats.get(page) ?? { taken: null, begun: new Map<string, string>() };
+  seats.set(page, seat);
   // A page that asks for no session, so that nothing renews one meanwhile.
   await page.goto(`${url}/version`);
   await page.context().clearCookies();
-  await page.evaluate(
+  const left = await page.evaluate(
     ([key, session]) => {
+      const mine = localStorage.getItem(key);
       sessionStorage.clear();
       if (session === null) localStorage.removeItem(key);
       else localStorage.setItem(key, session);
+      return mine;
     },
-    [sessionKey, sessions.get(email) ?? null] as const,
+    [sessionKey, seat.begun.get(email) ?? null] as const,
   );
-  if (sessions.has(email)) return;
-  await signIn(page, url, email);
-  const session = await page.evaluate((key) => localStorage.getItem(key), sessionKey);
-  if (session !== null) sessions.set(email, session);
+  if (seat.taken !== null && seat.taken !== email && left !== null) seat.begun.set(seat.taken, left);
+  seat.taken = email;
+  if (!seat.begun.has(email)) await signIn(page, url, email);
 }
 
 /** Opens a page, and waits for its own heading: an old page lingers on a slow machine. */

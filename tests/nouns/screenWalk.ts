@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from 'playwright-core';
 
+import { accessFaults } from '../browser/visitor.ts';
 import { en } from '../phrases.ts';
 
 /** What went wrong on a page: a sentence each, with the page's address. */
@@ -127,14 +127,7 @@ export function walkScreens(page: Page, url: string): ScreenWalk {
       said = [];
     },
     async lookWithAxe(name) {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      faults.push(
-        ...violations.map(
-          ({ id, nodes }) => `${name}: axe ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-        ),
-      );
+      faults.push(...(await accessFaults(page, name)));
     },
     expectRefusals(statuses) {
       refusals = statuses;
