@@ -414,10 +414,10 @@ async function expectAllOrNothing(
 }
 
 /** A link that was mailed opens nothing once the person has left. */
-async function expectLinkOver({ apps: [first] }: TwoApps, way: Way): Promise<void> {
+async function expectLinkOver({ apps: [first] }: TwoApps, way: Way, serial: number): Promise<void> {
   if (way.action === 'revoke-access' || way.job) return;
   const { context, database, configuration, app } = first;
-  const invited = await hire(first, `invited.${way.action}`);
+  const invited = await hire(first, `invited.${serial}`);
   await invited.become({ ...plain, hasAccess: false });
   const admin = await first.signInAs('super.admin@nusantara.test');
   read(await admin.patch(`/v1/employees/${invited.id}/invite`), 200);
@@ -524,7 +524,7 @@ async function proveWay(servers: TwoApps, colleagues: Colleagues, way: Way, seri
   );
   const running = `select count(*) from schedule where company_id = $1 and owner_id = $2 and status = 'active'`;
   expect(await countOf(pool, running, [companyID, leaver.id]), 'schedules that go on').toBe(0);
-  await expectLinkOver(servers, way);
+  await expectLinkOver(servers, way, serial);
   await expectOldSessionsOver(servers, way, leaver, sessions);
   return { refused, named: before.names.length };
 }

@@ -309,7 +309,8 @@ export const moneyBugs: BugsByProof = {
     },
     {
       name: 'order-unlocked',
-      about: 'The order is read without a lock, so that two invoices see the same goods.',
+      about:
+        'The order is read without a lock, and invoices of its vendor do not wait for each other: two see the same goods.',
       edits: [
         {
           file: 'resources/purchasing/document/form/invoicedOrder.server.ts',
@@ -317,6 +318,16 @@ export const moneyBugs: BugsByProof = {
           put: `const [order = null] = await executor.select().from(documentTable).where(
     and(eq(documentTable.companyID, actor.companyID), eq(documentTable.id, input.purchaseOrderID)),
   );`,
+        },
+        {
+          file: 'resources/purchasing/document/form/invoicedOrder.server.ts',
+          find: "import { documentLineTable } from '../documentTables.server.ts';",
+          put: "import { documentLineTable, documentTable } from '../documentTables.server.ts';",
+        },
+        {
+          file: 'resources/purchasing/document/duplicate/keepDuplicates.server.ts',
+          find: "if (transactionType !== 'bill' || vendorID === null) return;",
+          put: "if (transactionType !== 'bill' || vendorID !== null) return;",
         },
       ],
     },
