@@ -296,6 +296,33 @@ describe('views of a list', () => {
     await expect.poll(height).toBe(40);
   });
 
+  it('keep columns alone, beside those that the person has in the whole list', async () => {
+    const columns = page.getByRole('dialog', { name: 'Columns and density' });
+    const head = page.getByRole('columnheader', { name: 'Account' });
+    await page.getByRole('button', { name: 'Columns' }).click();
+    expect(await columns.getByRole('button', { name: 'Save this view' }).count()).toBe(0);
+    await columns.getByRole('checkbox', { name: 'Show Account', exact: true }).uncheck();
+    await columns.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Without accounts');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const tab = tabs().getByRole('link', { name: 'Without accounts' });
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
+    await tabs().getByRole('link', { name: 'All' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await columns.getByRole('button', { name: 'As at first' }).click();
+    await page.keyboard.press('Escape');
+    await head.waitFor();
+    await tab.click();
+    await head.waitFor({ state: 'detached' });
+    await tool('Delete the view');
+    await page
+      .getByRole('dialog', { name: /^Delete the view/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await tab.waitFor({ state: 'detached' });
+    await head.waitFor();
+  });
+
   it('are shared, seen by colleagues as theirs to use, and sent on a schedule', async () => {
     await tabs().getByRole('link', { name: 'Paid ones' }).click();
     await tool('Share with everybody');

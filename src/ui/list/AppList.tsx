@@ -9,11 +9,11 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
-import type { Density } from './AppTable.tsx';
 import { AppTable } from './AppTable.tsx';
 import type { BatchBarProps } from './BatchBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
-import type { Column, ColumnChoice, ColumnHead } from './columns.ts';
+import type { ColumnChooserProps } from './ColumnChooser.tsx';
+import type { Column, ColumnHead } from './columns.ts';
 import { shownColumns, sortFieldOf } from './columns.ts';
 import { FilterBar, FilterChips } from './filter/FilterBar.tsx';
 import type { DrawnFilter, FilterFields } from './filter/filterFields.ts';
@@ -41,6 +41,7 @@ import type { RefusalOf } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
 
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
+const ViewDialog = lazy(() => import('./views/ViewDialog.tsx'));
 // Seldom said.
 const DroppedNotice = lazy(() => import('./filter/DroppedNotice.tsx'));
 const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
@@ -131,6 +132,8 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const isNarrow = useMediaQuery(narrowScreen, { noSsr: true });
   const view = useListView(spec, control);
   const [areToolsOpen, setToolsOpen] = useState(false);
+  const [isSavingView, setSavingView] = useState(false);
+  const saveView = () => setSavingView(true);
   const { columns: choice, density } = view;
   const refusalOf = batch?.refusalOf ?? anyRow;
   const question = JSON.stringify([writeFilter(spec, query.filter), spec.fixed]);
@@ -192,6 +195,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
                 screen={spec.screen}
                 view={view}
                 list={{ resource, question: wholeQuestion(spec, query) }}
+                onSave={saveView}
               />
               {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
               {toolbar?.({
@@ -208,8 +212,14 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
                 onChoose={view.setColumns}
                 density={density}
                 onDensity={view.setDensity}
+                onSave={view.isSavable ? saveView : undefined}
               />
             </div>
+          )}
+          {isSavingView && (
+            <Suspense>
+              <ViewDialog screen={spec.screen} view={view} onClose={() => setSavingView(false)} />
+            </Suspense>
           )}
         </Toolbar>
         {fields && <FilterChips spec={spec} fields={fields} control={control} />}
@@ -313,13 +323,7 @@ function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   );
 }
 
-interface ColumnsButtonProps {
-  columns: readonly ColumnHead[];
-  choice: ColumnChoice | undefined;
-  onChoose: (choice: ColumnChoice | undefined) => void;
-  density: Density;
-  onDensity: (density: Density) => void;
-}
+type ColumnsButtonProps = Omit<ColumnChooserProps, 'anchor' | 'onClose'>;
 
 function ColumnsButton(props: ColumnsButtonProps) {
   const translate = useTranslate();

@@ -1,3 +1,5 @@
+import BookmarkAdd from '@mui/icons-material/BookmarkAdd';
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Density } from './AppTable.tsx';
@@ -7,10 +9,12 @@ import { ChoicePopover } from './ChoicePopover.tsx';
 export interface ColumnChooserProps extends ChoicePopoverProps {
   density: Density;
   onDensity: (density: Density) => void;
+  /** Saves them as a view of the list; absent where there is nothing to save. */
+  onSave?: (() => void) | undefined;
 }
 
 /** Which columns are shown, in which order, and how close the rows stand. */
-export default function ColumnChooser({ density, onDensity, ...choices }: ColumnChooserProps) {
+export default function ColumnChooser({ density, onDensity, onSave, ...choices }: ColumnChooserProps) {
   const translate = useTranslate();
   const name = useId();
   return (
@@ -24,6 +28,18 @@ export default function ColumnChooser({ density, onDensity, ...choices }: Column
           </label>
         ))}
       </fieldset>
+      {onSave && (
+        <Button
+          variant="text"
+          startIcon={<BookmarkAdd />}
+          onClick={() => {
+            choices.onClose();
+            onSave();
+          }}
+        >
+          {translate('list.saved.save')}
+        </Button>
+      )}
     </ChoicePopover>
   );
 }

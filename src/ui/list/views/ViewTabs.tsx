@@ -1,7 +1,8 @@
 import BookmarkAdd from '@mui/icons-material/BookmarkAdd';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { ShownList } from '../AppList.tsx';
@@ -9,7 +10,6 @@ import type { SavedView } from './savedViews.ts';
 import type { ListView } from './useListView.ts';
 
 const ViewTools = lazy(() => import('./ViewTools.tsx'));
-const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
 
 const Bar = styled('nav')(({ theme }) => ({
   display: 'flex',
@@ -49,12 +49,13 @@ export interface ViewTabsProps {
   screen: string;
   view: ListView;
   list: Pick<ShownList, 'resource' | 'question'>;
+  /** Saves what is asked and shown as a new view. */
+  onSave: () => void;
 }
 
 /** The saved views of a list, as links above it: the whole list first, then those of the person and of the company. */
-export function ViewTabs({ screen, view, list }: ViewTabsProps) {
+export function ViewTabs({ screen, view, list, onSave }: ViewTabsProps) {
   const translate = useTranslate();
-  const [isSaving, setSaving] = useState(false);
   const { views, active, isAtRest, isUntouched } = view;
   if (views.length === 0 && isAtRest) return null;
 
@@ -76,26 +77,22 @@ export function ViewTabs({ screen, view, list }: ViewTabsProps) {
         ))}
       </ul>
       {active ? (
-        <Suspense>
-          <ViewTools
-            screen={screen}
-            view={view}
-            active={active}
-            list={list}
-            onSaveAs={() => setSaving(true)}
-          />
+        <Suspense
+          fallback={
+            // It takes its place at once: the tabs would be pushed aside from under a finger.
+            <Button variant="text" disabled endIcon={<ExpandMore />}>
+              {translate('list.saved.manage')}
+            </Button>
+          }
+        >
+          <ViewTools screen={screen} view={view} active={active} list={list} onSave={onSave} />
         </Suspense>
       ) : (
         !isAtRest && (
-          <Button variant="text" startIcon={<BookmarkAdd />} onClick={() => setSaving(true)}>
+          <Button variant="text" startIcon={<BookmarkAdd />} onClick={onSave}>
             {translate('list.saved.save')}
           </Button>
         )
-      )}
-      {isSaving && (
-        <Suspense>
-          <ViewDialog screen={screen} view={view} onClose={() => setSaving(false)} />
-        </Suspense>
       )}
     </Bar>
   );

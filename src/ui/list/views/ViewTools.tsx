@@ -24,11 +24,10 @@ const Changed = styled('span')(({ theme }) => ({
 
 interface ViewToolsProps extends ViewTabsProps {
   active: SavedView;
-  onSaveAs: () => void;
 }
 
 /** What can be done with the view that is open, and with what was changed in it. */
-export default function ViewTools({ screen, view, active, list, onSaveAs }: ViewToolsProps) {
+export default function ViewTools({ screen, view, active, list, onSave }: ViewToolsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const mayEnter = useMayEnter();
@@ -78,7 +77,7 @@ export default function ViewTools({ screen, view, active, list, onSaveAs }: View
     },
     subscription !== null &&
       mayEnter(subscription.route) && { id: 'send', label: words('send'), to: subscription.path },
-    { id: 'saveAs', label: words('saveAs'), onPress: onSaveAs },
+    { id: 'saveAs', label: words('saveAs'), onPress: onSave },
     isMine && {
       id: 'delete',
       label: words('delete'),
@@ -96,7 +95,7 @@ export default function ViewTools({ screen, view, active, list, onSaveAs }: View
               {words('saveChanges')}
             </Button>
           )}
-          <Button variant="text" onClick={onSaveAs}>
+          <Button variant="text" onClick={onSave}>
             {words('saveAs')}
           </Button>
           <Button variant="text" onClick={() => view.open(active)}>

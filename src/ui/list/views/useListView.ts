@@ -39,6 +39,8 @@ export interface ListView {
   /** Nothing is asked that a view could keep: the whole list, or what it opens with by itself. */
   isAtRest: boolean;
   isUntouched: boolean;
+  /** No view is open, and there is something that one could keep: what is asked, or the person's own columns. */
+  isSavable: boolean;
   /** What is asked now, as a view keeps it. */
   asked: string;
   columns: ColumnChoice | undefined;
@@ -106,6 +108,7 @@ export function useListView<Kinds>(spec: ListSpec<Kinds>, control: ListQueryCont
     isChanged,
     isAtRest,
     isUntouched,
+    isSavable: active === null && (!isAtRest || ownColumns !== undefined),
     asked,
     columns: columns ?? undefined,
     density,
