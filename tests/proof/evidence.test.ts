@@ -151,8 +151,9 @@ prove({
 /** What an administrator does on the page. */
 async function checkOnPage(seal?: string): Promise<AuditCheck> {
   const after = await lastInOutbox(test);
-  // One minute, one check.
+  // One minute, one check: after some of them a session has ended.
   test.pass(60);
+  admin = await test.signInAs('admin@nusantara.test');
   const begun = await admin.post('/v1/audit/checks', seal === undefined ? {} : { seal });
   expect(begun.statusCode, begun.body).toBe(201);
   await workOffOutbox(test, { after });

@@ -432,6 +432,8 @@ async function expectLinkOver({ apps: [first] }: TwoApps, way: Way, serial: numb
   const answer = await app.inject({
     method: 'POST',
     url: '/v1/external/activation',
+    // Wrong links are counted by address.
+    remoteAddress: `10.2.0.${serial + 1}`,
     payload: {
       token: activationTokenOf(configuration, link),
       password: `lonceng kuning menari ${context.now().getTime()}`,
