@@ -140,6 +140,8 @@ async function addDocumentsOfKinds(url: string): Promise<void> {
          'due_date', null, 'paid_at', null, 'deposit_amount', 0, 'remaining_deposit', 0)) made`,
       [companyID],
     );
+    // What is entered after them gets the next id.
+    await client.query(`select setval(pg_get_serial_sequence('bill', 'id'), (select max(id) from bill))`);
     await client.query('vacuum analyze bill');
     await client.query('select fold_record_rollup()');
     await client.query('checkpoint');
