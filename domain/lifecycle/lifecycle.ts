@@ -203,14 +203,14 @@ export function abilities<
   subject: Subject,
 ): Record<Ability, boolean> {
   const flags: Partial<Record<Ability, boolean>> = {};
-  for (const { ability, action } of lifecycle.transitions) {
-    // Several actions may stand behind one flag: a draft is edited by saving it again.
-    if (ability) flags[ability] ||= isAllowed(lifecycle, actor, subject, action);
+  for (const transition of lifecycle.transitions) {
+    const { ability } = transition;
+    // Several transitions may stand behind one flag: a draft is edited by saving it again.
+    if (ability) flags[ability] ||= isOpenTo(transition, actor, subject);
   }
   return flags as Record<Ability, boolean>;
 }
 
-/** The verdict without its words, which lists would make by the hundred and throw away. */
 function isAllowed<Subject extends LifecycleSubject, Status extends string, Action extends string>(
   lifecycle: Lifecycle<Subject, Status, Action>,
   actor: Actor,
@@ -218,10 +218,21 @@ function isAllowed<Subject extends LifecycleSubject, Status extends string, Acti
   action: Action,
 ): boolean {
   return lifecycle.transitions.some(
-    (transition) =>
-      transition.action === action &&
-      (transition.from as readonly string[]).includes(subject.status) &&
-      refusalOf(transition, actor, subject) === null,
+    (transition) => transition.action === action && isOpenTo(transition, actor, subject),
+  );
+}
+
+/** Whether this person can take it now: {@link refusalOf} without its words, which lists would make by the hundred. */
+function isOpenTo<Subject extends LifecycleSubject, Status extends string>(
+  { from, by, and, unless }: Transition<Subject, Status>,
+  actor: Actor,
+  subject: Subject,
+): boolean {
+  return (
+    (from as readonly string[]).includes(subject.status) &&
+    by.some((rule) => rule.holds(actor, subject)) &&
+    and?.every((rule) => rule.holds(actor, subject)) !== false &&
+    unless?.some((rule) => rule.holds(actor, subject)) !== true
   );
 }
 

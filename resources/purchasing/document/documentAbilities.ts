@@ -4,7 +4,7 @@ import { allKinds, documentKindOf } from '../allKinds.ts';
 import type { DocumentSubject } from './document.ts';
 
 /** What may be done with a document, as it says of itself (spec 2 §3). */
-const specifiedAbilities = [
+export const specifiedAbilities = [
   'isAbleToCancel',
   'isAbleToEdit',
   'isAbleToDelete',
@@ -23,18 +23,29 @@ const specifiedAbilities = [
   'isAbleToApproveDepositPayment',
 ] as const;
 
-/** The flags on the wire: those that the specification names, and every one of a kind's lifecycle. */
-export const documentAbilityNames = [
-  ...new Set([...specifiedAbilities, ...allKinds.flatMap(({ lifecycle }) => abilityNames(lifecycle))]),
-];
-export type DocumentAbilities = Record<(typeof documentAbilityNames)[number], boolean>;
+type SpecifiedAbility = (typeof specifiedAbilities)[number];
 
-const noAbilities = Object.fromEntries(
-  documentAbilityNames.map((name) => [name, false]),
-) as DocumentAbilities;
+/** The further flags of the kinds' lifecycles. A row has those of them that are true: rows of lists would double otherwise. */
+export const furtherAbilities = [
+  ...new Set(allKinds.flatMap(({ lifecycle }) => abilityNames(lifecycle))),
+].filter(isFurther);
 
-/** Every flag of a document; false where the lifecycle has no action behind it. */
+function isFurther<Name extends string>(name: Name): name is Exclude<Name, SpecifiedAbility> {
+  return !specifiedAbilities.some((specified) => specified === name);
+}
+
+export type DocumentAbilities = Record<SpecifiedAbility, boolean> &
+  Partial<Record<(typeof furtherAbilities)[number], true>>;
+
+const noAbilities: Readonly<Record<string, boolean>> = Object.fromEntries(
+  specifiedAbilities.map((name) => [name, false]),
+);
+
+/** The flags of a document: the specified ones always, of the further ones those that are true. */
 export function documentAbilitiesOf(actor: Actor, bill: DocumentSubject): DocumentAbilities {
   const kind = documentKindOf(bill.transactionType);
-  return { ...noAbilities, ...(kind ? abilities(kind.lifecycle, actor, bill) : {}) };
+  const flags: Record<string, boolean> = { ...noAbilities };
+  const found = kind ? abilities(kind.lifecycle, actor, bill) : {};
+  for (const [name, isAble] of Object.entries(found)) if (isAble) flags[name] = true;
+  return flags as DocumentAbilities;
 }

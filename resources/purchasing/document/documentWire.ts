@@ -6,8 +6,7 @@ import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
 import { matchStates, receivedStates } from '../invoiceMatch/matchState.ts';
-import { documentAbilityNames } from './documentAbilities.ts';
-import type { DocumentAbilities } from './documentAbilities.ts';
+import { furtherAbilities, specifiedAbilities } from './documentAbilities.ts';
 import { documentDuplicate } from './duplicate/duplicateWire.ts';
 import { customValue } from '../../../domain/noun/customFieldSchemas.ts';
 
@@ -18,12 +17,14 @@ const money = z.number().describe('In the currency of the document, exact to its
 const day = z.string().describe('YYYY-MM-DD');
 const instant = z.string().describe('ISO 8601 with offset');
 
-export const documentAbilities = z.object(
-  Object.fromEntries(documentAbilityNames.map((name) => [name, z.boolean()])) as Record<
-    keyof DocumentAbilities,
-    z.ZodBoolean
-  >,
-);
+export const documentAbilities = z.object({
+  ...flagsOf(specifiedAbilities, z.boolean()),
+  ...flagsOf(furtherAbilities, z.literal(true).optional().describe('Left out where it is false')),
+});
+
+function flagsOf<Name extends string, Flag extends z.ZodType>(names: readonly Name[], flag: Flag) {
+  return Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, Flag>;
+}
 
 /** A request for revision, a refusal, a void: its note, who gave it, when. */
 export const verdict = z.object({

@@ -1,3 +1,4 @@
+import type { DocumentAbilities } from '../../../purchasing/document/documentAbilities.ts';
 import type { PayableRow } from '../payableWire.ts';
 
 /** What the list of requests offers on a document (spec 2 §4). */
@@ -14,7 +15,7 @@ export function payableActions(
 
 /** Whether the person can request a payment of the document: the flag of an invoice, or of a deposit. */
 export function mayRequestPayment(
-  document: Record<'isAbleToCreatePayment' | 'isAbleToCreateDepositPayment', boolean>,
+  document: Pick<DocumentAbilities, 'isAbleToCreatePayment' | 'isAbleToCreateDepositPayment'>,
 ): boolean {
-  return document.isAbleToCreatePayment || document.isAbleToCreateDepositPayment;
+  return document.isAbleToCreatePayment === true || document.isAbleToCreateDepositPayment;
 }

@@ -34,10 +34,10 @@ export function isDocumentWaitingForMe(row: DocumentRow): boolean {
   const isToRevise = row.status === 'awaiting_revision' && row.isAbleToEdit;
   return (
     row.isAbleToApprove ||
-    row.isAbleToCreatePayment ||
+    row.isAbleToCreatePayment === true ||
     row.isAbleToCreatePurchaseInvoice ||
     row.isAbleToCreatePurchaseQuote ||
-    row.isAbleToCreatePurchaseOrder ||
+    row.isAbleToCreatePurchaseOrder === true ||
     row.isAbleToAppoint ||
     isToRevise
   );
