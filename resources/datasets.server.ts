@@ -1,10 +1,10 @@
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
-import type { StoredNoun } from '../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../server/records/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
-import { recordImportEntity } from '../server/exchange/recordImport.ts';
+import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';

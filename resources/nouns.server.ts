@@ -3,7 +3,7 @@ import { auditCheckWorker } from '../server/audit/auditCheck.ts';
 import { auditRoutes } from '../server/audit/auditRoutes.ts';
 import { exportClockWork, exportWorker } from '../server/exchange/export/exportJob.ts';
 import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
-import { importWorker } from '../server/exchange/importJob.ts';
+import { importWorker } from '../server/exchange/import/importJob.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
 import { slipMailWorker } from './accounting/withholdingSlip/slipMail.server.ts';

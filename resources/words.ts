@@ -69,8 +69,8 @@ export const roomWords = {
   ),
   document: words(
     'document',
-    () => import('./purchasing/document/document.en.ts').then((room) => room.documentEn),
-    () => import('./purchasing/document/document.id.ts').then((room) => room.documentId),
+    () => import('./purchasing/document/words/document.en.ts').then((room) => room.documentEn),
+    () => import('./purchasing/document/words/document.id.ts').then((room) => room.documentId),
   ),
   documentForm: words(
     'documentForm',
@@ -79,13 +79,13 @@ export const roomWords = {
   ),
   documentStatus: words(
     'documentStatus',
-    () => import('./purchasing/document/documentStatus.en.ts').then((room) => room.documentStatusEn),
-    () => import('./purchasing/document/documentStatus.id.ts').then((room) => room.documentStatusId),
+    () => import('./purchasing/document/words/documentStatus.en.ts').then((room) => room.documentStatusEn),
+    () => import('./purchasing/document/words/documentStatus.id.ts').then((room) => room.documentStatusId),
   ),
   documentError: words(
     'documentError',
-    () => import('./purchasing/document/documentErrors.en.ts').then((room) => room.documentErrorEn),
-    () => import('./purchasing/document/documentErrors.id.ts').then((room) => room.documentErrorId),
+    () => import('./purchasing/document/words/documentErrors.en.ts').then((room) => room.documentErrorEn),
+    () => import('./purchasing/document/words/documentErrors.id.ts').then((room) => room.documentErrorId),
   ),
   employee: words(
     'employee',
@@ -114,18 +114,18 @@ export const roomWords = {
   ),
   payment: words(
     'payment',
-    () => import('./paying/payment/payment.en.ts').then((room) => room.paymentEn),
-    () => import('./paying/payment/payment.id.ts').then((room) => room.paymentId),
+    () => import('./paying/payment/words/payment.en.ts').then((room) => room.paymentEn),
+    () => import('./paying/payment/words/payment.id.ts').then((room) => room.paymentId),
   ),
   paymentStatus: words(
     'paymentStatus',
-    () => import('./paying/payment/paymentStatus.en.ts').then((room) => room.paymentStatusEn),
-    () => import('./paying/payment/paymentStatus.id.ts').then((room) => room.paymentStatusId),
+    () => import('./paying/payment/words/paymentStatus.en.ts').then((room) => room.paymentStatusEn),
+    () => import('./paying/payment/words/paymentStatus.id.ts').then((room) => room.paymentStatusId),
   ),
   paymentError: words(
     'paymentError',
-    () => import('./paying/payment/paymentErrors.en.ts').then((room) => room.paymentErrorEn),
-    () => import('./paying/payment/paymentErrors.id.ts').then((room) => room.paymentErrorId),
+    () => import('./paying/payment/words/paymentErrors.en.ts').then((room) => room.paymentErrorEn),
+    () => import('./paying/payment/words/paymentErrors.id.ts').then((room) => room.paymentErrorId),
   ),
   paymentWorkflow: words(
     'paymentWorkflow',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { App } from '../../server/http/routes.ts';
 import type { ServerContext } from '../../server/context.ts';
-import { registerLookup } from '../../server/engine/lookupRoutes.ts';
+import { registerLookup } from '../../server/records/lookupRoutes.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 

@@ -30,7 +30,7 @@ import { demoLedger } from './demoLedger.server.ts';
 import { demoPapers } from './demoPapers.server.ts';
 import { firstDemoDay, startOfDay } from '../../server/seed/demoTime.ts';
 import { numberPayments } from './demoPayments.server.ts';
-import { recordImportRowTable, recordImportTable } from '../../server/exchange/importTables.ts';
+import { recordImportRowTable, recordImportTable } from '../../server/exchange/import/importTables.ts';
 import { demoImports } from './factories/importFactories.server.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { demoRates } from './demoRates.server.ts';

@@ -6,7 +6,7 @@ import type { TransactionType } from './document/document.ts';
 import { purchasing } from './document/document.ts';
 import type { DocumentEffects } from './document/documentEffects.server.ts';
 import { documentRoutes } from './document/documentRoutes.server.ts';
-import type { DocumentEntity } from './document/form/documentSave.server.ts';
+import type { DocumentEntity } from './document/save/documentSave.server.ts';
 import { documentDetailOf } from './document/page/documentDetail.server.ts';
 import {
   canReadDocument,

@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { amount, companyID, day, instant, recordID, reference, texts } from '../database/columns.ts';
-import { recordColumns } from '../engine/recordColumns.ts';
+import { recordColumns } from '../records/recordColumns.ts';
 
 /** How an absence stands. */
 export const absenceStatuses = ['planned', 'active', 'ended', 'canceled'] as const;

@@ -4,7 +4,7 @@ import type { StepActor } from '../../domain/approval/approval.ts';
 import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { CurrencyCode } from '../../domain/money/money.ts';
 import { amount, companyID, recordID, reference } from '../database/columns.ts';
-import { recordColumns } from '../engine/recordColumns.ts';
+import { recordColumns } from '../records/recordColumns.ts';
 
 export const workflowTable = pgTable(
   'workflow',

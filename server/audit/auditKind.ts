@@ -4,8 +4,8 @@ import type { ChangeTerms, ChangeWords, Translate } from '../../domain/noun/chan
 import { changeWords, nounWords } from '../../domain/noun/changeWords.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import type { Executor } from '../database/database.ts';
-import { namesOfRecords } from '../engine/recordNames.ts';
-import type { StoredNoun } from '../engine/storedNoun.ts';
+import { namesOfRecords } from '../records/recordNames.ts';
+import type { StoredNoun } from '../records/storedNoun.ts';
 
 /** How the history of a record reads in words. */
 export interface AuditWords {

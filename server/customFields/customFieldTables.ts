@@ -12,7 +12,7 @@ import {
 
 import type { CustomFieldSubject, CustomInputType } from '../../domain/noun/customFields.ts';
 import { companyID, day, instant, recordID, reference, texts } from '../database/columns.ts';
-import { recordColumns } from '../engine/recordColumns.ts';
+import { recordColumns } from '../records/recordColumns.ts';
 
 /** A field that a company added to its records; its room keeps it, the records of all nouns are read with it. */
 export const customFieldTable = pgTable(

@@ -31,7 +31,7 @@ import {
   takesSeveral,
 } from '../../domain/noun/customFields.ts';
 import type { Executor } from '../database/database.ts';
-import type { RecordTable } from '../engine/nounRows.ts';
+import type { RecordTable } from '../records/nounRows.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import { recordsWithText } from '../engine/textSearch.ts';
 import type { FileCarrier } from '../files/fileRoutes.ts';

@@ -5,7 +5,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './resources/!(demo)/**/*.server.ts',
-    './server/*/*Table*.ts',
+    './server/**/*Table*.ts',
     './server/exchangeRates/exchangeRates.ts',
   ],
   out: './server/database/migrations',

@@ -1,5 +1,5 @@
 -- Applied after every migration. Counts the records of every table that has the index `<table>_listed`
--- (server/engine/listIndexes.ts), by company and status; what the index leaves out is no record.
+-- (server/records/listIndexes.ts), by company and status; what the index leaves out is no record.
 
 -- Appends what a statement changed. Nothing is updated in place, so that writers do not wait for each other.
 -- tg_argv[0]: which rows are records.

@@ -60,7 +60,7 @@ create or replace function find_vendors(pattern text) returns table (id bigint)
 revoke all on function find_vendors(text) from public;
 
 -- Records of a declared noun by the words in some of its columns: its table has an index of them
--- (server/engine/listIndexes.ts).
+-- (server/records/listIndexes.ts).
 create or replace function find_records(relation text, searched text[], pattern text, at_most integer)
   returns setof bigint language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 begin

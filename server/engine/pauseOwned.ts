@@ -9,7 +9,7 @@ import type { Executor } from '../database/database.ts';
 import { notify } from '../notification/notify.ts';
 import { adminsOf } from '../session/admins.ts';
 import { actAutomatically } from './act.ts';
-import type { NounTable } from './nounRows.ts';
+import type { NounTable } from '../records/nounRows.ts';
 import type { ServerEntity } from './serverEntity.ts';
 
 /** Records that run with the rights of their owner, and what is said when one is paused. */

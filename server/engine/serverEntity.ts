@@ -14,7 +14,7 @@ import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { Say } from '../words/words.ts';
 import type { RelatedRecord } from './history.ts';
-import type { RecordTable } from './nounRows.ts';
+import type { RecordTable } from '../records/nounRows.ts';
 import type { StoredProposal } from './proposalColumn.ts';
 
 /** What the engine needs of a stored record. */

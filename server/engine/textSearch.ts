@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../database/database.ts';
-import { containing } from './lookupRoutes.ts';
-import { listIndexesOf } from './listIndexes.ts';
-import type { RecordTable } from './nounRows.ts';
+import { containing } from '../records/lookupRoutes.ts';
+import { listIndexesOf } from '../records/listIndexes.ts';
+import type { RecordTable } from '../records/nounRows.ts';
 
 /** The trigram indexes know three letters or digits in a row, and nothing shorter. */
 export const threeInARow = /[\p{L}\p{N}]{3}/u;

@@ -8,7 +8,7 @@ import type { inboxSorts } from '../../domain/inbox/inbox.ts';
 import type { InboxQuery, InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { roundAmount, toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
-import { containing } from '../engine/lookupRoutes.ts';
+import { containing } from '../records/lookupRoutes.ts';
 import type { InboxRule } from '../engine/nouns.ts';
 import type { Say } from '../words/words.ts';
 

@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts';
 import { readRates } from '../exchangeRates/ratesReading.ts';
 import { cleanUnlinkedMedia } from '../files/mediaCleaning.ts';
 import { deleteExpiredIdentityRecords } from '../identity/identityStore.ts';
-import { foldRecordRollup } from '../engine/recordRollup.ts';
+import { foldRecordRollup } from '../records/recordRollup.ts';
 import { checkLedger } from '../ledger/ledgerCheck.ts';
 import { deleteExpiredSessions } from '../session/sessions.ts';
 import { cleanIdempotencyKeys } from './idempotencyCleaning.ts';

@@ -1,5 +1,5 @@
 import { nounAccess, searchedFields } from '../../domain/noun/noun.ts';
-import type { StoredNoun } from '../engine/storedNoun.ts';
+import type { StoredNoun } from '../records/storedNoun.ts';
 import type { Found, SearchSource } from './searchSource.ts';
 
 /** The records of a declared noun, which needs no word about it: found by what the search of its list looks in. */

@@ -6,7 +6,7 @@ import type { Amount } from '../../domain/money/money.ts';
 import type { SoughtAmount } from '../../domain/money/soughtAmounts.ts';
 import { soughtAmounts } from '../../domain/money/soughtAmounts.ts';
 import type { Executor } from '../database/database.ts';
-import { containing } from '../engine/lookupRoutes.ts';
+import { containing } from '../records/lookupRoutes.ts';
 import { threeInARow } from '../engine/textSearch.ts';
 
 /** What a person looks for, read from what they typed. */

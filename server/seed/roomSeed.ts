@@ -7,7 +7,7 @@ import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
 import { act } from '../engine/act.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
-import type { StoredNoun } from '../engine/storedNoun.ts';
+import type { StoredNoun } from '../records/storedNoun.ts';
 import { mediaTable } from '../files/mediaTables.ts';
 import type { SeedStage } from './seedStage.ts';
 import type { Story } from './timeline.ts';

@@ -5,9 +5,9 @@ import type { Role } from '../../domain/access/actor.ts';
 import type { AccessRole } from '../../domain/access/permission.ts';
 import { text as textField } from '../../domain/noun/fields.ts';
 import { day, reference, references } from '../database/columns.ts';
-import { listIndexes } from '../engine/listIndexes.ts';
+import { listIndexes } from '../records/listIndexes.ts';
 import { proposalColumn } from '../engine/proposalColumn.ts';
-import { recordColumns } from '../engine/recordColumns.ts';
+import { recordColumns } from '../records/recordColumns.ts';
 
 export const employeeStatuses = ['active', 'inactive', 'resigned'] as const;
 

@@ -1,7 +1,7 @@
 /** What runs in a worker thread: each exported function is a task. What a task needs is loaded with its first run. */
 import { DomainError } from '../../domain/message/errors.ts';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
-import type { ReadSheet } from '../exchange/readSheet.ts';
+import type { ReadSheet } from '../exchange/import/readSheet.ts';
 import type { WrittenSheet } from '../exchange/writeSheet.ts';
 
 /** An error loses its class on the way between threads, so that a refusal is told as what it says. */
@@ -39,7 +39,7 @@ export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<Accepte
 }
 
 export async function readSheet(content: Uint8Array): Promise<TaskAnswer<ReadSheet>> {
-  const { readSheet: read } = await import('../exchange/readSheet.ts');
+  const { readSheet: read } = await import('../exchange/import/readSheet.ts');
   return answered(read(content));
 }
 

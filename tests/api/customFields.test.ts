@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import type { CustomInputType } from '../../domain/noun/customFields.ts';
 import { customInputTypes, optionTypes } from '../../domain/noun/customFields.ts';
-import { readSheet } from '../../server/exchange/readSheet.ts';
+import { readSheet } from '../../server/exchange/import/readSheet.ts';
 import { writeSheet } from '../../server/exchange/writeSheet.ts';
 import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
 import { readPdf } from '../readPdf.ts';

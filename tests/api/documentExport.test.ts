@@ -14,7 +14,7 @@ import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
 import { mailWorker } from '../../server/jobs/ownWork.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
-import { documentEn } from '../../resources/purchasing/document/document.en.ts';
+import { documentEn } from '../../resources/purchasing/document/words/document.en.ts';
 import { readCsv } from '../readCsv.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';

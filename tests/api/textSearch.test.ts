@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { paymentCodeOf } from '../../resources/paying/payment/paper/paymentCode.ts';
-import { containing } from '../../server/engine/lookupRoutes.ts';
+import { containing } from '../../server/records/lookupRoutes.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 

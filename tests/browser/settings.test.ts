@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { readSheet } from '../../server/exchange/readSheet.ts';
+import { readSheet } from '../../server/exchange/import/readSheet.ts';
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { attachmentOf, mailTo } from './mails.ts';

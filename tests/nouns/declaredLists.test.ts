@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { declared } from '../../resources/datasets.server.ts';
-import { listIndexesOf } from '../../server/engine/listIndexes.ts';
-import { foldRecordRollup } from '../../server/engine/recordRollup.ts';
+import { listIndexesOf } from '../../server/records/listIndexes.ts';
+import { foldRecordRollup } from '../../server/records/recordRollup.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 

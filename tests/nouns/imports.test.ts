@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
-import { recordImportTopic } from '../../server/exchange/importJob.ts';
-import { readSheet } from '../../server/exchange/readSheet.ts';
+import { recordImportTopic } from '../../server/exchange/import/importJob.ts';
+import { readSheet } from '../../server/exchange/import/readSheet.ts';
 import { writeSheet } from '../../server/exchange/writeSheet.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paymentEn } from '../../resources/paying/payment/payment.en.ts';
+import { paymentEn } from '../../resources/paying/payment/words/payment.en.ts';
 import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
 import PaymentAuthorizationList from '../../resources/paying/payment/list/PaymentAuthorizationList.tsx';
@@ -13,7 +13,7 @@ import type { Answer, Call } from '../purchasing/documentScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { buildActor } from '../shell/people.ts';
 import { buildPayment, buildPaymentRow } from './paymentRecords.ts';
-import { paymentErrorEn } from '../../resources/paying/payment/paymentErrors.en.ts';
+import { paymentErrorEn } from '../../resources/paying/payment/words/paymentErrors.en.ts';
 
 const maker = buildActor({ capabilities: ['isPaymentMaker', 'is_approver'] });
 const releaser = buildActor({ capabilities: ['isPaymentReleaser', 'is_approver'] });

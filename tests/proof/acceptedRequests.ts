@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { nouns } from '../../resources/nouns.server.ts';
-import type { StoredNoun } from '../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../server/records/storedNoun.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation, Place } from './apiOperations.ts';

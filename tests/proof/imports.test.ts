@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
-import { recordImportTopic } from '../../server/exchange/importJob.ts';
+import { recordImportTopic } from '../../server/exchange/import/importJob.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { buildForm } from '../server/filesOfAllKinds.ts';

@@ -11,7 +11,7 @@ import { declared, singles } from '../../resources/datasets.server.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
-import { columnOf } from '../../server/engine/nounRows.ts';
+import { columnOf } from '../../server/records/nounRows.ts';
 import type { Caller } from '../api/testApp.ts';
 import { countOf, stateOf } from './databaseState.ts';
 import type { Newcomer } from './newcomers.ts';

@@ -12,7 +12,7 @@ import {
   inFormOrder,
   problemsOfServer,
 } from '../../resources/purchasing/document/form/DocumentFormErrors.tsx';
-import { documentDraftInput, documentInput } from '../../resources/purchasing/document/form/documentInput.ts';
+import { documentDraftInput, documentInput } from '../../resources/purchasing/document/save/documentInput.ts';
 import type { LineFields } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { buildActor, demoActors } from '../shell/people.ts';

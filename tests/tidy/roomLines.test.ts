@@ -63,7 +63,7 @@ const foundation: readonly Room[] = [
   },
   {
     name: 'how it is stored: `storedNoun`, `nounRows`, `recordColumns`',
-    paths: ['storedNoun', 'nounRows', 'recordColumns'].map((name) => `server/engine/${name}.ts`),
+    paths: ['storedNoun', 'nounRows', 'recordColumns'].map((name) => `server/records/${name}.ts`),
     figure: '',
   },
   { name: 'how it is shown: `src/noun`', paths: ['src/noun'], figure: '' },

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { withholdingSlipTable } from '../withholdingSlip/withholdingSlipTables.server.ts';

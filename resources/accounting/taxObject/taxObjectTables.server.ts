@@ -3,8 +3,8 @@ import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-
 
 import type { WhtArticle } from '../../../domain/money/withholding.ts';
 import { day, rate } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { taxObject } from './taxObject.ts';
 
 export const taxObjectTable = pgTable(

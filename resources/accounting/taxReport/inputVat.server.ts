@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import { daysOfPeriod } from '../../../domain/money/withholding.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { containing } from '../../../server/engine/lookupRoutes.ts';
+import { containing } from '../../../server/records/lookupRoutes.ts';
 import { documentStatuses } from '../../purchasing/document/document.ts';
 import type { DocumentStatus } from '../../purchasing/document/document.ts';
 import { spentStatuses } from '../../purchasing/invoice/invoice.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { LanguagesOf } from '../../../server/engine/nouns.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
-import type { Stored } from '../../../server/engine/storedNoun.ts';
+import type { Stored } from '../../../server/records/storedNoun.ts';
 import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { isFirstInMinute } from '../../../server/jobs/oncePerMinute.ts';

@@ -3,8 +3,8 @@ import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'd
 
 import type { WhtArticle } from '../../../domain/money/withholding.ts';
 import { amount, day, instant, rate, reference } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { withholdingSlip } from './withholdingSlip.ts';

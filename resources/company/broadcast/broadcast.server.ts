@@ -2,9 +2,9 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { BannerLevel } from '../../../domain/banner/banner.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { broadcast, broadcastProblems } from './broadcast.ts';
 
 export const broadcastTable = pgTable(

@@ -18,8 +18,8 @@ import {
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { countInOrder, orderEffects } from '../../../server/engine/recordOrder.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { countInOrder, orderEffects } from '../../../server/records/recordOrder.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { customField, customFieldWord } from './customField.ts';

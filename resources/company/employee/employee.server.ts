@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
-import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { applyRequestAccess } from '../../purchasing/requestAccess/requestAccess.server.ts';

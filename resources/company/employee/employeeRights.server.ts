@@ -9,7 +9,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Named } from '../../../domain/noun/fields.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import type { SaveContext } from '../../../server/engine/storedNoun.ts';
+import type { SaveContext } from '../../../server/records/storedNoun.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { Employee } from './employee.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { addDays, dayOfInstant, instantAt } from '../../../domain/day/day.ts';
 import type { Recurrence } from '../../../domain/day/recurrence.ts';
 import { nextInstant, nextInstants } from '../../../domain/day/recurrence.ts';
-import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';

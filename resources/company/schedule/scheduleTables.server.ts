@@ -21,8 +21,8 @@ import {
   reference,
   texts,
 } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { SheetFormat } from '../../../server/exchange/sheetFile.ts';
 import type { RunStatus } from './schedule.ts';
 import { schedule } from './schedule.ts';

@@ -16,7 +16,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
-import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import { workflowTable } from '../../../server/approval/workflowTables.ts';
-import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { changeRecord } from '../../../server/seed/roomSeed.ts';
 import type { WorkflowRow } from './workflow.ts';

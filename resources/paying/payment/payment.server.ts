@@ -43,7 +43,7 @@ import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined } from '../../../domain/message/message.ts';
-import { paymentError } from './paymentErrors.ts';
+import { paymentError } from './words/paymentErrors.ts';
 
 type Payment = EffectContext<StoredPayment>;
 type Outcome = Promise<EffectOutcome<StoredPayment>>;

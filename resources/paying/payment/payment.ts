@@ -13,7 +13,7 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/lifecycle/reviewStatus.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
-import type { paymentRuleEn } from './paymentRules.en.ts';
+import type { paymentRuleEn } from './words/paymentRules.en.ts';
 
 export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
 export type PaymentType = (typeof paymentTypes)[number];

@@ -4,7 +4,7 @@ import type { StatusLook } from '../../../domain/lifecycle/statusLook.ts';
 import type { AuditedRecord, AuditKind, AuditWords } from '../../../server/audit/auditKind.ts';
 import { wordsOfNoun } from '../../../server/audit/auditKind.ts';
 import { isAmong } from '../../../server/engine/textSearch.ts';
-import { paymentChangeWords } from './paymentChangeWords.ts';
+import { paymentChangeWords } from './words/paymentChangeWords.ts';
 import { paymentLooks } from './paymentStatus.ts';
 import { paymentTable } from './paymentTables.server.ts';
 

@@ -1,6 +1,6 @@
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
-import type { paymentStatusEn } from './paymentStatus.en.ts';
+import type { paymentStatusEn } from './words/paymentStatus.en.ts';
 
 /** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
 export const paymentStatuses = [

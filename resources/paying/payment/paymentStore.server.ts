@@ -18,7 +18,7 @@ import { paidTypes, seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
-import type { paymentNoticeEn } from './paymentNotices.en.ts';
+import type { paymentNoticeEn } from './words/paymentNotices.en.ts';
 
 /** What people are told of payments. */
 export const paymentNotice = messagesOf<typeof paymentNoticeEn>('paymentNotice');

@@ -8,8 +8,8 @@ import { absenceDelegateTable, absenceTable } from '../../../server/approval/abs
 import { isAbleToDecide } from '../../../server/approval/people.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectContext } from '../../../server/engine/serverEntity.ts';
-import type { StoredNoun, Stored } from '../../../server/engine/storedNoun.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import type { StoredNoun, Stored } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { absence, absenceNotice, absenceProblems, entersForOthers } from './absence.ts';
 import { absenceRoutes } from './absenceRoutes.server.ts';

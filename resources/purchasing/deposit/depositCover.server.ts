@@ -7,7 +7,7 @@ import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { compareInvoice } from '../invoiceMatch/compareInvoice.server.ts';
 import { isHeld } from '../invoiceMatch/matchState.ts';
 import { applyDeposits } from './depositBalance.server.ts';

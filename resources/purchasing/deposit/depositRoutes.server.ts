@@ -20,7 +20,7 @@ import type { PaymentRow } from '../../paying/payment/paymentWire.ts';
 import { billPayment } from '../../paying/payment/paymentWire.ts';
 import { canReadDocument, readableDocuments } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../document/list/documentList.server.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import { depositAccess } from './depositRules.ts';

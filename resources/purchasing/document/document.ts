@@ -10,7 +10,7 @@ import type { Amount } from '../../../domain/money/money.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import type { MatchState } from '../invoiceMatch/matchState.ts';
-import type { documentStatusEn } from './documentStatus.en.ts';
+import type { documentStatusEn } from './words/documentStatus.en.ts';
 
 /**
  * A purchase document. Invoice, order, quote and request share one shape and are told apart by `transactionType`

@@ -18,7 +18,7 @@ import { readSentMoney } from '../../../domain/money/moneySchema.ts';
 import { isWhole } from '../../../domain/money/split.ts';
 import type { DocumentTaxOptions, DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
 import { documentTotals } from '../../../domain/money/tax.ts';
-import type { documentErrorEn } from './documentErrors.en.ts';
+import type { documentErrorEn } from './words/documentErrors.en.ts';
 
 /** Why a field of an invoice is refused. */
 export const documentError = messagesOf<typeof documentErrorEn>('documentError');

@@ -20,14 +20,14 @@ import {
   documentFilterOf,
   storedTypes,
 } from './list/documentFilter.ts';
-import { documentDraftInput, documentInput, quoteInput } from './form/documentInput.ts';
-import type { DocumentDraftInput, DocumentInput } from './form/documentInput.ts';
+import { documentDraftInput, documentInput, quoteInput } from './save/documentInput.ts';
+import type { DocumentDraftInput, DocumentInput } from './save/documentInput.ts';
 import { duplicateRoutes } from './duplicate/duplicateRoutes.server.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { listDocuments } from './list/documentList.server.ts';
-import { documentPreviewRoutes } from './form/documentPreview.server.ts';
-import { createDocument, updateDocument } from './form/documentSave.server.ts';
-import type { DocumentEntity } from './form/documentSave.server.ts';
+import { documentPreviewRoutes } from './save/documentPreview.server.ts';
+import { createDocument, updateDocument } from './save/documentSave.server.ts';
+import type { DocumentEntity } from './save/documentSave.server.ts';
 import { canReadDocument } from './documentStore.server.ts';
 import { documentApprovalRow, documentDetail, documentRow } from './documentWire.ts';
 

@@ -15,7 +15,7 @@ import type { DocumentSubject, TransactionType } from './document.ts';
 import { documentLineTable, documentTable } from './documentTables.server.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { kindOfEntered } from '../documentKinds.ts';
-import type { documentNoticeEn } from './documentNotices.en.ts';
+import type { documentNoticeEn } from './words/documentNotices.en.ts';
 
 /** What people are told of invoices. */
 export const documentNotice = messagesOf<typeof documentNoticeEn>('billNotice');

@@ -16,8 +16,8 @@ import {
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import type { DocumentEntity } from '../document/form/documentSave.server.ts';
-import { followSource } from '../document/form/quotedRequest.server.ts';
+import type { DocumentEntity } from '../document/save/documentSave.server.ts';
+import { followSource } from '../document/save/quotedRequest.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
 import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.server.ts';
 import { dropAddedStep, isAddedStepOpen } from '../../../server/approval/addedStep.ts';

@@ -28,7 +28,7 @@ import {
   saveDocumentRow,
 } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { claimingInvoices, ordersOf } from './matchedOrders.server.ts';
 import type { ComparedInvoice } from './compareInvoice.server.ts';
 import { compareInvoice, keepMatch } from './compareInvoice.server.ts';

@@ -36,8 +36,8 @@ import {
 } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
-import type { DocumentEntity } from '../document/form/documentSave.server.ts';
-import { followOneOrder, invoicedQuantities } from '../document/form/invoicedOrder.server.ts';
+import type { DocumentEntity } from '../document/save/documentSave.server.ts';
+import { followOneOrder, invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
 import { order } from '../order/order.ts';
 import { receivedQuantities } from '../orderDelivery/received.server.ts';
 import { claimedQuantities } from './claims.server.ts';

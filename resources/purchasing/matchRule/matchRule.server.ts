@@ -4,8 +4,8 @@ import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Limit } from '../../../domain/matching/matching.ts';
 import { amount, rate, references } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
-import { storedSingle } from '../../../server/engine/storedSingle.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { storedSingle } from '../../../server/records/storedSingle.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { matchRule } from './matchRule.ts';
 

@@ -11,8 +11,8 @@ import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { requestDeposit } from '../deposit/deposit.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentRow } from '../document/documentWire.ts';
-import type { DocumentEntity } from '../document/form/documentSave.server.ts';
-import { followSource } from '../document/form/quotedRequest.server.ts';
+import type { DocumentEntity } from '../document/save/documentSave.server.ts';
+import { followSource } from '../document/save/quotedRequest.server.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
 
 /** What the actions of orders do. */

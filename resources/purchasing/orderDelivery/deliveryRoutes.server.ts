@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
-import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { order } from '../order/order.ts';
 import { purchasing } from '../document/document.ts';
 import { correctDelivery, deliveriesOf, recordDelivery, undoDelivery } from './deliveries.server.ts';

@@ -5,7 +5,7 @@ import { addMonths, firstOfMonth, today } from '../../../domain/day/day.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
-import { asNumber } from '../../../server/engine/lookupRoutes.ts';
+import { asNumber } from '../../../server/records/lookupRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { openDocumentStatuses } from '../document/document.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { documentLineTable } from '../document/documentTables.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { product } from './product.ts';

@@ -6,9 +6,9 @@ import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { asNumber, registerLookup } from '../../../server/engine/lookupRoutes.ts';
+import { asNumber, registerLookup } from '../../../server/records/lookupRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
-import { maxLines } from '../document/form/documentInput.ts';
+import { maxLines } from '../document/save/documentInput.ts';
 import { pricesPaidRoute } from './pricesPaid.server.ts';
 import { productPriceTable, productTable } from './productTables.server.ts';
 

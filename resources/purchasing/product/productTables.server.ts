@@ -9,8 +9,8 @@ import {
   reference,
   references,
 } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { product } from './product.ts';
 
 /** What a line buys: a product of the list, or a one-off ("misc") item that was typed on a document and has no code. */

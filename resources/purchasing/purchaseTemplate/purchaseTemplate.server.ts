@@ -7,7 +7,7 @@ import { judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import type { DocumentContent } from '../document/copy/documentContent.ts';
 import { entering } from '../document/document.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { reference } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { DocumentContent } from '../document/copy/documentContent.ts';
 import { purchaseTemplate } from './purchaseTemplate.ts';
 

@@ -21,8 +21,8 @@ import { employeeName, employeeTable } from '../../../server/session/employeeTab
 import { inputOfContent } from '../document/copy/contentInput.ts';
 import type { DocumentContent } from '../document/copy/documentContent.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import { documentDraftInput, documentInput } from '../document/form/documentInput.ts';
-import { createDocument } from '../document/form/documentSave.server.ts';
+import { documentDraftInput, documentInput } from '../document/save/documentInput.ts';
+import { createDocument } from '../document/save/documentSave.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { contentOf, templateStore } from '../purchaseTemplate/purchaseTemplate.server.ts';
 import { recurrenceOf, recurringPurchase, recurringWord } from './recurringPurchase.ts';

@@ -6,7 +6,7 @@ import { nextInstant } from '../../../domain/day/recurrence.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { Owned } from '../../../server/engine/pauseOwned.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { documentRow } from '../document/documentWire.ts';

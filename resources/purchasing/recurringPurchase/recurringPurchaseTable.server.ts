@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { day, instant, reference } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { purchaseTemplateTable } from '../purchaseTemplate/purchaseTemplateTable.server.ts';
 import type { purchaseFrequencies } from './recurringPurchase.ts';
 import { recurringPurchase } from './recurringPurchase.ts';

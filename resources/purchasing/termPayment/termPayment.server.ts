@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { termPayment } from './termPayment.ts';

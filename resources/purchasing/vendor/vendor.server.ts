@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { taxObjectTable } from '../../accounting/taxObject/taxObjectTables.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';

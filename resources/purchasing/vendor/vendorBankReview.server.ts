@@ -11,7 +11,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
 import { notesOf } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
-import type { SaveContext, Stored } from '../../../server/engine/storedNoun.ts';
+import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { vendor, vendorNotice } from './vendor.ts';

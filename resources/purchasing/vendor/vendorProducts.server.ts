@@ -7,7 +7,7 @@ import { addMonths, firstOfMonth, today } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { hasField } from '../../../domain/noun/noun.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { asNumber } from '../../../server/engine/lookupRoutes.ts';
+import { asNumber } from '../../../server/records/lookupRoutes.ts';
 import { payableStatuses } from '../document/document.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';

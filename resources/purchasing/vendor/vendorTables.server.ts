@@ -9,8 +9,8 @@ import {
   reference,
   references,
 } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { vendor } from './vendor.ts';
 
 export type VendorStatus = (typeof vendor.lifecycle.statuses)[number];

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { references } from '../../../server/database/columns.ts';
-import { listIndexes } from '../../../server/engine/listIndexes.ts';
-import { recordColumns } from '../../../server/engine/recordColumns.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { warehouse } from './warehouse.ts';

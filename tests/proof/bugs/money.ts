@@ -38,7 +38,7 @@ export const moneyBugs: BugsByProof = {
       about: 'An edit leaves the approvals that were given before it.',
       edits: [
         {
-          file: 'resources/purchasing/document/form/documentSave.server.ts',
+          file: 'resources/purchasing/document/save/documentSave.server.ts',
           find: 'const outcome = await sendForReview(executor, entity, actor, edited, now);',
           put: 'const outcome = row.approvalRound > 0 ? { to: row.status } : await sendForReview(executor, entity, actor, edited, now);',
         },
@@ -301,7 +301,7 @@ export const moneyBugs: BugsByProof = {
       about: 'An invoice may ask for all that was ordered, whatever others of the same order ask for.',
       edits: [
         {
-          file: 'resources/purchasing/document/form/invoicedOrder.server.ts',
+          file: 'resources/purchasing/document/save/invoicedOrder.server.ts',
           find: "const left = new Map(lines.map(({ id, qty }) => [id, subtract(qty, invoiced.get(id) ?? '0')]));",
           put: 'const left = new Map(lines.map(({ id, qty }) => [id, qty]));',
         },
@@ -313,14 +313,14 @@ export const moneyBugs: BugsByProof = {
         'The order is read without a lock, and invoices of its vendor do not wait for each other: two see the same goods.',
       edits: [
         {
-          file: 'resources/purchasing/document/form/invoicedOrder.server.ts',
+          file: 'resources/purchasing/document/save/invoicedOrder.server.ts',
           find: 'const order = await lockDocument(executor, actor.companyID, input.purchaseOrderID);',
           put: `const [order = null] = await executor.select().from(documentTable).where(
     and(eq(documentTable.companyID, actor.companyID), eq(documentTable.id, input.purchaseOrderID)),
   );`,
         },
         {
-          file: 'resources/purchasing/document/form/invoicedOrder.server.ts',
+          file: 'resources/purchasing/document/save/invoicedOrder.server.ts',
           find: "import { documentLineTable } from '../documentTables.server.ts';",
           put: "import { documentLineTable, documentTable } from '../documentTables.server.ts';",
         },

@@ -211,7 +211,7 @@ export const recordBugs: BugsByProof = {
       about: 'A second delivery of the job saves the rows that the first has saved.',
       edits: [
         {
-          file: 'server/exchange/importJob.ts',
+          file: 'server/exchange/import/importJob.ts',
           find: 'const one = and(rowsOf(stored), eq(recordImportRowTable.number, number), isOpen(stored));',
           put: 'const one = and(rowsOf(stored), eq(recordImportRowTable.number, number));',
         },
@@ -222,7 +222,7 @@ export const recordBugs: BugsByProof = {
       about: 'An undo takes back records that somebody has edited since.',
       edits: [
         {
-          file: 'server/exchange/importJob.ts',
+          file: 'server/exchange/import/importJob.ts',
           find: 'if (locked.version !== row.recordVersion) {',
           put: 'if (locked.version < 1) {',
         },

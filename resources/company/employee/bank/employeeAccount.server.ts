@@ -8,7 +8,7 @@ import { notesOf } from '../../../../server/engine/proposal.ts';
 import type { StoredProposal } from '../../../../server/engine/proposalColumn.ts';
 import { isProposedByAnother } from '../../../../server/engine/proposalColumn.ts';
 import type { EffectContext, EffectOutcome } from '../../../../server/engine/serverEntity.ts';
-import type { Stored } from '../../../../server/engine/storedNoun.ts';
+import type { Stored } from '../../../../server/records/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { EmployeeSave, PlainAccount } from '../employeeRights.server.ts';

@@ -11,7 +11,7 @@ import type { ActContext, ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
-import type { Stored } from '../../../../server/engine/storedNoun.ts';
+import type { Stored } from '../../../../server/records/storedNoun.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';

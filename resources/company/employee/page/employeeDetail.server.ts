@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { shownProposal } from '../../../../server/engine/proposal.ts';
 import type { StoredProposal } from '../../../../server/engine/proposalColumn.ts';
-import type { StoredNounOptions } from '../../../../server/engine/storedNoun.ts';
+import type { StoredNounOptions } from '../../../../server/records/storedNoun.ts';
 import { waitingAccount } from '../bank/employeeAccount.server.ts';
 import type { Employee } from '../employee.ts';
 

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { idParams } from '../../../../server/engine/entityRoutes.ts';
-import type { StoredNoun } from '../../../../server/engine/storedNoun.ts';
+import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { readableDocuments } from '../../../purchasing/document/documentStore.server.ts';

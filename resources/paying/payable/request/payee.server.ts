@@ -10,7 +10,7 @@ import { accountsOfVendor, isUnconfirmedAccount } from '../../../purchasing/vend
 import type { PaymentInput } from './paymentInput.ts';
 import type { paymentTable } from '../../payment/paymentTables.server.ts';
 import type { VendorPayee } from '../payableWire.ts';
-import { paymentError } from '../../payment/paymentErrors.ts';
+import { paymentError } from '../../payment/words/paymentErrors.ts';
 
 export type Payee = Pick<
   typeof paymentTable.$inferInsert,

@@ -8,7 +8,7 @@ import { law } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import { accountChoiceAccess } from '../../payment/paymentAccess.ts';
-import { paymentError } from '../../payment/paymentErrors.ts';
+import { paymentError } from '../../payment/words/paymentErrors.ts';
 
 export interface PayingAccount {
   id: number;

@@ -41,7 +41,7 @@ import { feeConfigurationTable, paymentTable } from '../../payment/paymentTables
 import type { Say } from '../../../../server/words/words.ts';
 import { law } from '../../../../domain/message/message.ts';
 import { paymentNotice, paymentTerms, releasersFor } from '../../payment/paymentStore.server.ts';
-import { paymentError } from '../../payment/paymentErrors.ts';
+import { paymentError } from '../../payment/words/paymentErrors.ts';
 
 export interface PaymentRequest {
   billID: number;

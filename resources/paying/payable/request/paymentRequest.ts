@@ -18,7 +18,7 @@ import type { Parsed } from '../../../../domain/money/moneyFormat.ts';
 import { parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { PaymentType } from '../../payment/payment.ts';
 import { paymentTypes } from '../../payment/payment.ts';
-import { paymentError } from '../../payment/paymentErrors.ts';
+import { paymentError } from '../../payment/words/paymentErrors.ts';
 import { paymentInput } from './paymentInput.ts';
 
 /** What a payment maker has typed: texts as they stand in the fields. */

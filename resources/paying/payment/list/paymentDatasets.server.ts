@@ -12,7 +12,7 @@ import type { CsvColumn } from '../../../../server/files/csv.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import type { PaidType } from '../payment.ts';
 import { paidTypes } from '../payment.ts';
-import type { paymentEn } from '../payment.en.ts';
+import type { paymentEn } from '../words/payment.en.ts';
 import { paymentAccess } from '../paymentAccess.ts';
 import { variantOf } from '../paymentRoutes.server.ts';
 import { paymentLooks } from '../paymentStatus.ts';

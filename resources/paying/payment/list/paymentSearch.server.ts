@@ -15,7 +15,7 @@ import { newestCompared } from '../../../purchasing/document/list/documentSearch
 import { fewNamed } from '../../../purchasing/document/list/documentText.server.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import { paymentIDOf } from '../paper/paymentCode.ts';
-import type { paymentEn } from '../payment.en.ts';
+import type { paymentEn } from '../words/payment.en.ts';
 import { paymentAccess } from '../paymentAccess.ts';
 import { readablePayments } from '../paymentStore.server.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';

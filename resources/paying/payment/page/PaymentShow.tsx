@@ -50,7 +50,7 @@ import { usePayment } from './PaymentOutcome.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import { usePaperDownload } from '../paper/PaymentPapers.tsx';
 import type { PaymentView } from '../payment.ts';
-import { paymentChangeWords } from '../paymentChangeWords.ts';
+import { paymentChangeWords } from '../words/paymentChangeWords.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
 import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';

@@ -7,7 +7,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { daysOverdue } from '../../../../domain/day/day.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { containing } from '../../../../server/engine/lookupRoutes.ts';
+import { containing } from '../../../../server/records/lookupRoutes.ts';
 import { balanceDue, isOverdue } from '../../../purchasing/document/document.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';

@@ -23,7 +23,7 @@ import type { Workers } from '../../../../server/workers/workers.ts';
 import { documentTotalsOf } from '../../../purchasing/document/documentAmounts.ts';
 import { linesOf } from '../../../purchasing/document/documentStore.server.ts';
 import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
-import { paymentEn } from '../payment.en.ts';
+import { paymentEn } from '../words/payment.en.ts';
 import { paymentRule } from '../payment.ts';
 import { paymentCodeOf } from './paymentCode.ts';
 import { namedPayments } from '../list/paymentList.server.ts';

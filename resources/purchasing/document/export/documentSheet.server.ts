@@ -9,7 +9,7 @@ import { toCustomValues } from '../../../../server/customFields/customValues.ts'
 import { chosenColumns, columnsAsked } from '../../../../server/exchange/dataset.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import { balanceDue, documentLooks } from '../document.ts';
-import type { documentEn } from '../document.en.ts';
+import type { documentEn } from '../words/document.en.ts';
 import { documentNotice } from '../documentStore.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { documentKindOf } from '../../allKinds.ts';

@@ -27,7 +27,7 @@ import {
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import type { TransactionType, UrgencyLevel } from '../document.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
-import { documentDraftInput, documentInput, isKeptInDraft } from './documentInput.ts';
+import { documentDraftInput, documentInput, isKeptInDraft } from '../save/documentInput.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
 /** The form of a document: every number and day is the text that was typed. */

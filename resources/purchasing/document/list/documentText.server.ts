@@ -2,7 +2,7 @@ import { ilike, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Executor } from '../../../../server/database/database.ts';
-import { containing } from '../../../../server/engine/lookupRoutes.ts';
+import { containing } from '../../../../server/records/lookupRoutes.ts';
 import { fewMax, isAmong, threeInARow } from '../../../../server/engine/textSearch.ts';
 import type { Sought } from '../../../../server/search/searchSource.ts';
 import { documentTable } from '../documentTables.server.ts';

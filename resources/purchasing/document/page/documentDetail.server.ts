@@ -22,7 +22,7 @@ import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { recurringPurchaseTable } from '../../recurringPurchase/recurringPurchaseTable.server.ts';
 import { documentKindOf } from '../../allKinds.ts';
 import { matchAttention } from '../../invoiceMatch/matchAttention.server.ts';
-import { invoicedQuantities } from '../form/invoicedOrder.server.ts';
+import { invoicedQuantities } from '../save/invoicedOrder.server.ts';
 import { shownSplits, splitNames } from './lineSplits.server.ts';
 import { duplicatesOf, isUndecided } from '../duplicate/keepDuplicates.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';

@@ -12,7 +12,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import { assertVersion } from '../../../../server/engine/lock.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
-import type { Stored } from '../../../../server/engine/storedNoun.ts';
+import type { Stored } from '../../../../server/records/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { savedFilterTable } from '../../../personal/savedFilter/savedFilter.server.ts';
 import { withholdingSlipTable } from '../../../accounting/withholdingSlip/withholdingSlipTables.server.ts';

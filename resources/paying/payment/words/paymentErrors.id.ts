@@ -1,0 +1,13 @@
+import type { Translation } from '../../../../domain/words/translation.ts';
+import type { paymentErrorEn } from './paymentErrors.en.ts';
+
+export const paymentErrorId = {
+  mostBalance: 'Masukkan paling banyak sisa tagihan, %{balance}',
+  noDueDate: 'Tidak ada tanggal jatuh tempo: pilih hari pembayaran lain',
+  payInParts: 'Bayar secara bertahap: dalam rupiah nominalnya lebih dari %{limit} digit',
+  accountIsFixed: 'Faktur ini dibayar dari rekeningnya sendiri.',
+  noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
+  noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
+  accountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',
+  sameAccount: 'Pembayaran ini sudah menuju rekening tersebut.',
+} satisfies Translation<typeof paymentErrorEn>;

@@ -1,0 +1,481 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { languages } from '../../../domain/message/language.ts';
+import { decide } from '../../../domain/lifecycle/lifecycle.ts';
+import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
+import { joined, law } from '../../../domain/message/message.ts';
+import type { CustomField } from '../../../domain/noun/customFields.ts';
+import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { importAccess, nounFor } from '../../../domain/noun/noun.ts';
+import type { ServerContext } from '../../context.ts';
+import { customFieldsFor } from '../../customFields/customValues.ts';
+import type { Executor } from '../../database/database.ts';
+import { lockForActor } from '../../engine/act.ts';
+import {
+  idParams,
+  paperRefusalAnswers,
+  refusalAnswers,
+  writeRefusalAnswers,
+} from '../../engine/entityRoutes.ts';
+import { appendHistory } from '../../engine/history.ts';
+import { containing } from '../../records/lookupRoutes.ts';
+import type { ServerEntity } from '../../engine/serverEntity.ts';
+import type { StoredNoun } from '../../records/storedNoun.ts';
+import { maxFileNameLength, visibleFileName } from '../../files/fileName.ts';
+import { readInTurn } from '../../files/multipartUpload.ts';
+import { errorAnswer } from '../../http/errorAnswer.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App } from '../../http/routes.ts';
+import type { Say } from '../../words/words.ts';
+import { sayTo } from '../../words/words.ts';
+import { TaskGivenUpError } from '../../workers/workers.ts';
+import { countsOf } from './importCounts.ts';
+import { importOf, rowsOf, storeOf } from './importJob.ts';
+import { shownRow, writeRows } from './importRows.ts';
+import type { StoredImport, StoredRow } from './importTables.ts';
+import { recordImportRowTable, recordImportTable } from './importTables.ts';
+import {
+  importDetail,
+  importFilter,
+  importRow,
+  mendAnswer,
+  mendInput,
+  sheetRow,
+  sheetRowFilter,
+} from './importWire.ts';
+import type { Judging, OpenRow } from './judgeRows.ts';
+import { rowKey } from './judgeRows.ts';
+import { judgeMended, judgeSheet } from './judgeSheet.ts';
+import type { ReadSheet, SheetRow } from './readSheet.ts';
+import type { SheetColumn } from '../sheetColumns.ts';
+import { headingOfColumn, isCustomColumn, readHeadings, sheetColumns } from '../sheetColumns.ts';
+import { cellText } from './sheetCells.ts';
+import { templateSheet } from './templateSheet.ts';
+import { xlsxContentType } from '../writeSheet.ts';
+
+export interface ImportTerms {
+  entity: ServerEntity;
+  stores: readonly StoredNoun[];
+  shown: (executor: Executor, actor: Actor, imports: readonly StoredImport[], now: Date) => Promise<object[]>;
+}
+
+const rowParams = idParams.extend({
+  number: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(10_000_000)
+    .meta({ description: 'Its row in the sheet, whose heading is row 1', example: 2 }),
+});
+const sheetFile = z.object({ file: z.file() });
+const fileAnswer = z.unknown().describe('The bytes of the sheet');
+
+/** Problems of headings that are told at once. */
+const problemsTold = 5;
+
+/** The calls of imports beside those of their lifecycle. */
+export function importRoutes(app: App, context: ServerContext, terms: ImportTerms): void {
+  for (const store of terms.stores) nounImportRoutes(app, context, store, terms);
+  const { entity, stores, shown } = terms;
+  const { database, now } = context;
+
+  app.route({
+    method: 'GET',
+    url: '/v1/imports',
+    config: { access: {} },
+    schema: {
+      tags: ['Imports'],
+      summary: 'Imports of the records that the acting person may add or change, the newest first',
+      querystring: importFilter,
+      response: { 200: listAnswer<z.ZodObject>(importRow), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { page, limit, resource, query, status, ids } = request.query;
+      const nouns = stores
+        .filter(({ noun }) => mayEnter(actor, importAccess(noun)))
+        .filter(({ path }) => resource === undefined || path === resource)
+        .map(({ noun }) => noun.name);
+      const where = and(
+        eq(recordImportTable.companyID, actor.companyID),
+        inArray(recordImportTable.noun, nouns),
+        query ? ilike(recordImportTable.fileName, containing(query)) : undefined,
+        status ? inArray(recordImportTable.status, status) : undefined,
+        ids ? inArray(recordImportTable.id, ids) : undefined,
+      );
+      return await database.read(actor.companyID, async (executor) => {
+        const found = await executor
+          .select()
+          .from(recordImportTable)
+          .where(where)
+          .orderBy(newestFirst)
+          .limit(limit)
+          .offset((page - 1) * limit);
+        const [counted] = await executor.select({ total: count() }).from(recordImportTable).where(where);
+        const rows = await shown(executor, actor, found, now());
+        return toListAnswer(rows as Record<string, unknown>[], { page, limit, total: counted?.total ?? 0 });
+      });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/imports/:id',
+    config: { access: {} },
+    schema: {
+      tags: ['Imports'],
+      summary: 'One import with its counts, its columns and its history',
+      params: idParams,
+      response: { 200: importDetail, ...refusalAnswers },
+    },
+    handler: (request) =>
+      database.read(actorOf(request).companyID, (executor) =>
+        detailOf(executor, actorOf(request), request.params.id, sayTo(request)),
+      ),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/imports/:id/rows',
+    config: { access: {} },
+    schema: {
+      tags: ['Imports'],
+      summary: 'Rows of the sheet: what becomes of each, and what became of it',
+      params: idParams,
+      querystring: sheetRowFilter,
+      response: { 200: listAnswer(sheetRow), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { page, limit, fate, outcome } = request.query;
+      const say = sayTo(request);
+      return await database.read(actor.companyID, async (executor) => {
+        const stored = await readable(executor, actor, request.params.id);
+        const outcomes = outcome?.filter((one) => one !== 'waiting') ?? [];
+        const where = and(
+          rowsOf(stored),
+          fate ? inArray(recordImportRowTable.fate, fate) : undefined,
+          outcome
+            ? or(
+                outcomes.length > 0 ? inArray(recordImportRowTable.outcome, outcomes) : undefined,
+                outcome.includes('waiting')
+                  ? and(
+                      isNull(recordImportRowTable.outcome),
+                      inArray(recordImportRowTable.fate, ['new', 'changed']),
+                    )
+                  : undefined,
+              )
+            : undefined,
+        );
+        const rows = await executor
+          .select()
+          .from(recordImportRowTable)
+          .where(where)
+          .orderBy(asc(recordImportRowTable.number))
+          .limit(limit)
+          .offset((page - 1) * limit);
+        const [counted] = await executor.select({ total: count() }).from(recordImportRowTable).where(where);
+        return toListAnswer(
+          rows.map((row) => shownRow(row, say)),
+          { page, limit, total: counted?.total ?? 0 },
+        );
+      });
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/v1/imports/:id/rows/:number',
+    config: { access: {} },
+    schema: {
+      tags: ['Imports'],
+      summary: 'Mend one row of a draft, or leave it out; it is judged again',
+      params: rowParams,
+      body: mendInput,
+      response: { 200: mendAnswer, ...writeRefusalAnswers },
+    },
+    handler: (request) =>
+      database.write(actorOf(request).companyID, (executor) =>
+        mend(executor, actorOf(request), request.params, request.body, sayTo(request)),
+      ),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/imports/:id/failed.xlsx',
+    config: { access: {} },
+    schema: {
+      tags: ['Imports'],
+      summary: 'The rows that were not saved, with the reason, as a sheet that can be imported again',
+      params: idParams,
+      produces: [xlsxContentType],
+      response: { 200: fileAnswer, ...paperRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const say = sayTo(request);
+      const { stored, rows, added } = await database.read(actor.companyID, async (executor) => {
+        const found = await readable(executor, actor, request.params.id);
+        const subject = storeOf(stores, found).noun.customFields;
+        return {
+          stored: found,
+          rows: await unsavedRows(executor, found),
+          added: await customFieldsFor(executor, actor, subject),
+        };
+      });
+      const { noun } = storeOf(stores, stored);
+      const says = languages.map((language) => context.words.in(language));
+      const columns = sheetColumns(noun, added).filter(({ key }) =>
+        rows.some(({ cells }) => cells[key] !== undefined),
+      );
+      const sheet = {
+        name: say({ key: `${noun.name}.many` }),
+        headings: [
+          ...columns.map((column) => headingOfColumn(noun, column, say, says)),
+          say(law('recordImport.reason')),
+        ],
+        rows: rows.map((row) => [...columns.map(({ key }) => row.cells[key] ?? null), reasonOf(row, say)]),
+      };
+      const content = await context.workers.run(actor, 'writeSheet', sheet);
+      return sendSheet(reply, content, `${noun.path}-${stored.id}-failed.xlsx`);
+    },
+  });
+
+  async function readable(executor: Executor, actor: Actor, id: number): Promise<StoredImport> {
+    const stored = await importOf(executor, actor.companyID, id);
+    if (!stored || !mayEnter(actor, importAccess(storeOf(stores, stored).noun)))
+      throw new DomainError('not_found');
+    return stored;
+  }
+
+  async function detailOf(executor: Executor, actor: Actor, id: number, say: Say) {
+    const found = await entity.detail(executor, actor, id, now(), say);
+    if (!found) throw new DomainError('not_found');
+    return found as z.output<typeof importDetail>;
+  }
+
+  /** Rows about the record that the row was about, or is about now, are judged with it: two of them are twins. */
+  async function mend(
+    executor: Executor,
+    actor: Actor,
+    { id, number }: z.output<typeof rowParams>,
+    { cells, isLeftOut }: z.output<typeof mendInput>,
+    say: Say,
+  ) {
+    const locked = await lockForActor(executor, entity, actor, id);
+    decide(entity.lifecycle, actor, entity.toSubject(locked, now()), 'mend', undefined);
+    const stored = locked as unknown as StoredImport;
+    const store = storeOf(stores, stored);
+    const one = and(rowsOf(stored), eq(recordImportRowTable.number, number));
+    const [row] = await executor.select().from(recordImportRowTable).where(one);
+    if (!row) throw new DomainError('not_found');
+    const added = await customFieldsFor(executor, actor, store.noun.customFields);
+    // A cell of a field that was archived meanwhile can be emptied.
+    const known = new Set([
+      ...sheetColumns(nounFor(store.noun, actor), added).map(({ key }) => key),
+      ...stored.columns.filter(isCustomColumn),
+    ]);
+    const unknown = Object.keys(cells).filter((key) => !known.has(key));
+    if (unknown.length > 0) {
+      const fields = Object.fromEntries(unknown.map((key) => [`cells.${key}`, law('field.unknown')]));
+      throw new DomainError('validation_failed', { fields });
+    }
+    const merged = Object.fromEntries(
+      Object.entries({ ...row.cells, ...cells }).filter(([, text]) => text !== ''),
+    );
+    const keys = [row.key, rowKey(store, merged)].filter((key) => key !== '');
+    const others = await executor
+      .select()
+      .from(recordImportRowTable)
+      .where(and(rowsOf(stored), inArray(recordImportRowTable.key, keys)));
+    const open: OpenRow[] = [
+      { number, cells: merged, isLeftOut: isLeftOut ?? row.fate === 'leftOut' },
+      ...others
+        .filter((other) => other.number !== number)
+        .map((other) => ({ ...other, isLeftOut: other.fate === 'leftOut' })),
+    ];
+    const plans = await judgeMended({ executor, context, store, actor }, stored, open, row.cells);
+    await writeRows(executor, stored, plans);
+    const counts = await countsOf(executor, actor.companyID, [id]);
+    return {
+      rows: plans.map((plan) => shownRow({ ...plan.row, outcome: null, reason: null }, say)),
+      counts: counts.get(id)!,
+    };
+  }
+}
+
+const newestFirst = desc(recordImportTable.id);
+
+function reasonOf({ reason, problems }: StoredRow, say: Say): string {
+  const says = Object.values(problems);
+  if (reason !== null) return say(reason);
+  return says.length === 0 ? '' : say(joined('lines', says));
+}
+
+async function unsavedRows(executor: Executor, stored: StoredImport): Promise<StoredRow[]> {
+  return await executor
+    .select()
+    .from(recordImportRowTable)
+    .where(
+      and(
+        rowsOf(stored),
+        or(eq(recordImportRowTable.outcome, 'failed'), eq(recordImportRowTable.fate, 'error')),
+      ),
+    )
+    .orderBy(asc(recordImportRowTable.number));
+}
+
+function sendSheet(reply: FastifyReply, content: Uint8Array, fileName: string): FastifyReply {
+  return reply
+    .type(xlsxContentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+}
+
+/** What begins an import of a noun: the template, and a sheet that is sent. */
+function nounImportRoutes(
+  app: App,
+  context: ServerContext,
+  store: StoredNoun,
+  { entity }: ImportTerms,
+): void {
+  const { noun, path } = store;
+  const { database, now } = context;
+  const access = importAccess(noun);
+
+  app.route({
+    method: 'GET',
+    url: `/v1/${path}/imports/template.xlsx`,
+    config: { access },
+    schema: {
+      tags: ['Imports'],
+      summary: `A sheet to fill in for an import of ${path}: the headings, and an example`,
+      produces: [xlsxContentType],
+      response: { 200: fileAnswer, ...paperRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const say = sayTo(request);
+      const sheet = await database.read(actor.companyID, (executor) =>
+        templateSheet(executor, context, actor, store, say),
+      );
+      return sendSheet(reply, await context.workers.run(actor, 'writeSheet', sheet), `${path}.xlsx`);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: `/v1/${path}/imports`,
+    config: { access, isIdempotencyExempt: true, multipart: sheetFile },
+    schema: {
+      tags: ['Imports'],
+      summary: `Upload a sheet of ${path}: nothing is saved, each row is judged`,
+      description:
+        'multipart/form-data with one XLSX or CSV file of at most 5 MB and 5,000 rows. The first row holds headings: the ' +
+        'labels of fields in any language, or their keys. An empty cell leaves what a record has; `-` empties it.',
+      consumes: ['multipart/form-data'],
+      response: { 201: importDetail, ...writeRefusalAnswers, 429: errorAnswer },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const { sheet, fileName } = await readInTurn(request, actor, async (upload) => ({
+        fileName: visibleFileName(upload.fileName).slice(0, maxFileNameLength),
+        sheet: await readInThread(context, actor, upload.content),
+      }));
+      const made = await database.write(actor.companyID, async (executor) => {
+        const id = await draftImport({ executor, context, store, actor }, entity, { fileName, sheet });
+        return await entity.detail(executor, actor, id, now(), sayTo(request));
+      });
+      return reply.status(201).send(made as z.output<typeof importDetail>);
+    },
+  });
+}
+
+/**
+ * Keeps a sheet as the draft of an import, with what becomes of each row, and answers its number.
+ * @throws DomainError `file_unreadable` naming the headings that are wrong
+ */
+export async function draftImport(
+  judging: Judging,
+  { name: subjectType }: Pick<ServerEntity, 'name'>,
+  { fileName, sheet }: { fileName: string; sheet: ReadSheet },
+): Promise<number> {
+  const { executor, context, store, actor } = judging;
+  const added = await customFieldsFor(executor, actor, store.noun.customFields);
+  const { columns, rows } = openSheet(context, nounFor(store.noun, actor), added, sheet);
+  const [stored] = await executor
+    .insert(recordImportTable)
+    .values({
+      companyID: actor.companyID,
+      noun: store.noun.name,
+      fileName,
+      columns: columns.map(({ key }) => key),
+      uploaderID: actor.employeeID,
+      createdAt: context.now(),
+    })
+    .returning();
+  if (!stored) throw new Error('the import was not stored');
+  await writeRows(executor, stored, await judgeSheet(judging, rows));
+  await appendHistory(executor, actor.companyID, actor, context.now(), {
+    subjectType,
+    subjectID: stored.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: stored.status,
+  });
+  return stored.id;
+}
+
+async function readInThread(
+  { workers, log }: ServerContext,
+  actor: Actor,
+  content: Buffer,
+): Promise<ReadSheet> {
+  try {
+    return await workers.run(actor, 'readSheet', Uint8Array.from(content));
+  } catch (error) {
+    if (!(error instanceof TaskGivenUpError)) throw error;
+    log.warn({ err: error }, 'a sheet could not be read');
+    const says = law('recordImport.file.takesLong');
+    throw new DomainError('file_unreadable', { says, fields: { file: says }, cause: error });
+  }
+}
+
+/** The columns of a sheet and its rows as texts. @throws DomainError `file_unreadable` naming the headings that are wrong */
+function openSheet(
+  { words }: Pick<ServerContext, 'words'>,
+  noun: AnyNoun,
+  added: readonly CustomField[],
+  { rows }: ReadSheet,
+) {
+  const [head, ...body] = rows;
+  const headings = (head?.cells ?? []).map((cell) => String(cell ?? ''));
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const padded = [...headings, ...Array.from({ length: width - headings.length }, () => '')];
+  const says = languages.map((language) => words.in(language));
+  const { columns, problems } = readHeadings(noun, added, padded, says, (place) =>
+    body.some(({ cells }) => (cells[place] ?? '') !== ''),
+  );
+  if (problems.length > 0) {
+    const told = joined('sentences', problems.slice(0, problemsTold));
+    throw new DomainError('file_unreadable', { says: told, fields: { file: told } });
+  }
+  return {
+    columns: columns.filter((column) => column !== null),
+    rows: body.map((row) => openRow(row, columns)),
+  };
+}
+
+function openRow({ number, cells }: SheetRow, columns: readonly (SheetColumn | null)[]): OpenRow {
+  const read: Record<string, string> = {};
+  for (const [place, column] of columns.entries()) {
+    const text = cellText(cells[place] ?? null);
+    if (column !== null && text !== '') read[column.key] = text;
+  }
+  return { number, cells: read, isLeftOut: false };
+}

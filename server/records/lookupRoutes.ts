@@ -1,0 +1,94 @@
+import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+import type { Requirement } from '../../domain/access/access.ts';
+import { idListFilter, pagingFilter, switchFilter } from '../../domain/list/listFilter.ts';
+import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
+import type { App } from '../http/routes.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import { actorOf } from '../http/access.ts';
+import { refusalAnswers } from '../engine/entityRoutes.ts';
+
+/** What a form chooses from: records of one table by name. */
+export interface Lookup<Row extends z.ZodObject> {
+  /** Under /v1: `vendors`. */
+  path: string;
+  tag: string;
+  summary: string;
+  access: Requirement;
+  table: PgTable & { companyID: PgColumn; id: PgColumn };
+  /** Columns that the search text may stand in; the first is the order. */
+  searched: [PgColumn | SQL<string>, ...(PgColumn | SQL<string>)[]];
+  /** Rows that can be chosen now; chosen ones are found by `ids` whatever their state. */
+  choosable?: SQL;
+  row: Row;
+  /** The columns of a row, by the names of the wire. */
+  columns: { [Field in keyof z.output<Row>]: PgColumn | SQL };
+  /** Adds what the table does not hold. */
+  complete?: (executor: Executor, companyID: number, rows: Record<string, unknown>[]) => Promise<void>;
+}
+
+const lookupFilter = z.strictObject({
+  ...pagingFilter(20),
+  query: z.string().trim().max(200).optional(),
+  ids: idListFilter,
+  choosable: switchFilter.describe(
+    'Said by pickers; records are looked up by their ids whatever their state',
+  ),
+});
+
+/** Registers `GET /v1/{path}`: a page of choices, narrowed by text or by ids, in the order of their names. */
+export function registerLookup<Row extends z.ZodObject>(
+  app: App,
+  { database }: ServerContext,
+  lookup: Lookup<Row>,
+): void {
+  app.route({
+    method: 'GET',
+    url: `/v1/${lookup.path}`,
+    config: { access: lookup.access },
+    schema: {
+      tags: [lookup.tag],
+      summary: lookup.summary,
+      querystring: lookupFilter,
+      response: { 200: listAnswer<z.ZodObject>(lookup.row), ...refusalAnswers },
+    },
+    async handler(request) {
+      const { companyID } = actorOf(request);
+      const { page, limit, query, ids } = request.query;
+      const where = and(
+        eq(lookup.table.companyID, companyID),
+        ids ? or(...ids.map((id) => eq(lookup.table.id, id))) : lookup.choosable,
+        query
+          ? or(...lookup.searched.map((column) => ilike(column as PgColumn, containing(query))))
+          : undefined,
+      );
+      const { rows, total } = await database.read(companyID, async (executor) => {
+        const found: Record<string, unknown>[] = await executor
+          .select(lookup.columns as Record<string, PgColumn>)
+          .from(lookup.table)
+          .where(where)
+          .orderBy(asc(lookup.searched[0]), asc(lookup.table.id))
+          .limit(limit)
+          .offset((page - 1) * limit);
+        await lookup.complete?.(executor, companyID, found);
+        const [counted] = await executor.select({ rows: count() }).from(lookup.table).where(where);
+        return { rows: found, total: counted?.rows ?? 0 };
+      });
+      return toListAnswer(rows, { page, limit, total });
+    },
+  });
+}
+
+/** The pattern that finds a text anywhere, with its own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** A numeric column as a JSON number; null where it holds nothing. */
+export function asNumber(column: PgColumn): SQL<number | null> {
+  return sql<number | null>`${column}::float8`;
+}

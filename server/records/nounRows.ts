@@ -1,0 +1,478 @@
+import type { Placeholder } from 'drizzle-orm';
+import { Column, SQL, and, eq, getTableName, gte, ilike, inArray, is, lte, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { PgArray } from 'drizzle-orm/pg-core';
+
+import { judgeAccess } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Field, ManyField } from '../../domain/noun/fields.ts';
+import { emptyValue, inputKey, keptFields } from '../../domain/noun/fields.ts';
+import { hasCustomFields } from '../../domain/noun/customFields.ts';
+import { toWire } from '../../domain/money/money.ts';
+import type { Period } from '../../domain/day/recurrence.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { filteredFields, hasField, searchedFields, sortsOf } from '../../domain/noun/noun.ts';
+import type { Sort } from '../../domain/list/listFilter.ts';
+import type { AskedCustomFields } from '../customFields/customValues.ts';
+import { customFieldCondition, customValuesOf, toCustomValues } from '../customFields/customValues.ts';
+import type { Executor } from '../database/database.ts';
+import { genericPlan } from '../database/preparedStatements.ts';
+import type { CompiledStatement } from '../database/precompiledSql.ts';
+import { compiledStatement, precompiledSql } from '../database/precompiledSql.ts';
+import { containing } from './lookupRoutes.ts';
+import { listIndexesOf } from './listIndexes.ts';
+import { orderBy } from '../engine/listOrder.ts';
+import { recordRollupTable } from '../engine/recordTables.ts';
+import { changedWithin } from '../engine/history.ts';
+import { fewWithText, isAmong, recordsWithText } from '../engine/textSearch.ts';
+
+/** A table whose records have a number within their company. */
+export type RecordTable = PgTable & { companyID: PgColumn; id: PgColumn };
+export type NounTable = RecordTable & { version: PgColumn; status: PgColumn; createdAt: PgColumn };
+
+/** Where rows lie that belong to a record. */
+export interface ManyStorage {
+  table: RecordTable;
+  /** The column that names the record they belong to. */
+  owner: PgColumn;
+  /** What read only fields are read from, where that is no column of their name. */
+  read?: Readonly<Record<string, SQL>>;
+  /** What the server keeps of a row instead of what was typed, or beside it. */
+  kept?: (typed: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
+/** Where the records are that a field names. */
+export interface ReferenceStorage {
+  table: RecordTable;
+  name: PgColumn | SQL<string>;
+  /** How the table is named in a query, where it is the noun's own under another name. */
+  from?: SQL;
+}
+
+/** What can stand in a field, and how it is called. */
+export interface Offer {
+  value: string;
+  label: Message;
+}
+
+/** Where the parts of a record lie that its own table does not hold. */
+export interface NounStorage {
+  /** For each field that refers to another record: its table, and what it is called there. */
+  references?: Readonly<Record<string, ReferenceStorage>>;
+  /** For each field of many rows: where they lie. */
+  many?: Readonly<Record<string, ManyStorage>>;
+  /** Columns of the table that the lifecycle judges by and nobody is answered. */
+  judged?: readonly string[];
+  /** Rows of the table that are records of the noun; unset: all of them. */
+  rows?: SQL;
+  /** Which of them a person may know of; undefined: all. */
+  readable?: (actor: Actor) => SQL | undefined;
+  /** For each field whose values the server offers: what it offers this person, in this order. */
+  offers?: Readonly<Record<string, (actor: Actor) => readonly Offer[]>>;
+  /** Columns elsewhere that name a record, or several of them: where one does, it cannot be deleted. */
+  usedBy?: readonly PgColumn[];
+}
+
+/** What a list is asked, read by the noun's filter schema. */
+export interface NounQuestion {
+  page: number;
+  limit: number;
+  sort?: readonly Sort<string>[] | undefined;
+  query?: string | undefined;
+  status?: readonly string[] | undefined;
+  ids?: readonly number[] | undefined;
+  /** Only those that a form can choose. */
+  choosable?: boolean | undefined;
+  /** Only those that were added or changed in it. */
+  changed?: Pick<Period, 'since' | 'until'> | undefined;
+  customField?: AskedCustomFields | undefined;
+  [filter: string]: unknown;
+}
+
+/** What a page of a list is asked for: values, or the places that they fill later. */
+interface Asked {
+  companyID: unknown;
+  statuses: readonly (string | Placeholder)[];
+  /** Records up to the end of the page. */
+  reach: unknown;
+  /** Records before it. */
+  skipped: unknown;
+  limit: number;
+}
+
+/** More than a person can ask for by the screens. */
+const plainListsMax = 100;
+
+/** A record as it is read: values of the wire by the names of the fields. */
+export type ReadRow = Record<string, unknown> & { id: number; version: number; status: string };
+
+/** A column of a table by the name of its field. */
+export function columnOf(table: PgTable, key: string): PgColumn {
+  const column = (table as unknown as Record<string, PgColumn | undefined>)[key];
+  if (column === undefined) throw new Error(`the table has no column ${key}`);
+  return column;
+}
+
+/** Reads the records of one noun. Built once; asks with what the person asks. */
+export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage) {
+  const fields = keptFields(noun.fields);
+  const selected: Record<string, PgColumn | SQL> = {
+    id: table.id,
+    version: table.version,
+    status: table.status,
+    createdAt: table.createdAt,
+    ...Object.fromEntries((storage.judged ?? []).map((key) => [key, columnOf(table, key)])),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, selectedOf(name, field)])),
+    ...(noun.customFields ? { customFields: sql`${customValuesOf(noun.customFields, table)}` } : {}),
+  };
+
+  /** A query within the query is wrapped: Drizzle takes the table off columns that stand directly in a selection. */
+  function selectedOf(name: string, field: Field): PgColumn | SQL {
+    const selected = columnOrQuery(name, field);
+    return is(selected, SQL) ? sql`${selected}` : selected;
+  }
+
+  function columnOrQuery(name: string, field: Field): PgColumn | SQL {
+    switch (field.kind) {
+      case 'reference': {
+        const { table: other, name: called, from = sql`${other}` } = referenceOf(name);
+        const id = columnOf(table, `${name}ID`);
+        return sql`(select json_build_object('id', ${other.id}, 'name', ${called}) from ${from}
+          where ${other.companyID} = ${table.companyID} and ${other.id} = ${id})`;
+      }
+      case 'references': {
+        const { table: other, name: called } = referenceOf(name);
+        const ids = columnOf(table, `${name}IDs`);
+        // Most name nobody, and then there is nothing to look up.
+        return sql`case when ${ids} = '{}' then '[]'::json else (
+          select coalesce(json_agg(json_build_object('id', ${other.id}, 'name', ${called}) order by ${called}), '[]')
+          from ${other} where ${other.companyID} = ${table.companyID} and ${other.id} = any(${ids})) end`;
+      }
+      case 'many':
+        return manyRows(name, field);
+      default:
+        return columnOf(table, name);
+    }
+  }
+
+  function referenceOf(name: string) {
+    const found = storage.references?.[name];
+    if (!found) throw new Error(`${noun.name} does not say where the records of ${name} are`);
+    return found;
+  }
+
+  function manyRows(name: string, { fields: inner }: ManyField): SQL {
+    const found = storage.many?.[name];
+    if (!found) throw new Error(`${noun.name} does not say where the rows of ${name} are`);
+    const { table: rows, owner, read = {} } = found;
+    const parts = ['id', ...Object.keys(inner)].map(
+      (key) => sql`${sql.raw(`'${key}'`)}, ${read[key] ?? columnOf(rows, key)}`,
+    );
+    return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)}) order by ${rows.id}), '[]')
+      from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;
+  }
+
+  /** How each part of a record is read from what the driver answers. */
+  const parts = Object.entries(selected).map(([key, value]) => {
+    const field = noun.fields[key];
+    const decoded = (found: unknown): unknown =>
+      found === null || !is(value, Column) ? found : value.mapFromDriverValue(found);
+    if (field) return { key, field, read: (found: unknown) => readValue(field, decoded(found)) };
+    return { key, read: readOf(key) ?? decoded };
+  });
+
+  function readOf(key: string): ((found: unknown) => unknown) | undefined {
+    if (key === 'customFields') return toCustomValues;
+    if (key === 'createdAt')
+      return (found) => (table.createdAt.mapFromDriverValue(found) as Date).toISOString();
+    return undefined;
+  }
+
+  /** Reads what was selected, for one person: what their company does not have is empty. */
+  function rowReader(actor: Actor): (found: Readonly<Record<string, unknown>>) => ReadRow {
+    const has = new Set(parts.filter((part) => isThere(actor, part)));
+    return (found) => {
+      const row: Record<string, unknown> = {};
+      for (const part of parts) {
+        const { key, field, read } = part;
+        row[key] = has.has(part) ? read(found[key]) : field ? emptyValue(field) : [];
+      }
+      return row as ReadRow;
+    };
+  }
+
+  function isThere(actor: Actor, { key, field }: { key: string; field?: Field }): boolean {
+    if (field) return hasField(actor, field);
+    return key !== 'customFields' || !noun.customFields || hasCustomFields(actor, noun.customFields);
+  }
+
+  const searched = searchedFields(noun).map(([name]) => columnOf(table, name));
+  const ofCompany = (actor: Actor) =>
+    and(eq(table.companyID, actor.companyID), storage.rows, storage.readable?.(actor));
+  const ofCompanyOf = ({ companyID }: Asked) => and(sql`${table.companyID} = ${companyID}`, storage.rows);
+
+  /** What narrows a list beside the status; undefined where nothing does. */
+  async function narrowing(
+    executor: Executor,
+    actor: Actor,
+    question: NounQuestion,
+  ): Promise<SQL | undefined> {
+    const { query, ids, changed } = question;
+    return and(
+      storage.readable?.(actor),
+      changed ? changedWithin(noun.name, table, changed) : undefined,
+      ids ? inArray(table.id, [...ids]) : undefined,
+      query ? await recordsWithText(executor, table, searched, query) : undefined,
+      noun.customFields
+        ? await customFieldCondition(executor, actor, noun.customFields, table.id, question.customField)
+        : undefined,
+      ...filteredFields(noun).map(([name, field]) => {
+        const narrowed = narrowedBy(name, field, question);
+        if (narrowed) assertField(actor, name, field);
+        return narrowed;
+      }),
+    );
+  }
+
+  function narrowedBy(name: string, field: Field, question: Partial<NounQuestion>): SQL | undefined {
+    const [from, to] = [question[`${name}From`], question[`${name}To`]];
+    const wanted = question[field.kind === 'reference' || field.kind === 'references' ? `${name}IDs` : name];
+    switch (field.kind) {
+      case 'reference':
+        return wanted ? inArray(columnOf(table, `${name}ID`), wanted as number[]) : undefined;
+      case 'references':
+        return wanted ? sql`${columnOf(table, `${name}IDs`)} && ${sql.param(wanted)}::bigint[]` : undefined;
+      case 'choices':
+        return wanted ? sql`${columnOf(table, name)} && ${sql.param(wanted)}::text[]` : undefined;
+      case 'day':
+      case 'amount':
+        return and(
+          from === undefined ? undefined : gte(columnOf(table, name), from),
+          to === undefined ? undefined : lte(columnOf(table, name), to),
+        );
+      case 'switch':
+        return wanted === undefined ? undefined : eq(columnOf(table, name), wanted);
+      case 'text':
+        return wanted ? ilike(columnOf(table, name), containing(wanted as string)) : undefined;
+      default:
+        return wanted ? inArray(columnOf(table, name), wanted as string[]) : undefined;
+    }
+  }
+
+  const sortColumns = Object.fromEntries(sortsOf(noun).map((key) => [key, columnOf(table, key)])) as Record<
+    string,
+    PgColumn
+  >;
+  const defaultSort = [
+    { field: noun.list.sort.replace(/^-/, ''), isDescending: noun.list.sort.startsWith('-') },
+  ];
+
+  const tableName = getTableName(table);
+  const { isListed } = listIndexesOf(table);
+  const shown = precompiledSql(
+    sql.join(
+      Object.entries(selected).map(([key, value]) => sql`${value} as ${sql.identifier(key)}`),
+      sql`, `,
+    ),
+  );
+  /** The statuses that a list shows, each once: what is archived only where it is asked for, or looked up by its id. */
+  function statusesOf({ status, ids, choosable }: NounQuestion): string[] {
+    const asked = status ?? (ids ? noun.lifecycle.statuses : noun.choosable);
+    const isShown = (one: string) => choosable !== true || noun.choosable.includes(one);
+    return [...new Set(asked)].filter(isShown);
+  }
+
+  /** How many records a list has: what triggers have counted, where nothing but the status narrows it. */
+  function totalOf(asked: Asked, narrowed: SQL | undefined): SQL {
+    const { companyID, statuses } = asked;
+    if (narrowed === undefined && isListed) {
+      const counted = recordRollupTable;
+      return sql`(select coalesce(sum(${counted.records}), 0)::int from ${recordRollupTable} where ${and(
+        sql`${counted.companyID} = ${companyID}`,
+        eq(counted.relation, tableName),
+        sql`${counted.status} in (${sql.join([...statuses], sql`, `)})`,
+      )})`;
+    }
+    return sql`(select count(*)::int from ${table}
+      where ${and(ofCompanyOf(asked), sql`${table.status} in (${sql.join([...statuses], sql`, `)})`, narrowed)})`;
+  }
+
+  /**
+   * The ids of a page. Each status is read in the order of an index of its own, as far as the page reaches: under one
+   * condition of several statuses the database would read and sort all of them.
+   */
+  function pageOf(asked: Asked, narrowed: SQL | undefined, sort: readonly Sort<string>[]) {
+    const order = sql.join(orderBy(sortColumns, sort), sql`, `);
+    const sorted = sort.map(({ field }) => columnOf(table, field));
+    const needed = sql.join([...new Set([table.id, ...sorted])], sql`, `);
+    const branches = asked.statuses.map(
+      (status) =>
+        sql`(select ${needed} from ${table} where ${and(
+          ofCompanyOf(asked),
+          sql`${table.status} = ${status}`,
+          narrowed,
+        )} order by ${order} limit ${asked.reach})`,
+    );
+    const ids = sql`select ${table.id} from (${sql.join(branches, sql` union all `)}) ${table}
+      order by ${order} limit ${sql.raw(String(asked.limit))} offset ${asked.skipped}`;
+    return { ids, order };
+  }
+
+  /** A page of records, each with the number of all that match. */
+  function listOf(asked: Asked, narrowed: SQL | undefined, sort: readonly Sort<string>[]): SQL {
+    const { ids, order } = pageOf(asked, narrowed, sort);
+    return sql`select ${shown}, ${totalOf(asked, narrowed)} as total from (${ids}) page
+      join ${table} on ${table.companyID} = ${asked.companyID} and ${table.id} = page.id order by ${order}`;
+  }
+
+  /** Lists that nothing but the status narrows, by what makes their texts differ: compiling one takes longer than reading it. */
+  const plainLists = new Map<string, CompiledStatement>();
+
+  function plainList(statusCount: number, limit: number, sort: readonly Sort<string>[]): CompiledStatement {
+    const key = JSON.stringify([statusCount, limit, sort]);
+    const known = plainLists.get(key);
+    if (known) return known;
+    const statuses = Array.from({ length: statusCount }, (_, index) => sql.placeholder(`status${index}`));
+    const [companyID, reach, skipped] = ['companyID', 'reach', 'skipped'].map((name) =>
+      sql.placeholder(name),
+    );
+    const list = listOf({ companyID, statuses, reach, skipped, limit }, undefined, sort);
+    // One plan is good for every page that an index has in its order.
+    const compiled = compiledStatement(sql`${sort.length <= 1 ? genericPlan : sql``}${list}`);
+    if (plainLists.size < plainListsMax) plainLists.set(key, compiled);
+    return compiled;
+  }
+
+  return {
+    /** A page of records with the number of all that match. */
+    async list(executor: Executor, actor: Actor, question: NounQuestion) {
+      const statuses = statusesOf(question);
+      if (statuses.length === 0) return { rows: [], total: 0 };
+      const { sort = defaultSort, limit, page } = question;
+      const narrowed = await narrowing(executor, actor, question);
+      const asked = {
+        companyID: actor.companyID,
+        statuses,
+        reach: page * limit,
+        skipped: (page - 1) * limit,
+        limit,
+      };
+      const rows =
+        narrowed === undefined
+          ? await plainList(
+              statuses.length,
+              limit,
+              sort,
+            )(executor, {
+              ...asked,
+              ...Object.fromEntries(statuses.map((status, index) => [`status${index}`, status])),
+            })
+          : (await executor.execute<Record<string, unknown>>(listOf(asked, narrowed, sort))).rows;
+      const [first] = rows;
+      const isPastEnd = first === undefined && page > 1;
+      const { rows: counted } = isPastEnd
+        ? await executor.execute<Record<string, unknown>>(sql`select ${totalOf(asked, narrowed)} as total`)
+        : { rows };
+      return { rows: rows.map(rowReader(actor)), total: Number(counted[0]?.['total'] ?? 0) };
+    },
+
+    /** The records whose field holds one of these texts, in small letters; read at once, so not for more than a thousand. */
+    async holding(
+      executor: Executor,
+      actor: Actor,
+      name: string,
+      texts: readonly string[],
+    ): Promise<ReadRow[]> {
+      const holds = inArray(sql`lower(${columnOf(table, name)})`, [...texts]);
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`select ${shown} from ${table} where ${and(ofCompany(actor), holds)}`,
+      );
+      return rows.map(rowReader(actor));
+    },
+
+    /**
+     * The first few records in whose searched fields all of these patterns fit, by their titles; where the longest fits
+     * too many to look them up, any few of them.
+     */
+    async holdingAll(
+      executor: Executor,
+      actor: Actor,
+      { patterns, longest, limit }: { patterns: readonly string[]; longest: string; limit: number },
+    ): Promise<ReadRow[]> {
+      if (patterns.length === 0 || searched.length === 0) return [];
+      const few = await fewWithText(executor, table, searched, longest);
+      const texts = sql`concat_ws(' ', ${sql.join(searched, sql`, `)})`;
+      const where = and(
+        ofCompany(actor),
+        few ? isAmong(table.id, few) : undefined,
+        sql`${texts} ilike all(${sql.param([...patterns])}::text[])`,
+      );
+      const order = few ? sql`order by ${columnOf(table, noun.title)}, ${table.id}` : sql``;
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`select ${shown} from ${table} where ${where} ${order} limit ${sql.raw(String(limit))}`,
+      );
+      return rows.map(rowReader(actor));
+    },
+
+    /** Whether the record is there for this person, without reading what it holds. */
+    async isReadable(executor: Executor, actor: Actor, id: number): Promise<boolean> {
+      const rows = await executor
+        .select({ id: table.id })
+        .from(table)
+        .where(and(ofCompany(actor), eq(table.id, id)));
+      return rows.length > 0;
+    },
+
+    /** Whether another record names it. */
+    async isUsed(executor: Executor, companyID: number, id: number): Promise<boolean> {
+      const uses = (storage.usedBy ?? []).map((column) => {
+        const names = is(column, PgArray) ? sql`${id} = any(${column})` : eq(column, id);
+        return sql`exists (select from ${column.table} where company_id = ${companyID} and ${names})`;
+      });
+      if (uses.length === 0) return false;
+      const { rows } = await executor.execute<{ used: boolean }>(
+        sql`select ${sql.join(uses, sql` or `)} as used`,
+      );
+      return rows[0]?.used === true;
+    },
+
+    /** One record; null when it is not there for this person. */
+    async one(executor: Executor, actor: Actor, id: number): Promise<ReadRow | null> {
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`select ${shown} from ${table} where ${and(ofCompany(actor), eq(table.id, id))}`,
+      );
+      const [row] = rows;
+      return row ? rowReader(actor)(row) : null;
+    },
+  };
+}
+export type NounReader = ReturnType<typeof nounReader>;
+
+/** @throws DomainError for a field whose feature the person's company does not have */
+export function assertField(actor: Actor, name: string, field: Field): void {
+  const verdict = judgeAccess(actor, field.asks ?? {});
+  if (verdict.isAllowed) return;
+  throw new DomainError('validation_failed', { fields: { [inputKey(name, field)]: verdict.says } });
+}
+
+function readValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return value ?? null;
+  switch (field.kind) {
+    case 'amount':
+    case 'percent':
+      return toWire(String(value as string | number));
+    case 'instant':
+      return (value as Date).toISOString();
+    case 'many':
+      return (value as Record<string, unknown>[]).map((row) => ({
+        id: row['id'],
+        ...Object.fromEntries(
+          Object.entries(field.fields).map(([name, inner]) => [name, readValue(inner, row[name])]),
+        ),
+      }));
+    default:
+      return value;
+  }
+}

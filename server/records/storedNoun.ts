@@ -1,0 +1,634 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+import type { Requirement } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Field, FieldSet, ManyField } from '../../domain/noun/fields.ts';
+import type { Decision } from '../../domain/lifecycle/lifecycle.ts';
+import { abilities, decide, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
+import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
+import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
+import { hasField, hasFixed, inUse, nounAccess, whyFixed } from '../../domain/noun/noun.ts';
+import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
+import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import type { ActContext, ServerContext } from '../context.ts';
+import type { SentCustomValue } from '../../domain/noun/customFields.ts';
+import { fromNowOn } from '../../domain/noun/customFields.ts';
+import type { JudgedValues } from '../customFields/customValues.ts';
+import { judgeCustomValues, removeCustomValues, writeCustomValues } from '../customFields/customValues.ts';
+import type { Executor } from '../database/database.ts';
+import { sqlState } from '../database/database.ts';
+import { actorOf } from '../http/access.ts';
+import { keepAnswer } from '../http/idempotency.ts';
+import type { App, Routes } from '../http/routes.ts';
+import type { Say } from '../words/words.ts';
+import { sayTo } from '../words/words.ts';
+import { assertAsOpened, finish, lockForActor } from '../engine/act.ts';
+import { idParams, refusalAnswers, writeRefusalAnswers } from '../engine/entityRoutes.ts';
+import { appendHistory, historyOf } from '../engine/history.ts';
+import { expectedVersion } from '../engine/lock.ts';
+import type { Draft, Input } from './judgeRecords.ts';
+import { recordJudge } from './judgeRecords.ts';
+import type { NounQuestion, NounReader, NounStorage, NounTable, ReadRow } from './nounRows.ts';
+import { nounReader } from './nounRows.ts';
+import { recordTree } from './recordTree.ts';
+import type { RecordTree } from './recordTree.ts';
+import type { EffectOutcome, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+
+/** A row of the noun's table. */
+export type Stored = StoredRecord & Record<string, unknown>;
+/** What a save may look at; it runs in the transaction of the save, with the record locked. */
+export interface SaveContext<Row> {
+  executor: Executor;
+  context: ActContext;
+  actor: Actor;
+  /** As it was; null for a new one. */
+  before: Row | null;
+  /** As it is after the save, before `version` and `status` are written. */
+  after: Row;
+  input: Input;
+}
+
+/** Each of these replaces or adds exactly one thing. */
+export interface StoredNounOptions<Row> extends NounStorage {
+  effects?: ServerEntity<Stored>['effects'];
+  /** The columns that a save writes beside those of the fields, or instead of what was typed into them. */
+  kept?: (save: Pick<SaveContext<Row>, 'actor' | 'before' | 'input'>) => Record<string, unknown>;
+  /** Writes of one company go one after the other: what a rule sees of other records is still so when it is written. */
+  isSerial?: boolean;
+  /** Refuses a save that the fields alone cannot judge. @throws DomainError */
+  beforeSave?: (save: Omit<SaveContext<Row>, 'after'>) => Promise<void>;
+  /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
+  afterSave?: (save: SaveContext<Row>) => Promise<EffectOutcome<Stored> | void>;
+  /** Refuses that records are saved from a sheet with these columns, before any is. @throws DomainError */
+  beforeImport?: (given: { actor: Actor; columns: readonly string[]; now: Date }) => void;
+  /** Adds to the detail page what the fields do not hold. */
+  detail?: {
+    shape: z.ZodRawShape;
+    read: (executor: Executor, actor: Actor, row: Row, now: Date) => Promise<object>;
+  };
+  /** Registered before the noun's own, so that their paths win. */
+  routes?: Routes;
+}
+
+/** One save of a record that is there. */
+export interface RecordChange {
+  id: number;
+  /** The version that was seen; null when nobody says. */
+  version: number | null;
+  say: Say;
+  input: Input;
+  /** Goes to the history beside what changed. */
+  remark?: Message | null;
+}
+
+/** A declared noun as the server stores it, and what an import does with its records as their form would. */
+export interface StoredNoun extends ServerEntity {
+  noun: AnyNoun;
+  reader: NounReader;
+  /** Where the records lie that a field refers to. */
+  references: NonNullable<NounStorage['references']>;
+  /** How its records stand above one another, where they do. */
+  tree: RecordTree | null;
+  /** What the server offers of a field. */
+  offers: NonNullable<NounStorage['offers']>;
+  beforeImport: NonNullable<StoredNounOptions<never>['beforeImport']> | undefined;
+  /** Why each of the drafts cannot be saved; null where it can. */
+  judge: (
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    drafts: readonly Draft<ReadRow>[],
+  ) => Promise<(DomainError | null)[]>;
+  /** Makes a record, and answers its number. @throws DomainError */
+  create: (
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    input: Input,
+    remark?: Message | null,
+  ) => Promise<number>;
+  /** @throws DomainError */
+  change: (executor: Executor, context: ActContext, actor: Actor, change: RecordChange) => Promise<void>;
+}
+
+/**
+ * Stores, reads and changes the records of a declared noun: an entity of the engine with the calls
+ * `GET`, `POST /v1/{path}`, `GET`, `PUT /v1/{path}/{id}`, and those of its lifecycle.
+ */
+export function storedNoun<Fields extends FieldSet, Status extends string>(
+  declared: Noun<Fields, Status>,
+  table: NounTable,
+  options: StoredNounOptions<RowOf<Noun<Fields, Status>>> = {},
+): StoredNoun {
+  type Row = RowOf<Noun<Fields, Status>>;
+  const noun = declared as unknown as AnyNoun;
+  const { name, path, lifecycle, fields } = noun;
+  const schemas = nounSchemas(noun);
+  const reader = nounReader(noun, table, options);
+  const detailAnswer = (options.detail ? schemas.detail.extend(options.detail.shape) : schemas.detail).meta({
+    id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Detail`,
+  });
+  const ofCompany = (companyID: number, id: number) => and(eq(table.companyID, companyID), eq(table.id, id));
+  const judge = recordJudge<Row & { id: number }>(noun, table, options);
+  const inputs = typedFields(fields);
+  const stored = typedFields(Object.fromEntries(keptFields(fields))).filter(
+    ([, { kind }]) => kind !== 'many',
+  );
+  const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
+  const tree = recordTree(noun, table);
+  const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
+
+  /** What the lifecycle judges by and nobody is answered. */
+  const unshown = new Set([...(options.judged ?? []), ...(hasFixed(noun) ? [] : ['isUsed'])]);
+
+  const withFlags = (row: ReadRow, actor: Actor): Record<string, unknown> => {
+    const shown: Record<string, unknown> = {};
+    for (const key of Object.keys(row)) if (!unshown.has(key)) shown[key] = row[key];
+    return Object.assign(shown, abilities(lifecycle, actor, row));
+  };
+
+  async function detail(
+    executor: Executor,
+    actor: Actor,
+    id: number,
+    now: Date,
+    say: Say,
+  ): Promise<object | null> {
+    const [found, isUsed, histories] = await Promise.all([
+      reader.one(executor, actor, id),
+      isDeletable && reader.isUsed(executor, actor.companyID, id),
+      historyOf(executor, actor.companyID, name, id, say),
+    ]);
+    if (!found) return null;
+    const row = { ...found, isUsed };
+    const more = await options.detail?.read(executor, actor, row as unknown as Row, now);
+    return { ...withFlags(row, actor), histories, refusals: refusalsOf(row, actor, say), ...more };
+  }
+
+  function refusalsOf(row: ReadRow, actor: Actor, say: Say): Record<string, string> {
+    const actions = new Set(
+      lifecycle.transitions.filter(({ by }) => by.length > 0).map(({ action }) => action),
+    );
+    return Object.fromEntries(
+      [...actions].flatMap((action) => {
+        const verdict = judgeAction(lifecycle, actor, row, action);
+        return verdict.isAllowed ? [] : [[action, say(verdict.says)]];
+      }),
+    );
+  }
+
+  /** Waits for whoever writes to the noun's records now. Taken before any of them is locked. */
+  async function waitForTurn(executor: Executor, companyID: number): Promise<void> {
+    if (options.isSerial !== true) return;
+    await executor.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${companyID}`}, 0))`,
+    );
+  }
+
+  async function lock(executor: Executor, companyID: number, id: number): Promise<Stored | null> {
+    await waitForTurn(executor, companyID);
+    const [row] = await executor
+      .select()
+      .from(table)
+      .where(and(ofCompany(companyID, id), options.rows))
+      .for('update');
+    return (row as Stored | undefined) ?? null;
+  }
+
+  const entity: ServerEntity<Stored> = {
+    name,
+    path,
+    tag: noun.tag,
+    table,
+    ...(options.rows ? { rows: options.rows } : {}),
+    lifecycle,
+    access: noun.access,
+    ...(noun.customFields ? { customFields: noun.customFields } : {}),
+    lock,
+    canRead: (executor, actor, id) => reader.isReadable(executor, actor, id),
+    toSubject: (row) => row,
+    save: async (executor, row, values) => {
+      await executor
+        .update(table)
+        .set(values as never)
+        .where(ofCompany(row.companyID, row.id));
+    },
+    async remove(executor, row) {
+      if (await reader.isUsed(executor, row.companyID, row.id)) {
+        throw new DomainError('in_use', { says: inUse });
+      }
+      await removeRows(executor, row, []);
+      if (noun.customFields) await removeCustomValues(executor, row.companyID, noun.customFields, row.id);
+      await executor.delete(table).where(ofCompany(row.companyID, row.id));
+    },
+    effects: options.effects ?? {},
+    detail,
+    detailAnswer,
+    routes: registerRoutes,
+  };
+  return {
+    ...(entity as unknown as ServerEntity),
+    noun,
+    reader,
+    references: options.references ?? {},
+    tree,
+    offers: options.offers ?? {},
+    beforeImport: options.beforeImport,
+    judge: judgeAll as unknown as StoredNoun['judge'],
+    create,
+    change,
+  };
+
+  /** Deletes the rows that belong to a record, but for those with these ids. */
+  async function removeRows(
+    executor: Executor,
+    { companyID, id }: Stored,
+    kept: readonly number[],
+  ): Promise<void> {
+    for (const [key] of owned) {
+      const { table: rows, owner } = manyOf(key);
+      const gone = and(
+        eq(rows.companyID, companyID),
+        eq(owner, id),
+        kept.length > 0 ? notInArray(rows.id, [...kept]) : undefined,
+      );
+      try {
+        await executor.transaction((inner) => inner.delete(rows).where(gone));
+      } catch (error) {
+        if (sqlState(error) !== foreignKeyViolation) throw error;
+        throw new DomainError('in_use', { fields: { [key]: law('noun.itemInUse') } });
+      }
+    }
+  }
+
+  function manyOf(key: string) {
+    const found = options.many?.[key];
+    if (!found) throw new Error(`${name} does not say where the rows of ${key} are`);
+    return found;
+  }
+
+  async function writeRows(
+    executor: Executor,
+    actor: Actor,
+    id: number,
+    input: Input,
+    now: Date,
+  ): Promise<void> {
+    const { companyID } = actor;
+    for (const [key, field] of owned) {
+      if (!hasField(actor, field)) continue;
+      const { table: rows, owner, kept: keptOf } = manyOf(key);
+      const ownerKey = keyOfColumn(rows, owner);
+      const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
+      const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
+      const known = await executor
+        .select({ id: rows.id })
+        .from(rows)
+        .where(and(eq(rows.companyID, companyID), eq(owner, id)));
+      const strange = sent.findIndex(
+        (row) => row.id !== undefined && !known.some((one) => one.id === row.id),
+      );
+      if (strange >= 0) {
+        throw new DomainError('validation_failed', {
+          fields: { [`${key}.${strange}.id`]: law('field.fromList') },
+        });
+      }
+      await removeRows(executor, { companyID, id } as Stored, kept);
+      for (const { id: rowID, ...given } of sent) {
+        const typed = Object.fromEntries(
+          typedFields(field.fields).map(([inner, { kind }]) => {
+            const key = inputKey(inner, { kind });
+            return [key, given[key] ?? null];
+          }),
+        );
+        const values = { ...typed, ...keptOf?.(typed) };
+        if (rowID === undefined) {
+          const added = { companyID, [ownerKey]: id, createdAt: now, ...values };
+          await executor.insert(rows).values(added as never);
+        } else {
+          await executor
+            .update(rows)
+            .set(values as never)
+            .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
+        }
+      }
+    }
+  }
+
+  /** The columns that a save writes: those of the fields that the company has. */
+  function valuesOf(actor: Actor, input: Input): Record<string, unknown> {
+    return Object.fromEntries(
+      stored
+        .filter(([, field]) => hasField(actor, field))
+        .map(([key, field]) => [inputKey(key, field), input[inputKey(key, field)]]),
+    );
+  }
+
+  /** Turns the refusal of a unique index, which two saves at once can run into, into the one that a single save gets. */
+  async function meetRace<Result>(input: Input, write: () => Promise<Result>): Promise<Result> {
+    try {
+      return await write();
+    } catch (error) {
+      const key = judge.uniqueField;
+      if (sqlState(error) !== uniqueViolation || key === undefined || input[key] === undefined) throw error;
+      throw judge.takenError(key);
+    }
+  }
+
+  async function judgeAll(
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    drafts: readonly Draft<Row>[],
+  ): Promise<(DomainError | null)[]> {
+    const { beforeSave } = options;
+    return await judge.judge(executor, actor, drafts, (draft) =>
+      beforeSave?.({ executor, context, actor, ...draft }),
+    );
+  }
+
+  /** @throws DomainError why it cannot be saved */
+  async function assertSound(
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    draft: Draft<Row>,
+  ): Promise<void> {
+    const [refusal] = await judgeAll(executor, context, actor, [draft]);
+    if (refusal) throw refusal;
+    await tree?.assertPlace(executor, actor, draft);
+  }
+
+  /** @throws DomainError for a field that stays as it is and was changed */
+  async function assertFixed(executor: Executor, actor: Actor, before: Row, input: Input): Promise<void> {
+    const held = before as Readonly<Record<string, unknown>> & { id: number };
+    const changed = inputs.filter(([key, { isFixedOnce }]) => isFixedOnce && held[key] !== input[key]);
+    if (changed.length === 0) return;
+    const isUsed = hasFixed(noun) && (await reader.isUsed(executor, actor.companyID, held.id));
+    const fields = Object.fromEntries(
+      changed.flatMap(([key, field]) => {
+        const says = whyFixed(field, { isUsed });
+        return says ? [[key, says]] : [];
+      }),
+    );
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+  }
+
+  /** Judges the fields that the company added; a record from before a field became required is not asked for it. */
+  async function judgeOwnFields(
+    executor: Executor,
+    actor: Actor,
+    { id, since }: { id: number | null; since: string },
+    { customFields: sent }: Input,
+  ): Promise<JudgedValues | null> {
+    if (noun.customFields === undefined) return null;
+    return await judgeCustomValues(executor, actor, {
+      subject: noun.customFields,
+      id,
+      sent: sent as SentCustomValue[] | undefined,
+      askedSince: since,
+    });
+  }
+
+  async function create(
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    input: Input,
+    remark: Message | null = null,
+  ): Promise<number> {
+    const { companyID } = actor;
+    await waitForTurn(executor, companyID);
+    await assertSound(executor, context, actor, { before: null, input });
+    const now = context.now();
+    const kept = options.kept?.({ actor, before: null, input });
+    const judged = await judgeOwnFields(executor, actor, { id: null, since: fromNowOn }, input);
+    const [made] = (await meetRace(input, () =>
+      executor
+        .insert(table)
+        .values({ companyID, ...valuesOf(actor, input), createdAt: now, ...kept } as never)
+        .returning(),
+    )) as Stored[];
+    if (!made) throw new Error(`the ${name} was not stored`);
+    await writeRows(executor, actor, made.id, input, now);
+    await writeCustomValues(executor, actor, made.id, judged);
+    const after = await reread(executor, actor, made.id);
+    const outcome = await options.afterSave?.({ executor, context, actor, before: null, after, input });
+    const status = outcome?.to ?? made.status;
+    if (outcome) {
+      await executor
+        .update(table)
+        .set({ ...outcome.patch, status } as never)
+        .where(ofCompany(companyID, made.id));
+    }
+    await appendHistory(executor, companyID, actor, now, {
+      subjectType: name,
+      subjectID: made.id,
+      action: 'create',
+      fromStatus: null,
+      toStatus: status,
+      remark: outcome?.remark ?? remark,
+    });
+    return made.id;
+  }
+
+  async function reread(executor: Executor, actor: Actor, id: number): Promise<Row> {
+    const row = await reader.one(executor, actor, id);
+    if (!row) throw new DomainError('not_found');
+    return row as unknown as Row;
+  }
+
+  async function change(
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    { id, version, say, input, remark = null }: RecordChange,
+  ): Promise<void> {
+    const row = await lockForActor(executor, entity, actor, id);
+    await assertAsOpened(executor, context, entity, actor, { row, version, say });
+    const decision = decide(lifecycle, actor, row, 'edit', undefined) as Decision<string, string>;
+    const before = await reread(executor, actor, id);
+    await assertSound(executor, context, actor, { before, input });
+    const kept = options.kept?.({ actor, before, input });
+    await assertFixed(executor, actor, before, input);
+    const judged = await judgeOwnFields(executor, actor, { id, since: before.createdAt }, input);
+    await meetRace(input, () =>
+      executor
+        .update(table)
+        .set({ ...valuesOf(actor, input), ...kept } as never)
+        .where(ofCompany(actor.companyID, id)),
+    );
+    await writeRows(executor, actor, id, input, context.now());
+    const ownChanges = await writeCustomValues(executor, actor, id, judged);
+    const after = await reread(executor, actor, id);
+    const caused = (await options.afterSave?.({ executor, context, actor, before, after, input })) ?? {};
+    const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);
+    const outcome = {
+      remark,
+      ...caused,
+      ...(to === null ? {} : { to }),
+      changes: { ...changesBetween(before, after), ...ownChanges },
+    };
+    await finish(executor, entity, actor, row, decision, outcome, context.now());
+  }
+
+  /** What a save changed, for the history: values as people know them. */
+  function changesBetween(before: Row, after: Row): Record<string, [unknown, unknown]> {
+    const shown = (row: Row, key: string, field: Field): unknown => {
+      const value = (row as Record<string, unknown>)[key];
+      return field.kind === 'reference' ? ((value as { name: string } | null)?.name ?? null) : value;
+    };
+    return Object.fromEntries(
+      inputs.flatMap(([key, field]) => {
+        const pair: [unknown, unknown] = [shown(before, key, field), shown(after, key, field)];
+        return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? [] : [[key, pair]];
+      }),
+    );
+  }
+
+  function registerRoutes(app: App, context: ServerContext): void {
+    const { database, now } = context;
+    const { choosers } = noun;
+    /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
+    const empty: Input = noun.customFields ? { customFields: [] } : {};
+    const tags = [noun.tag];
+    const listed = nounAccess(noun, 'viewList');
+    const listAccess: Requirement = {
+      ...listed,
+      ...(listed.anyPermission
+        ? { anyPermission: [...listed.anyPermission, ...(choosers?.anyPermission ?? [])] }
+        : {}),
+      ...(choosers?.orCapability ? { orCapability: choosers.orCapability } : {}),
+    };
+    void options.routes?.(app, context);
+    for (const [field, offersTo] of Object.entries(options.offers ?? {})) {
+      app.route({
+        method: 'GET',
+        url: `/v1/${path}/offered/${field}`,
+        config: { access: listAccess },
+        schema: {
+          tags,
+          summary: `What the acting person can choose as ${field}`,
+          querystring: z.strictObject({}),
+          response: { 200: offersAnswer, ...refusalAnswers },
+        },
+        async handler(request) {
+          const say = sayTo(request);
+          const data = offersTo(actorOf(request)).map(({ value, label }) => ({ value, label: say(label) }));
+          return { data };
+        },
+      });
+    }
+
+    app.route({
+      method: 'GET',
+      url: `/v1/${path}`,
+      config: { access: listAccess },
+      schema: {
+        tags,
+        summary: `List of ${path}`,
+        querystring: schemas.filter,
+        response: { 200: listAnswer<z.ZodObject>(schemas.row), ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const question = request.query as unknown as NounQuestion;
+        const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+          reader.list(executor, actor, question),
+        );
+        return toListAnswer(
+          // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
+          rows.map((row) => withFlags(Object.assign(row, { isUsed: true }), actor)),
+          { page: question.page, limit: question.limit, total },
+        );
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: `/v1/${path}/:id`,
+      config: { access: nounAccess(noun, 'viewDetail') },
+      schema: {
+        tags,
+        summary: `One ${lifecycle.noun} with its history`,
+        params: idParams,
+        response: { 200: detailAnswer as z.ZodObject, ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const found = await database.read(actor.companyID, (executor) =>
+          detail(executor, actor, request.params.id, now(), sayTo(request)),
+        );
+        if (!found) throw new DomainError('not_found');
+        return found as Record<string, unknown>;
+      },
+    });
+
+    if (noun.isMade) return;
+
+    app.route({
+      method: 'POST',
+      url: `/v1/${path}`,
+      config: { access: nounAccess(noun, 'create') },
+      schema: {
+        tags,
+        summary: `Add one ${lifecycle.noun}`,
+        body: schemas.input,
+        response: { 201: detailAnswer as z.ZodObject, ...writeRefusalAnswers },
+      },
+      async handler(request, reply) {
+        const actor = actorOf(request);
+        const made = await database.write(actor.companyID, async (executor) => {
+          const id = await create(executor, context, actor, { ...empty, ...(request.body as Input) });
+          const added = await detail(executor, actor, id, now(), sayTo(request));
+          return keepAnswer(request, reply, 201, added);
+        });
+        context.outboxChanged();
+        return reply.status(201).send(made as Record<string, unknown>);
+      },
+    });
+
+    app.route({
+      method: 'PUT',
+      url: `/v1/${path}/:id`,
+      config: { access: noun.access, takesVersion: true },
+      schema: {
+        tags,
+        summary: `Change one ${lifecycle.noun}`,
+        params: idParams,
+        body: schemas.input,
+        response: { 200: detailAnswer as z.ZodObject, ...writeRefusalAnswers },
+      },
+      async handler(request, reply) {
+        const actor = actorOf(request);
+        const { id } = request.params;
+        const version = expectedVersion(request);
+        const say = sayTo(request);
+        const changed = await database.write(actor.companyID, async (executor) => {
+          await change(executor, context, actor, { id, version, say, input: request.body as Input });
+          return keepAnswer(request, reply, 200, await detail(executor, actor, id, now(), say));
+        });
+        context.outboxChanged();
+        return reply.send(changed as Record<string, unknown>);
+      },
+    });
+  }
+}
+
+const offersAnswer = z
+  .object({ data: z.array(z.object({ value: z.string(), label: z.string() })) })
+  .meta({ id: 'Offers' });
+
+const foreignKeyViolation = '23503';
+const uniqueViolation = '23505';
+
+function keyOfColumn(table: object, column: PgColumn): string {
+  const found = Object.entries(table).find(([, one]) => one === column);
+  if (!found) throw new Error(`${column.name} is no column of the table`);
+  return found[0];
+}
