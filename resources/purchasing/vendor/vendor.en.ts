@@ -41,6 +41,7 @@ export const vendorEn = {
   account: { confirmed: 'Confirmed', waiting: 'Waits for a second person' },
   alike: {
     name: '%{name} has nearly the same name.',
+    sameName: '%{name} is there already, and no two vendors have one name.',
     taxNumber: '%{name} has the same tax number.',
     accountNumber: '%{name} has the same bank account.',
     open: 'Open it',

@@ -44,6 +44,7 @@ export const vendorId = {
   account: { confirmed: 'Dikonfirmasi', waiting: 'Menunggu orang kedua' },
   alike: {
     name: 'Nama %{name} hampir sama.',
+    sameName: '%{name} sudah ada, dan dua vendor tidak boleh bernama sama.',
     taxNumber: 'NPWP %{name} sama.',
     accountNumber: 'Rekening bank %{name} sama.',
     open: 'Buka',

@@ -106,8 +106,8 @@ export function BankAccountFields({ under = '', onHolder }: BankAccountFieldsPro
         <Button type="button" variant="outlined" disabled={!canAsk} onClick={() => void ask()}>
           {translate('bank.check')}
         </Button>
+        <InquiryAnswer inquiry={inquiry} />
       </div>
-      <InquiryAnswer inquiry={inquiry} />
     </>
   );
 }

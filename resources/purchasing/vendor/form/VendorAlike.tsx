@@ -35,12 +35,13 @@ export function VendorAlike() {
     meta: { raisesErrorPage: false },
   });
   const own = search.get('id');
+  const isNameOf = (one: AlikeVendor) => one.name.toLowerCase() === name?.trim().toLowerCase();
   const others = (data?.data ?? []).filter(({ id }) => String(id) !== own);
   return (
     <output style={{ display: 'block' }}>
       {others.map((one) => (
         <Alert key={one.id} severity="warning" sx={{ mb: 1 }}>
-          {translate(`vendor.alike.${one.sameBy}`, { name: one.name })}{' '}
+          {translate(`vendor.alike.${isNameOf(one) ? 'sameName' : one.sameBy}`, { name: one.name })}{' '}
           <Link to={`${vendor.at}/${one.id}`}>{translate('vendor.alike.open')}</Link>
         </Alert>
       ))}
