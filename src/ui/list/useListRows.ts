@@ -39,11 +39,8 @@ function useRowsQuery<Row extends RaRecord, Kinds>(resource: string, spec: ListS
     return {
       queryKey: [resource, 'getList', wire],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListAnswer<Row>> => {
-        const { data, total = data.length } = await dataProvider.getList<Row>(resource, {
-          meta: { query: wire },
-          signal,
-        });
-        return { data, total };
+        const { data, total } = await dataProvider.getList<Row>(resource, { meta: { query: wire }, signal });
+        return { data, total: total ?? data.length };
       },
       staleTime: youngMs,
     };
