@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { headerOffset, measure } from '../app/theme.ts';
@@ -44,6 +44,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   // Going somewhere closes the drawer: it was opened on another page.
   const isMenuOpen = openedAt === key;
   const offset = `${headerOffset(banners.length)}px`;
+  const offsetStyle: CSSProperties & Record<'--header-offset', string> = { '--header-offset': offset };
 
   useEffect(() => {
     // For what is fixed or sticky outside this tree: dialogs, table heads.
@@ -52,7 +53,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   }, [offset]);
 
   return (
-    <div style={{ ['--header-offset' as string]: offset }}>
+    <div style={offsetStyle}>
       <SkipLink />
       <Top>
         {banners.length > 0 && (

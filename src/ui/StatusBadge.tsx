@@ -37,7 +37,7 @@ function toneOf(tone: StatusTone, isMyTurn: boolean | undefined): StatusTone {
 }
 
 /** A status in words and colour. The words alone carry the meaning. */
-export function StatusBadge({ status, looks, label, isShort = false, isMyTurn }: StatusBadgeProps) {
+export function StatusBadge({ status, looks, label, isShort, isMyTurn }: StatusBadgeProps) {
   const translate = useTranslate();
   // A status of a version to come is shown as it is called on the wire.
   const look = looks[status];

@@ -1,46 +1,33 @@
-import ViewColumn from '@mui/icons-material/ViewColumn';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import { AppTable } from './AppTable.tsx';
 import type { BatchBarProps } from './BatchBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
-import type { ColumnChooserProps } from './ColumnChooser.tsx';
 import type { Column, ColumnHead } from './columns.ts';
-import { shownColumns, sortFieldOf } from './columns.ts';
+import { shownColumns } from './columns.ts';
 import { FilterBar, FilterChips } from './filter/FilterBar.tsx';
 import type { DrawnFilter, FilterFields } from './filter/filterFields.ts';
-import { filtersToShow } from './filter/filterFields.ts';
-import type { FilterValues, ListSpec, Sort, WireQuery } from './listQuery.ts';
-import {
-  filtersInForce,
-  isSameFilter,
-  nextSort,
-  wholeQuestion,
-  writeFilter,
-  writeSorts,
-} from './listQuery.ts';
+import type { FilterValues, ListSpec, WireQuery } from './listQuery.ts';
+import { filtersInForce, isSameFilter, nextSort, writeFilter } from './listQuery.ts';
 import { ListContext } from './ListContext.tsx';
 import type { ListSituation } from './ListState.tsx';
 import { ListState, situationOf } from './ListState.tsx';
-import { NativeChoice } from './filter/NativeChoice.tsx';
+import { ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowCards as RowCardsOfAnyRow } from './rows/RowCards.tsx';
 import { useListQuery } from './useListQuery.ts';
 import { useFirstView, useListView } from './views/useListView.ts';
-import { ViewTabs } from './views/ViewTabs.tsx';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
 import type { RefusalOf } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
 
-const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
 const ViewDialog = lazy(() => import('./views/ViewDialog.tsx'));
 // Seldom said.
 const DroppedNotice = lazy(() => import('./filter/DroppedNotice.tsx'));
@@ -108,8 +95,6 @@ const Toolbar = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   alignItems: 'center',
-  '& > .tools': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', minWidth: 0 },
-  '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, fontSize: '0.8125rem' },
 });
 
 function anyRow(): null {
@@ -155,8 +140,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
     rows,
     nameOf,
     isStale: answer.isStale,
-    refusalOf: (row: Row) => refusalOf(row, selection.rows),
-    ...(batch ? { selection } : {}),
+    ...(batch ? { selection, refusalOf: (row: Row) => refusalOf(row, selection.rows) } : {}),
     ...(rowActions ? { rowActions } : {}),
   };
 
@@ -190,31 +174,20 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
             </IconButton>
           )}
           {(!isNarrow || areToolsOpen) && (
-            <div className="tools">
-              <ViewTabs
-                screen={spec.screen}
-                view={view}
-                list={{ resource, question: wholeQuestion(spec, query) }}
-                onSave={saveView}
-              />
-              {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
-              {toolbar?.({
-                resource,
-                caption,
-                filters: fields ? filtersToShow(spec, fields, query.filter) : [],
-                question: wholeQuestion(spec, query),
-                columns: visible,
-                total: answer.total,
-              })}
-              <ColumnsButton
-                columns={columns}
-                choice={choice}
-                onChoose={view.setColumns}
-                density={density}
-                onDensity={view.setDensity}
-                onSave={view.isSavable ? saveView : undefined}
-              />
-            </div>
+            <ListTools
+              resource={resource}
+              spec={spec}
+              caption={caption}
+              control={control}
+              view={view}
+              columns={columns}
+              visible={visible}
+              total={answer.total}
+              isNarrow={isNarrow}
+              onSave={saveView}
+              {...(fields ? { fields } : {})}
+              {...(toolbar ? { toolbar } : {})}
+            />
           )}
           {isSavingView && (
             <Suspense>
@@ -278,72 +251,5 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
         </Suspense>
       </Stack>
     </ListContext>
-  );
-}
-
-interface SortChoiceProps {
-  columns: readonly ColumnHead[];
-  sort: readonly Sort[];
-  onSort: (sort: readonly Sort[]) => void;
-}
-
-/** Cards have no heads to press: their order is chosen here. */
-function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
-  const translate = useTranslate();
-  const id = useId();
-  const offered = columns.flatMap((column) => {
-    const field = sortFieldOf(column);
-    return field === null ? [] : [{ field, header: column.header }];
-  });
-  if (offered.length === 0) return null;
-  const current = writeSorts(sort);
-  const isOffered = offered.some(({ field }) => current === field || current === `-${field}`);
-  return (
-    <label htmlFor={id}>
-      {translate('list.sort.label')}
-      <NativeChoice
-        id={id}
-        value={current}
-        onChange={(event) => {
-          const text = event.target.value;
-          onSort([{ field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }]);
-        }}
-      >
-        {!isOffered && <option value={current}>{translate('list.sort.own')}</option>}
-        {offered.flatMap(({ field, header }) => [
-          <option key={field} value={field}>
-            {translate('list.sort.ascending', { column: header })}
-          </option>,
-          <option key={`-${field}`} value={`-${field}`}>
-            {translate('list.sort.descending', { column: header })}
-          </option>,
-        ])}
-      </NativeChoice>
-    </label>
-  );
-}
-
-type ColumnsButtonProps = Omit<ColumnChooserProps, 'anchor' | 'onClose'>;
-
-function ColumnsButton(props: ColumnsButtonProps) {
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Button
-        variant="text"
-        startIcon={<ViewColumn />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate('list.columns.button')}
-      </Button>
-      {anchor && (
-        <Suspense>
-          <ColumnChooser anchor={anchor} {...props} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
-    </>
   );
 }

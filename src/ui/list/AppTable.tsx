@@ -213,6 +213,59 @@ function HeadWords<Row>({
   );
 }
 
+interface TableHeadProps<Row extends RaRecord> extends Pick<
+  AppTableProps<Row>,
+  'rows' | 'sort' | 'onSort' | 'selection' | 'refusalOf'
+> {
+  stacks: readonly ColumnStack<Column<Row>>[];
+  hasActions: boolean;
+}
+
+function TableHead<Row extends RaRecord>({
+  stacks,
+  rows,
+  sort,
+  onSort,
+  selection,
+  refusalOf,
+  hasActions,
+}: TableHeadProps<Row>) {
+  const translate = useTranslate();
+  const free = selection ? rows.filter((row) => (refusalOf?.(row) ?? null) === null) : [];
+  const chosenHere = free.filter((row) => selection?.ids.has(row.id)).length;
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <td className="select stays">
+            <SelectBox
+              label={translate('list.select.page')}
+              isChecked={free.length > 0 && chosenHere === free.length}
+              isPartly={chosenHere > 0 && chosenHere < free.length}
+              refusal={free.length === 0 ? translate('list.select.nothing') : null}
+              onToggle={() => selection.toggleAll(rows)}
+            />
+          </td>
+        )}
+        {stacks.map((stack) => (
+          <HeadCell
+            key={stack.column.key}
+            stack={stack}
+            style={shareOf(stack.column, stacks)}
+            sort={sort}
+            onSort={onSort}
+          />
+        ))}
+        {hasActions && (
+          <th scope="col" className="actions">
+            <span style={visuallyHidden}>{translate('list.row.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 interface BodyRowProps<Row extends RaRecord> extends Pick<
   AppTableProps<Row>,
   'nameOf' | 'selection' | 'refusalOf' | 'rowActions'
@@ -288,14 +341,13 @@ export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Ro
 /** A page of rows, ordered and paged by the server. */
 export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
   const { caption, columns, rows, nameOf, sort, onSort, selection, refusalOf, rowActions } = props;
-  const { density = 'compact', isStale = false } = props;
+  const density = props.density ?? 'compact';
+  const isStale = props.isStale ?? false;
   const translate = useTranslate();
   const frame = useRef<HTMLElement>(null);
   const shape = `${density}|${columns.map((column) => column.key).join('|')}`;
   const { folds, isShort } = useRoom(frame, foldableColumns(columns).length, shape);
   const stacks = stackedColumns(columns, folds);
-  const free = selection ? rows.filter((row) => (refusalOf?.(row) ?? null) === null) : [];
-  const chosenHere = free.filter((row) => selection?.ids.has(row.id)).length;
   return (
     <Scroller ref={frame} aria-label={caption} tabIndex={0}>
       <Table
@@ -308,35 +360,15 @@ export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
           {caption}
           {sortSentence(columns, sort, translate)}. {translate('list.results.sortHint')}
         </caption>
-        <thead>
-          <tr>
-            {selection && (
-              <td className="select stays">
-                <SelectBox
-                  label={translate('list.select.page')}
-                  isChecked={free.length > 0 && chosenHere === free.length}
-                  isPartly={chosenHere > 0 && chosenHere < free.length}
-                  refusal={free.length === 0 ? translate('list.select.nothing') : null}
-                  onToggle={() => selection.toggleAll(rows)}
-                />
-              </td>
-            )}
-            {stacks.map((stack) => (
-              <HeadCell
-                key={stack.column.key}
-                stack={stack}
-                style={shareOf(stack.column, stacks)}
-                sort={sort}
-                onSort={onSort}
-              />
-            ))}
-            {rowActions && (
-              <th scope="col" className="actions">
-                <span style={visuallyHidden}>{translate('list.row.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          stacks={stacks}
+          rows={rows}
+          sort={sort}
+          onSort={onSort}
+          hasActions={rowActions !== undefined}
+          {...(selection ? { selection } : {})}
+          {...(refusalOf ? { refusalOf } : {})}
+        />
         <tbody>
           {rows.map((row) => (
             <RecordContextProvider key={row.id} value={row}>

@@ -50,9 +50,12 @@ export function useRoom(frame: RefObject<HTMLElement | null>, foldable: number, 
   const measure = useEffectEvent((place: HTMLElement) => {
     const width = place.clientWidth;
     const isShort = place.scrollWidth > width;
-    const isAnotherWidth = known.question === question && known.width !== width;
-    if (isAnotherWidth && folds > 0) setKnown({ question, width, folds: 0, isShort: false });
-    else setKnown({ question, width, folds: isShort && folds < foldable ? folds + 1 : folds, isShort });
+    const isSameWidth = known.width === width;
+    const isKnown = known.question === question;
+    if (isKnown && !isSameWidth && folds > 0) setKnown({ question, width, folds: 0, isShort: false });
+    else if (isShort && folds < foldable) setKnown({ question, width, folds: folds + 1, isShort });
+    else if (!isKnown || !isSameWidth || known.isShort !== isShort)
+      setKnown({ question, width, folds, isShort });
   });
 
   useLayoutEffect(() => {

@@ -25,6 +25,8 @@ export interface ListQueryControl<Kinds> {
   setSearch: (search: string) => void;
 }
 
+const nothing: readonly string[] = [];
+
 /** Takes back what a patch names as undefined, so that absent and undefined do not differ. */
 function patched<Kinds>(filter: FilterValues<Kinds>, patch: FilterValues<Kinds>): FilterValues<Kinds> {
   const entries = Object.entries({ ...filter, ...patch }).filter(([, value]) => value !== undefined);
@@ -51,7 +53,7 @@ export function useListQuery<Kinds>(
     return rememberedQuery(spec.screen) ?? firstView ?? initialSearch(spec, firstFilter);
   });
   const [isRestoring, setIsRestoring] = useState(restored !== '');
-  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const [dropped, setDropped] = useState(nothing);
 
   const reading = readListQuery(spec, isRestoring && written === '' ? restored : written);
   const search = writeListQuery(spec, reading.query);
@@ -68,7 +70,7 @@ export function useListQuery<Kinds>(
   function go(query: ListQuery<Kinds>): void {
     // A choice made before the restored query reached the address is the newer one.
     setIsRestoring(false);
-    setDropped([]);
+    setDropped(nothing);
     onAsk?.(query);
     void navigate({ search: writeListQuery(spec, query) });
   }
@@ -79,7 +81,7 @@ export function useListQuery<Kinds>(
     firstFilter,
     search,
     dropped,
-    dismissDropped: () => setDropped([]),
+    dismissDropped: () => setDropped(nothing),
     setFilter: (patch) => go({ ...query, page: 1, filter: patched(query.filter, patch) }),
     clearFilters: () =>
       go({ ...query, page: 1, filter: isSameFilter(spec, query.filter, firstFilter) ? {} : firstFilter }),

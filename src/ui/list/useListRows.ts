@@ -25,6 +25,9 @@ interface ListAnswer<Row> {
   total: number;
 }
 
+/** More rows than these are drawn in pieces. */
+const mostAtOnce = 25;
+
 /** An answer younger than this is not asked for again: it was begun at the press, before the list was drawn anew. */
 const youngMs = 1000;
 
@@ -39,11 +42,8 @@ function useRowsQuery<Row extends RaRecord, Kinds>(resource: string, spec: ListS
     return {
       queryKey: [resource, 'getList', wire],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListAnswer<Row>> => {
-        const { data, total = data.length } = await dataProvider.getList<Row>(resource, {
-          meta: { query: wire },
-          signal,
-        });
-        return { data, total };
+        const { data, total } = await dataProvider.getList<Row>(resource, { meta: { query: wire }, signal });
+        return { data, total: total ?? data.length };
       },
       staleTime: youngMs,
     };
@@ -71,8 +71,11 @@ export function useListRows<Row extends RaRecord, Kinds>(
     ...rowsQuery(query),
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[0] === resource ? last : undefined),
   });
-  // Many rows are drawn in pieces, between which the browser answers the person; the ones before stand until then.
-  const drawn = useDeferredValue(answer.data);
+  // The first rows, and many rows, are drawn in pieces, between which the browser answers the person; the ones before
+  // stand until then. Few rows are there sooner at once.
+  const inPieces = useDeferredValue(answer.data);
+  const isFew = inPieces !== undefined && (answer.data?.data.length ?? 0) <= mostAtOnce;
+  const drawn = isFew ? answer.data : inPieces;
   return {
     rows: drawn?.data,
     total: drawn?.total ?? 0,

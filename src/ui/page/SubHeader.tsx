@@ -91,17 +91,11 @@ export interface SubHeaderProps {
 }
 
 /** The line above every page: where it is, what it is called, how it stands, what can be done. */
-export function SubHeader({
-  title,
-  windowTitle = title,
-  status,
-  badge,
-  primary,
-  primaryList,
-  actions = [],
-  popovers = [],
-  children,
-}: SubHeaderProps) {
+export function SubHeader(props: SubHeaderProps) {
+  const { title, status, badge, primary, primaryList, children } = props;
+  const windowTitle = props.windowTitle ?? title;
+  const actions = props.actions ?? [];
+  const popovers = props.popovers ?? [];
   const heading = usePageFocus<HTMLHeadingElement>();
   usePageTitle(windowTitle);
   usePageActions(windowTitle, [

@@ -24,8 +24,8 @@ export function PaymentOfRow({ billID, menu }: PaymentOfRowProps) {
   const translate = useTranslate();
   const actor = useActor();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data: rows = [] } = useListContext<DocumentRow>();
-  const billIDs = rows.filter(({ status }) => statusesByPayment.includes(status)).map(({ id }) => id);
+  const { data: rows } = useListContext<DocumentRow>();
+  const billIDs = (rows ?? []).filter(({ status }) => statusesByPayment.includes(status)).map(({ id }) => id);
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'newest', billIDs],
     queryFn: ({ signal }) =>

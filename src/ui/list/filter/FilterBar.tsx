@@ -76,7 +76,9 @@ export interface FilterBarProps<Kinds> {
  * The filters of a list: the search and two or three others at hand, the rest in a drawer. What can be taken back with
  * one press needs no Apply; what is composed has one.
  */
-export function FilterBar<Kinds>({ spec, fields, control, list, isNarrow = false }: FilterBarProps<Kinds>) {
+export function FilterBar<Kinds>(props: FilterBarProps<Kinds>) {
+  const { spec, fields, control, list } = props;
+  const isNarrow = props.isNarrow ?? false;
   const translate = useTranslate();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { filter: values } = control.query;

@@ -46,7 +46,7 @@ function keepToOneself(event: SyntheticEvent): void {
  * What can be done with one row: up to three beside each other, more in a menu. Beside the menu the likeliest one shows
  * as a button while the row is pointed at or holds the focus.
  */
-export function RowActions({ name, actions, isMenu = false, children }: RowActionsProps) {
+export function RowActions({ name, actions, isMenu, children }: RowActionsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
@@ -92,10 +92,10 @@ interface InlineActionProps {
   variant?: 'text' | 'outlined';
 }
 
-function InlineAction({ action, name, variant = 'text' }: InlineActionProps) {
+function InlineAction({ action, name, variant }: InlineActionProps) {
   const common = {
     size: 'small',
-    variant,
+    variant: variant ?? 'text',
     'aria-label': `${action.label}, ${name}`,
     startIcon: action.icon,
     color: action.isDestructive ? 'error' : 'primary',

@@ -53,11 +53,11 @@ type RowCardsProps<Row extends RaRecord> = Omit<AppTableProps<Row>, 'sort' | 'on
 
 /** The same rows where a table does not fit: who, how much, when and status; each name leads to the record. */
 export function RowCards<Row extends RaRecord>(props: RowCardsProps<Row>) {
-  const { caption, columns, rows, nameOf, selection, refusalOf, rowActions, isStale = false } = props;
+  const { caption, columns, rows, nameOf, selection, refusalOf, rowActions } = props;
   const translate = useTranslate();
   const hasPlaces = columns.some((column) => column.place !== undefined);
   return (
-    <Cards aria-label={caption} aria-busy={isStale}>
+    <Cards aria-label={caption} aria-busy={props.isStale ?? false}>
       {rows.map((row) => {
         const isChosen = selection?.ids.has(row.id) === true;
         const failure = selection?.failures.get(row.id);

@@ -32,11 +32,11 @@ export interface SelectBoxProps {
 }
 
 /** A check box of a table: a plain input, since a page shows a hundred of them. */
-export function SelectBox({ label, isChecked, isPartly = false, refusal, onToggle }: SelectBoxProps) {
+export function SelectBox({ label, isChecked, isPartly, refusal, onToggle }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const reasonID = useId();
   useEffect(() => {
-    if (box.current) box.current.indeterminate = isPartly;
+    if (box.current) box.current.indeterminate = isPartly ?? false;
   }, [isPartly]);
   const target = (
     <Target>

@@ -41,8 +41,8 @@ export function useSelection<Row extends RaRecord>(
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
-    setChosen(new Map());
-    setFailures(new Map());
+    if (chosen.size > 0) setChosen(new Map());
+    if (failures.size > 0) setFailures(new Map());
   }
 
   function put(next: ReadonlyMap<Identifier, Row>): void {
