@@ -18,13 +18,18 @@ export interface MenuPosition {
   route: RouteName | null;
 }
 
-/** The menu of the acting person, and where on it the current page is. */
-export function useMenu(): MenuPosition {
+/** The menu of the acting person: worked out once, whatever page they go to. */
+function useMenuGroups(): readonly MenuGroup[] {
   const plan = use(MenuContext);
   const actor = useActor();
   const hasScreen = useHasScreen();
+  return menuFor(plan, actor, hasScreen);
+}
+
+/** The menu of the acting person, and where on it the current page is. */
+export function useMenu(): MenuPosition {
+  const groups = useMenuGroups();
   const { pathname } = useLocation();
-  const groups = menuFor(plan, actor, hasScreen);
   const active = groups.flatMap(({ items }) => items).find((item) => isItemActive(item, pathname)) ?? null;
   return { groups, active, route: routeNameAt(pathname) };
 }

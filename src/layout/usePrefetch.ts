@@ -11,10 +11,9 @@ import type { MenuPosition } from './useMenu.ts';
 export function usePrefetch({ groups, route }: MenuPosition): void {
   const queryClient = useQueryClient();
   const mayEnter = useMayEnter();
-  const screens = [...(route ? [recordsOf(route)] : []), ...groups.flatMap(leadsTo)]
-    .filter((name) => isRouteName(name))
-    .filter(mayEnter);
-  const inOrder = [...new Set(screens)].join(' ');
+  const ofMenu = useScreensOfMenu(groups);
+  const ofList = (route ? [recordsOf(route)] : []).filter((name) => isRouteName(name)).filter(mayEnter);
+  const inOrder = [...new Set([...ofList, ...ofMenu])].join(' ');
   useEffect(
     () =>
       prefetchWhenIdle({
@@ -23,6 +22,15 @@ export function usePrefetch({ groups, route }: MenuPosition): void {
       }),
     [inOrder, queryClient],
   );
+}
+
+/** What the menu leads to, as far as the person may enter: worked out once, whatever page they go to. */
+function useScreensOfMenu(groups: MenuPosition['groups']): readonly RouteName[] {
+  const mayEnter = useMayEnter();
+  return groups
+    .flatMap(leadsTo)
+    .filter((name) => isRouteName(name))
+    .filter(mayEnter);
 }
 
 const recordsOf = (list: RouteName): string => `${list}-id`;
