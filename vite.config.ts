@@ -46,11 +46,16 @@ const reactRouter = join(root, 'node_modules', 'react-router', 'dist', 'producti
 const lighterFiles = [
   // A polyfill of 40 modules.
   { find: 'object.entries', replacement: join(root, 'providers', 'i18n', 'objectEntries.cjs') },
-  // Three packages for what browsers have.
+  // Four packages for what browsers have.
+  { find: 'hasown', replacement: join(root, 'providers', 'i18n', 'hasOwn.cjs') },
   { find: 'query-string', replacement: join(root, 'providers', 'data', 'queryString.cjs') },
   { find: 'lodash/pick.js', replacement: join(root, 'providers', 'data', 'pick.cjs') },
   // The theme switches the ripple of buttons off.
   { find: './TouchRipple.mjs', replacement: join(root, 'src', 'app', 'noRipple.ts') },
+  {
+    find: '../InitColorSchemeScript/InitColorSchemeScript.mjs',
+    replacement: join(root, 'src', 'app', 'noColorSchemeScript.ts'),
+  },
   // What buttons turn while they wait; its own name leads to the package.
   { find: '../CircularProgress/index.mjs', replacement: join(root, 'src', 'app', 'LaterProgress.tsx') },
   // 89 modules.
@@ -99,6 +104,13 @@ export function preloadApplication(): Plugin {
  * group takes what its pages need and no group above it has.
  */
 const groups = [
+  // What forms and schemas share to read what is typed, apart from the entry that would carry it.
+  {
+    name: 'typed',
+    test: /[\\/](?:domain[\\/](?:message[\\/](?:fieldMessage|errors)|money[\\/]money(?:Input|Rules)|day[\\/]dayTime)\.ts$|node_modules[\\/]prop-types[\\/])/,
+    priority: 13,
+    includeDependenciesRecursively: false,
+  },
   // Forms and the dialogs of actions need it, apart from each other. It takes nothing that another file holds:
   // two files that need each other leave one of them without its classes.
   {
@@ -133,7 +145,7 @@ const groups = [
   { name: 'review', test: /[\\/]src[\\/]ui[\\/]approval[\\/]/, priority: 4, minShareCount: 2 },
   {
     name: 'fields',
-    test: /[\\/](?:node_modules[\\/]react-hook-form[\\/]|src[\\/]ui[\\/]form[\\/](?!Attachments))/,
+    test: /[\\/](?:node_modules[\\/]react-hook-form[\\/]|useMutation\.js$|domain[\\/]noun[\\/]nounFor\.ts$|src[\\/]ui[\\/]form[\\/](?!Attachments))/,
     priority: 3,
     minShareCount: 2,
   },
@@ -148,6 +160,8 @@ const groups = [
   // What reads PDFs, apart from what shows them: two files of half the size come at once.
   { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]build[\\/]/, priority: 0 },
 ];
+
+const firstFiles = /[\\/](?:rolldown-runtime|entry|react|shell)-[^\\/]+\.js$/;
 
 /** Stops a build in which a group holds nothing: its pattern names a file that has moved, and first screens grow. */
 export function keepGroups(): Plugin {
@@ -242,12 +256,25 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     // The page itself names what a new browser needs at once.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // These are there before any screen is asked for.
+      resolveDependencies: (_file, needed) => needed.filter((file) => !firstFiles.test(file)),
+    },
     rolldownOptions: {
       // How long plugins take says nothing about what they built.
       checks: { bundlerTimings: false },
       // A law that nobody asks stays out, with what it needs: what the server decides with is no load of the first screen.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/]\w+[\\/]\w+\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[\\/]domain[\\/]\w+[\\/]\w+\.ts$/, sideEffects: false },
+          // What nobody takes of these does nothing, which their packages do not say.
+          {
+            test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|prop-types|react-is)[\\/]/,
+            sideEffects: false,
+          },
+        ],
+      },
       output: {
         codeSplitting: {
           groups,

@@ -1,20 +1,9 @@
+import type { Frequency } from './frequency.ts';
+import { monthsBetween } from './frequency.ts';
 import type { Day } from './day.ts';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  firstOfMonth,
-  instantAt,
-  lastOfMonth,
-  today,
-  weekdayOf,
-} from './day.ts';
-
-export const frequencies = ['daily', 'weekly', 'bi-weekly', 'monthly', 'quarterly', 'yearly'] as const;
-export type Frequency = (typeof frequencies)[number];
-
-/** After how many months it happens again, of those that count in months. */
-const monthsBetween: Readonly<Partial<Record<Frequency, number>>> = { monthly: 1, quarterly: 3, yearly: 12 };
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, today } from './day.ts';
+import { weekdayOf } from './dayWords.ts';
+import { instantAt } from './dayTime.ts';
 
 /** When something happens again and again, as the clocks of one time zone show it. */
 export interface Recurrence {
@@ -28,17 +17,6 @@ export interface Recurrence {
   time: string;
   /** Nothing happens before this day. */
   start: Day;
-}
-
-/** Whether it happens on a chosen day, and of what: the others count from the start. */
-export function dayIsOf(frequency: string): 'week' | 'month' | null {
-  if (frequency === 'weekly') return 'week';
-  return frequency in monthsBetween ? 'month' : null;
-}
-
-/** Why a day cannot be meant. */
-export function isDayOf(frequency: Frequency, day: number | null): boolean {
-  return day === null || frequency !== 'weekly' || day <= 7;
 }
 
 /** The first day, from this one on, on which it happens. */

@@ -123,9 +123,3 @@ export class DomainError extends Error {
 export function isErrorCode(text: unknown): text is ErrorCode {
   return errorCodes.some((code) => code === text);
 }
-
-/** Whether the catalogue lets a message reach a person, by its key (spec 1 §8). */
-export function passesThrough(key: string, method: string): boolean {
-  if (key === 'catalogue.limitReached') return method.toUpperCase() === 'POST';
-  return key.startsWith('catalogue.');
-}

@@ -2,7 +2,6 @@ import { Big } from 'big.js';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { RoundingMode } from './ratio.ts';
-import { addRatios, apportion, divideRatios, multiplyRatios, ratioOfDecimal, zeroRatio } from './ratio.ts';
 
 /**
  * Money, quantities and rates as plain decimal strings ("1234.50"): never a float, never an exponent. The
@@ -12,32 +11,31 @@ export type Amount = string;
 
 export type { RoundingMode } from './ratio.ts';
 
-/** The currencies we know: ISO 4217 code, name in English and in Indonesian. */
-export const currencies = {
-  IDR: { name: 'Indonesian rupiah', nameInIndonesian: 'Rupiah Indonesia' },
-  USD: { name: 'US dollar', nameInIndonesian: 'Dolar Amerika Serikat' },
-  SGD: { name: 'Singapore dollar', nameInIndonesian: 'Dolar Singapura' },
-  EUR: { name: 'Euro', nameInIndonesian: 'Euro' },
-  GBP: { name: 'Pound sterling', nameInIndonesian: 'Pound sterling' },
-  JPY: { name: 'Japanese yen', nameInIndonesian: 'Yen Jepang' },
-  KRW: { name: 'South Korean won', nameInIndonesian: 'Won Korea Selatan' },
-  AUD: { name: 'Australian dollar', nameInIndonesian: 'Dolar Australia' },
-  CNY: { name: 'Chinese yuan', nameInIndonesian: 'Yuan Tiongkok' },
-  HKD: { name: 'Hong Kong dollar', nameInIndonesian: 'Dolar Hong Kong' },
-  MYR: { name: 'Malaysian ringgit', nameInIndonesian: 'Ringgit Malaysia' },
-  THB: { name: 'Thai baht', nameInIndonesian: 'Baht Thailand' },
-  PHP: { name: 'Philippine peso', nameInIndonesian: 'Peso Filipina' },
-  VND: { name: 'Vietnamese dong', nameInIndonesian: 'Dong Vietnam' },
-  INR: { name: 'Indian rupee', nameInIndonesian: 'Rupee India' },
-  NZD: { name: 'New Zealand dollar', nameInIndonesian: 'Dolar Selandia Baru' },
-  CAD: { name: 'Canadian dollar', nameInIndonesian: 'Dolar Kanada' },
-  CHF: { name: 'Swiss franc', nameInIndonesian: 'Franc Swiss' },
-  SAR: { name: 'Saudi riyal', nameInIndonesian: 'Riyal Arab Saudi' },
-  AED: { name: 'UAE dirham', nameInIndonesian: 'Dirham Uni Emirat Arab' },
-  TWD: { name: 'New Taiwan dollar', nameInIndonesian: 'Dolar Taiwan Baru' },
-} as const;
-export type CurrencyCode = keyof typeof currencies;
-export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]];
+/** The currencies that we know, by ISO 4217. Their names stand apart: few screens say them. */
+export const currencyCodes = [
+  'IDR',
+  'USD',
+  'SGD',
+  'EUR',
+  'GBP',
+  'JPY',
+  'KRW',
+  'AUD',
+  'CNY',
+  'HKD',
+  'MYR',
+  'THB',
+  'PHP',
+  'VND',
+  'INR',
+  'NZD',
+  'CAD',
+  'CHF',
+  'SAR',
+  'AED',
+  'TWD',
+] as const;
+export type CurrencyCode = (typeof currencyCodes)[number];
 
 /** Decimals of an exchange rate (spec 2 §9). */
 export const rateDecimals = 4;
@@ -157,21 +155,6 @@ export function fitsCurrency(amount: Amount, currency: string): boolean {
   return compare(roundAmount(amount, currency, 'down'), amount) === 0;
 }
 
-/** Money in whole minor units of its currency ("12.50" USD is 1250n). Throws a RangeError when it does not fit. */
-export function toMinorUnits(amount: Amount, currency: string): bigint {
-  if (!fitsCurrency(amount, currency))
-    throw new RangeError(`${amount} has too many decimals for ${currency}`);
-  return BigInt(roundAmount(amount, currency).replace('.', ''));
-}
-
-export function fromMinorUnits(units: bigint, currency: string): Amount {
-  const decimals = currencyDecimals(currency);
-  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  const point = digits.length - decimals;
-  const unsigned = decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
-  return units < 0n ? `-${unsigned}` : unsigned;
-}
-
 /** Whether a JSON number carries an amount exactly: a record holds no other, its input is refused before. */
 export function fitsWire(amount: Amount): boolean {
   return significantDigits(canonical(amount)) <= wireDigitsLimit;
@@ -212,39 +195,9 @@ export function fromWire(wire: number | string, currency?: string): Amount {
   return roundAmount(amount, currency);
 }
 
-/**
- * Shares a total out by weights, in the decimals of its currency, so that the parts sum to the whole: rounded
- * down, then one unit each to the largest remainders, the earlier first. Throws a RangeError when no weight is
- * positive, one is negative, or the total has more decimals than its currency.
- */
-export function splitAmount(total: Amount, weights: readonly Amount[], currency: string): Amount[] {
-  if (weights.some(isNegative)) throw new RangeError('A weight is negative');
-  const ratios = weights.map((weight) => ratioOfDecimal(canonical(weight)));
-  const whole = ratios.reduce(addRatios, zeroRatio);
-  if (whole.numerator === 0n) throw new RangeError('No weight is positive');
-  const units = toMinorUnits(total, currency);
-  const perWeight = divideRatios({ numerator: units, denominator: 1n }, whole);
-  const parts = apportion(
-    units,
-    ratios.map((weight) => multiplyRatios(perWeight, weight)),
-  );
-  return parts.map((part) => fromMinorUnits(part, currency));
-}
-
 /** The IDR equivalent of a foreign payment: amount times rate plus the fixed fee, rounded up (spec 2 §5). */
 export function convertToIdr(foreign: Amount, rate: Amount, fixedFee: Amount = '0'): Amount {
   return roundAmount(add(multiply(foreign, rate), fixedFee), 'IDR', 'up');
-}
-
-/** Why a text or number is no amount of this currency, or null. */
-export function amountProblem(wire: unknown, decimals: number, currency?: string): Message | null {
-  if (typeof wire !== 'number' && typeof wire !== 'string') return law('field.amount');
-  const problem = wireTextProblem(String(wire));
-  if (problem !== null) return problem;
-  const amount = canonical(String(wire));
-  return compare(roundTo(amount, decimals, 'down'), amount) === 0
-    ? null
-    : decimalsProblem(decimals, currency);
 }
 
 function decimal(amount: Amount): Big {
@@ -262,7 +215,7 @@ export function wholeDigits(amount: Amount): number {
 }
 
 /** Without leading zeros and without the sign of a negative zero; the written decimals stay. */
-function canonical(amount: Amount): Amount {
+export function canonical(amount: Amount): Amount {
   return written(decimal(amount), decimalsOf(amount));
 }
 
@@ -271,7 +224,7 @@ function checkedWireText(text: string): Amount {
   return canonical(text);
 }
 
-function wireTextProblem(text: string): Message | null {
+export function wireTextProblem(text: string): Message | null {
   if (!isAmount(text)) return law('field.plainAmount');
   return significantDigits(canonical(text)) > wireDigitsLimit
     ? law('field.digits', { limit: wireDigitsLimit })
@@ -283,13 +236,4 @@ function significantDigits(amount: Amount): number {
   const [whole = '', decimals = ''] = amount.split('.');
   const digits = whole.replace('-', '') + decimals.replace(/0+$/, '');
   return digits.replace(/^0+/, '').length;
-}
-
-function decimalsProblem(limit: number, currency: string | undefined): Message {
-  if (currency === undefined) {
-    return limit === 0 ? law('field.amountNoDecimals') : law('field.amountDecimals', { limit });
-  }
-  return limit === 0
-    ? law('field.currencyNoDecimals', { currency })
-    : law('field.currencyDecimals', { currency, limit });
 }

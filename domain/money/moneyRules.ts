@@ -1,7 +1,16 @@
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { Amount } from './money.ts';
-import { compare, isNegative, isPositive, typedDigitsLimit, wholeDigits } from './money.ts';
+import {
+  canonical,
+  compare,
+  isNegative,
+  isPositive,
+  roundTo,
+  typedDigitsLimit,
+  wholeDigits,
+  wireTextProblem,
+} from './money.ts';
 
 /** What a number must be beside readable. */
 export interface NumberRule {
@@ -26,4 +35,24 @@ export function ruleProblem(amount: Amount, rule: NumberRule): Message | null {
     return law('field.digits', { limit: typedDigitsLimit });
   }
   return null;
+}
+
+/** Why a text or number is no amount of this currency, or null. */
+export function amountProblem(wire: unknown, decimals: number, currency?: string): Message | null {
+  if (typeof wire !== 'number' && typeof wire !== 'string') return law('field.amount');
+  const problem = wireTextProblem(String(wire));
+  if (problem !== null) return problem;
+  const amount = canonical(String(wire));
+  return compare(roundTo(amount, decimals, 'down'), amount) === 0
+    ? null
+    : decimalsProblem(decimals, currency);
+}
+
+function decimalsProblem(limit: number, currency: string | undefined): Message {
+  if (currency === undefined) {
+    return limit === 0 ? law('field.amountNoDecimals') : law('field.amountDecimals', { limit });
+  }
+  return limit === 0
+    ? law('field.currencyNoDecimals', { currency })
+    : law('field.currencyDecimals', { currency, limit });
 }

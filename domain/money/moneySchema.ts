@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { saying } from '../message/fieldMessage.ts';
 import { law } from '../message/message.ts';
 import {
-  amountProblem,
   currencyCodes,
   currencyDecimals,
   fromWire,
@@ -15,8 +14,9 @@ import {
   typedDigitsLimit,
   wireDigitsLimit,
 } from './money.ts';
-import type { Parsed } from './moneyFormat.ts';
-import { parseTypedMoney } from './moneyFormat.ts';
+import { amountProblem } from './moneyRules.ts';
+import type { Parsed } from './moneyInput.ts';
+import { parseTypedMoney } from './moneyInput.ts';
 import type { NumberRule } from './moneyRules.ts';
 import { percentRule, quantityRule, ruleProblem } from './moneyRules.ts';
 

@@ -1,6 +1,6 @@
 import type { Amount } from './money.ts';
-import { currencies } from './money.ts';
-import { parseTypedMoney } from './moneyFormat.ts';
+import { currencies } from './currencies.ts';
+import { parseTypedMoney } from './moneyInput.ts';
 
 /** An amount that a search may mean, and the currencies in which it can be read so. */
 export interface SoughtAmount {

@@ -1,5 +1,6 @@
 import type { Amount } from './money.ts';
-import { add, compare, isPositive, isZero, splitAmount, subtract, sum } from './money.ts';
+import { add, compare, isPositive, isZero, subtract, sum } from './money.ts';
+import { splitAmount } from './shares.ts';
 import type { DocumentTotals, LineTotals } from './tax.ts';
 
 /** Shares of a split are percentages with so many decimals. */

@@ -4,7 +4,6 @@ import { law } from '../message/message.ts';
 import type { Amount } from './money.ts';
 import {
   compare,
-  fromMinorUnits,
   isAmount,
   isNegative,
   isPositive,
@@ -13,8 +12,8 @@ import {
   multiply,
   roundAmount,
   roundTo,
-  toMinorUnits,
 } from './money.ts';
+import { fromMinorUnits, toMinorUnits } from './shares.ts';
 import { formatPercent } from './moneyFormat.ts';
 import type { Ratio } from './ratio.ts';
 import {

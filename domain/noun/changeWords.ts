@@ -1,3 +1,5 @@
+import type { Translate } from './nounWords.ts';
+import type { NounWords } from './nounWords.ts';
 import type { Locale } from '../day/day.ts';
 import { formatDay, formatInstant, isDay } from '../day/day.ts';
 import { isAmount } from '../money/money.ts';
@@ -6,11 +8,6 @@ import { countryName } from './countryName.ts';
 import type { Field, ManyField, Named } from './fields.ts';
 import { typedFields } from './fields.ts';
 import type { AnyNoun } from './noun.ts';
-
-/** Finds the phrase of a key and fills its places; `_` is said where there is none. */
-export type Translate = (key: string, options?: Record<string, unknown>) => string;
-type Values = Readonly<Record<string, unknown>>;
-export type NounWords = (key: string, values?: Values) => string;
 
 /** In which words and by which clock values are written. */
 export interface ChangeTerms {
@@ -30,21 +27,6 @@ export interface FieldChange {
 
 /** A stored change in words: the name of the field, what it was, what it became. */
 export type ChangeWords = (field: string, before: unknown, after: unknown) => FieldChange;
-
-/**
- * The words of a noun by a key of its own, as `action.approve` below `bill`; where it has none, those of every noun
- * below `noun`, or of the last key. All of them can name the noun as `%{one}` and `%{many}`.
- */
-export function nounWords(words: string, translate: Translate): NounWords {
-  return (key, given = {}) => {
-    const named = (form: string) => translate(`${words}.${form}`, { _: '' });
-    const values = { one: named('one'), many: named('many'), ...given };
-    const parts = key.split('.');
-    const any = [...parts.slice(0, 1), 'any', ...parts.slice(2)].join('.');
-    const last = translate(`noun.${any}`, { _: '', ...values });
-    return translate(`${words}.${key}`, { _: translate(`noun.${key}`, { _: last, ...values }), ...values });
-  };
-}
 
 /** A field that the company added is named in the change itself, as it was called then. */
 export const addedField = 'customFields.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { stepsSchema } from '../approval/stepsSchema.ts';
-import { timePattern } from '../day/day.ts';
+import { timePattern } from '../day/dayTime.ts';
 import { daySchema, instantSchema, optionalDaySchema } from '../day/daySchema.ts';
 import { refuse, saying } from '../message/fieldMessage.ts';
 import { law } from '../message/message.ts';
@@ -15,7 +15,8 @@ import type {
   TagsField,
 } from './fields.ts';
 import { belongs, emptyValue, inputKey, typedFields } from './fields.ts';
-import { amountProblem, currencyCodes, currencyDecimals } from '../money/money.ts';
+import { currencyCodes, currencyDecimals } from '../money/money.ts';
+import { amountProblem } from '../money/moneyRules.ts';
 import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/moneySchema.ts';
 
 /** Records that one record names, at most. */

@@ -17,7 +17,8 @@ import { keptFields } from './fields.ts';
 import { currencyCodeSchema } from '../money/moneySchema.ts';
 import type { AnyNoun } from './noun.ts';
 import { customFilter, customValue, sentCustomValues } from './customFieldSchemas.ts';
-import { defaultPageSize, filteredFields, hasFixed, sortsOf } from './noun.ts';
+import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
+import { hasFixed } from './nounFor.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 

@@ -2,14 +2,16 @@ import type { ReadStep } from '../approval/steps.ts';
 import type { TypedStep } from '../approval/typedSteps.ts';
 import { readSteps, typedSteps } from '../approval/typedSteps.ts';
 import type { Day } from '../day/day.ts';
-import { dayText, parseTypedTime, unreadDay } from '../day/day.ts';
+import { dayText, unreadDay } from '../day/dayInput.ts';
+import { parseTypedTime } from '../day/dayTime.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
 import type { Choice, Field, FieldSet, Named } from './fields.ts';
 import { belongs, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import { fromWire, toWire } from '../money/money.ts';
-import { formatNumber, parseNumber, parseTypedMoney } from '../money/moneyFormat.ts';
+import { formatNumber } from '../money/moneyFormat.ts';
+import { parseNumber, parseTypedMoney } from '../money/moneyInput.ts';
 import type { AnyNoun } from './noun.ts';
 import { nounSchemas } from './nounSchemas.ts';
 

@@ -12,10 +12,10 @@ import {
   isWholeCurrency,
   isZero,
   multiply,
-  splitAmount,
   subtract,
   sum,
 } from '../money/money.ts';
+import { splitAmount } from '../money/shares.ts';
 import { documentTotals } from '../money/tax.ts';
 import type { ReadLine, ReadPaper } from './readPaper.ts';
 

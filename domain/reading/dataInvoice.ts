@@ -1,6 +1,7 @@
 import { isDay } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
-import { absolute, add, compare, currencies, isAmount, isZero, subtract, sum } from '../money/money.ts';
+import { absolute, add, compare, isAmount, isZero, subtract, sum } from '../money/money.ts';
+import { currencies } from '../money/currencies.ts';
 import type { ReadField, ReadLine, ReadPaper } from './readPaper.ts';
 import { keptTextLength } from './readPaper.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '../day/day.ts';
 import { addDays, daysBetween } from '../day/day.ts';
 import { isIndonesianTaxNumber } from '../noun/taxNumber.ts';
-import { currencies } from '../money/money.ts';
+import { currencies } from '../money/currencies.ts';
 import type { LabelledValue } from './labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';

@@ -1,4 +1,5 @@
-import { errorTexts, screenTexts } from '../message/errorTexts.ts';
+import { errorTexts } from '../message/errorTexts.ts';
+import { screenTexts } from '../message/screenTexts.ts';
 
 /** The error catalogue (spec 1 §8): its texts reach a person unchanged, `limitReached` on POST only. */
 export const catalogueEn = {

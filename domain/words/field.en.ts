@@ -1,4 +1,5 @@
-import { errorTexts, screenTexts } from '../message/errorTexts.ts';
+import { errorTexts } from '../message/errorTexts.ts';
+import { screenTexts } from '../message/screenTexts.ts';
 
 /** Why a field is refused. */
 export const fieldEn = {

@@ -1,4 +1,4 @@
-import { genericMessage, screenTexts } from '../message/errorTexts.ts';
+import { genericMessage, screenTexts } from '../message/screenTexts.ts';
 
 /** What a person reads where a refusal has no words but its code; the catalogue has those of three more. */
 export const refusalEn = {

@@ -1,5 +1,5 @@
-import { passesThrough } from '../../domain/message/errors.ts';
-import { genericMessage, screenTexts } from '../../domain/message/errorTexts.ts';
+import { passesThrough } from '../../domain/message/catalogue.ts';
+import { genericMessage, screenTexts } from '../../domain/message/screenTexts.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { verbatim } from '../../domain/message/message.ts';
 

@@ -1,4 +1,4 @@
-import { screenTexts } from '../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 import { addressOf } from '../http/address.ts';
 import { failure, readBody } from '../http/answer.ts';
 import { authFailurePath, readServerError } from '../http/apiError.ts';

@@ -1,4 +1,5 @@
-import { errorTexts, screenTexts } from '../../domain/message/errorTexts.ts';
+import { errorTexts } from '../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 
 /** What the addresses say to which accounting programs and the stream integration send people back. */
 export const callbackEn = {

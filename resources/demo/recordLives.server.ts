@@ -1,7 +1,7 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { employee } from '../company/employee/employee.ts';
 import { organization } from '../company/organization/organization.ts';
-import { keptKindOf } from '../company/workflow/workflow.ts';
+import { keptKindOf } from '../company/workflow/workflowRules.ts';
 import { requestAccess } from '../purchasing/requestAccess/requestAccess.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
 import type { LivedRecord } from './life.server.ts';

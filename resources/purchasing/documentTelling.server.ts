@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 
-import { instantAt } from '../../domain/day/day.ts';
+import { instantAt } from '../../domain/day/dayTime.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { takeStep } from '../../server/seed/roomSeed.ts';
 import { dateNoted } from '../../server/seed/seedStage.ts';

@@ -14,7 +14,8 @@ import {
 } from '../../domain/approval/replay.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Day } from '../../domain/day/day.ts';
-import { addDays, dayOfInstant, startOfDay, today } from '../../domain/day/day.ts';
+import { addDays, dayOfInstant, today } from '../../domain/day/day.ts';
+import { startOfDay } from '../../domain/day/dayTime.ts';
 import type { DatedRate } from '../../domain/money/exchangeRate.ts';
 import { toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';

@@ -1,7 +1,9 @@
 import type { StatusLook } from '../../domain/lifecycle/statusLook.ts';
 import type { Message } from '../../domain/message/message.ts';
-import type { ChangeTerms, ChangeWords, Translate } from '../../domain/noun/changeWords.ts';
-import { changeWords, nounWords } from '../../domain/noun/changeWords.ts';
+import type { ChangeTerms, ChangeWords } from '../../domain/noun/changeWords.ts';
+import type { Translate } from '../../domain/noun/nounWords.ts';
+import { changeWords } from '../../domain/noun/changeWords.ts';
+import { nounWords } from '../../domain/noun/nounWords.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import type { Executor } from '../database/database.ts';
 import { namesOfRecords } from '../records/recordNames.ts';

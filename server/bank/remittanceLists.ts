@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../domain/money/money.ts';
-import { currencies, currencyCodes, currencyDecimals } from '../../domain/money/money.ts';
+import { currencyCodes, currencyDecimals } from '../../domain/money/money.ts';
+import { currencies } from '../../domain/money/currencies.ts';
 
 /** Countries that pay in a currency we know: ISO 3166 code and the currency of its accounts. */
 const currencyByCountry = {

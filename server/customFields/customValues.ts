@@ -15,21 +15,23 @@ import type {
   CustomFieldValue,
   CustomInputType,
   CustomValue,
-  ReadCustomValue,
   SentCustomValue,
 } from '../../domain/noun/customFields.ts';
+import type { ReadCustomValue } from '../../domain/noun/customValues.ts';
 import {
   customFilterAccess,
   customFilterPrefix,
-  customValueText,
   hasCustomFields,
+  optionTypes,
+} from '../../domain/noun/customFields.ts';
+import {
+  customValueText,
   idsIn,
   isAskedFor,
   isEmptyValue,
-  optionTypes,
   readCustomValue,
   takesSeveral,
-} from '../../domain/noun/customFields.ts';
+} from '../../domain/noun/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import type { RecordTable } from '../records/nounRows.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';

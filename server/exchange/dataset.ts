@@ -10,7 +10,7 @@ import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
 import type { CustomField, CustomFieldValue } from '../../domain/noun/customFields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { nounFor } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { customFieldCell, exportedCustomFields } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';

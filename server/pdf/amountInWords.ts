@@ -3,7 +3,8 @@ import { toCardinal as indonesianNumber } from 'n2words/id-ID';
 
 import type { Locale } from '../../domain/day/day.ts';
 import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
-import { absolute, currencies, isNegative, roundAmount } from '../../domain/money/money.ts';
+import { absolute, isNegative, roundAmount } from '../../domain/money/money.ts';
+import { currencies } from '../../domain/money/currencies.ts';
 
 /** More than one of a currency, in English; Indonesian has no plural. */
 const englishPlurals: Record<CurrencyCode, string> = {

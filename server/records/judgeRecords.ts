@@ -7,7 +7,7 @@ import { emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { absentChoices, hasField } from '../../domain/noun/noun.ts';
+import { absentChoices, hasField } from '../../domain/noun/nounFor.ts';
 import type { Executor } from '../database/database.ts';
 import type { NounStorage, NounTable } from './nounRows.ts';
 import { assertField, columnOf } from './nounRows.ts';

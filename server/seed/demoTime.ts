@@ -1,11 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  firstOfMonth,
-  startOfDay as startOfDayIn,
-  today as dayIn,
-  weekdayOf,
-} from '../../domain/day/day.ts';
+import { addDays, addMonths, firstOfMonth, today as dayIn } from '../../domain/day/day.ts';
+import { weekdayOf } from '../../domain/day/dayWords.ts';
+import { startOfDay as startOfDayIn } from '../../domain/day/dayTime.ts';
 import type { Day } from '../../domain/day/day.ts';
 import type { Random } from './random.ts';
 

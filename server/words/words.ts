@@ -5,7 +5,7 @@ import Polyglot from 'node-polyglot';
 import type { Locale } from '../../domain/day/day.ts';
 import { languages } from '../../domain/message/language.ts';
 import type { Message, PhraseTree } from '../../domain/message/message.ts';
-import type { Translate } from '../../domain/noun/changeWords.ts';
+import type { Translate } from '../../domain/noun/nounWords.ts';
 import { wordMessage } from '../../domain/message/wordMessage.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
 import { lawId } from '../../domain/words/law.id.ts';

@@ -1,4 +1,4 @@
-import { genericMessage, screenTexts } from '../../domain/message/errorTexts.ts';
+import { genericMessage, screenTexts } from '../../domain/message/screenTexts.ts';
 
 /** What the browser itself says of a call that failed; the server's own words are shown as they come. */
 export const errorEn = {

@@ -1,4 +1,4 @@
-import { screenTexts } from '../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 
 /** The words of every form: help, what is wrong, files, text that was not saved. */
 export const formEn = {

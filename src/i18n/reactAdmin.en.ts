@@ -1,4 +1,4 @@
-import { genericMessage } from '../../domain/message/errorTexts.ts';
+import { genericMessage } from '../../domain/message/screenTexts.ts';
 
 /** What react-admin's own hooks say; its pages and buttons are not in use. */
 export const reactAdminEn = {

@@ -1,4 +1,4 @@
-import { screenTexts } from '../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 
 /** The words of the shell: header, navigation, pages that belong to no record, dialogs. */
 export const shellEn = {

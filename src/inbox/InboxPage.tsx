@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { formatInstant } from '../../domain/day/day.ts';
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { currencyCodes, fromWire } from '../../domain/money/money.ts';
-import { nounWords } from '../../domain/noun/changeWords.ts';
+import { nounWords } from '../../domain/noun/nounWords.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { batchActions } from '../noun/batchActions.ts';

@@ -24,7 +24,8 @@ import { BlankState } from '../ui/page/BlankState.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { NotificationPage, NotificationRow } from '../../domain/notification/notificationSchemas.ts';
-import { listsKey, useReading } from './useReading.ts';
+import { useReading } from './useReading.ts';
+import { listsKey } from './notificationKeys.ts';
 import { useUnread } from './useUnread.ts';
 
 const Bar = styled('div')({

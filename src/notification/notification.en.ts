@@ -1,4 +1,4 @@
-import { screenTexts } from '../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 
 /** The words of the notification panel and its page (spec 1 §2.8). */
 export const notificationEn = {

@@ -1,3 +1,4 @@
+import { listsKey } from './notificationKeys.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -10,8 +11,6 @@ import type {
   NotificationRow,
 } from '../../domain/notification/notificationSchemas.ts';
 import { counterKey } from './useUnread.ts';
-
-export const listsKey = ['notifications', 'list'];
 
 type Pages = InfiniteData<NotificationPage>;
 

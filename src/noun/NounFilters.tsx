@@ -1,5 +1,5 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { nounFor } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/nounFor.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import type { AskedProps } from '../ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../ui/list/filter/ListFilters.tsx';

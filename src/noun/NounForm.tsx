@@ -18,10 +18,10 @@ import { get, set, useFormContext, useFormState, useWatch } from 'react-hook-for
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { nounFor, whyFixed } from '../../domain/noun/noun.ts';
+import { nounFor, whyFixed } from '../../domain/noun/nounFor.ts';
 import { belongs, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import type { CustomField } from '../../domain/noun/customFields.ts';
-import { fromNowOn } from '../../domain/noun/customFields.ts';
+import { fromNowOn } from '../../domain/noun/customValues.ts';
 import type { TypedCustomField } from '../../domain/noun/typedCustomFields.ts';
 import {
   alignedCustomFields,

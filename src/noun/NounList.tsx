@@ -1,7 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { importAccess, importAddresses, nounAccess, nounFor, sortsOf } from '../../domain/noun/noun.ts';
+import { importAccess, importAddresses, nounAccess, sortsOf } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/nounFor.ts';
 import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';

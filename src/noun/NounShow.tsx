@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
 import type { Named } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { nounFor } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/nounFor.ts';
 import { changeWords } from '../../domain/noun/changeWords.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { useAddressID } from '../ui/page/addressID.ts';

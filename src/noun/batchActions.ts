@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
 import { bulkActions } from '../../domain/lifecycle/offeredActions.ts';
-import type { NounWords } from '../../domain/noun/changeWords.ts';
+import type { NounWords } from '../../domain/noun/nounWords.ts';
 import type { BatchAction } from '../ui/list/BatchBar.tsx';
 
 /** What can be done with many records of a noun in one view of it, in its words. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { NounWords } from '../../domain/noun/changeWords.ts';
-import { nounWords } from '../../domain/noun/changeWords.ts';
+import type { NounWords } from '../../domain/noun/nounWords.ts';
+import { nounWords } from '../../domain/noun/nounWords.ts';
 
 export type { NounWords };
 

@@ -11,17 +11,19 @@ import {
   firstOfMonth,
   formatDay,
   formatInstant,
-  formatMonth,
-  formatWeekday,
   isDay,
   lastOfMonth,
-  overdueText,
-  parseTypedDay,
   rangeProblem,
-  relativeDays,
   today,
-  weekdayOf,
 } from '../../domain/day/day.ts';
+import {
+  formatMonth,
+  formatWeekday,
+  overdueText,
+  relativeDays,
+  weekdayOf,
+} from '../../domain/day/dayWords.ts';
+import { parseTypedDay } from '../../domain/day/dayInput.ts';
 import { daySchema, instantSchema } from '../../domain/day/daySchema.ts';
 import { law } from '../../domain/message/message.ts';
 

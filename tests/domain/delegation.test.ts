@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Absence, Absences, DelegateRule, DelegationPeople } from '../../domain/approval/delegation.ts';
 import { hasDecidedFor, mostDelegations, overlap, standInsFor } from '../../domain/approval/delegation.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import { absenceProblems } from '../../resources/personal/absence/absence.ts';
+import { absenceProblems } from '../../resources/personal/absence/absenceProblems.ts';
 import { english } from '../said.ts';
 
 const ids: Record<'requester' | 'sari' | 'budi' | 'ani' | 'boss', number> = {

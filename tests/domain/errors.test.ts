@@ -3,14 +3,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, test } from 'vitest';
-import {
-  DomainError,
-  errorCodes,
-  errorStatus,
-  isErrorCode,
-  passesThrough,
-} from '../../domain/message/errors.ts';
-import { errorTexts, genericMessage, screenTexts } from '../../domain/message/errorTexts.ts';
+import { DomainError, errorCodes, errorStatus, isErrorCode } from '../../domain/message/errors.ts';
+import { passesThrough } from '../../domain/message/catalogue.ts';
+import { errorTexts } from '../../domain/message/errorTexts.ts';
+import { genericMessage, screenTexts } from '../../domain/message/screenTexts.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
 import { english } from '../said.ts';
 

@@ -6,11 +6,9 @@ import {
   add,
   compare,
   convertToIdr,
-  currencies,
   currencyDecimals,
   divide,
   fitsCurrency,
-  fromMinorUnits,
   fromWire,
   isAmount,
   isNegative,
@@ -22,12 +20,12 @@ import {
   multiply,
   negate,
   roundAmount,
-  splitAmount,
   subtract,
   sum,
-  toMinorUnits,
   toWire,
 } from '../../domain/money/money.ts';
+import { currencies } from '../../domain/money/currencies.ts';
+import { fromMinorUnits, splitAmount, toMinorUnits } from '../../domain/money/shares.ts';
 import {
   amountSchema,
   currencyCodeSchema,

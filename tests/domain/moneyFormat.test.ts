@@ -1,19 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { badgeCount } from '../../domain/list/badge.ts';
-import { currencyCodes, fromMinorUnits } from '../../domain/money/money.ts';
+import { currencyCodes } from '../../domain/money/money.ts';
+import { fromMinorUnits } from '../../domain/money/shares.ts';
 import {
   commonCurrency,
   formatMoney,
   formatNumber,
   formatPercent,
   formatRate,
-  numberOnly,
-  parseMoney,
-  parseNumber,
   plural,
   truncateText,
 } from '../../domain/money/moneyFormat.ts';
+import { numberOnly, parseMoney, parseNumber } from '../../domain/money/moneyInput.ts';
 import { soughtAmounts } from '../../domain/money/soughtAmounts.ts';
 import { english } from '../said.ts';
 

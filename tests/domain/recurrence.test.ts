@@ -1,23 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import {
-  addDays,
-  daysBetween,
-  instantAt,
-  lastOfMonth,
-  startOfDay,
-  today,
-  weekdayOf,
-} from '../../domain/day/day.ts';
+import { addDays, daysBetween, lastOfMonth, today } from '../../domain/day/day.ts';
+import { weekdayOf } from '../../domain/day/dayWords.ts';
+import { instantAt, startOfDay } from '../../domain/day/dayTime.ts';
 import type { Recurrence } from '../../domain/day/recurrence.ts';
-import {
-  dueInstants,
-  frequencies,
-  nextInstant,
-  nextInstants,
-  periodBefore,
-} from '../../domain/day/recurrence.ts';
+import { dueInstants, nextInstant, nextInstants, periodBefore } from '../../domain/day/recurrence.ts';
+import { frequencies } from '../../domain/day/frequency.ts';
 
 const zones = [
   'Asia/Jakarta',

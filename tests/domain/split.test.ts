@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Amount } from '../../domain/money/money.ts';
-import { add, compare, fromMinorUnits, isPositive, subtract, sum } from '../../domain/money/money.ts';
+import { add, compare, isPositive, subtract, sum } from '../../domain/money/money.ts';
+import { fromMinorUnits } from '../../domain/money/shares.ts';
 import { equalParts, isWhole, restOf, sharesOfTotal, splitLine } from '../../domain/money/split.ts';
 import { documentTotals } from '../../domain/money/tax.ts';
 

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import type { CustomField, CustomInputType } from '../../domain/noun/customFields.ts';
-import { fromNowOn } from '../../domain/noun/customFields.ts';
+import { fromNowOn } from '../../domain/noun/customValues.ts';
 import type { TypedCustomField } from '../../domain/noun/typedCustomFields.ts';
 import { readCustomFields, typedCustomFields } from '../../domain/noun/typedCustomFields.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMoney, parseNumber } from '../../domain/money/moneyFormat.ts';
+import { parseMoney, parseNumber } from '../../domain/money/moneyInput.ts';
 import { caretAfterMask, groupNumber, maskInput, tidyInput } from '../../src/ui/form/fields/numberMask.ts';
 
 const noisy = fc.string({ unit: fc.constantFrom(...'0123456789.,- Rpx'), maxLength: 20 });

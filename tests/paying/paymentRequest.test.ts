@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../domain/money/moneyFormat.ts';
-import { compare, fromMinorUnits, isWholeCurrency } from '../../domain/money/money.ts';
-import { screenTexts } from '../../domain/message/errorTexts.ts';
+import { compare, isWholeCurrency } from '../../domain/money/money.ts';
+import { fromMinorUnits } from '../../domain/money/shares.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 import { paymentInput } from '../../resources/paying/payable/request/paymentInput.ts';
 import type { PaymentRequestForm } from '../../resources/paying/payable/request/paymentRequest.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { add, compare, fromWire, sum } from '../../domain/money/money.ts';
-import { whtArticles } from '../../domain/money/withholding.ts';
+import { whtArticles } from '../../domain/money/whtArticle.ts';
 import type { TaxReport } from '../../resources/accounting/taxReport/taxReportWire.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import { purchaseReview } from '../../resources/company/workflow/workflow.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
-import { sentWorkflow } from '../../resources/company/workflow/workflow.ts';
+import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import type { Replay } from '../../resources/company/workflow/workflowWire.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { genericMessage } from '../../domain/message/errorTexts.ts';
+import { genericMessage } from '../../domain/message/screenTexts.ts';
 import {
   ApiError,
   authFailurePath,

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildStore, placeOf } from '../../providers/store/store.ts';
-import { shownColumns, withMoved, withToggled } from '../../src/ui/list/columns.ts';
+import { shownColumns } from '../../src/ui/list/columns.ts';
+import { withMoved, withToggled } from '../../src/ui/list/columnChoice.ts';
 import { enterSegment, rememberedQuery, rememberQuery } from '../../src/ui/list/filter/filterMemory.ts';
 
 beforeEach(() => {

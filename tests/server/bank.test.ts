@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { screenTexts } from '../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 import type { App } from '../../server/http/routes.ts';
 import { bankRoutes } from '../../server/bank/bankRoutes.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DomainError } from '../../domain/message/errors.ts';
 import { acceptedContentTypes, maxUploadBytes } from '../../domain/noun/attachment.ts';
-import { screenTexts } from '../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../domain/message/screenTexts.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import { judgeContent } from '../../server/files/fileContent.ts';
 import { cleanFileName, inlineDisposition, maxFileNameLength } from '../../server/files/fileName.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { currencyCodes, fromMinorUnits } from '../../domain/money/money.ts';
+import { currencyCodes } from '../../domain/money/money.ts';
+import { fromMinorUnits } from '../../domain/money/shares.ts';
 import { amountInWords } from '../../server/pdf/amountInWords.ts';
 import { printPdf } from '../../server/pdf/pdfPrinter.ts';
 import type { ReceiptData } from '../../resources/paying/payment/paper/receiptPdf.server.ts';

@@ -64,6 +64,7 @@ const registries = [
   'resources/routes.ts',
   'resources/menu.ts',
   'resources/words.ts',
+  'resources/indonesianWords.ts',
   'resources/firstWords.en.ts',
   'resources/firstWords.id.ts',
   'resources/rooms.ts',

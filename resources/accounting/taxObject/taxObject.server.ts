@@ -4,7 +4,8 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { withholdingSlipTable } from '../withholdingSlip/withholdingSlipTables.server.ts';
-import { taxObject, taxObjectProblems } from './taxObject.ts';
+import { taxObject } from './taxObject.ts';
+import { taxObjectProblems } from './taxObjectProblems.ts';
 import { taxObjectTable } from './taxObjectTables.server.ts';
 
 /** What tax is withheld on, with its article and rates. */

@@ -1,12 +1,7 @@
-import { whtArticles } from '../../../domain/money/withholding.ts';
+import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import { choice, day, onOff, percent, text } from '../../../domain/noun/fields.ts';
-import { messagesOf } from '../../../domain/message/message.ts';
-import type { Message } from '../../../domain/message/message.ts';
 import { archivable, defineNoun } from '../../../domain/noun/noun.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
-import type { taxObjectEn } from './taxObject.en.ts';
-
-export const taxObjectWord = messagesOf<typeof taxObjectEn>('taxObject');
 
 /** Who says which taxes are mapped to what keeps the objects; who reads invoices reads them. */
 const permissions = {
@@ -56,23 +51,3 @@ export const taxObject = defineNoun({
   },
 });
 export type TaxObjectRow = RowOf<typeof taxObject>;
-
-/** What is wrong with an object beyond its fields alone; both sides refuse with it. */
-export function taxObjectProblems({
-  rate,
-  rateWithoutNumber,
-  validFrom,
-  validTo,
-}: Readonly<Record<string, unknown>>): Record<string, Message> {
-  const problems: Record<string, Message> = {};
-  if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom) {
-    problems['validTo'] = taxObjectWord('endsBefore');
-  }
-  if (isLower(rateWithoutNumber, rate)) problems['rateWithoutNumber'] = taxObjectWord('lowerRate');
-  return problems;
-}
-
-function isLower(one: unknown, other: unknown): boolean {
-  if (one === null || one === undefined || one === '') return false;
-  return Number(one) < Number(other);
-}

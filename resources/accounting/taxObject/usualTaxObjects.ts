@@ -1,4 +1,4 @@
-import type { WhtArticle } from '../../../domain/money/withholding.ts';
+import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 
 /** A tax object as its form takes it. */
 export interface TypedTaxObject {

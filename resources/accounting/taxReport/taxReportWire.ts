@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { whtArticles } from '../../../domain/money/withholding.ts';
+import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import { idListFilter, listFilter, pagingFilter, sortFilter } from '../../../domain/list/listFilter.ts';
 import { defaultPageSize } from '../../../domain/noun/noun.ts';
 import { firstYear, inputVatSorts, lastYear, taxInvoiceStates } from './taxReport.ts';

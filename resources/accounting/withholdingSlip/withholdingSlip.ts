@@ -4,7 +4,7 @@ import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
-import { whtArticles } from '../../../domain/money/withholding.ts';
+import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import {
   amount,
   choice,

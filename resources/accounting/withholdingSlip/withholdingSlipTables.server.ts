@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import type { WhtArticle } from '../../../domain/money/withholding.ts';
+import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 import { amount, day, instant, rate, reference } from '../../../server/database/columns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 
-import { addDays, instantAt } from '../../../domain/day/day.ts';
+import { addDays } from '../../../domain/day/day.ts';
+import { instantAt } from '../../../domain/day/dayTime.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';

@@ -1,5 +1,5 @@
 import type { Recurrence } from '../../../domain/day/recurrence.ts';
-import { isDayOf } from '../../../domain/day/recurrence.ts';
+import { isDayOf } from '../../../domain/day/frequency.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { Message } from '../../../domain/message/message.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 
-import { addDays, dayOfInstant, instantAt } from '../../../domain/day/day.ts';
+import { addDays, dayOfInstant } from '../../../domain/day/day.ts';
+import { instantAt } from '../../../domain/day/dayTime.ts';
 import type { Recurrence } from '../../../domain/day/recurrence.ts';
 import { nextInstant, nextInstants } from '../../../domain/day/recurrence.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-import type { Frequency } from '../../../domain/day/recurrence.ts';
+import type { Frequency } from '../../../domain/day/frequency.ts';
 import {
   companyID,
   day,

@@ -1,5 +1,5 @@
-import { currencies } from '../../../domain/money/money.ts';
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
+import { currencies } from '../../../domain/money/currencies.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 /** What the screens of all kinds of workflow say. */
 export const workflowEn = {

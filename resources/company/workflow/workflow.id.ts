@@ -1,4 +1,4 @@
-import { currencies } from '../../../domain/money/money.ts';
+import { currencies } from '../../../domain/money/currencies.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
 import type { paymentWorkflowEn, procurementReviewEn, purchaseReviewEn, workflowEn } from './workflow.en.ts';
 

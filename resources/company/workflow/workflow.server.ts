@@ -16,7 +16,8 @@ import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { moveTopic } from './movedReviews.server.ts';
 import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { freeCurrencies, workflowProblems, workflowKindsKept, workflowWord } from './workflow.ts';
+import { workflowKindsKept } from './workflow.ts';
+import { freeCurrencies, workflowProblems, workflowWord } from './workflowRules.ts';
 import { workflowRoutes } from './workflowRoutes.server.ts';
 
 /** The steps of a layer with the names of their employees, and whether they can still decide. */

@@ -1,24 +1,18 @@
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { StepActor, WorkflowLayer } from '../../../domain/approval/approval.ts';
-import { maximumLayerAmount } from '../../../domain/approval/approval.ts';
 import type { ReadStep } from '../../../domain/approval/steps.ts';
 import type { PaymentOf, WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { paidDocuments } from '../../../domain/approval/workflowKind.ts';
 import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
-import type { Message } from '../../../domain/message/message.ts';
-import { law, messagesOf } from '../../../domain/message/message.ts';
-import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
-import { compare, currencyCodes } from '../../../domain/money/money.ts';
+import type { CurrencyCode } from '../../../domain/money/money.ts';
+import { currencyCodes } from '../../../domain/money/money.ts';
 import * as field from '../../../domain/noun/fields.ts';
 import type { FieldSet } from '../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
-import type { workflowEn } from './workflow.en.ts';
-
-export const workflowWord = messagesOf<typeof workflowEn>('workflow');
 
 /** What becomes of records that are under review when their workflow changes. */
 export const inFlightChoices = ['keep', 'move'] as const;
@@ -177,16 +171,6 @@ export interface KeptKind<At extends `/${string}` = `/${string}`> {
   noun: AnyNoun & { at: At };
 }
 
-/** Which kind of workflow reviews this; null where it is not kept yet. */
-export function keptKindOf(type: WorkflowKind): KeptKind | null {
-  return workflowKindsKept.find(({ types }) => (types as readonly WorkflowKind[]).includes(type)) ?? null;
-}
-
-/** The currencies that none of these workflows serves. */
-export function freeCurrencies(workflows: readonly { currencies: readonly string[] }[]): CurrencyCode[] {
-  return currencyCodes.filter((code) => workflows.every(({ currencies }) => !currencies.includes(code)));
-}
-
 /** A layer as it is answered. */
 export interface ReadLayer {
   id: number;
@@ -216,62 +200,4 @@ export interface WorkflowInput {
   layers: (Omit<WorkflowLayer, 'id' | 'steps'> & { id?: number; steps: { actors: StepActor[] }[] })[];
   inFlight: (typeof inFlightChoices)[number] | null;
   moveNote: string | null;
-}
-
-/** A workflow as a form would send it back: nothing is moved. */
-export function sentWorkflow({ layers, ...row }: WorkflowRow) {
-  const { name, type, description, currencies, purchasePaymentTypesMapping } = row;
-  return {
-    name,
-    type,
-    description,
-    ...(currencies ? { currencies, purchasePaymentTypesMapping } : {}),
-    layers: layers.map(({ steps, ...layer }) => ({
-      ...layer,
-      steps: steps.map(({ actors }) => ({
-        actors: actors.map(({ actorType, employeeID, approvalLine }) =>
-          actorType === 'employee' ? { actorType, employeeID } : { actorType, approvalLine },
-        ),
-      })),
-    })),
-  };
-}
-
-/** The layers that a new workflow begins with (spec 2 §5): the first has no bound, the second the highest. */
-export const firstLayers = [null, maximumLayerAmount] as const;
-
-interface SentLayer {
-  maxAmount: Amount | number | null;
-  isNoApproval: boolean;
-  steps: readonly { actors: readonly object[] }[];
-}
-
-/** What is wrong beyond the fields alone, by path; both sides refuse with it. */
-export function workflowProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
-  const { inFlight, moveNote } = sent;
-  return {
-    ...layerProblems(sent),
-    ...(inFlight === 'move' && !moveNote ? { moveNote: law('field.required') } : {}),
-  };
-}
-
-function layerProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
-  const list = sent['layers'] as readonly SentLayer[];
-  if (list.length === 0) return { layers: workflowWord('noLayer') };
-  const problems: Record<string, Message> = {};
-  const seen = new Set<string>();
-  for (const [index, { maxAmount, isNoApproval, steps }] of list.entries()) {
-    const bound = maxAmount === null ? 'none' : String(maxAmount);
-    const path = `layers.${index}`;
-    if (seen.has(bound)) {
-      problems[`${path}.maxAmount`] = workflowWord(maxAmount === null ? 'secondCatchAll' : 'sameBound');
-    } else if (maxAmount !== null && compare(bound, '0') <= 0) {
-      problems[`${path}.maxAmount`] = workflowWord('boundAboveZero');
-    } else if (maxAmount !== null && compare(bound, maximumLayerAmount) > 0) {
-      problems[`${path}.maxAmount`] = workflowWord('boundTooHigh');
-    }
-    seen.add(bound);
-    if (!isNoApproval && steps.length === 0) problems[`${path}.steps`] = workflowWord('noStep');
-  }
-  return problems;
 }

@@ -9,7 +9,8 @@ import { paymentDetails } from './form/PaymentDetails.tsx';
 import { replaySection } from './form/ReplaySection.tsx';
 import { useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
 import type { KindName, ReadLayer, WorkflowRow } from './workflow.ts';
-import { firstLayers, workflowProblems, workflowKindsKept } from './workflow.ts';
+import { workflowKindsKept } from './workflow.ts';
+import { firstLayers, workflowProblems } from './workflowRules.ts';
 import { layerSentences, layerWords } from './workflowText.ts';
 
 function LayersCell({ workflow }: { workflow: WorkflowRow }) {

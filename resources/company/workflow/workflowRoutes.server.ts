@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
-import { parseTypedMoney } from '../../../domain/money/moneyFormat.ts';
+import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
 import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
 import { fieldShape } from '../../../domain/noun/fieldSchemas.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
@@ -21,7 +21,8 @@ import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
 import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { freeCurrencies, sentWorkflow, workflowLayers } from './workflow.ts';
+import { workflowLayers } from './workflow.ts';
+import { freeCurrencies, sentWorkflow } from './workflowRules.ts';
 import { layerAnswer, replayAnswer } from './workflowWire.ts';
 
 interface WorkflowTerms {

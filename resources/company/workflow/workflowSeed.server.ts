@@ -5,7 +5,8 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { changeRecord } from '../../../server/seed/roomSeed.ts';
 import type { WorkflowRow } from './workflow.ts';
-import { purchaseReview, sentWorkflow } from './workflow.ts';
+import { purchaseReview } from './workflow.ts';
+import { sentWorkflow } from './workflowRules.ts';
 
 const by = 'admin';
 

@@ -4,7 +4,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import { joined, verbatim } from '../../../domain/message/message.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import type { ReadLayer, WorkflowRow } from './workflow.ts';
-import { workflowWord } from './workflow.ts';
+import { workflowWord } from './workflowRules.ts';
 
 /** A layer in words: for which amounts, and who decides them. */
 export interface LayerWords {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import { isBankAccount } from '../../../domain/bank/bankAccount.ts';
 import { typedAccount } from '../../../domain/bank/bankAccountSchema.ts';
-import { startOfDay } from '../../../domain/day/day.ts';
+import { startOfDay } from '../../../domain/day/dayTime.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { approveStep, endChain, reopenStep, substitutionRemark } from '../../../server/approval/chain.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';

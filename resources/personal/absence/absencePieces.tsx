@@ -7,7 +7,8 @@ import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import type { AbsenceRow } from './absence.ts';
-import { absence, daysProblems, entersForOthers } from './absence.ts';
+import { absence } from './absence.ts';
+import { daysProblems, entersForOthers } from './absenceProblems.ts';
 
 const { delegates } = absence.fields;
 type DelegateRow = AbsenceRow['delegates'][number];

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 
 import type { Day } from '../../../domain/day/day.ts';
-import { addDays, instantAt, today } from '../../../domain/day/day.ts';
+import { addDays, today } from '../../../domain/day/day.ts';
+import { instantAt } from '../../../domain/day/dayTime.ts';
 import { isAbleToDecide } from '../../../server/approval/people.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';

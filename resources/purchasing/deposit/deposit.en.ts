@@ -1,4 +1,4 @@
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 /** Words of deposits on orders: the order's section, their pages. */
 export const depositEn = {

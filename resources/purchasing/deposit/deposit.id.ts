@@ -1,4 +1,4 @@
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
 import type { depositEn } from './deposit.en.ts';
 

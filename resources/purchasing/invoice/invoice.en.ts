@@ -1,4 +1,4 @@
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 /** Words of the invoice screens: list, invoice, review. */
 export const invoiceEn = {

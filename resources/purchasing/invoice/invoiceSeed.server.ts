@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 
 import { addDays } from '../../../domain/day/day.ts';
-import { divide, splitAmount } from '../../../domain/money/money.ts';
+import { divide } from '../../../domain/money/money.ts';
+import { splitAmount } from '../../../domain/money/shares.ts';
 import { lineTotals } from '../../../domain/money/tax.ts';
 import { firstToldDay, officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
 import type { LifeClock } from '../../../server/seed/demoTime.ts';

@@ -1,4 +1,5 @@
-import { addDays, dayText } from '../../../domain/day/day.ts';
+import { addDays } from '../../../domain/day/day.ts';
+import { dayText } from '../../../domain/day/dayInput.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';

@@ -1,4 +1,5 @@
-import { errorTexts, screenTexts } from '../../../domain/message/errorTexts.ts';
+import { errorTexts } from '../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 export const invoiceReadingEn = {
   upload: {

@@ -1,4 +1,4 @@
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 /** Words of the order screens: list, order, review. */
 export const orderEn = {

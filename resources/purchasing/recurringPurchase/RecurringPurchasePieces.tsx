@@ -12,7 +12,8 @@ import { useLocale } from '../../../src/ui/useLocale.ts';
 import type { DocumentRow } from '../document/documentWire.ts';
 import { MadeTable } from '../document/page/DocumentsMade.tsx';
 import type { RecurringPurchase } from './recurringPurchase.ts';
-import { madeAt, recurrenceOf, recurringProblems, recurringPurchase } from './recurringPurchase.ts';
+import { recurringPurchase } from './recurringPurchase.ts';
+import { madeAt, recurrenceOf, recurringProblems } from './rhythm.ts';
 
 const Inputs = styled('div')({
   display: 'grid',

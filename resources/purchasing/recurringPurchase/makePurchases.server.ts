@@ -25,7 +25,8 @@ import { documentDraftInput, documentInput } from '../document/save/documentInpu
 import { createDocument } from '../document/save/documentSave.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { contentOf, templateStore } from '../purchaseTemplate/purchaseTemplate.server.ts';
-import { recurrenceOf, recurringPurchase, recurringWord } from './recurringPurchase.ts';
+import { recurringPurchase } from './recurringPurchase.ts';
+import { recurrenceOf, recurringWord } from './rhythm.ts';
 import { recurringPurchaseStore, timeZoneOf } from './recurringPurchase.server.ts';
 import type { StoredRecurringPurchase } from './recurringPurchaseTable.server.ts';
 import { recurringPurchaseTable } from './recurringPurchaseTable.server.ts';

@@ -14,8 +14,9 @@ import { documentTable } from '../document/documentTables.server.ts';
 import { documentsOfRecurring } from '../document/list/documentsMade.server.ts';
 import { templateStore } from '../purchaseTemplate/purchaseTemplate.server.ts';
 import { purchaseTemplateTable } from '../purchaseTemplate/purchaseTemplateTable.server.ts';
-import type { PurchaseRhythm } from './recurringPurchase.ts';
-import { recurrenceOf, recurringProblems, recurringPurchase, recurringWord } from './recurringPurchase.ts';
+import type { PurchaseRhythm } from './rhythm.ts';
+import { recurringPurchase } from './recurringPurchase.ts';
+import { recurrenceOf, recurringProblems, recurringWord } from './rhythm.ts';
 import type { StoredRecurringPurchase } from './recurringPurchaseTable.server.ts';
 import { recurringPurchaseTable } from './recurringPurchaseTable.server.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { addDays, dayText, today } from '../../../domain/day/day.ts';
+import { addDays, today } from '../../../domain/day/day.ts';
+import { dayText } from '../../../domain/day/dayInput.ts';
 import { typedOf } from '../../../domain/noun/typedRecord.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';

@@ -1,4 +1,4 @@
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 /** Words of the request screens: list, request, review. */
 export const requestEn = {

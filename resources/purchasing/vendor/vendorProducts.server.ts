@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { addMonths, firstOfMonth, today } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
-import { hasField } from '../../../domain/noun/noun.ts';
+import { hasField } from '../../../domain/noun/nounFor.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { asNumber } from '../../../server/records/lookupRoutes.ts';
 import { payableStatuses } from '../document/document.ts';

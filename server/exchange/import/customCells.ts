@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/day/day.ts';
-import { dayText } from '../../../domain/day/day.ts';
+import { dayText } from '../../../domain/day/dayInput.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type {
@@ -8,15 +8,15 @@ import type {
   CustomValue,
   SentCustomValue,
 } from '../../../domain/noun/customFields.ts';
+import { optionTypes } from '../../../domain/noun/customFields.ts';
 import {
   customValueText,
   fromNowOn,
   idsIn,
   isAskedFor,
-  optionTypes,
   readCustomValue,
   takesSeveral,
-} from '../../../domain/noun/customFields.ts';
+} from '../../../domain/noun/customValues.ts';
 import type { Named } from '../../../domain/noun/fields.ts';
 import type { TypedCustomField } from '../../../domain/noun/typedCustomFields.ts';
 import { readCustomFields, typedCustomFields } from '../../../domain/noun/typedCustomFields.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { parseTypedDay } from '../../../domain/day/day.ts';
+import { parseTypedDay } from '../../../domain/day/dayInput.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined, law } from '../../../domain/message/message.ts';
 import type { SentCustomValue } from '../../../domain/noun/customFields.ts';

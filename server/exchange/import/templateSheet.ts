@@ -1,12 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
-import { dayText, today } from '../../../domain/day/day.ts';
+import { today } from '../../../domain/day/day.ts';
+import { dayText } from '../../../domain/day/dayInput.ts';
 import { languages } from '../../../domain/message/language.ts';
 import type { Field } from '../../../domain/noun/fields.ts';
 import { belongs } from '../../../domain/noun/fields.ts';
 import { law } from '../../../domain/message/message.ts';
-import { namingColumns, nounFor } from '../../../domain/noun/noun.ts';
+import { namingColumns } from '../../../domain/noun/noun.ts';
+import { nounFor } from '../../../domain/noun/nounFor.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Executor } from '../../database/database.ts';
 import { customFieldsFor } from '../../customFields/customValues.ts';

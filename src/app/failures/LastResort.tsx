@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
 import { report } from '../../../providers/monitoring.ts';
 
 /** When even the error page fails: plain words and a plain link, which need nothing that could fail too. */

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useController, useFormContext } from 'react-hook-form';
 import { attachmentKinds } from '../../../domain/noun/attachment.ts';
 import type { CustomField } from '../../../domain/noun/customFields.ts';
-import { takesSeveral } from '../../../domain/noun/customFields.ts';
+import { takesSeveral } from '../../../domain/noun/customValues.ts';
 import type { Named } from '../../../domain/noun/fields.ts';
 import { Attachments } from '../../ui/form/Attachments.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';

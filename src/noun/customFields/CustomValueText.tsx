@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/day/day.ts';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import type { CustomFieldValue } from '../../../domain/noun/customFields.ts';
-import { customValueText } from '../../../domain/noun/customFields.ts';
+import { customValueText } from '../../../domain/noun/customValues.ts';
 import { openMedia } from '../../../providers/data/media.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import type { Fact } from '../../ui/page/Section.tsx';

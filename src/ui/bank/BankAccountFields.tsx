@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { numberOnly } from '../../../domain/money/moneyFormat.ts';
+import { numberOnly } from '../../../domain/money/moneyInput.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { SelectControl, TextControl } from '../form/fields/controls.ts';

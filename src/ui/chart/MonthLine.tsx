@@ -1,7 +1,8 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTheme } from '@mui/material/styles';
 import type { Day } from '../../../domain/day/day.ts';
-import { addMonths, formatMonth } from '../../../domain/day/day.ts';
+import { addMonths } from '../../../domain/day/day.ts';
+import { formatMonth } from '../../../domain/day/dayWords.ts';
 import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { useLocale } from '../useLocale.ts';
 import { chartHeight } from './chartHeight.ts';

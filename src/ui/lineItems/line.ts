@@ -1,8 +1,9 @@
 import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../../domain/money/money.ts';
-import type { Parsed } from '../../../domain/money/moneyFormat.ts';
-import { formatNumber, parseNumber, parseTypedMoney, withinRule } from '../../../domain/money/moneyFormat.ts';
+import type { Parsed } from '../../../domain/money/moneyInput.ts';
+import { formatNumber } from '../../../domain/money/moneyFormat.ts';
+import { parseNumber, parseTypedMoney, withinRule } from '../../../domain/money/moneyInput.ts';
 import { percentRule, quantityRule } from '../../../domain/money/moneyRules.ts';
 import type { LineSplit } from './lineSplit.ts';
 import type { TidiedNumber } from '../form/fields/numberMask.ts';

@@ -1,6 +1,7 @@
 import type { Choice } from '../../../domain/noun/fields.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { isPositive, isZero, splitAmount } from '../../../domain/money/money.ts';
+import { isPositive, isZero } from '../../../domain/money/money.ts';
+import { splitAmount } from '../../../domain/money/shares.ts';
 
 /** A part of a line: for whom, and how much of it beside the other parts. */
 export interface LineSplit {

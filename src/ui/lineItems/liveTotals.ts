@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/message/errors.ts';
 import { isZero } from '../../../domain/money/money.ts';
-import { parseTypedMoney } from '../../../domain/money/moneyFormat.ts';
+import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
 import type { DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
 import { documentTotals } from '../../../domain/money/tax.ts';
 import type { LineFields, LineForm } from './line.ts';

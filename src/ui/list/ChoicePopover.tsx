@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { ColumnChoice, ColumnHead } from './columns.ts';
-import { isHidden, orderedColumns, withMoved, withToggled } from './columns.ts';
+import { isHidden, orderedColumns } from './columns.ts';
+import { withMoved, withToggled } from './columnChoice.ts';
 
 const Panel = styled('div')(({ theme }) => ({
   padding: 16,

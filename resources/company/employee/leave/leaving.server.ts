@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
-import { addDays, startOfDay, today } from '../../../../domain/day/day.ts';
+import { addDays, today } from '../../../../domain/day/day.ts';
+import { startOfDay } from '../../../../domain/day/dayTime.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Gone } from '../../../../server/approval/passOn.ts';

@@ -8,7 +8,7 @@ import { approvalTaskTable } from '../../../../server/approval/approvalTables.ts
 import { workflowLayerTable, workflowTable } from '../../../../server/approval/workflowTables.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
-import { keptKindOf } from '../../workflow/workflow.ts';
+import { keptKindOf } from '../../workflow/workflowRules.ts';
 import { employee } from '../employee.ts';
 import type { EmployeeReferences } from '../page/employeeWire.ts';
 

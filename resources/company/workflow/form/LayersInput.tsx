@@ -9,7 +9,8 @@ import { maxApprovalLine, mostActors, mostSteps } from '../../../../domain/appro
 import type { TypedActor, TypedStep } from '../../../../domain/approval/typedSteps.ts';
 import { emptyActor } from '../../../../domain/approval/typedSteps.ts';
 import { compare, maxAmount } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber, parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
+import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import { useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
@@ -18,7 +19,8 @@ import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { OptionGroup } from '../../../../src/ui/form/fields/OptionGroup.tsx';
 import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
-import { firstLayers, workflowLayers } from '../workflow.ts';
+import { workflowLayers } from '../workflow.ts';
+import { firstLayers } from '../workflowRules.ts';
 
 const Stack = styled('div')(({ theme }) => ({
   display: 'grid',

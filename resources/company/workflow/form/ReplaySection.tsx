@@ -20,7 +20,8 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
-import { inFlightChoices, workflowProblems } from '../workflow.ts';
+import { inFlightChoices } from '../workflow.ts';
+import { workflowProblems } from '../workflowRules.ts';
 import type { Replay } from '../workflowWire.ts';
 
 const Panel = styled('div')(({ theme }) => ({

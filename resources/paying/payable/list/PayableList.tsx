@@ -17,7 +17,7 @@ import { payableActions } from './payableActions.ts';
 import type { PaidType } from '../../payment/payment.ts';
 import type { PaymentListSpec } from '../../payment/list/PaymentFilters.tsx';
 import { firstPayableFilter, payableListSpecs, payableFilterStatuses } from './PayableListSpec.tsx';
-import { paymentFilterFields } from '../../payment/list/PaymentFilters.tsx';
+import { paymentFilterFields } from '../../payment/list/PaymentFilterFields.tsx';
 import { PaymentRequestDialog } from '../request/PaymentRequestDialog.tsx';
 import { PaymentTabs } from '../../payment/list/PaymentTabs.tsx';
 import type { PayableRow } from '../payableWire.ts';

@@ -1,6 +1,6 @@
 import { plainAccountNumber } from '../../../../domain/bank/bankAccount.ts';
 import type { Day } from '../../../../domain/day/day.ts';
-import { parseTypedDay, unreadDay } from '../../../../domain/day/day.ts';
+import { parseTypedDay, unreadDay } from '../../../../domain/day/dayInput.ts';
 import { fieldMessages } from '../../../../domain/message/fieldMessage.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
@@ -14,8 +14,8 @@ import {
   toWire,
   wireDigitsLimit,
 } from '../../../../domain/money/money.ts';
-import type { Parsed } from '../../../../domain/money/moneyFormat.ts';
-import { parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { Parsed } from '../../../../domain/money/moneyInput.ts';
+import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import type { PaymentType } from '../../payment/payment.ts';
 import { paymentTypes } from '../../payment/payment.ts';
 import { paymentError } from '../../payment/words/paymentErrors.ts';

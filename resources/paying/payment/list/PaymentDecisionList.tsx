@@ -13,7 +13,7 @@ import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { paymentColumns } from './PaymentColumns.tsx';
 import type { PaymentListFilter, PaymentListSpec } from './PaymentFilters.tsx';
-import { paymentFilterFields } from './PaymentFilters.tsx';
+import { paymentFilterFields } from './PaymentFilterFields.tsx';
 import type { PaidType } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import { PaymentTabs } from './PaymentTabs.tsx';

@@ -1,5 +1,4 @@
 import { currencyCodes } from '../../../../domain/money/money.ts';
-import type { FilterFields, FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import {
   amountRangeFilter,
   choiceFilter,
@@ -61,23 +60,3 @@ export const firstPaymentApprovalFilter: PaymentListFilter = {
 export const firstPaymentReleaseFilter: PaymentListFilter = {
   status: ['awaiting_payment_authorization'] satisfies PaymentStatus[],
 };
-
-type Words = (key: string) => string;
-
-/** How the filters of a payment list are shown; the three lists differ in their statuses. */
-export function paymentFilterFields(
-  translate: Words,
-  { statuses, accounts }: { statuses: readonly FilterOption[]; accounts: readonly FilterOption[] | null },
-) {
-  const field = (name: string) => ({ label: translate(`payment.filter.${name}`) });
-  return {
-    query: { ...field('query'), isPromoted: true },
-    status: { ...field('status'), isPromoted: true, options: statuses },
-    dueDate: { ...field('dueDate'), isPromoted: true },
-    paymentDate: field('paymentDate'),
-    transactionDate: field('transactionDate'),
-    totalAmount: field('totalAmount'),
-    currencyCode: field('currencyCode'),
-    ...(accounts ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } } : {}),
-  } satisfies FilterFields<PaymentListSpec['filters']>;
-}

@@ -7,12 +7,8 @@ import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 import type { PaymentListSpec } from './PaymentFilters.tsx';
-import {
-  paymentApprovalListSpecs,
-  paymentFilterFields,
-  paymentReleaseListSpecs,
-  releaseStatuses,
-} from './PaymentFilters.tsx';
+import { paymentApprovalListSpecs, paymentReleaseListSpecs, releaseStatuses } from './PaymentFilters.tsx';
+import { paymentFilterFields } from './PaymentFilterFields.tsx';
 
 interface PaymentListFiltersProps extends AskedProps {
   spec: PaymentListSpec;

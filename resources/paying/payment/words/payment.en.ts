@@ -1,4 +1,4 @@
-import { screenTexts } from '../../../../domain/message/errorTexts.ts';
+import { screenTexts } from '../../../../domain/message/screenTexts.ts';
 
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */
 export const paymentEn = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { parseTypedDay } from '../../../../domain/day/day.ts';
+import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { TextAreaControl } from '../../../../src/ui/form/fields/controls.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { parseTypedDay } from '../../../../domain/day/day.ts';
+import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import { problemsOfServer } from './DocumentFormErrors.tsx';

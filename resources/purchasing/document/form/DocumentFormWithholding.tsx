@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { parseTypedDay } from '../../../../domain/day/day.ts';
+import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import type { Named } from '../../../../domain/noun/fields.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { compare, fromWire, isPositive } from '../../../../domain/money/money.ts';

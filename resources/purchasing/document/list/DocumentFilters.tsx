@@ -3,14 +3,12 @@ import type { FilterFields, FilterOption } from '../../../../src/ui/list/filter/
 import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 import { useChosenNames } from '../../../../src/ui/list/filter/useChosenNames.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
-import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
-import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';
 import { matchStates, receivedStates } from '../../invoiceMatch/matchState.ts';
 import type { DocumentKind } from '../document.ts';
 import { documentLooks } from '../document.ts';
-import type { PurchaseListSpec, ReviewListSpec } from './DocumentListSpecs.tsx';
+import type { PurchaseListSpec } from './DocumentListSpecs.tsx';
 
-type Words = (key: string) => string;
+export type Words = (key: string) => string;
 
 /** Records to filter by; null where the person may not read them. */
 export interface DocumentFilterChoices {
@@ -83,28 +81,5 @@ export function purchaseFilterFields(
       : {}),
     ownedByMeOnly: field('ownedByMeOnly'),
     ...(isOwed ? { hasDuplicate: field('hasDuplicate') } : {}),
-  };
-}
-
-export function reviewFilterFields(
-  { isOfVendor }: Pick<DocumentKind, 'isOfVendor'>,
-  translate: Words,
-  { vendors }: Pick<DocumentFilterChoices, 'vendors'>,
-): FilterFields<ReviewListSpec['filters']> {
-  const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
-  return {
-    query: { ...field(isOfVendor ? 'query' : 'number'), isPromoted: true },
-    status: {
-      ...field('status'),
-      isPromoted: true,
-      options: statusOptions(reviewStatuses, lawLooks, translate),
-    },
-    ...(isOfVendor ? { dueDate: { ...field('dueDate'), isPromoted: true } } : {}),
-    transactionDate: field('transactionDate'),
-    totalAmount: field('totalAmount'),
-    currencyCode: field('currencyCode'),
-    ...(isOfVendor && vendors
-      ? { vendorIDs: { ...field('vendorIDs'), resource: 'vendors', options: vendors } }
-      : {}),
   };
 }

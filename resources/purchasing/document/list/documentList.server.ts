@@ -22,7 +22,8 @@ import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day/d
 import type { Day } from '../../../../domain/day/day.ts';
 import { hasCustomFields } from '../../../../domain/noun/customFields.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { currencies, toWire } from '../../../../domain/money/money.ts';
+import { toWire } from '../../../../domain/money/money.ts';
+import { currencies } from '../../../../domain/money/currencies.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import { verdictsOn } from '../../../../server/approval/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';

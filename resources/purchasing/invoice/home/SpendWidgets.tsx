@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
-import { formatMonth, lastOfMonth } from '../../../../domain/day/day.ts';
+import { lastOfMonth } from '../../../../domain/day/day.ts';
+import { formatMonth } from '../../../../domain/day/dayWords.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { Loaded } from '../../../../src/home/Loaded.tsx';
 import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';

@@ -1,7 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
-import { addDays, today, weekdayOf } from '../../../../domain/day/day.ts';
+import { addDays, today } from '../../../../domain/day/day.ts';
+import { weekdayOf } from '../../../../domain/day/dayWords.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { add } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';

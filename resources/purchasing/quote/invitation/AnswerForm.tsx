@@ -12,12 +12,8 @@ import type { CurrencyCode } from '../../../../domain/money/money.ts';
 import { currencyDecimals, fromWire, toWire } from '../../../../domain/money/money.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law, verbatim } from '../../../../domain/message/message.ts';
-import {
-  formatNumber,
-  parseNumber,
-  parseTypedMoney,
-  withinRule,
-} from '../../../../domain/money/moneyFormat.ts';
+import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { parseNumber, parseTypedMoney, withinRule } from '../../../../domain/money/moneyInput.ts';
 import { percentRule } from '../../../../domain/money/moneyRules.ts';
 import { documentTotals } from '../../../../domain/money/tax.ts';
 import { sendAnswer, uploadForAnswer } from '../../../../providers/data/quoteAnswer.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
-import { formatMonth, lastOfMonth } from '../../../../domain/day/day.ts';
+import { lastOfMonth } from '../../../../domain/day/day.ts';
+import { formatMonth } from '../../../../domain/day/dayWords.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Day } from '../../../../domain/day/day.ts';
-import { dayText, unreadDay } from '../../../../domain/day/day.ts';
+import { dayText, unreadDay } from '../../../../domain/day/dayInput.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { fieldError, useClearProblem } from './useProblem.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../domain/message/message.ts';
-import type { Parsed } from '../../../../domain/money/moneyFormat.ts';
+import type { Parsed } from '../../../../domain/money/moneyInput.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 
 /** Writes the dots of thousands into a number, and nothing else; what is no plain number stays as it is. */

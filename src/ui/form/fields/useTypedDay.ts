@@ -1,5 +1,6 @@
 import type { Day } from '../../../../domain/day/day.ts';
-import { parseTypedDay, today } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 
 /** Reads a day as a person types it, told from the day it is for that person. */

@@ -1,8 +1,8 @@
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { weekdayName } from '../../../../domain/day/day.ts';
+import { weekdayName } from '../../../../domain/day/dayWords.ts';
 import type { Recurrence } from '../../../../domain/day/recurrence.ts';
-import { dayIsOf } from '../../../../domain/day/recurrence.ts';
+import { dayIsOf } from '../../../../domain/day/frequency.ts';
 import { SelectControl } from '../fields/controls.ts';
 import { Field, useFieldAria } from '../fields/Field.tsx';
 import { FormNote } from '../FormNote.ts';

@@ -1,6 +1,7 @@
 import type { Amount } from '../../../../domain/money/money.ts';
 import { currencyDecimals, divide, isZero, multiply } from '../../../../domain/money/money.ts';
-import { formatNumber, parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
+import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import { priceText } from '../chosenItem.ts';
 import type { LineFields } from '../line.ts';
 import type { Product } from '../products.ts';

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import type { SavedView } from './savedViews.ts';
-import { useViewWrites } from './savedViews.ts';
+import { useViewWrites } from './viewWrites.ts';
 import type { ListView } from './useListView.ts';
 
 export interface ViewDialogProps {

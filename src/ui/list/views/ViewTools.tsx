@@ -8,7 +8,7 @@ import type { Action } from '../../action/action.ts';
 import { ActionPopover } from '../../action/ActionPopover.tsx';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx';
 import type { SavedView } from './savedViews.ts';
-import { useViewWrites } from './savedViews.ts';
+import { useViewWrites } from './viewWrites.ts';
 import { useSubscription } from './subscription.ts';
 import ViewDialog from './ViewDialog.tsx';
 import type { ViewTabsProps } from './ViewTabs.tsx';

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { pollMs } from '../../../app/pace.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
@@ -24,7 +24,7 @@ export interface SavedView extends ViewContent {
   isMine: boolean;
 }
 
-function keyOf(screen: string): readonly [string, string] {
+export function savedViewsKey(screen: string): readonly [string, string] {
   return ['saved-filters', screen];
 }
 
@@ -34,7 +34,7 @@ const none: readonly SavedView[] = [];
 export function useSavedViews(screen: string): readonly SavedView[] | undefined {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, isError } = useQuery({
-    queryKey: keyOf(screen),
+    queryKey: savedViewsKey(screen),
     queryFn: async ({ signal }) => {
       const answer = await dataProvider.read<{ data: SavedView[] }>('savedFilters', {
         what: 'all',
@@ -47,23 +47,4 @@ export function useSavedViews(screen: string): readonly SavedView[] | undefined 
     meta: { raisesErrorPage: false },
   });
   return data ?? (isError ? none : undefined);
-}
-
-/** Saving a new one (a name saved again is replaced), changing one, and deleting one. */
-export function useViewWrites(screen: string) {
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: keyOf(screen) });
-  const save = useMutation({
-    mutationFn: ({ id, ...content }: ViewContent & { id?: number }) =>
-      id === undefined
-        ? dataProvider.act<SavedView>('savedFilters', { action: 'save', input: { screen, ...content } })
-        : dataProvider.act<SavedView>('savedFilters', { id, action: 'change', input: content }),
-    onSuccess,
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => dataProvider.act('savedFilters', { id, action: 'remove' }),
-    onSuccess,
-  });
-  return { save, remove };
 }

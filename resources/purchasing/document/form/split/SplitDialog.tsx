@@ -14,16 +14,11 @@ import {
   isZero,
   multiply,
   roundTo,
-  splitAmount,
   sum,
 } from '../../../../../domain/money/money.ts';
-import {
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  parseNumber,
-  parseTypedMoney,
-} from '../../../../../domain/money/moneyFormat.ts';
+import { splitAmount } from '../../../../../domain/money/shares.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../../../../domain/money/moneyFormat.ts';
+import { parseNumber, parseTypedMoney } from '../../../../../domain/money/moneyInput.ts';
 import { equalParts, percentDecimals, restOf } from '../../../../../domain/money/split.ts';
 import { ConfirmDialog } from '../../../../../src/ui/feedback/ConfirmDialog.tsx';
 import { ChoiceField } from '../../../../../src/ui/form/fields/ChoiceField.tsx';

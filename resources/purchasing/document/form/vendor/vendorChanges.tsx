@@ -1,4 +1,5 @@
-import { addDays, dayText, parseTypedDay } from '../../../../../domain/day/day.ts';
+import { addDays } from '../../../../../domain/day/day.ts';
+import { dayText, parseTypedDay } from '../../../../../domain/day/dayInput.ts';
 import { compare } from '../../../../../domain/money/money.ts';
 import type { Choice } from '../../../../../domain/noun/fields.ts';
 import { priceText } from '../../../../../src/ui/lineItems/chosenItem.ts';

@@ -1,0 +1,19 @@
+/** Finds the phrase of a key and fills its places; `_` is said where there is none. */
+export type Translate = (key: string, options?: Record<string, unknown>) => string;
+type Values = Readonly<Record<string, unknown>>;
+export type NounWords = (key: string, values?: Values) => string;
+
+/**
+ * The words of a noun by a key of its own, as `action.approve` below `bill`; where it has none, those of every noun
+ * below `noun`, or of the last key. All of them can name the noun as `%{one}` and `%{many}`.
+ */
+export function nounWords(words: string, translate: Translate): NounWords {
+  return (key, given = {}) => {
+    const named = (form: string) => translate(`${words}.${form}`, { _: '' });
+    const values = { one: named('one'), many: named('many'), ...given };
+    const parts = key.split('.');
+    const any = [...parts.slice(0, 1), 'any', ...parts.slice(2)].join('.');
+    const last = translate(`noun.${any}`, { _: '', ...values });
+    return translate(`${words}.${key}`, { _: translate(`noun.${key}`, { _: last, ...values }), ...values });
+  };
+}

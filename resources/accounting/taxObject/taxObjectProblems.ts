@@ -1,0 +1,25 @@
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import type { taxObjectEn } from './taxObject.en.ts';
+
+export const taxObjectWord = messagesOf<typeof taxObjectEn>('taxObject');
+
+/** What is wrong with an object beyond its fields alone; both sides refuse with it. */
+export function taxObjectProblems({
+  rate,
+  rateWithoutNumber,
+  validFrom,
+  validTo,
+}: Readonly<Record<string, unknown>>): Record<string, Message> {
+  const problems: Record<string, Message> = {};
+  if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom) {
+    problems['validTo'] = taxObjectWord('endsBefore');
+  }
+  if (isLower(rateWithoutNumber, rate)) problems['rateWithoutNumber'] = taxObjectWord('lowerRate');
+  return problems;
+}
+
+function isLower(one: unknown, other: unknown): boolean {
+  if (one === null || one === undefined || one === '') return false;
+  return Number(one) < Number(other);
+}

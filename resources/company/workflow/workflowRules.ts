@@ -1,0 +1,79 @@
+import { maximumLayerAmount } from '../../../domain/approval/approval.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { law, messagesOf } from '../../../domain/message/message.ts';
+import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
+import { compare, currencyCodes } from '../../../domain/money/money.ts';
+import type { workflowEn } from './workflow.en.ts';
+import { workflowKindsKept } from './workflow.ts';
+import type { KeptKind, WorkflowRow } from './workflow.ts';
+
+export const workflowWord = messagesOf<typeof workflowEn>('workflow');
+
+/** Which kind of workflow reviews this; null where it is not kept yet. */
+export function keptKindOf(type: WorkflowKind): KeptKind | null {
+  return workflowKindsKept.find(({ types }) => (types as readonly WorkflowKind[]).includes(type)) ?? null;
+}
+
+/** The currencies that none of these workflows serves. */
+export function freeCurrencies(workflows: readonly { currencies: readonly string[] }[]): CurrencyCode[] {
+  return currencyCodes.filter((code) => workflows.every(({ currencies }) => !currencies.includes(code)));
+}
+
+/** A workflow as a form would send it back: nothing is moved. */
+export function sentWorkflow({ layers, ...row }: WorkflowRow) {
+  const { name, type, description, currencies, purchasePaymentTypesMapping } = row;
+  return {
+    name,
+    type,
+    description,
+    ...(currencies ? { currencies, purchasePaymentTypesMapping } : {}),
+    layers: layers.map(({ steps, ...layer }) => ({
+      ...layer,
+      steps: steps.map(({ actors }) => ({
+        actors: actors.map(({ actorType, employeeID, approvalLine }) =>
+          actorType === 'employee' ? { actorType, employeeID } : { actorType, approvalLine },
+        ),
+      })),
+    })),
+  };
+}
+
+/** The layers that a new workflow begins with (spec 2 §5): the first has no bound, the second the highest. */
+export const firstLayers = [null, maximumLayerAmount] as const;
+
+interface SentLayer {
+  maxAmount: Amount | number | null;
+  isNoApproval: boolean;
+  steps: readonly { actors: readonly object[] }[];
+}
+
+/** What is wrong beyond the fields alone, by path; both sides refuse with it. */
+export function workflowProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
+  const { inFlight, moveNote } = sent;
+  return {
+    ...layerProblems(sent),
+    ...(inFlight === 'move' && !moveNote ? { moveNote: law('field.required') } : {}),
+  };
+}
+
+function layerProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
+  const list = sent['layers'] as readonly SentLayer[];
+  if (list.length === 0) return { layers: workflowWord('noLayer') };
+  const problems: Record<string, Message> = {};
+  const seen = new Set<string>();
+  for (const [index, { maxAmount, isNoApproval, steps }] of list.entries()) {
+    const bound = maxAmount === null ? 'none' : String(maxAmount);
+    const path = `layers.${index}`;
+    if (seen.has(bound)) {
+      problems[`${path}.maxAmount`] = workflowWord(maxAmount === null ? 'secondCatchAll' : 'sameBound');
+    } else if (maxAmount !== null && compare(bound, '0') <= 0) {
+      problems[`${path}.maxAmount`] = workflowWord('boundAboveZero');
+    } else if (maxAmount !== null && compare(bound, maximumLayerAmount) > 0) {
+      problems[`${path}.maxAmount`] = workflowWord('boundTooHigh');
+    }
+    seen.add(bound);
+    if (!isNoApproval && steps.length === 0) problems[`${path}.steps`] = workflowWord('noStep');
+  }
+  return problems;
+}

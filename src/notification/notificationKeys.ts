@@ -1,0 +1,1 @@
+export const listsKey = ['notifications', 'list'];
