@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
 import { problemID } from '../../../../../src/ui/form/fields/fieldID.ts';
 import { problemOf } from '../../../../../src/ui/form/fields/useProblem.ts';
 import { useSay } from '../../../../../src/ui/feedback/useSay.ts';
+import type { LineSplit } from '../../../../../src/ui/lineItems/lineSplit.ts';
 import { splitAmounts } from '../../../../../src/ui/lineItems/lineSplit.ts';
 import type { TotalsStore } from '../../../../../src/ui/lineItems/liveTotals.ts';
 import { useLiveTotals } from '../../../../../src/ui/lineItems/useTotalsStore.ts';
@@ -34,17 +35,26 @@ export interface LineSplitTextProps {
   onOpen: () => void;
 }
 
-/** For whom a line is and how much of it, under its item; nothing where it is not split. */
-export function LineSplitText({ index, store, onOpen }: LineSplitTextProps) {
+/** For whom a line is and how much of it, under its item; nothing where it is not split, as most lines are not. */
+export function LineSplitText(props: LineSplitTextProps) {
+  'use no memo';
+  const { control } = useFormContext<DocumentFields>();
+  const splits = useWatch({ control, name: `items.${props.index}.splits` }) ?? [];
+  return splits.length === 0 ? null : <SplitParts {...props} splits={splits} />;
+}
+
+interface SplitPartsProps extends LineSplitTextProps {
+  splits: readonly LineSplit[];
+}
+
+function SplitParts({ index, store, onOpen, splits }: SplitPartsProps) {
   'use no memo';
   const translate = useTranslate();
   const say = useSay();
   const { control } = useFormContext<DocumentFields>();
-  const splits = useWatch({ control, name: `items.${index}.splits` }) ?? [];
   const { errors } = useFormState({ control, name: `items.${index}` });
   const amount = useLiveTotals(store, ({ totals }) => totals.lines[index]?.amount ?? '0');
   const currencyCode = useLiveTotals(store, (live) => live.currencyCode);
-  if (splits.length === 0) return null;
   const path = `items.${index}.splits`;
   const problem = problemOf(get(errors, path));
   const amounts = splitAmounts(splits, amount, currencyCode);
