@@ -52,6 +52,7 @@ const lighterFiles = [
   { find: 'lodash/pick.js', replacement: join(root, 'providers', 'data', 'pick.cjs') },
   // The theme switches the ripple of buttons off.
   { find: './TouchRipple.mjs', replacement: join(root, 'src', 'app', 'noRipple.ts') },
+  // Ours is `src/public/firstPaint.js`.
   {
     find: '../InitColorSchemeScript/InitColorSchemeScript.mjs',
     replacement: join(root, 'src', 'app', 'noColorSchemeScript.ts'),
@@ -161,6 +162,7 @@ const groups = [
   { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]build[\\/]/, priority: 0 },
 ];
 
+/** What every screen finds there. */
 const firstFiles = /[\\/](?:rolldown-runtime|entry|react|shell)-[^\\/]+\.js$/;
 
 /** Stops a build in which a group holds nothing: its pattern names a file that has moved, and first screens grow. */
@@ -237,7 +239,7 @@ export function compressBuild(): Plugin {
  * Drawn once, or whole whenever anything of it changes: to remember its parts takes more code, and more time, than to draw
  * them. Who draws one of these is compiled, and so draws it only when it has to.
  */
-const drawnWhole = [
+export const drawnWhole = [
   'resources/purchasing/document/duplicate/DuplicateMark.tsx',
   'resources/purchasing/invoice/list/InvoiceSummaryCards.tsx',
   'src/app/failures/FrameFailure.tsx',
@@ -294,7 +296,6 @@ export default defineConfig({
     // The page itself names what a new browser needs at once.
     modulePreload: {
       polyfill: false,
-      // These are there before any screen is asked for.
       resolveDependencies: (_file, needed) => needed.filter((file) => !firstFiles.test(file)),
     },
     rolldownOptions: {

@@ -13,6 +13,11 @@ import {
   sum,
 } from './money.ts';
 
+/**
+ * Tax that is kept back from who is paid (PPh), by the object that it is withheld on: which of them a line means, what of
+ * it falls on a part payment, what it is in rupiah. See docs/decisions/0064-withholding-slips.md.
+ */
+
 /** What income is withheld on, as the tax office lists it. Rates in percent. */
 export interface WhtObject {
   id: number;

@@ -1,5 +1,3 @@
-import type { Translate } from './nounWords.ts';
-import type { NounWords } from './nounWords.ts';
 import type { Locale } from '../day/day.ts';
 import { formatDay, formatInstant, isDay } from '../day/day.ts';
 import { isAmount } from '../money/money.ts';
@@ -8,6 +6,7 @@ import { countryName } from './countryName.ts';
 import type { Field, ManyField, Named } from './fields.ts';
 import { typedFields } from './fields.ts';
 import type { AnyNoun } from './noun.ts';
+import type { NounWords, Translate } from './nounWords.ts';
 
 /** In which words and by which clock values are written. */
 export interface ChangeTerms {

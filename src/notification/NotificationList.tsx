@@ -25,7 +25,6 @@ import { useLocale } from '../ui/useLocale.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { NotificationPage, NotificationRow } from '../../domain/notification/notificationSchemas.ts';
 import { useReading } from './useReading.ts';
-import { listsKey } from './notificationKeys.ts';
 import { useUnread } from './useUnread.ts';
 
 const Bar = styled('div')({

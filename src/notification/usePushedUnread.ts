@@ -4,8 +4,7 @@ import type { NotificationCounters } from '../../domain/notification/notificatio
 import { report } from '../../providers/monitoring.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { prefetchIdleMs } from '../app/pace.ts';
-import { listsKey } from './notificationKeys.ts';
-import { counterKey } from './useUnread.ts';
+import { counterKey, listsKey } from './useUnread.ts';
 
 /** Takes the unread counters that the server pushes between the polls, once the page rests; lists on screen follow. */
 export function usePushedUnread(): void {

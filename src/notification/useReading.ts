@@ -1,4 +1,3 @@
-import { listsKey } from './notificationKeys.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -10,7 +9,7 @@ import type {
   NotificationPage,
   NotificationRow,
 } from '../../domain/notification/notificationSchemas.ts';
-import { counterKey } from './useUnread.ts';
+import { counterKey, listsKey } from './useUnread.ts';
 
 type Pages = InfiniteData<NotificationPage>;
 

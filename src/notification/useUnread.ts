@@ -5,6 +5,7 @@ import { counterPollMs } from '../app/pace.ts';
 import type { NotificationCounters } from '../../domain/notification/notificationSchemas.ts';
 
 export const counterKey = ['notifications', 'counter'];
+export const listsKey = ['notifications', 'list'];
 
 /** How much the person has not read; undefined until it is known. */
 export function useUnread(): NotificationCounters | undefined {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { browserBuild, hasBrowserBuild } from '../../server/http/indexPage.ts';
+import { drawnWhole } from '../../vite.config.ts';
 
 /** As the bundler counts; beyond it a file of code keeps the browser busy before anything of it can run. */
 const largestBytes = 500_000;
@@ -62,4 +63,8 @@ test.skipIf(!hasBrowserBuild()).each([
   expect(needs.has(file)).toBe(true);
   const carried = [...reached(needs, file)];
   expect(carried.filter((one) => /^(?:form|record|schemas|customFields|fields|pdf)-/.test(one))).toEqual([]);
+});
+
+test('what is drawn whole is where the build looks for it', () => {
+  expect(drawnWhole.filter((path) => !existsSync(join(import.meta.dirname, '..', '..', path)))).toEqual([]);
 });
