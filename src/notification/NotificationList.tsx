@@ -25,7 +25,7 @@ import { useLocale } from '../ui/useLocale.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { NotificationPage, NotificationRow } from '../../domain/notification/notificationSchemas.ts';
 import { useReading } from './useReading.ts';
-import { useUnread } from './useUnread.ts';
+import { listsKey, useUnread } from './useUnread.ts';
 
 const Bar = styled('div')({
   display: 'flex',
