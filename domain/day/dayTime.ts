@@ -27,7 +27,7 @@ export function instantAt(day: Day, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const shown = dateOf(day).getTime() + hours * hourMs + minutes * minuteMs;
   const offsetAt = (instant: number) => zoned(new Date(instant), timeZone).offsetMinutes * minuteMs;
-  // No zone is further than a day from UTC, so that these lie before and behind it, whatever the clocks do in between.
+  // No zone is more than a day from UTC: one instant lies before the wanted one, the other behind it, in any daylight saving.
   const [earlier, later] = [offsetAt(shown - 24 * hourMs), offsetAt(shown + 24 * hourMs)];
   const instants = [shown - earlier, shown - later].filter((one) => one + offsetAt(one) === shown);
   if (instants.length > 0) return new Date(Math.min(...instants));

@@ -18,7 +18,7 @@ export interface MenuPosition {
   route: RouteName | null;
 }
 
-/** The menu of the acting person: worked out once, whatever page they go to. */
+/** The menu of the acting person. Navigation does not compute it again. */
 function useMenuGroups(): readonly MenuGroup[] {
   const plan = use(MenuContext);
   const actor = useActor();

@@ -24,7 +24,7 @@ export function usePrefetch({ groups, route }: MenuPosition): void {
   );
 }
 
-/** What the menu leads to, as far as the person may enter: worked out once, whatever page they go to. */
+/** The screens of the menu that the acting person may enter. Navigation does not compute them again. */
 function useScreensOfMenu(groups: MenuPosition['groups']): readonly RouteName[] {
   const mayEnter = useMayEnter();
   return groups
