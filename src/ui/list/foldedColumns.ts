@@ -68,5 +68,10 @@ export function useRoom(frame: RefObject<HTMLElement | null>, foldable: number, 
     return () => observer.disconnect();
   }, [frame]);
 
+  // A fold that leaves the table as wide as it was tells the observer nothing, though the next one may be needed.
+  useLayoutEffect(() => {
+    if (frame.current) measure(frame.current);
+  }, [frame, folds, question]);
+
   return { folds, isShort: known.question === question && known.isShort && folds >= foldable };
 }
