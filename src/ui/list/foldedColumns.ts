@@ -47,31 +47,37 @@ export function useRoom(frame: RefObject<HTMLElement | null>, foldable: number, 
   const [known, setKnown] = useState({ question, width: 0, folds: 0, isShort: false });
   const folds = known.question === question ? known.folds : 0;
 
-  const measure = useEffectEvent((place: HTMLElement) => {
+  /** Answers whether other columns go under now, after which the table has to be measured again. */
+  const measure = useEffectEvent((place: HTMLElement): boolean => {
     const width = place.clientWidth;
     const isShort = place.scrollWidth > width;
-    const isSameWidth = known.width === width;
     const isKnown = known.question === question;
-    if (isKnown && !isSameWidth && folds > 0) setKnown({ question, width, folds: 0, isShort: false });
-    else if (isShort && folds < foldable) setKnown({ question, width, folds: folds + 1, isShort });
-    else if (!isKnown || !isSameWidth || known.isShort !== isShort)
-      setKnown({ question, width, folds, isShort });
+    const isNewWidth = isKnown && known.width !== width;
+    const isFromStart = isNewWidth && folds > 0;
+    const next = isFromStart ? 0 : isShort && folds < foldable ? folds + 1 : folds;
+    if (next !== folds || !isKnown || isNewWidth || known.isShort !== isShort)
+      setKnown({ question, width, folds: next, isShort: isShort && !isFromStart });
+    return next !== folds;
   });
 
   useLayoutEffect(() => {
     const place = frame.current;
     const table = place?.firstElementChild;
     if (!place || !table || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => measure(place));
+    let nextFrame = 0;
+    const look = (): void => {
+      cancelAnimationFrame(nextFrame);
+      // A fold that leaves the table as wide as it was tells the observer nothing, though the next one may be needed.
+      if (measure(place)) nextFrame = requestAnimationFrame(look);
+    };
+    const observer = new ResizeObserver(look);
     observer.observe(place);
     observer.observe(table);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(nextFrame);
+    };
   }, [frame]);
-
-  // A fold that leaves the table as wide as it was tells the observer nothing, though the next one may be needed.
-  useLayoutEffect(() => {
-    if (frame.current) measure(frame.current);
-  }, [frame, folds, question]);
 
   return { folds, isShort: known.question === question && known.isShort && folds >= foldable };
 }
