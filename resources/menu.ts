@@ -19,7 +19,7 @@ import { hasCapability } from '../domain/access/access.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { isAdministrator, isPlainUser } from '../domain/access/actor.ts';
 import { isFlagOn } from '../domain/access/featureFlag.ts';
-import type { MenuPlan } from '../src/layout/menu.ts';
+import type { MenuPlan } from '../src/layout/menu/menu.ts';
 import type { RouteName } from '../src/app/routing/routes.ts';
 
 function lacks(capability: Parameters<typeof hasCapability>[1]) {

@@ -11,9 +11,9 @@ import { startServer } from './start.ts';
 import { StartError } from './startError.ts';
 
 /** How long a stop may take before the process ends anyway, in milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** How long the last reports of errors may take. */
-const reportPatienceMs = 2000;
+const reportTimeoutMs = 2000;
 
 try {
   await run(readConfiguration());
@@ -32,7 +32,7 @@ async function run(configuration: Configuration): Promise<void> {
     ...(reports === null ? {} : { onError: reports.report }),
   });
   const end = async (code: number) => {
-    await reports?.close(reportPatienceMs);
+    await reports?.close(reportTimeoutMs);
     process.exit(code);
   };
   // Node would print the error as it is, with the values it quotes.
@@ -53,7 +53,7 @@ async function run(configuration: Configuration): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       log.info(`${signal}: finishing what is in flight`);
-      setTimeout(() => process.exit(1), configuration.stopDelayMs + patienceMs + reportPatienceMs).unref();
+      setTimeout(() => process.exit(1), configuration.stopDelayMs + timeoutMs + reportTimeoutMs).unref();
       server.stop().then(
         () => end(0),
         (error: unknown) => {

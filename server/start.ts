@@ -49,7 +49,7 @@ export interface RunningServer {
 /** How long requests in flight may take after the port was let go of, in milliseconds. */
 const drainMs = 8000;
 /** How long statements may take that nobody waits for any more. */
-const databasePatienceMs = 1000;
+const databaseTimeoutMs = 1000;
 
 /**
  * Starts everything in order, for these nouns: database, migration, demo data, jobs, HTTP. What fails on the way is undone.
@@ -81,7 +81,7 @@ export async function startServer(
       ...(replicaUrl === undefined ? {} : { replicaUrl }),
       onError: (err) => log.warn({ err }, 'a database connection was lost'),
     });
-    undo.push(() => Promise.race([database.close(), wait(databasePatienceMs, undefined, { ref: false })]));
+    undo.push(() => Promise.race([database.close(), wait(databaseTimeoutMs, undefined, { ref: false })]));
     const now = () => new Date();
     const workers = createWorkers();
     const reader = createPaperReader();

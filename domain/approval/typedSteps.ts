@@ -1,5 +1,5 @@
 import { law } from '../message/message.ts';
-import type { Message } from '../message/message.ts';
+import type { FieldMessages } from '../message/message.ts';
 import type { Choice } from '../noun/fields.ts';
 import { noChoice } from '../noun/fields.ts';
 import type { StepActor } from './approval.ts';
@@ -33,11 +33,7 @@ export function typedSteps(steps: readonly ReadStep[]): TypedStep[] {
 }
 
 /** What is sent of typed steps; a name that is nobody's goes to the problems. */
-export function readSteps(
-  steps: readonly TypedStep[],
-  path: string,
-  problems: Record<string, Message>,
-): object[] {
+export function readSteps(steps: readonly TypedStep[], path: string, problems: FieldMessages): object[] {
   return steps.map(({ actors }, step) => ({
     actors: actors.map(({ actorType, employeeID, approvalLine }, actor) => {
       if (actorType === 'approvalLine') return { actorType, approvalLine: Number(approvalLine) };

@@ -1,4 +1,4 @@
-import type { Message } from './message.ts';
+import type { FieldMessages, Message } from './message.ts';
 import { law } from './message.ts';
 
 /**
@@ -79,8 +79,7 @@ function wordsOf(code: ErrorCode): Message {
 
 export interface DomainErrorOptions {
   says?: Message;
-  /** By path of the field, as `items.1.tax`. */
-  fields?: Readonly<Record<string, Message>>;
+  fields?: Readonly<FieldMessages>;
   /** Stands behind what it says: the rule that spoke, where the catalogue has the words. */
   reason?: Message;
   /** What the client needs beside the message: the current status, the allowed actions, the newer record. */
@@ -97,7 +96,7 @@ export interface DomainErrorOptions {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly says: Message;
-  readonly fields: Readonly<Record<string, Message>>;
+  readonly fields: Readonly<FieldMessages>;
   readonly reason: Message | undefined;
   readonly details: Record<string, unknown> | undefined;
   readonly clientVisible: boolean;

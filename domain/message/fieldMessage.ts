@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { DomainError } from './errors.ts';
-import type { Message, MessageValue } from './message.ts';
+import type { FieldMessages, Message, MessageValue } from './message.ts';
 import { isMessage, joined, law } from './message.ts';
 
 /** For a check of a schema: what it says of a value that it refuses. */
@@ -15,8 +15,8 @@ export function refuse(context: z.RefinementCtx, says: Message, path: (string | 
 }
 
 /** What is wrong with each field, by its path; what names no field stands under `root`. The first of several counts. */
-export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, Message> {
-  const fields: Record<string, Message> = {};
+export function fieldMessages(issues: readonly z.core.$ZodIssue[]): FieldMessages {
+  const fields: FieldMessages = {};
   for (const issue of issues) {
     const path = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {

@@ -62,8 +62,11 @@ export function verbatim(text: MessageValue): Message {
   return law('verbatim', { text });
 }
 
+/** What is wrong with each field, by its path, as `items.1.tax`. */
+export type FieldMessages = Record<string, Message>;
+
 /** {@link verbatim} of each field: what the server has worded. */
-export function verbatimFields(fields: Readonly<Record<string, string>>): Record<string, Message> {
+export function verbatimFields(fields: Readonly<Record<string, string>>): FieldMessages {
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, verbatim(text)]));
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../message/errors.ts';
-import type { Message } from '../message/message.ts';
+import type { FieldMessages, Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { Amount } from './money.ts';
 import {
@@ -314,7 +314,7 @@ function checkRates(
   options: DocumentTaxOptions,
   pathOf: (at: number) => string,
 ): void {
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   for (const [at, line] of lines.entries()) {
     const path = pathOf(at);
     for (const name of ['qty', 'unitPrice', 'amount'] as const) {

@@ -1,6 +1,6 @@
 import type { Day } from '../day/day.ts';
 import { dayText, unreadDay } from '../day/dayInput.ts';
-import type { Message } from '../message/message.ts';
+import type { FieldMessages } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { MediaItem } from './attachment.ts';
 import type { CustomField, CustomFieldValue, SentCustomValue } from './customFields.ts';
@@ -55,7 +55,7 @@ function typedValue({ inputType }: CustomField, value: CustomFieldValue['value']
 export interface ReadCustomFields {
   sent: SentCustomValue[];
   /** By the paths of the inputs: `customFields.0.value`. */
-  problems: Record<string, Message>;
+  problems: FieldMessages;
 }
 
 /** What is sent of the inputs, judged as the server judges it. @param since when the record counts, if at all */

@@ -7,7 +7,7 @@ import { parseTypedTime } from '../day/dayTime.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
 import type { Choice, Field, FieldSet, Named } from './fields.ts';
 import { belongs, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
-import type { Message } from '../message/message.ts';
+import type { FieldMessages } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import { fromWire, toWire } from '../money/money.ts';
 import { formatNumber } from '../money/moneyFormat.ts';
@@ -60,12 +60,9 @@ function typedValue(field: Field, value: unknown): unknown {
   }
 }
 
-/** Why something typed cannot be sent, by the path of its input. */
-export type Problems = Record<string, Message>;
-
 export interface ReadForm {
   payload: Record<string, unknown>;
-  problems: Problems;
+  problems: FieldMessages;
 }
 
 /** What is sent of a form, judged by the schema, and by the `furtherProblems` of the noun, that the server judges with. */
@@ -73,9 +70,9 @@ export function readForm(
   noun: AnyNoun,
   typed: Typed,
   readDay: (text: string) => Day | null,
-  furtherProblems?: (payload: ReadForm['payload']) => Readonly<Problems>,
+  furtherProblems?: (payload: ReadForm['payload']) => Readonly<FieldMessages>,
 ): ReadForm {
-  const problems: Problems = {};
+  const problems: FieldMessages = {};
   const payload = readFields(noun.fields, typed, '', problems, readDay);
   const judged = nounSchemas(noun).input.safeParse(payload, { reportInput: true });
   const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...problems };
@@ -86,7 +83,7 @@ export function readFields(
   fields: FieldSet,
   typed: Typed,
   under: string,
-  problems: Problems,
+  problems: FieldMessages,
   readDay: (text: string) => Day | null,
 ): Record<string, unknown> {
   return Object.fromEntries(
@@ -105,7 +102,7 @@ function readValue(
   value: unknown,
   beside: Typed,
   path: string,
-  problems: Problems,
+  problems: FieldMessages,
   readDay: (text: string) => Day | null,
 ): unknown {
   const text = typeof value === 'string' ? value.trim() : '';

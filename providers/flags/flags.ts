@@ -6,7 +6,7 @@ import { report } from '../monitoring.ts';
 import { freshAccessToken } from '../session/renewal.ts';
 
 /** How long sign-in waits for the flag service. Whatever comes later arrives as a change. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Who asks: the flag service is queried for the company, with both ids as traits (spec 1 §7). */
 export interface FlagIdentity {
@@ -155,7 +155,7 @@ export async function watchFlags(
       return undefined;
     },
   );
-  const first = await Promise.race([asked, pause(patienceMs)]);
+  const first = await Promise.race([asked, pause(timeoutMs)]);
   isLate = true;
   return { flags: toFlagValues(first ?? kept?.toggles ?? []), stop };
 }

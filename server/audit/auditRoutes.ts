@@ -43,7 +43,7 @@ const tag = 'Audit';
 const rowParams = z.object({ id: idParams.shape.id.meta({ 'x-resource': 'history' }) });
 
 /** A check that takes longer than this is given up by whoever asks for another. */
-const patienceMs = 15 * 60_000;
+const timeoutMs = 15 * 60_000;
 const earlierShown = 20;
 
 /** The history of the whole company: read, checked, taken away. */
@@ -277,7 +277,7 @@ async function beginCheck(
       and(
         eq(table.companyID, companyID),
         eq(table.status, 'processing'),
-        gt(table.requestedAt, new Date(at.getTime() - patienceMs)),
+        gt(table.requestedAt, new Date(at.getTime() - timeoutMs)),
       ),
     )
     .limit(1);

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { isDay } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import type { Message } from '../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type {
   CustomField,
@@ -202,7 +202,7 @@ export async function customFieldCondition(
   const fields = isThere ? await customFieldsOf(executor, actor.companyID, subject) : [];
   const value = customFieldValueTable;
   const conditions: SQL[] = [];
-  const problems: Record<string, Message> = {};
+  const problems: FieldMessages = {};
   for (const [key, text] of filters) {
     const [, id, end = ''] = /^(\d+)(From|To)?$/.exec(key) ?? [];
     const field = fields.find((one) => one.id === Number(id) && one.isShownInFilter);
@@ -271,7 +271,7 @@ export async function judgeCustomValues(
   }
   const fields = await customFieldsOf(executor, actor.companyID, subject, true);
   const before = id === null ? [] : await heldValues(executor, actor.companyID, subject, id);
-  const problems: Record<string, Message> = {};
+  const problems: FieldMessages = {};
   const kept: JudgedValues['kept'][number][] = [];
   for (const [at, one] of sent.entries()) {
     const field = fields.find((known) => known.id === one.fieldID);
@@ -404,7 +404,7 @@ async function linkFiles(
       return [`customFields.${at}.value`, says];
     });
     throw new DomainError('validation_failed', {
-      fields: Object.fromEntries(fields) as Record<string, Message>,
+      fields: Object.fromEntries(fields) as FieldMessages,
     });
   }
   const rows = await executor

@@ -5,7 +5,7 @@ import { StartError } from '../startError.ts';
 /** The variable that names a database. */
 export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const absentCodes = new Set([
   'ECONNREFUSED',
@@ -23,7 +23,7 @@ const distrustPattern = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HO
 
 /** What the driver says of a server that does not speak, and what that means. */
 const silences: readonly (readonly [RegExp, string])[] = [
-  [/timeout expired/, `no answer within ${patienceMs / 1000} s`],
+  [/timeout expired/, `no answer within ${timeoutMs / 1000} s`],
   [/terminated unexpectedly/, 'it closes the connection'],
 ];
 
@@ -55,7 +55,7 @@ function clientFor(url: string, variable: DatabaseVariable, options: string | un
   try {
     return new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
       ...(options === undefined ? {} : { options }),
     });
   } catch (error) {

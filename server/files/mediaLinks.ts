@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { MediaItem } from '../../domain/noun/attachment.ts';
-import type { Message } from '../../domain/message/message.ts';
+import type { FieldMessages } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { Executor } from '../database/database.ts';
@@ -49,7 +49,7 @@ export async function linkMedia(
   const linkedIDs = new Set(linked.map((link) => link.mediaID));
   const uploaderOf = await lockUploads(executor, companyID, mediaIDs);
 
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   mediaIDs.forEach((id, position) => {
     const uploader = uploaderOf.get(id);
     const isKnown =

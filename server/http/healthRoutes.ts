@@ -14,7 +14,7 @@ import { prefersHtml } from './preferredAnswer.ts';
 
 /** Work that should have left the outbox this long ago is late. */
 const lateAfterMinutes = 5;
-const databasePatienceMs = 3000;
+const databaseTimeoutMs = 3000;
 
 const healthAnswer = z.object({
   status: z
@@ -84,8 +84,8 @@ function notReady(reason: 'stopping' | 'database' | 'migrations', cause?: unknow
 }
 
 async function checkHealth(context: ServerContext): Promise<z.infer<typeof healthAnswer>> {
-  if (!(await withinPatience(isMigrated(context.database.systemPool)))) throw notReady('migrations');
-  const isLate = await withinPatience(hasLateWork(context));
+  if (!(await withinTimeout(isMigrated(context.database.systemPool)))) throw notReady('migrations');
+  const isLate = await withinTimeout(hasLateWork(context));
   return { status: isLate ? 'degraded' : 'ok', database: 'ok', jobs: isLate ? 'late' : 'ok' };
 }
 
@@ -100,13 +100,13 @@ async function hasLateWork(context: ServerContext): Promise<boolean> {
 }
 
 /** A database that does not answer in time is as good as away. */
-async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
+async function withinTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const impatience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), databasePatienceMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), databaseTimeoutMs);
   });
   try {
-    return await Promise.race([work, impatience]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

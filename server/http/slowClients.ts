@@ -82,11 +82,11 @@ export async function drain(app: App, withinMs: number): Promise<number> {
     await turnOfLoop();
   }
   let cut = 0;
-  const impatience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     app.server.getConnections((_error, count) => (cut = count));
     app.server.closeAllConnections();
   }, withinMs);
   await app.close();
-  clearTimeout(impatience);
+  clearTimeout(timeout);
   return cut;
 }

@@ -14,7 +14,7 @@ export interface DatabaseFigures {
 }
 
 const keptMs = 5000;
-const patienceMs = 3000;
+const timeoutMs = 3000;
 /** So many rows are counted; more are as bad. */
 const backlogMax = 100_000;
 
@@ -36,7 +36,7 @@ export function createDatabaseFigures({
         log.warn({ err: error }, 'the figures of the database could not be read');
         return null;
       });
-      reading = Promise.race([read, nothingAfter(patienceMs)]);
+      reading = Promise.race([read, nothingAfter(timeoutMs)]);
     }
     return reading;
   };

@@ -10,7 +10,7 @@ export interface ErrorReports {
   /** Sends an error on its way, without what is personal in it. Never throws. */
   report: (error: unknown, about: LoggedAbout) => void;
   /** Waits until everything is sent, at most so many milliseconds. */
-  close: (patienceMs: number) => Promise<void>;
+  close: (timeoutMs: number) => Promise<void>;
 }
 
 /** What a report says beside the error, as far as the line in the log does. */
@@ -53,8 +53,8 @@ export async function startErrorReports({
       scope.setContext('error', detailsOf(clean));
       scope.captureException(withoutValues(clean));
     },
-    async close(patienceMs) {
-      await client.close(patienceMs);
+    async close(timeoutMs) {
+      await client.close(timeoutMs);
     },
   };
 }

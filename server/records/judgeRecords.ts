@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field } from '../../domain/noun/fields.ts';
 import { emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
-import type { Message } from '../../domain/message/message.ts';
+import type { FieldMessages } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { absentChoices, hasField } from '../../domain/noun/nounFor.ts';
@@ -71,7 +71,7 @@ export function recordJudge<Row extends { id: number }>(
     }
     const there = await referredRecords(executor, actor.companyID, standing());
     for (const [{ input }, index] of standing()) {
-      const unknown: Record<string, Message> = {};
+      const unknown: FieldMessages = {};
       for (const [key, field] of stored) {
         const known = there.get(key);
         const ids = referredIDs(field, input[inputKey(key, field)]);

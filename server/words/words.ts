@@ -4,7 +4,7 @@ import Polyglot from 'node-polyglot';
 
 import type { Locale } from '../../domain/day/day.ts';
 import { languages } from '../../domain/message/language.ts';
-import type { Message, PhraseTree } from '../../domain/message/message.ts';
+import type { FieldMessages, Message, PhraseTree } from '../../domain/message/message.ts';
 import type { Translate } from '../../domain/noun/nounWords.ts';
 import { wordMessage } from '../../domain/message/wordMessage.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
@@ -22,7 +22,7 @@ export interface Speech extends Say {
 }
 
 /** What is wrong with each field, in words. */
-export function sayFields(fields: Readonly<Record<string, Message>>, say: Say): Record<string, string> {
+export function sayFields(fields: Readonly<FieldMessages>, say: Say): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, say(problem)]));
 }
 

@@ -13,7 +13,7 @@ export interface WaitingLimits {
   ofAll: number;
   /** Pieces of work of one person. */
   ofOne: number;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 interface Waiting<Place> {
@@ -43,12 +43,12 @@ export function fairTurns<Place>(places: readonly Place[], limits?: WaitingLimit
       waiting.set(person, own);
       waitingOfAll += 1;
       if (limits === undefined) return;
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         remove(person, turn);
         turn.giveUp(tooMuchOfAll());
-      }, limits.patienceMs);
+      }, limits.timeoutMs);
       turn.begin = (place) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve(place);
       };
     });

@@ -41,7 +41,7 @@ const threadsMax = Math.max(1, Math.min(2, availableParallelism() - 1));
 const idleMs = 20_000;
 const taskLimitMs = 20_000;
 const memoryLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
-const waitingLimits = { ofAll: 100, ofOne: 20, patienceMs: 30_000 };
+const waitingLimits = { ofAll: 100, ofOne: 20, timeoutMs: 30_000 };
 
 /** No thread is started before the first task. */
 export function createWorkers(): Workers {

@@ -17,7 +17,7 @@ import { ScreenProvider } from './routing/screenContext.ts';
 import { hasScreen } from './routing/routes.ts';
 import type { Rooms } from './routing/rooms.ts';
 import type { AppProviders } from './routing/router.tsx';
-import { MenuProvider } from '../layout/useMenu.ts';
+import { MenuProvider } from '../layout/menu/useMenu.ts';
 import { CreatableProvider } from './creatable.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { ToursContext } from '../tour/tour.ts';

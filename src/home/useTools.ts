@@ -1,7 +1,7 @@
 import type { RouteName } from '../app/routing/routes.ts';
 import { routeNames, routeOf } from '../app/routing/routes.ts';
 import { useMayEnter } from '../app/routing/useMayEnter.ts';
-import { useMenu } from '../layout/useMenu.ts';
+import { useMenu } from '../layout/menu/useMenu.ts';
 
 /** The tools of the acting person that their menu does not have, in their places. */
 export function useTools(): readonly RouteName[] {

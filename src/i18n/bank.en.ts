@@ -5,6 +5,7 @@ export const bankEn = {
   choose: 'Choose a bank',
   loading: 'Loading the banks…',
   accountNumber: 'Account number',
+  iban: 'IBAN',
   check: 'Check the account',
   asking: 'The bank is asked…',
   holder: 'Account holder:',

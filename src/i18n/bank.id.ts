@@ -7,6 +7,7 @@ export const bankId: Translation<typeof bankEn> = {
   choose: 'Pilih bank',
   loading: 'Memuat daftar bank…',
   accountNumber: 'Nomor rekening',
+  iban: 'IBAN',
   check: 'Periksa rekening',
   asking: 'Menanyakan kepada bank…',
   holder: 'Nama pemilik:',

@@ -9,7 +9,7 @@ import { describeError } from '../../providers/http/apiError.ts';
 import { isDecisionOver, openDecisionLink, readDecisionLink } from '../../providers/session/decisionLink.ts';
 import { isSignedIn, sessionSubject } from '../../providers/session/storedSession.ts';
 import { pathTo } from '../app/routing/routes.ts';
-import { signInAddress } from '../pages/signInAddress.ts';
+import { signInAddress } from '../pages/signIn/signInAddress.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 

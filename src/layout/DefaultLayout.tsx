@@ -4,22 +4,22 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { headerOffset, measure } from '../app/theme.ts';
 import { useBanners } from '../banner/useBanners.ts';
-import { ChildPanel } from './ChildPanel.tsx';
+import { ChildPanel } from './menu/ChildPanel.tsx';
 import { Header } from './Header.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar } from './menu/Sidebar.tsx';
 import { TourHost } from '../tour/TourHost.tsx';
 import { useSurveyScript } from '../survey/useSurveyScript.ts';
 import { useFilterMemory } from '../ui/list/filter/useFilterMemory.ts';
 import { mainID } from '../ui/page/mainID.ts';
 import { SkipLink } from './SkipLink.tsx';
-import { useMenu } from './useMenu.ts';
+import { useMenu } from './menu/useMenu.ts';
 import { usePrefetch } from './usePrefetch.ts';
 
 // There is seldom one.
 const SurveyHost = lazy(() => import('../survey/SurveyHost.tsx'));
 const Banners = lazy(() => import('../banner/Banners.tsx'));
 // Of use to small screens only, and there only when asked for.
-const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx'));
+const NavigationDrawer = lazy(() => import('./menu/NavigationDrawer.tsx'));
 
 const Top = styled('div')(({ theme }) => ({
   position: 'sticky',

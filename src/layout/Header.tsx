@@ -8,8 +8,8 @@ import { measure } from '../app/theme.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { NotificationBell } from '../notification/NotificationBell.tsx';
 import { AppSwitch } from './appSwitch/AppSwitch.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
-import { AccountSwitch } from './AccountSwitch.tsx';
+import { AccountMenu } from './account/AccountMenu.tsx';
+import { AccountSwitch } from './account/AccountSwitch.tsx';
 import { LiveChat } from './liveChat/LiveChat.tsx';
 import { Logo } from './Logo.tsx';
 

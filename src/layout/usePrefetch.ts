@@ -5,7 +5,7 @@ import { routeNameAt } from '../app/routing/routeMatch.ts';
 import type { RouteName } from '../app/routing/routes.ts';
 import { isRouteName } from '../app/routing/routes.ts';
 import { useMayEnter } from '../app/routing/useMayEnter.ts';
-import type { MenuPosition } from './useMenu.ts';
+import type { MenuPosition } from './menu/useMenu.ts';
 
 /** While the page rests, fetches the code of the records of this list, and of what the person's menu leads to. */
 export function usePrefetch({ groups, route }: MenuPosition): void {

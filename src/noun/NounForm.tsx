@@ -357,7 +357,7 @@ function Inputs(props: InputsProps) {
   const { formNotice: FormNotice, formEnd: FormEnd, formSections = {}, formOf, choices = {} } = pieces;
   return (
     <>
-      <Summary noun={noun} customFields={customFields} general={general} />
+      <Summary noun={noun} pieces={pieces} customFields={customFields} general={general} />
       <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
       {FormNotice && <FormNotice record={record} />}
       {Object.entries(formOf?.(actor, record) ?? noun.form).map(([section, names]) => {
@@ -451,10 +451,13 @@ export function NamedInput({ noun, name, field, record = null, offered }: NamedI
   );
 }
 
+type SummaryProps = Pick<InputsProps, 'noun' | 'pieces' | 'customFields' | 'general'>;
+
 /** Everything that stands in the way, once the form was sent, with the way to each field. */
-function Summary({ noun, customFields, general }: Pick<InputsProps, 'noun' | 'customFields' | 'general'>) {
+function Summary({ noun, pieces, customFields, general }: SummaryProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
+  const { getValues } = useFormContext<Typed>();
   const { errors, submitCount, isSubmitting } = useFormState();
   const added = problemsUnder(get(errors, 'customFields'), 'customFields').map((problem) => ({
     ...problem,
@@ -475,7 +478,8 @@ function Summary({ noun, customFields, general }: Pick<InputsProps, 'noun' | 'cu
   function labelOf(name: string, path: string): string {
     const [, row, inner] = path.split('.');
     if (row === undefined || inner === undefined) return words(`field.${name}`);
-    return `${words(`field.${name}`)} ${Number(row) + 1}, ${words(`field.${name}.${inner}`)}`;
+    const own = pieces.rowWords?.(`${name}.${inner}`, get(getValues(), `${name}.${row}`) as Typed);
+    return `${words(`field.${name}`)} ${Number(row) + 1}, ${own ? translate(own) : words(`field.${name}.${inner}`)}`;
   }
   if (submitCount === 0 || isSubmitting || (problems.length === 0 && general === null)) return null;
   return (

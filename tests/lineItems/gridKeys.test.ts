@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GridKey } from '../../src/ui/lineItems/gridKeys.ts';
-import { moveOfKey } from '../../src/ui/lineItems/gridKeys.ts';
+import type { GridKey } from '../../src/ui/lineItems/grid/gridKeys.ts';
+import { moveOfKey } from '../../src/ui/lineItems/grid/gridKeys.ts';
 
 const inside = { isAtStart: false, isAtEnd: false };
 const selected = { isAtStart: true, isAtEnd: true };

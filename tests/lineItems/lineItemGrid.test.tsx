@@ -17,7 +17,7 @@ import { en } from '../phrases.ts';
 import { theme } from '../../src/app/theme.ts';
 import type { LineFields, LineForm } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
-import { LineItemGrid } from '../../src/ui/lineItems/LineItemGrid.tsx';
+import { LineItemGrid } from '../../src/ui/lineItems/grid/LineItemGrid.tsx';
 import { TotalsPanel } from '../../src/ui/lineItems/TotalsPanel.tsx';
 import { useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
 import { law } from '../../domain/message/message.ts';

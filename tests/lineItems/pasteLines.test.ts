@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
-import { isTable, parseTable, readPaste, withPaste } from '../../src/ui/lineItems/pasteLines.ts';
+import { isTable, parseTable, readPaste, withPaste } from '../../src/ui/lineItems/grid/pasteLines.ts';
 
 describe('a clipboard', () => {
   it('is a table when it holds more than one cell', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paymentEn } from '../../resources/paying/payment/words/payment.en.ts';
 import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
-import PaymentAuthorizationList from '../../resources/paying/payment/list/PaymentAuthorizationList.tsx';
+import PaymentAuthorizationList from '../../resources/paying/payment/list/decision/PaymentAuthorizationList.tsx';
 import PaymentReceipt from '../../resources/paying/payment/paper/PaymentReceipt.tsx';
 import PayableShow from '../../resources/paying/payable/page/PayableShow.tsx';
 import PaymentShow from '../../resources/paying/payment/page/PaymentShow.tsx';

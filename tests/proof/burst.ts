@@ -57,7 +57,7 @@ export interface Burst {
   verify: () => Promise<{ acknowledged: number; lost: string[]; doubled: string[] }>;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const pauseMs = 25;
 
 export async function startBurst(place: Installation, workers: number): Promise<Burst> {
@@ -82,7 +82,7 @@ export async function startBurst(place: Installation, workers: number): Promise<
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (response.status === 503) {
         count.unavailable += 1;
@@ -97,11 +97,11 @@ export async function startBurst(place: Installation, workers: number): Promise<
   };
 
   async function pressUntilAnswered(press: Press): Promise<Answer> {
-    let deadline = performance.now() + patienceMs;
+    let deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       if (closed !== undefined) {
         await closed.promise;
-        deadline = performance.now() + patienceMs;
+        deadline = performance.now() + timeoutMs;
       }
       count.underWay += 1;
       const answer = await pressed(press).finally(() => (count.underWay -= 1));
@@ -111,7 +111,7 @@ export async function startBurst(place: Installation, workers: number): Promise<
       count.retries += 1;
       await wait(pauseMs);
     }
-    throw new Error(`${press.method} ${press.path} was not answered for ${patienceMs / 1000} s`);
+    throw new Error(`${press.method} ${press.path} was not answered for ${timeoutMs / 1000} s`);
   }
 
   /** True when the step is done; what it made is noted in the chain. */
@@ -155,7 +155,7 @@ export async function startBurst(place: Installation, workers: number): Promise<
     unavailable: () => ({ all: count.unavailable, withoutRetryAfter: count.withoutRetryAfter }),
     async until(more) {
       const goal = count.acknowledged + more;
-      const deadline = performance.now() + patienceMs;
+      const deadline = performance.now() + timeoutMs;
       while (count.acknowledged < goal && surprises.length === 0) {
         assertWorking();
         if (performance.now() > deadline)

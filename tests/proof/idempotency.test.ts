@@ -43,14 +43,14 @@ async function holding<Result>(
   }
 }
 
-const patience = { timeout: 20_000, interval: 10 };
+const waitOptions = { timeout: 20_000, interval: 10 };
 
 async function untilBlocked(waiting: () => Promise<number[]>): Promise<number[]> {
   return await vi.waitFor(async () => {
     const pids = await waiting();
     if (pids.length === 0) throw new Error('nothing waits for the record');
     return pids;
-  }, patience);
+  }, waitOptions);
 }
 
 type Case = (subject: Subject) => Promise<void>;

@@ -154,7 +154,7 @@ const brokenEndpoints: Record<string, NonNullable<ProviderBehaviour['tokenEndpoi
   'an answer without end': (_request, response) => sendEndlessly(response),
 };
 
-/** Takes as long as the server's patience. */
+/** Takes as long as the server waits. */
 const slowEndpoints: typeof brokenEndpoints = {
   'no answer at all': () => undefined,
   'an answer that trickles': (_request, response) => {

@@ -93,7 +93,7 @@ function askApp({ app }: TestApp): Ask {
 }
 
 const bankDelayMs = 20;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Two processes of the product, whose own jobs ask the bank. */
 export async function twoServerProcesses(): Promise<TwoServers> {
@@ -117,7 +117,7 @@ export async function twoServerProcesses(): Promise<TwoServers> {
     day: today('Asia/Jakarta', new Date()),
     pass: (seconds) => wait(seconds * 1000),
     async disburse(paymentIDs) {
-      const until = Date.now() + patienceMs;
+      const until = Date.now() + timeoutMs;
       const isOnItsWay = `select count(*) from payment
         where id = any($1) and status in ('awaiting_disbursement', 'processed')`;
       while ((await countOf(pool, isOnItsWay, [paymentIDs])) > 0) {

@@ -6,7 +6,7 @@ import { menu } from '../../resources/menu.ts';
 import vendorPieces from '../../resources/purchasing/vendor/vendorPieces.tsx';
 import { mayVisit } from '../../src/app/routing/guards.ts';
 import type { RouteName } from '../../src/app/routing/routes.ts';
-import { menuFor } from '../../src/layout/menu.ts';
+import { menuFor } from '../../src/layout/menu/menu.ts';
 import { buildActor } from '../shell/people.ts';
 
 /**

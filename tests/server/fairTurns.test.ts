@@ -56,7 +56,7 @@ test('each place does one piece of work at a time, and is free again after a fai
 
 test('too much of one person is refused to that person, too much of all to everybody', async () => {
   const { named, endFirst } = workOf([]);
-  const inTurn = fairTurns(['place'], { ofAll: 3, ofOne: 2, patienceMs: 60_000 });
+  const inTurn = fairTurns(['place'], { ofAll: 3, ofOne: 2, timeoutMs: 60_000 });
   const asked = [1, 2, 3].map((index) => inTurn('Ani', named(`Ani ${index}`)));
   await expect(inTurn('Ani', named('Ani 4'))).rejects.toMatchObject({
     code: 'rate_limited',
@@ -71,7 +71,7 @@ test('too much of one person is refused to that person, too much of all to every
 test('nobody waits for ever, and who gave up takes no turn', async () => {
   const begun: string[] = [];
   const { named, endFirst } = workOf(begun);
-  const inTurn = fairTurns(['place'], { ofAll: 10, ofOne: 10, patienceMs: 1 });
+  const inTurn = fairTurns(['place'], { ofAll: 10, ofOne: 10, timeoutMs: 1 });
   const first = inTurn('Ani', named('Ani 1'));
   await expect(inTurn('Budi', named('Budi 1'))).rejects.toMatchObject({ code: 'unavailable' });
   await endFirst();

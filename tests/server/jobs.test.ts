@@ -17,7 +17,7 @@ import { createOutsideContext } from './outsideContext.ts';
 
 const companyID = 11;
 const otherCompanyID = 12;
-const patience = { timeout: 50_000, interval: 50 };
+const waitOptions = { timeout: 50_000, interval: 50 };
 
 let context: OutsideContext;
 let started: Jobs[];
@@ -85,7 +85,7 @@ describe('the relay', () => {
     await expect(failing).rejects.toThrow('could not be written');
     await writeCheck(1);
     jobs.outboxChanged();
-    await vi.waitFor(() => expect(paymentIDs()).toEqual([1]), patience);
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([1]), waitOptions);
     expect(await outboxCount()).toBe(0);
     expect(jobs.isHealthy()).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('the relay', () => {
     for (const jobs of started) jobs.outboxChanged();
     await vi.waitFor(
       () => expect(first.seen.length + second.seen.length).toBeGreaterThanOrEqual(wanted.length),
-      patience,
+      waitOptions,
     );
     const all = [...first.paymentIDs(), ...second.paymentIDs()].sort((a, b) => a - b);
     expect(all).toEqual(wanted);
@@ -113,11 +113,11 @@ describe('the relay', () => {
     await writeCheck(21, new Date(context.clock.at.getTime() + 3_600_000));
     await writeCheck(20);
     jobs.outboxChanged();
-    await vi.waitFor(() => expect(paymentIDs()).toEqual([20]), patience);
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([20]), waitOptions);
     expect(await outboxCount()).toBe(1);
     context.clock.at = new Date(context.clock.at.getTime() + 3_600_000);
     jobs.outboxChanged();
-    await vi.waitFor(() => expect(paymentIDs()).toEqual([20, 21]), patience);
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([20, 21]), waitOptions);
   });
 
   test('a crash between queue and outbox leaves the row where it was, and it is moved once', async () => {
@@ -148,7 +148,7 @@ describe('the relay', () => {
     );
     expect(queued.rows).toEqual([]);
     await start(async (job) => record(job));
-    await vi.waitFor(() => expect(paymentIDs()).toEqual([30]), patience);
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([30]), waitOptions);
     expect(await outboxCount()).toBe(0);
   });
 
@@ -159,7 +159,7 @@ describe('the relay', () => {
     const jobs = await start(async (job) => record(job));
     await writeCheck(40);
     jobs.outboxChanged();
-    await vi.waitFor(() => expect(paymentIDs()).toEqual([40]), patience);
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([40]), waitOptions);
     expect(await outboxCount()).toBe(1);
     await context.database.systemPool.query(`delete from outbox where topic = 'something.new'`);
   });
@@ -176,9 +176,9 @@ describe('the relay', () => {
     } finally {
       await killer.end();
     }
-    await vi.waitFor(() => writeCheck(50), patience);
+    await vi.waitFor(() => writeCheck(50), waitOptions);
     jobs.outboxChanged();
-    await vi.waitFor(() => expect(new Set(paymentIDs())).toEqual(new Set([50])), patience);
+    await vi.waitFor(() => expect(new Set(paymentIDs())).toEqual(new Set([50])), waitOptions);
     expect(jobs.isHealthy()).toBe(true);
   });
 });
@@ -196,7 +196,7 @@ describe('a job', () => {
       const [found] = await jobs.failures(companyID);
       expect(found).toBeDefined();
       return found;
-    }, patience);
+    }, waitOptions);
     expect(failure).toMatchObject({
       topic: 'bank.check',
       companyID,
@@ -205,11 +205,11 @@ describe('a job', () => {
     });
     expect(await jobs.failures(otherCompanyID)).toEqual([]);
     const of = (paymentID: number) => seen.filter((job) => job.paymentID === paymentID);
-    await vi.waitFor(() => expect(of(61).map((job) => job.attempt)).toEqual([1, 2]), patience);
+    await vi.waitFor(() => expect(of(61).map((job) => job.attempt)).toEqual([1, 2]), waitOptions);
     expect(new Set(of(61).map((job) => job.id)).size).toBe(1);
     expect(of(60)).toHaveLength(1);
     expect(of(62)).toHaveLength(1);
-    await vi.waitFor(async () => expect(await jobs.failures(companyID)).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await jobs.failures(companyID)).toEqual([]), waitOptions);
   });
 
   test('whose server died in the middle of it is given to another', async () => {
@@ -225,7 +225,7 @@ describe('a job', () => {
       [JSON.stringify({ companyID, payload: { companyID, paymentID: 90 } })],
     );
     await start(async (job) => record(job));
-    await vi.waitFor(() => expect(seen).toMatchObject([{ paymentID: 90, attempt: 2 }]), patience);
+    await vi.waitFor(() => expect(seen).toMatchObject([{ paymentID: 90, attempt: 2 }]), waitOptions);
   });
 
   test('whose payload this version does not understand says so', async () => {
@@ -236,7 +236,7 @@ describe('a job', () => {
     await vi.waitFor(async () => {
       const [failure] = await jobs.failures(otherCompanyID);
       expect(failure?.reason).toMatch(/does not understand: companyID/);
-    }, patience);
+    }, waitOptions);
     await context.database.systemPool.query(
       `delete from jobs.job where data->>'companyID' = '${otherCompanyID}'`,
     );
@@ -267,7 +267,7 @@ describe('a job', () => {
     });
     await writeCheck(70);
     jobs.outboxChanged();
-    await vi.waitFor(() => expect(seen).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(seen).toHaveLength(1), waitOptions);
     const stopped = jobs.stop();
     await writeCheck(71);
     jobs.outboxChanged();
@@ -298,7 +298,7 @@ describe('a job', () => {
       const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
       expect(files).toHaveLength(1);
       return files;
-    }, patience);
+    }, waitOptions);
     await context.mailer.send({
       id: file?.replace('.eml', ''),
       to: 'finance@nusantara.test',

@@ -14,7 +14,12 @@ import {
 } from '../../src/app/failures/chunkFailure.ts';
 import { en, id } from '../phrases.ts';
 import { breadcrumbsOf } from '../../src/layout/breadcrumbs.ts';
-import { bothBarsQuery, panelWidth, sidebarView, widthAfterVisit } from '../../src/layout/sidebarState.ts';
+import {
+  bothBarsQuery,
+  panelWidth,
+  sidebarView,
+  widthAfterVisit,
+} from '../../src/layout/menu/sidebarState.ts';
 import { errorKind } from '../../src/pages/errorKind.ts';
 import { factsOf } from '../../src/pages/facts.ts';
 import { isOwnPath, rememberReturn, takeReturnPath } from '../../src/app/routing/returnPath.ts';

@@ -135,7 +135,7 @@ const exceptions: readonly Exception[] = [
   { place: 'server/approval/', names: 'payment absence', because: 'the same' },
   { place: 'domain/words/chain.', names: 'absence', because: 'the same, in words' },
   {
-    place: 'src/layout/AccountPanel.tsx',
+    place: 'src/layout/account/AccountPanel.tsx',
     names: 'absence',
     because: 'a person says here that they are away',
   },

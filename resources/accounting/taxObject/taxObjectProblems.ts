@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../domain/message/message.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { taxObjectEn } from './taxObject.en.ts';
 
 export const taxObjectWord = messagesOf<typeof taxObjectEn>('taxObject');
@@ -10,8 +10,8 @@ export function taxObjectProblems({
   rateWithoutNumber,
   validFrom,
   validTo,
-}: Readonly<Record<string, unknown>>): Record<string, Message> {
-  const problems: Record<string, Message> = {};
+}: Readonly<Record<string, unknown>>): FieldMessages {
+  const problems: FieldMessages = {};
   if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom) {
     problems['validTo'] = taxObjectWord('endsBefore');
   }

@@ -1,5 +1,5 @@
 import { bannerLevels, isBannerAddress } from '../../../domain/banner/banner.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { choice, text } from '../../../domain/noun/fields.ts';
 import { archivable, defineNoun } from '../../../domain/noun/noun.ts';
@@ -43,9 +43,7 @@ export const broadcast = defineNoun({
 });
 
 /** What is wrong with a banner beyond its fields, by field. */
-export function broadcastProblems(
-  input: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, Message>> {
+export function broadcastProblems(input: Readonly<Record<string, unknown>>): Readonly<FieldMessages> {
   const { actionLink, buttonLabel, buttonURL } = input;
   const isWrong = (address: unknown) => typeof address === 'string' && !isBannerAddress(address);
   return {

@@ -1,8 +1,8 @@
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { customFieldWord } from './customField.ts';
 
 /** What is wrong with a custom field that its fields alone do not say, by the path of its input. */
-export function customFieldProblems(typed: object): Record<string, Message> {
+export function customFieldProblems(typed: object): FieldMessages {
   const { options = [] } = typed as { options?: readonly { isArchived: boolean }[] };
   const isClosed = options.length > 0 && options.every(({ isArchived }) => isArchived);
   return isClosed ? { options: customFieldWord('oneOption') } : {};

@@ -5,7 +5,7 @@ import { freshSignInMs, roleOf } from '../../../domain/access/actor.ts';
 import type { AccessRole } from '../../../domain/access/permission.ts';
 import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Named } from '../../../domain/noun/fields.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -61,7 +61,7 @@ export function assertEmployee({
   before,
   input,
 }: Pick<EmployeeSave, 'context' | 'actor' | 'before' | 'input'>): void {
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   const account = typedAccountOf(input);
   const isAccountNew = before === null ? account.accountNumber !== null : isNewAccount(before, account);
   if (account.bankCode !== null && account.accountNumber === null)

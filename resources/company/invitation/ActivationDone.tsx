@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { signInAddress } from '../../../src/pages/signInAddress.ts';
+import { signInAddress } from '../../../src/pages/signIn/signInAddress.ts';
 import { usePageFocus } from '../../../src/ui/page/usePageFocus.ts';
 
 /** The person has access, and goes on to sign in. */

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { renewActivation } from '../../../providers/session/activation.ts';
-import { signInAddress } from '../../../src/pages/signInAddress.ts';
+import { signInAddress } from '../../../src/pages/signIn/signInAddress.ts';
 
 /** A link that does not lead in: nobody is told why, and everybody can ask for a new one. */
 export function ActivationOver({ token }: { token: string }) {

@@ -2,7 +2,7 @@ import type { Recurrence } from '../../../domain/day/recurrence.ts';
 import { isDayOf } from '../../../domain/day/frequency.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import * as field from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
@@ -97,7 +97,7 @@ export const schedule = defineNoun({
 export type Schedule = RowOf<typeof schedule>;
 
 /** What cannot be meant together; both sides refuse with it. */
-export function scheduleProblems(typed: Readonly<Record<string, unknown>>): Record<string, Message> {
+export function scheduleProblems(typed: Readonly<Record<string, unknown>>): FieldMessages {
   const { frequency, day } = typed as Pick<Recurrence, 'frequency' | 'day'>;
   return isDayOf(frequency, day) ? {} : { day: scheduleWord('weekday') };
 }

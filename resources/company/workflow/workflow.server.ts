@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, verbatim } from '../../../domain/message/message.ts';
 import type { CurrencyCode } from '../../../domain/money/money.ts';
 import { workflowsOf } from '../../../server/approval/chain.ts';
@@ -83,11 +83,7 @@ export function workflowStores(reviewed: readonly ServerEntity[]): readonly Stor
 }
 
 /** What is wrong with a workflow before it is saved or tried, by the path of the input. */
-async function problemsOf(
-  executor: Executor,
-  actor: Actor,
-  sent: WorkflowInput,
-): Promise<Record<string, Message>> {
+async function problemsOf(executor: Executor, actor: Actor, sent: WorkflowInput): Promise<FieldMessages> {
   return { ...workflowProblems({ ...sent }), ...(await actorProblems(executor, actor, sent)) };
 }
 
@@ -96,7 +92,7 @@ async function actorProblems(
   executor: Executor,
   { companyID }: Actor,
   { layers }: WorkflowInput,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const named = layers.flatMap(({ steps }, layer) =>
     steps.flatMap(({ actors }, step) =>
       actors.flatMap((actor, place) =>

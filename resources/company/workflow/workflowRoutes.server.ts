@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
 import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
@@ -30,7 +30,7 @@ interface WorkflowTerms {
   store: () => StoredNoun;
   /** The nouns whose records are reviewed. */
   reviewed: readonly ServerEntity[];
-  problemsOf: (executor: Executor, actor: Actor, sent: WorkflowInput) => Promise<Record<string, Message>>;
+  problemsOf: (executor: Executor, actor: Actor, sent: WorkflowInput) => Promise<FieldMessages>;
 }
 
 const layerInput = z.strictObject(fieldShape(workflowLayers.fields)).meta({ id: 'SentWorkflowLayer' });

@@ -1,6 +1,6 @@
 import { maximumLayerAmount } from '../../../domain/approval/approval.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
 import { compare, currencyCodes } from '../../../domain/money/money.ts';
@@ -49,7 +49,7 @@ interface SentLayer {
 }
 
 /** What is wrong beyond the fields alone, by path; both sides refuse with it. */
-export function workflowProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
+export function workflowProblems(sent: Readonly<Record<string, unknown>>): FieldMessages {
   const { inFlight, moveNote } = sent;
   return {
     ...layerProblems(sent),
@@ -57,10 +57,10 @@ export function workflowProblems(sent: Readonly<Record<string, unknown>>): Recor
   };
 }
 
-function layerProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
+function layerProblems(sent: Readonly<Record<string, unknown>>): FieldMessages {
   const list = sent['layers'] as readonly SentLayer[];
   if (list.length === 0) return { layers: workflowWord('noLayer') };
-  const problems: Record<string, Message> = {};
+  const problems: FieldMessages = {};
   const seen = new Set<string>();
   for (const [index, { maxAmount, isNoApproval, steps }] of list.entries()) {
     const bound = maxAmount === null ? 'none' : String(maxAmount);

@@ -38,7 +38,7 @@ export const paymentRoutes = speaking(
         paymentApprovalListSpecs.bill,
         () => firstPaymentApprovalFilter,
       ),
-      screen: () => import('./list/PaymentApprovalList.tsx'),
+      screen: () => import('./list/decision/PaymentApprovalList.tsx'),
     }),
     route(
       '/approval/payment-list/approval/deposits',
@@ -50,7 +50,7 @@ export const paymentRoutes = speaking(
           paymentApprovalListSpecs.deposit,
           () => firstPaymentApprovalFilter,
         ),
-        screen: () => import('./list/DepositApprovalList.tsx'),
+        screen: () => import('./list/decision/DepositApprovalList.tsx'),
       },
     ),
     route('/approval/payment-list/approval/:id', 'paymentApproval', paymentAccess.approval, {
@@ -63,7 +63,7 @@ export const paymentRoutes = speaking(
         paymentReleaseListSpecs.bill,
         () => firstPaymentReleaseFilter,
       ),
-      screen: () => import('./list/PaymentAuthorizationList.tsx'),
+      screen: () => import('./list/decision/PaymentAuthorizationList.tsx'),
     }),
     route(
       '/approval/payment-list/authorize/deposits',
@@ -75,7 +75,7 @@ export const paymentRoutes = speaking(
           paymentReleaseListSpecs.deposit,
           () => firstPaymentReleaseFilter,
         ),
-        screen: () => import('./list/DepositAuthorizationList.tsx'),
+        screen: () => import('./list/decision/DepositAuthorizationList.tsx'),
       },
     ),
     route('/approval/payment-list/authorize/:id', 'paymentAuthorizationDetail', paymentAccess.authorize, {

@@ -3,7 +3,7 @@ import { mostDaysAway, overlap } from '../../../domain/approval/delegation.ts';
 import type { TypedAbsence } from '../../../domain/approval/delegation.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { daysBetween } from '../../../domain/day/day.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { absenceEn } from './absence.en.ts';
 import { absence, absenceNotice } from './absence.ts';
@@ -16,10 +16,7 @@ export function entersForOthers({ permissions: held }: Pick<Actor, 'permissions'
 }
 
 /** What is wrong with the days, as far as they alone say it; both sides refuse with it. */
-export function daysProblems({
-  firstDay,
-  lastDay,
-}: Readonly<Record<string, unknown>>): Record<string, Message> {
+export function daysProblems({ firstDay, lastDay }: Readonly<Record<string, unknown>>): FieldMessages {
   if (typeof firstDay !== 'string' || typeof lastDay !== 'string') return {};
   if (lastDay < firstDay) return { lastDay: absenceWord('lastBeforeFirst') };
   if (daysBetween(firstDay, lastDay) >= mostDaysAway) {
@@ -43,7 +40,7 @@ export interface AbsenceSurroundings {
 export function absenceProblems(
   typed: TypedAbsence,
   { today, actorID, others, ableIDs }: AbsenceSurroundings,
-): Record<string, Message> {
+): FieldMessages {
   const { employeeID, firstDay, lastDay, delegates } = typed;
   const problems = daysProblems({ firstDay, lastDay });
   if (Object.keys(problems).length > 0) return problems;

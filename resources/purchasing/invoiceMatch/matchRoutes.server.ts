@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { decide } from '../../../domain/lifecycle/lifecycle.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../domain/message/message.ts';
 import { joined } from '../../../domain/message/message.ts';
 import {
   add,
@@ -332,7 +332,7 @@ async function assertParts(
 ): Promise<Message> {
   const { companyID, id } = invoice;
   const lines = await linesOf(executor, invoice);
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   const said: Message[] = [];
   const asked = new Map<number, string>();
   const ofOrder = new Map<number, string>();

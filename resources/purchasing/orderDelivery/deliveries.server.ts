@@ -5,7 +5,7 @@ import { today } from '../../../domain/day/day.ts';
 import { isAtMost } from '../../../domain/matching/matching.ts';
 import { decide } from '../../../domain/lifecycle/lifecycle.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import {
   add,
   compare,
@@ -242,7 +242,7 @@ async function assertDelivery(
   { deliveredOn, items }: DeliveryInput,
   exceptID = 0,
 ): Promise<void> {
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   if (deliveredOn > today(actor.timeZone, context.now()))
     fields['deliveredOn'] = documentError('delivery.future');
   if (items.every(({ qty, refusedQty }) => isZero(qty) && isZero(refusedQty))) {

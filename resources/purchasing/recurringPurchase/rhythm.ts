@@ -2,7 +2,7 @@ import type { Day } from '../../../domain/day/day.ts';
 import type { Recurrence } from '../../../domain/day/recurrence.ts';
 import type { Frequency } from '../../../domain/day/frequency.ts';
 import { isDayOf } from '../../../domain/day/frequency.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { recurringPurchaseEn } from './recurringPurchase.en.ts';
 
@@ -24,7 +24,7 @@ export function recurrenceOf({ frequency, day: date, start }: PurchaseRhythm): R
 }
 
 /** What cannot be meant together; both sides refuse with it. */
-export function recurringProblems(typed: Readonly<Record<string, unknown>>): Record<string, Message> {
+export function recurringProblems(typed: Readonly<Record<string, unknown>>): FieldMessages {
   const { frequency, day: date, start, end } = typed as unknown as PurchaseRhythm & { end: Day | null };
   return {
     ...(isDayOf(frequency, date) ? {} : { day: recurringWord('weekday') }),

@@ -1,4 +1,4 @@
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { choice, references, tags } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
@@ -40,9 +40,7 @@ export interface Requester {
 }
 
 /** What is wrong with a rule beyond its fields, by path. */
-export function requestAccessProblems(
-  rule: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, Message>> {
+export function requestAccessProblems(rule: Readonly<Record<string, unknown>>): Readonly<FieldMessages> {
   const chosen = [rule['employeeIDs'], rule['organizationIDs'], rule['jobLevels']];
   const isEmpty = chosen.every((list) => !Array.isArray(list) || list.length === 0);
   return rule['access'] === 'selected' && isEmpty ? { employeeIDs: words('chooseSomebody') } : {};

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { Section } from '../../../src/ui/page/Section.tsx';
-import { VendorAccountInputs } from './form/VendorAccountInputs.tsx';
+import { accountWords, VendorAccountInputs } from './form/VendorAccountInputs.tsx';
 import { VendorAlike } from './form/VendorAlike.tsx';
 import { VendorAccounts } from './page/VendorAccounts.tsx';
 import { VendorDocuments, VendorHeadline, VendorPayments, VendorProducts } from './page/VendorDealings.tsx';
@@ -34,10 +34,12 @@ const pieces: NounPieces = {
   formSections: { accounts: VendorAccountInputs },
   formNotice: VendorAlike,
   problems: vendorProblems,
+  rowWords: accountWords,
   headline: VendorHeadline,
   notice: VendorNotice,
   actionInputs: { merge: VendorMergeInputs },
-  panels: [VendorDocuments, VendorPayments, VendorProducts, SpendPanel],
+  panels: [VendorDocuments, VendorPayments, VendorProducts],
+  besidePanels: [SpendPanel],
   tables: { bankAccounts: VendorAccounts },
 };
 export default pieces;

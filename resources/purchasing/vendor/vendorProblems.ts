@@ -1,6 +1,6 @@
 import { bankAccountProblems } from '../../../domain/bank/bankFields.ts';
 import type { TypedBankAccount } from '../../../domain/bank/bankFields.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { isIndonesianTaxNumber } from '../../../domain/noun/taxNumber.ts';
 import { vendorWord } from './vendor.ts';
 
@@ -16,9 +16,9 @@ function isAbroad({ currencyCode, bankAccounts = [] }: TypedVendor): boolean {
 }
 
 /** What is wrong with a vendor that its fields alone do not say, by the path of its input. */
-export function vendorProblems(typed: object): Record<string, Message> {
+export function vendorProblems(typed: object): FieldMessages {
   const vendor = typed as TypedVendor;
-  const problems: Record<string, Message> = {};
+  const problems: FieldMessages = {};
   const { taxNumber, bankAccounts = [] } = vendor;
   if (taxNumber && !isAbroad(vendor) && !isIndonesianTaxNumber(taxNumber)) {
     problems['taxNumber'] = vendorWord('problem.taxNumber');

@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/day/day.ts';
 import { dayText } from '../../../domain/day/dayInput.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type {
   CustomField,
@@ -20,7 +20,7 @@ import {
 import type { Named } from '../../../domain/noun/fields.ts';
 import type { TypedCustomField } from '../../../domain/noun/typedCustomFields.ts';
 import { readCustomFields, typedCustomFields } from '../../../domain/noun/typedCustomFields.ts';
-import type { Cells, Problems } from './sheetCells.ts';
+import type { Cells } from './sheetCells.ts';
 import { emptyMark, lossMark, partsOf } from './sheetCells.ts';
 import { customColumn, isCustomColumn, isInSheets } from '../sheetColumns.ts';
 
@@ -32,7 +32,7 @@ export interface ReadCustomCells {
   /** Undefined: they say nothing, and what the record holds stays. */
   sent: SentCustomValue[] | undefined;
   /** By the keys of columns; of a file, which no sheet holds, by `naming`. */
-  problems: Problems;
+  problems: FieldMessages;
   changes: Record<string, [string, string]>;
 }
 
@@ -55,7 +55,7 @@ export function readCustomCells(
   const isAsked = (field: CustomField) =>
     before === null || (given.length > 0 && isAskedFor(field, since) && heldOf(field) === undefined);
   const said = fields.filter((field) => given.includes(field) || isAsked(field));
-  const problems: Problems = goneColumns(fields, cells);
+  const problems: FieldMessages = goneColumns(fields, cells);
   const typed = typedCustomFields(said, held).map((one, at): TypedCustomField => {
     const field = said[at];
     const text = field && cells[customColumn(field)];
@@ -97,7 +97,7 @@ function heldBy(record: Readonly<Record<string, unknown>> | null): readonly Cust
 }
 
 /** Cells of fields that were archived since the sheet was read. */
-function goneColumns(fields: readonly CustomField[], cells: Cells): Problems {
+function goneColumns(fields: readonly CustomField[], cells: Cells): FieldMessages {
   const known = new Set(fields.map(customColumn));
   const gone = Object.keys(cells).filter((key) => isCustomColumn(key) && !known.has(key));
   return Object.fromEntries(gone.map((key) => [key, law('recordImport.problem.fieldGone')]));
@@ -108,7 +108,7 @@ function typedValue(
   field: CustomField,
   text: string,
   held: CustomValue | undefined,
-  problems: Problems,
+  problems: FieldMessages,
 ): TypedCustomField['value'] {
   const several = takesSeveral(field.inputType);
   if (text === emptyMark) return several ? [] : '';

@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { ImportFate, ImportOutcome } from '../../../domain/noun/recordImport.ts';
 import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
 import { companyID, instant, message, reference } from '../../database/columns.ts';
@@ -46,7 +46,7 @@ export const recordImportRowTable = pgTable(
     turn: integer('turn').notNull().default(0),
     fate: text('fate').$type<ImportFate>().notNull(),
     /** By the keys of the columns. */
-    problems: jsonb('problems').$type<Record<string, Message>>().notNull().default({}),
+    problems: jsonb('problems').$type<FieldMessages>().notNull().default({}),
     /** What it changes, by the keys of the columns. */
     changes: jsonb('changes').$type<Record<string, [string, string]>>().notNull().default({}),
     /** The record that it changes or has made, and its version as the row was judged or saved. */

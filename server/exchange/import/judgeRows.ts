@@ -11,7 +11,7 @@ import { fieldMessages } from '../../../domain/message/fieldMessage.ts';
 import type { Named, ReferenceField } from '../../../domain/noun/fields.ts';
 import { typedFields } from '../../../domain/noun/fields.ts';
 import { judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import { namingColumns } from '../../../domain/noun/noun.ts';
 import { nounFor } from '../../../domain/noun/nounFor.ts';
@@ -159,14 +159,14 @@ async function judgeSaves({ executor, context, store, actor }: Judging, plans: R
 }
 
 /** Why a record was not saved, by column; what is about none of its fields stands at what names it. */
-export function problemsOf(store: StoredNoun, refusal: DomainError): Record<string, Message> {
+export function problemsOf(store: StoredNoun, refusal: DomainError): FieldMessages {
   const fields = byColumn(store, refusal.fields);
   return Object.keys(fields).length > 0
     ? fields
     : { [namingColumns(store.noun)[0] ?? store.noun.title]: refusal.says };
 }
 
-function byColumn({ noun }: StoredNoun, fields: Readonly<Record<string, Message>>): Record<string, Message> {
+function byColumn({ noun }: StoredNoun, fields: Readonly<FieldMessages>): FieldMessages {
   return Object.fromEntries(Object.entries(fields).map(([path, says]) => [columnAt(noun, path), says]));
 }
 

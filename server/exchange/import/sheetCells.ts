@@ -3,7 +3,7 @@ import type { Day, Locale } from '../../../domain/day/day.ts';
 import type { Choice, Field, ManyField, Named } from '../../../domain/noun/fields.ts';
 import { inputKey, noChoice, typedFields } from '../../../domain/noun/fields.ts';
 import { languages } from '../../../domain/message/language.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
@@ -12,7 +12,6 @@ import { columnAt } from '../sheetColumns.ts';
 
 /** The texts of a row that holds any, by the keys of their columns. */
 export type Cells = Readonly<Record<string, string>>;
-export type Problems = Record<string, Message>;
 type Say = (message: Message) => string;
 
 /** An empty cell leaves what a record has; this one empties it. */
@@ -32,7 +31,7 @@ export interface ReadRow {
   /** What is sent of the record as the row has it. */
   payload: Record<string, unknown>;
   /** By the keys of columns. */
-  problems: Problems;
+  problems: FieldMessages;
 }
 
 /**
@@ -45,7 +44,7 @@ export function readCells(
   before: Readonly<Record<string, unknown>> | null,
   terms: CellTerms,
 ): ReadRow {
-  const problems: Problems = {};
+  const problems: FieldMessages = {};
   const typed = typedOf(noun.fields, before);
   for (const [name, field] of typedFields(noun.fields)) {
     const key = inputKey(name, field);
@@ -54,7 +53,7 @@ export function readCells(
     else if (cells[name] !== undefined)
       typed[key] = readCell(noun, name, name, field, cells[name], terms, problems);
   }
-  const unread: Problems = {};
+  const unread: FieldMessages = {};
   const payload = readFields(noun.fields, typed, '', unread, terms.readDay);
   for (const [path, says] of Object.entries(unread)) problems[columnAt(noun, path)] ??= says;
   return { payload, problems };
@@ -67,7 +66,7 @@ function readItems(
   cells: Cells,
   items: readonly Typed[],
   terms: CellTerms,
-  problems: Problems,
+  problems: FieldMessages,
 ): Typed[] {
   const numbers = Object.keys(cells)
     .filter((key) => key.startsWith(`${name}.`))
@@ -98,7 +97,7 @@ function readCell(
   field: Field,
   text: string,
   terms: CellTerms,
-  problems: Problems,
+  problems: FieldMessages,
 ): unknown {
   const isEmptied = text === emptyMark;
   if (text.startsWith(lossMark)) problems[key] = law('recordImport.problem.longNumber');
@@ -132,7 +131,7 @@ export function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-function oneRecord(key: string, text: string, { findRecords }: CellTerms, problems: Problems): Choice {
+function oneRecord(key: string, text: string, { findRecords }: CellTerms, problems: FieldMessages): Choice {
   const found = findRecords(key, text.toLowerCase());
   const [only] = found;
   if (found.length === 1 && only) return only;
@@ -145,13 +144,13 @@ function oneRecord(key: string, text: string, { findRecords }: CellTerms, proble
   return noChoice;
 }
 
-function severalRecords(key: string, text: string, terms: CellTerms, problems: Problems): Named[] {
+function severalRecords(key: string, text: string, terms: CellTerms, problems: FieldMessages): Named[] {
   return partsOf(text)
     .map((name) => oneRecord(key, name, terms, problems))
     .filter((one): one is Named => one.id !== null);
 }
 
-function readSwitch(key: string, text: string, { words }: CellTerms, problems: Problems): boolean {
+function readSwitch(key: string, text: string, { words }: CellTerms, problems: FieldMessages): boolean {
   const lower = text.toLowerCase();
   const says = (phrase: Message) => languages.map((language) => words(language)(phrase).toLowerCase());
   if (['true', '1', 'x', ...says(law('noun.yes'))].includes(lower)) return true;
@@ -167,7 +166,7 @@ function readChoice(
   choices: readonly string[],
   text: string,
   { words }: CellTerms,
-  problems: Problems,
+  problems: FieldMessages,
 ): string {
   const isNamed = (choice: string) =>
     [

@@ -1,5 +1,5 @@
 import type { ApiArea, NounResource } from '../../../providers/data/nounResource.ts';
-import type { MenuPlan } from '../../layout/menu.ts';
+import type { MenuPlan } from '../../layout/menu/menu.ts';
 import type { Tour } from '../../tour/tour.ts';
 import type { HomeRooms } from '../../home/homeRooms.ts';
 import type { InboxRooms } from '../../inbox/inboxRooms.ts';

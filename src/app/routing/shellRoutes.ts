@@ -49,18 +49,21 @@ export const shellRoutes = [
     words: [auditWords],
     screen: () => import('../../audit/AuditRowPage.tsx'),
   }),
-  route('/login', 'signIn', 'everybody', { layout: 'clean', screen: () => import('../../pages/Login.tsx') }),
+  route('/login', 'signIn', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/signIn/Login.tsx'),
+  }),
   route('/logout', 'signOut', 'everybody', {
     layout: 'clean',
-    screen: () => import('../../pages/Logout.tsx'),
+    screen: () => import('../../pages/signIn/Logout.tsx'),
   }),
   route('/sso-callback', 'signingIn', 'everybody', {
     layout: 'clean',
-    screen: () => import('../../pages/SsoCallback.tsx'),
+    screen: () => import('../../pages/signIn/SsoCallback.tsx'),
   }),
   route('/dev-auth', 'developmentSignIn', 'everybody', {
     layout: 'clean',
-    screen: () => import('../../pages/DevAuth.tsx'),
+    screen: () => import('../../pages/signIn/DevAuth.tsx'),
   }),
   route('/error', 'error', 'everybody', {
     layout: 'clean',

@@ -8,7 +8,7 @@ import { fieldMessages } from '../../../domain/message/fieldMessage.ts';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import { inputKey } from '../../../domain/noun/fields.ts';
 import { inputSchema } from '../../../domain/noun/inputSchema.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, verbatimFields } from '../../../domain/message/message.ts';
 import { ApiError } from '../../../providers/http/apiError.ts';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
@@ -16,7 +16,7 @@ import { fieldError } from '../../ui/form/fields/useProblem.ts';
 import { useTypedDay } from '../../ui/form/fields/useTypedDay.ts';
 import type { ActedRow } from '../useNounActions.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import type { Problems, Typed } from '../../../domain/noun/typedRecord.ts';
+import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 
 const BankAccountFields = lazy(() =>
@@ -81,7 +81,7 @@ export default function InputFields(props: InputFieldsProps) {
     },
   });
 
-  function showErrors(errors: Readonly<Record<string, Message>>): boolean {
+  function showErrors(errors: Readonly<FieldMessages>): boolean {
     const wrong = paths.flatMap((path) =>
       Object.entries(errors).flatMap(([name, says]) => {
         // Of files the server says which one it refuses, and they share one place.
@@ -98,7 +98,7 @@ export default function InputFields(props: InputFieldsProps) {
     read() {
       form.clearErrors();
       const typed = form.getValues();
-      const problems: Problems = {};
+      const problems: FieldMessages = {};
       const account = Object.fromEntries(accountPaths.map((path) => [path, typed[path]]));
       const given: Record<string, unknown> = {
         ...readFields(fields, typed, '', problems, readDay),

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { tableRoles } from '../lineItems/tableRoles.ts';
+import { tableRoles } from '../lineItems/grid/tableRoles.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 /** Scrolls by itself where it is too wide; the keyboard can reach it. The section around it is the landmark. */

@@ -1,4 +1,4 @@
-import { gridKeys } from '../lineItems/gridKeys.ts';
+import { gridKeys } from '../lineItems/grid/gridKeys.ts';
 import { reviewKeys } from '../approval/ReviewBar.tsx';
 import { paletteKeys } from './paletteKeys.ts';
 

@@ -23,7 +23,7 @@ import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { verbatim } from '../../../../domain/message/message.ts';
 import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
@@ -125,7 +125,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
     },
   });
 
-  function refuse(problems: Readonly<Record<string, Message>>, general: readonly Message[]): void {
+  function refuse(problems: Readonly<FieldMessages>, general: readonly Message[]): void {
     const named = new Set<string>(Object.keys(form.getValues()));
     const placed = Object.entries(problems).filter(([path]) => named.has(path));
     const homeless = Object.entries(problems).filter(([path]) => !named.has(path));
@@ -219,7 +219,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
 }
 
 /** The server speaks of its payload; the form has one field for whose account it is. */
-function byField(fields: Readonly<Record<string, string>>): Record<string, Message> {
+function byField(fields: Readonly<Record<string, string>>): FieldMessages {
   return Object.fromEntries(
     Object.entries(fields).map(([path, text]) => [
       path === 'isUseVendorBankDetail' ? 'payee' : path,

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
@@ -54,6 +54,6 @@ export async function payingAccountOf(
   return { id, change: [own?.name ?? null, account.name] };
 }
 
-function refused(fields: Record<string, Message>): DomainError {
+function refused(fields: FieldMessages): DomainError {
   return new DomainError('validation_failed', { fields });
 }

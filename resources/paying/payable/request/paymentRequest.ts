@@ -2,7 +2,7 @@ import { plainAccountNumber } from '../../../../domain/bank/bankAccount.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { parseTypedDay, unreadDay } from '../../../../domain/day/dayInput.ts';
 import { fieldMessages } from '../../../../domain/message/fieldMessage.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import {
@@ -112,7 +112,7 @@ export function toPaymentPayload(
 
 export type ReadPaymentRequest =
   | { ok: true; payload: PaymentPayload; amount: Amount }
-  | { ok: false; problems: Record<string, Message> };
+  | { ok: false; problems: FieldMessages };
 
 /** Reads a form as the server will: a payload, or what is wrong with each field that stands in the way. */
 export function readPaymentRequest(
@@ -121,7 +121,7 @@ export function readPaymentRequest(
   today: Day,
 ): ReadPaymentRequest {
   const { currencyCode, remainingAmount } = document;
-  const problems: Record<string, Message> = {};
+  const problems: FieldMessages = {};
   const parsed = parsePaymentAmount(form.amount, currencyCode);
   if (!parsed.ok) problems['amount'] = parsed.says;
   else if (compare(parsed.amount, remainingAmount) > 0) {

@@ -30,8 +30,8 @@ import { RestoredContext } from '../../../../src/ui/form/restored.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { useUnsavedText } from '../../../../src/ui/form/useUnsavedText.ts';
-import type { LineGridHandle } from '../../../../src/ui/lineItems/LineItemGrid.tsx';
-import { LineItemGrid } from '../../../../src/ui/lineItems/LineItemGrid.tsx';
+import type { LineGridHandle } from '../../../../src/ui/lineItems/grid/LineItemGrid.tsx';
+import { LineItemGrid } from '../../../../src/ui/lineItems/grid/LineItemGrid.tsx';
 import { TotalsPanel } from '../../../../src/ui/lineItems/TotalsPanel.tsx';
 import { itemTypeOf, unsettledNames } from '../../../../src/ui/lineItems/chosenItem.ts';
 import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
@@ -54,7 +54,7 @@ import type { DocumentKind } from '../document.ts';
 import { documentTabs } from '../documentTabs.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { documentLooks } from '../document.ts';
 
 const Foot = styled('div')(({ theme }) => ({
@@ -180,7 +180,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     [translate, customFields, kind],
   );
 
-  function refuse(general: readonly Message[], problems: Readonly<Record<string, Message>>): void {
+  function refuse(general: readonly Message[], problems: Readonly<FieldMessages>): void {
     const listed = inFormOrder(problems).map(({ path, says }) => ({
       path,
       says,

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { verbatim } from '../../../../domain/message/message.ts';
 import { fieldError, problemOf } from '../../../../src/ui/form/fields/useProblem.ts';
 import type { AddedFields, DocumentFields, SaveKind } from './DocumentFormFields.tsx';
@@ -29,8 +29,8 @@ export function documentResolver(press: () => Press): Resolver<DocumentFields> {
 }
 
 /** The problems of react-hook-form's error tree, by path. */
-export function problemsOfErrors(errors: object): Record<string, Message> {
-  const problems: Record<string, Message> = {};
+export function problemsOfErrors(errors: object): FieldMessages {
+  const problems: FieldMessages = {};
   const visit = (node: unknown, path: string): void => {
     const says = problemOf(node);
     if (says !== null) problems[path] = says;
@@ -46,7 +46,7 @@ export function problemsOfErrors(errors: object): Record<string, Message> {
 }
 
 /** Problems in the order in which the form shows their fields. */
-export function inFormOrder(problems: Readonly<Record<string, Message>>): { path: string; says: Message }[] {
+export function inFormOrder(problems: Readonly<FieldMessages>): { path: string; says: Message }[] {
   return Object.entries(problems)
     .sort(([a], [b]) => byPlaceOnForm(a, b))
     .map(([path, says]) => ({ path, says }));
@@ -56,8 +56,8 @@ export function inFormOrder(problems: Readonly<Record<string, Message>>): { path
 export function problemsOfServer(
   refusals: Readonly<Record<string, string>>,
   sentLines: readonly number[],
-): { fields: Record<string, Message>; homeless: Message[] } {
-  const fields: Record<string, Message> = {};
+): { fields: FieldMessages; homeless: Message[] } {
+  const fields: FieldMessages = {};
   const homeless: Message[] = [];
   for (const [wirePath, text] of Object.entries(refusals)) {
     const path = formPath(wirePath, sentLines);

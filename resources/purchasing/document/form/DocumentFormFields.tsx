@@ -9,7 +9,7 @@ import { fromNowOn } from '../../../../domain/noun/customValues.ts';
 import type { TypedCustomField } from '../../../../domain/noun/typedCustomFields.ts';
 import { readCustomFields, typedCustomFields } from '../../../../domain/noun/typedCustomFields.ts';
 import { messageOf } from '../../../../domain/message/fieldMessage.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { currencyCodes, fromWire, toWire } from '../../../../domain/money/money.ts';
@@ -260,14 +260,14 @@ interface Written {
   /** For each of these lines the index of its line on the form. */
   sentLines: number[];
   /** What the form itself cannot read, by its paths. */
-  problems: Record<string, Message>;
+  problems: FieldMessages;
 }
 
 /** What a form sends, by the rules of spec 2 §5 "Saving a document". */
 function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedFields): Written {
   const since = kind === 'draft' ? null : added.since;
   const own = readCustomFields(added.fields, fields.customFields, added.held, since, parseTypedDay);
-  const problems: Record<string, Message> = { ...own.problems };
+  const problems: FieldMessages = { ...own.problems };
   const sentLines: number[] = [];
   const items: Record<string, unknown>[] = [];
   for (const [index, line] of fields.items.entries()) {
@@ -331,14 +331,14 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
   return { body, items, sentLines, problems };
 }
 
-function percentOf({ witholding, currencyCode }: DocumentFields, problems: Record<string, Message>): Amount {
+function percentOf({ witholding, currencyCode }: DocumentFields, problems: FieldMessages): Amount {
   const parsed = parseLineNumber('whtTax', witholding, currencyCode);
   if (parsed.ok) return parsed.amount;
   problems['witholding'] = parsed.says;
   return '0';
 }
 
-function witholdingOf(fields: DocumentFields, problems: Record<string, Message>): Amount {
+function witholdingOf(fields: DocumentFields, problems: FieldMessages): Amount {
   if (fields.witholdingAmount.trim() === '') return '0';
   const parsed = parseTypedMoney(fields.witholdingAmount, fields.currencyCode);
   if (parsed.ok) return parsed.amount;
@@ -352,7 +352,7 @@ function writeLine(
   index: number,
   { currencyCode, items, transactionType }: DocumentFields,
   kind: SaveKind,
-  problems: Record<string, Message>,
+  problems: FieldMessages,
 ): Record<string, unknown> | null {
   const read = readLine(line, currencyCode);
   for (const [field, says] of Object.entries(read.problems)) problems[`items.${index}.${field}`] = says;
@@ -411,7 +411,7 @@ export interface DocumentPayload {
 
 export interface JudgedDocument {
   /** What stands in the way of saving, by path of the form. */
-  problems: Record<string, Message>;
+  problems: FieldMessages;
   /** What would be sent. Only for a form without problems. */
   payload: () => DocumentPayload;
 }
@@ -421,7 +421,7 @@ export function judgeDocument(
   fields: DocumentFields,
   kind: SaveKind,
   added: AddedFields = noAddedFields,
-): Record<string, Message> {
+): FieldMessages {
   return judgedDocument(fields, kind, added).problems;
 }
 
@@ -435,7 +435,7 @@ export function judgedDocument(
   return { problems: problemsOf(written, kind), payload: () => payloadOf(written) };
 }
 
-function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKind): Record<string, Message> {
+function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKind): FieldMessages {
   const result = (kind === 'submit' ? documentInput : documentDraftInput).safeParse(
     { ...body, items },
     { reportInput: true },

@@ -9,7 +9,7 @@ import type { DocumentFields } from './DocumentFormFields.tsx';
 import { problemsOfServer } from './DocumentFormErrors.tsx';
 import type { DocumentErrors } from '../documentWire.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 
 /** The server is asked when typing pauses for this long. */
@@ -106,7 +106,7 @@ export function askHeadErrors(
   dataProvider: OutlayDataProvider,
   fields: DocumentFields,
   billID: number | null,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   return queryClient
     .fetchQuery(queryOf(dataProvider, headOf(fields, billID)))
     .then((refusals) => problemsOfServer(refusals, productLines(fields).lines).fields)

@@ -12,7 +12,7 @@ import { Field, ProblemText, useFieldAria } from '../../../../src/ui/form/fields
 import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/fields/controls.ts';
-import { SaidText } from '../../../../src/ui/lineItems/GridFooter.tsx';
+import { SaidText } from '../../../../src/ui/lineItems/grid/GridFooter.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import type { DocumentKind } from '../document.ts';

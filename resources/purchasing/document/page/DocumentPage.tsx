@@ -62,7 +62,7 @@ export interface DocumentPageProps {
 }
 
 /** One document with everything that belongs to it, whichever way a person came to it. */
-export function DocumentPage({ shown, id, view, actions: billActions, above }: DocumentPageProps) {
+export function DocumentPage({ shown, id, view, actions: documentActions, above }: DocumentPageProps) {
   const { kind } = shown;
   const translate = useTranslate();
   const { bill, error, refetch } = useDocumentDetail(id);
@@ -84,8 +84,8 @@ export function DocumentPage({ shown, id, view, actions: billActions, above }: D
       />
     );
   if (!bill) return <PageSkeleton />;
-  const { primary, actions, more } = arrange(billActions.actionsFor(bill));
-  const refusals = billActions.refusalsOf(bill);
+  const { primary, actions, more } = arrange(documentActions.actionsFor(bill));
+  const refusals = documentActions.refusalsOf(bill);
   const now = nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name });
   const print: Action = {
     id: 'print',
@@ -132,13 +132,13 @@ export function DocumentPage({ shown, id, view, actions: billActions, above }: D
           daysOverdue={bill.totalDaysSinceDueDate}
           now={now}
         />
-        {shown.notices?.(bill, billActions.actionsFor(bill))}
+        {shown.notices?.(bill, documentActions.actionsFor(bill))}
         <VerdictNotice verdict={bill.verdict} />
         <UnseenChanges bill={bill} />
         <Attention shown={shown} bill={bill} view={view} />
         <Content shown={shown} bill={bill} view={view} />
       </PageBody>
-      {billActions.dialog}
+      {documentActions.dialog}
     </FileSearch>
   );
 }

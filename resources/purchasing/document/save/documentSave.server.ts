@@ -44,7 +44,7 @@ import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { joined, law } from '../../../../domain/message/message.ts';
 import { assertKindsOpen } from '../../allKinds.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
@@ -535,7 +535,7 @@ export async function headProblems(
   companyID: number,
   head: NamedInHead,
   exceptID: number,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const fields = await unknownRecords(executor, companyID, head);
   if (head.vendorID !== null) {
     const [vendor] = await executor
@@ -575,8 +575,8 @@ export async function unknownRecords(
   executor: Executor,
   companyID: number,
   named: Partial<Pick<Saved, 'warehouseID' | 'termPaymentID' | 'organizationID' | 'requesterID'>>,
-): Promise<Record<string, Message>> {
-  const fields: Record<string, Message> = {};
+): Promise<FieldMessages> {
+  const fields: FieldMessages = {};
   for (const [field, table, id] of [
     ['warehouseID', warehouseTable, named.warehouseID],
     ['termPaymentID', termPaymentTable, named.termPaymentID],
@@ -598,7 +598,7 @@ async function splitProblems(
   executor: Executor,
   companyID: number,
   { items }: Saved,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const named = items.flatMap(({ splits, sentAt }) =>
     splits.flatMap(({ organizationID: id }, at) => (id === null ? [] : [{ id, sentAt, at }])),
   );

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import { compare, isPositive, subtract, toWire } from '../../../../domain/money/money.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -45,7 +45,7 @@ export async function orderProblems(
     saved,
     now,
   }: { input: DocumentInput | DocumentDraftInput; saved: StoredDocument | null; now: Date },
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const named = input.items.filter(({ orderLineID }) => orderLineID !== null);
   if (input.purchaseOrderID === null) {
     return Object.fromEntries(
@@ -63,7 +63,7 @@ export async function orderProblems(
     const verdict = judgeAction(lifecycleOf(entity, subject), actor, subject, 'createInvoice');
     if (!verdict.isAllowed) return { purchaseOrderID: verdict.says };
   }
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   if (input.vendorID !== null && input.vendorID !== order.vendorID) {
     fields['vendorID'] = documentError('otherVendor', { number: order.referenceID });
   }

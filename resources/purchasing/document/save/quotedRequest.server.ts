@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -30,7 +30,7 @@ export async function quoteProblems(
   entity: DocumentEntity,
   actor: Actor,
   saving: Saving,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const { transactionType } = saving.input;
   if (transactionType === 'quote') return await problemsOfQuote(executor, entity, actor, saving);
   const strange = saving.input.items.filter(({ requestLineID }) => requestLineID !== null);
@@ -47,7 +47,7 @@ async function problemsOfQuote(
   entity: DocumentEntity,
   actor: Actor,
   saving: Saving,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const { input, saved } = saving;
   const source = await sourceOf(executor, entity, actor, saving, {
     type: 'request',
@@ -56,7 +56,7 @@ async function problemsOfQuote(
     action: 'createQuote',
   });
   if (!source.row) return { purchaseRequestID: source.says };
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   const [other] =
     input.vendorID === null
       ? []
@@ -87,7 +87,7 @@ async function problemsOfOrder(
   entity: DocumentEntity,
   actor: Actor,
   saving: Saving,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const { input, saved } = saving;
   if (input.purchaseQuoteID === null) return {};
   const { row: quote, says } = await sourceOf(executor, entity, actor, saving, {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { taxObjectTable } from '../../../accounting/taxObject/taxObjectTables.server.ts';
@@ -20,7 +20,7 @@ export async function taxProblems(
   companyID: number,
   input: TaxedInput,
   exceptID: number,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   return {
     ...(await unknownObjects(executor, companyID, input)),
     ...(await takenTaxInvoice(executor, companyID, input, exceptID)),
@@ -31,7 +31,7 @@ async function unknownObjects(
   executor: Executor,
   companyID: number,
   { items, witholdingObjectID }: TaxedInput,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   const named: [field: string, id: number][] = items.flatMap(({ whtObjectID, sentAt }) =>
     whtObjectID === null ? [] : [[`items.${sentAt}.whtObjectID`, whtObjectID] as [string, number]],
   );
@@ -57,7 +57,7 @@ async function takenTaxInvoice(
   companyID: number,
   { taxInvoiceNumber, vendorID }: TaxedInput,
   exceptID: number,
-): Promise<Record<string, Message>> {
+): Promise<FieldMessages> {
   if (taxInvoiceNumber === null || vendorID === null) return {};
   const [other] = await executor
     .select({ referenceID: documentTable.referenceID })

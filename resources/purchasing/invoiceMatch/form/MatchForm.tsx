@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { parseNumber } from '../../../../domain/money/moneyInput.ts';
@@ -157,7 +157,7 @@ function MatchEditor({ bill, match, candidates }: EditorProps) {
     },
   });
 
-  function refuse(problems: Readonly<Record<string, Message>>, general: readonly Message[]): void {
+  function refuse(problems: Readonly<FieldMessages>, general: readonly Message[]): void {
     for (const [path, says] of Object.entries(problems)) form.setError(path as 'parts', fieldError(says));
     setRefusal({
       serial: (refusal?.serial ?? 0) + 1,
@@ -172,7 +172,7 @@ function MatchEditor({ bill, match, candidates }: EditorProps) {
 
   function send(): void {
     form.clearErrors();
-    const problems: Record<string, Message> = {};
+    const problems: FieldMessages = {};
     const parts = form.getValues('parts').flatMap(({ qty }, place) => {
       const choice = choices[place];
       if (!choice || qty.trim() === '') return [];

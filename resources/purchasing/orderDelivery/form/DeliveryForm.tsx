@@ -7,7 +7,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatDay, today } from '../../../../domain/day/day.ts';
 import { dayText } from '../../../../domain/day/dayInput.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
@@ -170,7 +170,7 @@ function DeliveryEditor({ order, delivery, lines }: EditorProps) {
     return `${lines[Number(index)]?.itemName ?? ''}, ${text(field)}`;
   }
 
-  function refuse(problems: Readonly<Record<string, Message>>, general: readonly Message[]): void {
+  function refuse(problems: Readonly<FieldMessages>, general: readonly Message[]): void {
     for (const [path, says] of Object.entries(problems)) form.setError(path as 'notes', fieldError(says));
     setRefusal({
       serial: (refusal?.serial ?? 0) + 1,
@@ -182,7 +182,7 @@ function DeliveryEditor({ order, delivery, lines }: EditorProps) {
   function send(): void {
     form.clearErrors();
     const values = form.getValues();
-    const problems: Record<string, Message> = {};
+    const problems: FieldMessages = {};
     const deliveredOn = typedDay(values.deliveredOn);
     if (deliveredOn === null) problems['deliveredOn'] = { key: 'orderDelivery.form.day' };
     const read = (path: string, typed: string): string => {

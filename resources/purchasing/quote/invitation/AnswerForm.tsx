@@ -10,7 +10,7 @@ import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { acceptedContentTypes } from '../../../../domain/noun/attachment.ts';
 import type { CurrencyCode } from '../../../../domain/money/money.ts';
 import { currencyDecimals, fromWire, toWire } from '../../../../domain/money/money.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law, verbatim } from '../../../../domain/message/message.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { parseNumber, parseTypedMoney, withinRule } from '../../../../domain/money/moneyInput.ts';
@@ -146,7 +146,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
     asked.items.map(({ tax }) => ({ unitPrice: '', tax: formatNumber(fromWire(tax)) })),
   );
   const [media, setMedia] = useState<readonly MediaItem[]>([]);
-  const [problems, setProblems] = useState<Readonly<Record<string, Message>>>({});
+  const [problems, setProblems] = useState<Readonly<FieldMessages>>({});
   const word = (key: string, values: Record<string, unknown> = {}) => translate(`quoteAnswer.${key}`, values);
   const idOf = (path: string) => `${formID}-${path}`;
 
@@ -165,7 +165,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
     onSuccess: (item) => setMedia((all) => [...all, item]),
   });
 
-  function show(found: Readonly<Record<string, Message>>): void {
+  function show(found: Readonly<FieldMessages>): void {
     setProblems(found);
     const [first] = Object.keys(found);
     if (first !== undefined) document.getElementById(idOf(first))?.focus();
@@ -196,7 +196,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (send.isPending || upload.isPending) return;
-    const found: Record<string, Message> = {};
+    const found: FieldMessages = {};
     for (const [index, { price, tax }] of read.entries()) {
       if (price?.ok === false) found[`items.${index}.unitPrice`] = price.says;
       if (price && !tax.ok) found[`items.${index}.tax`] = tax.says;

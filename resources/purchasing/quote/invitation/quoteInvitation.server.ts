@@ -10,7 +10,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { addDays, today } from '../../../../domain/day/day.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -117,7 +117,7 @@ async function judgeAsking(
     .where(and(eq(vendorTable.companyID, request.companyID), inArray(vendorTable.id, ids)));
   const known = new Map(found.map((vendor) => [vendor.id, vendor]));
   const quoted = await quotedVendors(executor, request);
-  const fields: Record<string, Message> = {};
+  const fields: FieldMessages = {};
   for (const [index, { vendorID }] of vendors.entries()) {
     const vendor = known.get(vendorID);
     const path = `vendors.${index}.vendorID`;

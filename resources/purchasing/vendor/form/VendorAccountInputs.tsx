@@ -18,6 +18,13 @@ import { vendor } from '../vendor.ts';
 
 const { bankAccounts }: { bankAccounts: ManyField } = vendor.fields;
 
+/** The key of the words of an account's field: at home, and where an IBAN is asked for, it is called otherwise. */
+export function accountWords(name: string, { country }: { country?: unknown }): string {
+  if (country === 'ID' && name === 'bankAccounts.bankCode') return 'bank.bank';
+  if (name === 'bankAccounts.accountNumber' && isIbanCountry(String(country))) return 'bank.iban';
+  return `vendor.field.${name}`;
+}
+
 /** The accounts of a vendor; the short form asks for one. */
 export function VendorAccountInputs() {
   const translate = useTranslate();
@@ -40,8 +47,8 @@ function AccountInputs({ path }: { path: string }) {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext();
   const country = String(useWatch({ name: `${path}.country` }) ?? '');
-  const label = (name: string) => translate(`vendor.field.bankAccounts.${name}`);
-  const input = (name: string, text = label(name)) => {
+  const label = (name: string) => translate(accountWords(`bankAccounts.${name}`, { country }));
+  const input = (name: string) => {
     const field = bankAccounts.fields[name];
     return (
       field && (
@@ -50,7 +57,7 @@ function AccountInputs({ path }: { path: string }) {
           noun={vendor.name}
           path={`${path}.${name}`}
           wordKey={`bankAccounts.${name}`}
-          label={text}
+          label={label(name)}
           field={{ ...field, isRequired: true }}
         />
       )
@@ -86,9 +93,7 @@ function AccountInputs({ path }: { path: string }) {
       {country === 'ID' ? (
         <BankAccountFields under={`${path}.`} onHolder={takeHolder} />
       ) : (
-        bankFieldsOf(country).map((name) =>
-          input(name, name === 'accountNumber' && isIbanCountry(country) ? 'IBAN' : label(name)),
-        )
+        bankFieldsOf(country).map(input)
       )}
       {input('accountHolderName')}
     </>

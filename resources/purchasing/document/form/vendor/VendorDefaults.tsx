@@ -14,7 +14,7 @@ import type { LineOffer } from '../../../../../src/ui/lineItems/lineOffer.ts';
 import { LineOfferContext } from '../../../../../src/ui/lineItems/lineOffer.ts';
 import type { Product } from '../../../../../src/ui/lineItems/products.ts';
 import { productsByID } from '../../../../../src/ui/lineItems/products.ts';
-import type { Said } from '../../../../../src/ui/lineItems/GridFooter.tsx';
+import type { Said } from '../../../../../src/ui/lineItems/grid/GridFooter.tsx';
 import type { LineDefaults } from '../../../vendor/lineDefaults.ts';
 import { useOfferedCurrencies } from '../DocumentFormCurrency.tsx';
 import type { DocumentFields } from '../DocumentFormFields.tsx';

@@ -1,8 +1,8 @@
-import type { Message } from '../../../domain/message/message.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 import type { PastedColumn } from './columns.ts';
 import { pastedColumns } from './columns.ts';
-import type { LineFields } from './line.ts';
-import { emptyLine, tidyCell } from './line.ts';
+import type { LineFields } from '../line.ts';
+import { emptyLine, tidyCell } from '../line.ts';
 
 /** A cell that came in but could not be read; its text stays in the cell. */
 export interface RefusedCell {

@@ -1,7 +1,7 @@
-import type { PaidType } from '../payment.ts';
+import type { PaidType } from '../../payment.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
-import { authorizationSelectionRefusal } from './paymentRows.ts';
-import { firstPaymentReleaseFilter, paymentReleaseListSpecs, releaseStatuses } from './PaymentFilters.tsx';
+import { authorizationSelectionRefusal } from '../paymentRows.ts';
+import { firstPaymentReleaseFilter, paymentReleaseListSpecs, releaseStatuses } from '../PaymentFilters.tsx';
 
 /** Payment authorization, tabs Purchase and Deposit: payments that wait to be released, and those that were (spec 2 §2). */
 export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {

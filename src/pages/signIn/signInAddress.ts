@@ -1,4 +1,4 @@
-import { spokenLanguage } from '../../providers/http/language.ts';
+import { spokenLanguage } from '../../../providers/http/language.ts';
 
 const apiHost: string = import.meta.env['VITE_API_HOST'] ?? '';
 

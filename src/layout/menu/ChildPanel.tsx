@@ -5,14 +5,14 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import type { RouteName } from '../app/routing/routes.ts';
-import { measure, panelTransitionMs } from '../app/theme.ts';
+import type { RouteName } from '../../app/routing/routes.ts';
+import { measure, panelTransitionMs } from '../../app/theme.ts';
 import type { MenuItem, PanelEntry } from './menu.ts';
 import { isLinkActive } from './menu.ts';
 import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
 import { bothBarsQuery, panelStoreKey, panelWidth, sidebarAtFirst, sidebarStoreKey } from './sidebarState.ts';
-import { Tooltip } from '../ui/feedback/Tooltip.tsx';
+import { Tooltip } from '../../ui/feedback/Tooltip.tsx';
 
 const Panel = styled('nav')(({ theme }) => ({
   position: 'sticky',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readCompanies } from '../../providers/session/signIn.ts';
-import { pollMs } from '../app/pace.ts';
+import { readCompanies } from '../../../providers/session/signIn.ts';
+import { pollMs } from '../../app/pace.ts';
 
 /** The other companies that the person works for; asked once it is `wanted`. */
 export function useOtherCompanies(isWanted = true): readonly { id: number; name: string }[] {

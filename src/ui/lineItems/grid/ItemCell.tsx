@@ -1,15 +1,15 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Combobox } from '../form/fields/Combobox.tsx';
-import { fieldID, problemID } from '../form/fields/fieldID.ts';
-import { useClearProblem } from '../form/fields/useProblem.ts';
-import { itemFields, withItem } from './chosenItem.ts';
-import type { LineFields, LineForm } from './line.ts';
-import { fillCells } from './line.ts';
-import { useLineOffer } from './lineOffer.ts';
-import type { Product } from './products.ts';
-import { isSameName, productsNamed, searchProducts } from './products.ts';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { Combobox } from '../../form/fields/Combobox.tsx';
+import { fieldID, problemID } from '../../form/fields/fieldID.ts';
+import { useClearProblem } from '../../form/fields/useProblem.ts';
+import { itemFields, withItem } from '../chosenItem.ts';
+import type { LineFields, LineForm } from '../line.ts';
+import { fillCells } from '../line.ts';
+import { useLineOffer } from '../lineOffer.ts';
+import type { Product } from '../products.ts';
+import { isSameName, productsNamed, searchProducts } from '../products.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 
 interface ItemCellProps {
   index: number;

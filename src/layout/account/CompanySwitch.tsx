@@ -2,9 +2,9 @@ import Business from '@mui/icons-material/BusinessOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { describeError } from '../../providers/http/apiError.ts';
-import { switchCompany } from '../../providers/session/signIn.ts';
-import { pathTo } from '../app/routing/routes.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
+import { switchCompany } from '../../../providers/session/signIn.ts';
+import { pathTo } from '../../app/routing/routes.ts';
 import { useOtherCompanies } from './useCompanies.ts';
 
 /** The other companies that the person works for; nothing for who has one. Choosing one begins a session there. */

@@ -4,7 +4,7 @@ import type { ClipboardEvent, ComponentType, KeyboardEvent, Ref } from 'react';
 import { lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { itemFields, withItem } from './chosenItem.ts';
+import { itemFields, withItem } from '../chosenItem.ts';
 import type { LineColumn, PastedColumn } from './columns.ts';
 import {
   gridTemplate,
@@ -17,22 +17,22 @@ import {
 import type { GridMove } from './gridKeys.ts';
 import { caretOf, moveOfKey } from './gridKeys.ts';
 import { cardWidth, GridFrame, Scroller } from './gridStyles.ts';
-import type { LineFields, LineForm } from './line.ts';
-import { emptyLine, isBlankLine, isSameLine, tidyCell } from './line.ts';
+import type { LineFields, LineForm } from '../line.ts';
+import { emptyLine, isBlankLine, isSameLine, tidyCell } from '../line.ts';
 import type { ColumnLabel } from './LineRow.tsx';
 import { LineRow } from './LineRow.tsx';
 import { isTable, readPaste, withPaste } from './pasteLines.ts';
-import { isSameName, productsNamed } from './products.ts';
+import { isSameName, productsNamed } from '../products.ts';
 import type { RowButton } from './rowIcons.ts';
 import { rowButtons } from './rowIcons.ts';
-import { useLineOffer } from './lineOffer.ts';
-import type { TotalsStore } from './liveTotals.ts';
+import { useLineOffer } from '../lineOffer.ts';
+import type { TotalsStore } from '../liveTotals.ts';
 import type { Said } from './GridFooter.tsx';
 import { tableRoles } from './tableRoles.ts';
 import { useLineWindow } from './useLineWindow.ts';
 import { GridFooter } from './GridFooter.tsx';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { fieldError } from '../form/fields/useProblem.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { fieldError } from '../../form/fields/useProblem.ts';
 
 const GridHelp = lazy(() => import('./GridHelp.tsx'));
 

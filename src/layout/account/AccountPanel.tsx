@@ -10,11 +10,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
-import { useProfile } from '../../providers/session/profile.tsx';
-import { signOutDelayMs } from '../app/pace.ts';
-import { pathTo } from '../app/routing/routes.ts';
-import { useSingleKeys } from '../ui/shortcuts/singleKeys.ts';
-import { AppearanceChoice, LanguageChoice } from './choices.tsx';
+import { useProfile } from '../../../providers/session/profile.tsx';
+import { signOutDelayMs } from '../../app/pace.ts';
+import { pathTo } from '../../app/routing/routes.ts';
+import { useSingleKeys } from '../../ui/shortcuts/singleKeys.ts';
+import { AppearanceChoice, LanguageChoice } from '../choices.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 
 const thisYear = new Date().getFullYear();

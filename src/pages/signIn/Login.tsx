@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link, Navigate } from 'react-router';
-import { isSignedIn } from '../../providers/session/storedSession.ts';
-import { pathTo } from '../app/routing/routes.ts';
-import { usePageFocus } from '../ui/page/usePageFocus.ts';
+import { isSignedIn } from '../../../providers/session/storedSession.ts';
+import { pathTo } from '../../app/routing/routes.ts';
+import { usePageFocus } from '../../ui/page/usePageFocus.ts';
 import { useSignInOptions } from './signInOptions.ts';
 import { signInAddress } from './signInAddress.ts';
 

@@ -1,4 +1,4 @@
-import type { NumberField } from './line.ts';
+import type { NumberField } from '../line.ts';
 
 /** Columns a person types in, and those that are computed. */
 export const typedColumns = ['itemName', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'] as const;

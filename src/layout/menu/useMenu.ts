@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
-import { useActor } from '../../providers/session/profile.tsx';
-import { routeNameAt } from '../app/routing/routeMatch.ts';
-import type { RouteName } from '../app/routing/routes.ts';
-import { useHasScreen } from '../app/routing/screenContext.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { routeNameAt } from '../../app/routing/routeMatch.ts';
+import type { RouteName } from '../../app/routing/routes.ts';
+import { useHasScreen } from '../../app/routing/screenContext.ts';
 import type { MenuGroup, MenuItem, MenuPlan } from './menu.ts';
 import { isItemActive, menuFor } from './menu.ts';
 

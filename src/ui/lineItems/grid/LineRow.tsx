@@ -2,22 +2,22 @@ import type { ChangeEvent, ComponentType, FocusEvent, KeyboardEvent } from 'reac
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
-import { currencyDecimals, negate } from '../../../domain/money/money.ts';
-import { formatMoney } from '../../../domain/money/moneyFormat.ts';
-import { fieldID, problemID } from '../form/fields/fieldID.ts';
-import { maskInput, tidyInput } from '../form/fields/numberMask.ts';
-import { fieldError, problemOf } from '../form/fields/useProblem.ts';
-import { useSay } from '../feedback/useSay.ts';
+import { currencyDecimals, negate } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { fieldID, problemID } from '../../form/fields/fieldID.ts';
+import { maskInput, tidyInput } from '../../form/fields/numberMask.ts';
+import { fieldError, problemOf } from '../../form/fields/useProblem.ts';
+import { useSay } from '../../feedback/useSay.ts';
 import type { ComputedColumn, LineColumn, TypedColumn } from './columns.ts';
 import { isNumberColumn, isTypedColumn } from './columns.ts';
 import { ItemCell } from './ItemCell.tsx';
-import type { LineForm } from './line.ts';
-import { parseLineNumber, rateDecimals } from './line.ts';
-import type { LiveTotals, TotalsStore } from './liveTotals.ts';
+import type { LineForm } from '../line.ts';
+import { parseLineNumber, rateDecimals } from '../line.ts';
+import type { LiveTotals, TotalsStore } from '../liveTotals.ts';
 import type { RowButton } from './rowIcons.ts';
 import { rowButtons, rowIcons } from './rowIcons.ts';
 import { tableRoles } from './tableRoles.ts';
-import { useLiveTotals } from './useTotalsStore.ts';
+import { useLiveTotals } from '../useTotalsStore.ts';
 
 export type ColumnLabel = (column: LineColumn) => string;
 

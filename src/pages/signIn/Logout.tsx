@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { signOut } from '../../providers/session/signOut.ts';
-import { pathTo } from '../app/routing/routes.ts';
+import { signOut } from '../../../providers/session/signOut.ts';
+import { pathTo } from '../../app/routing/routes.ts';
 
 /** What this tab remembers of the person: filters, where a sign-in was to lead. */
 function forgetTab(): void {

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
-import type { DemoPerson } from '../../providers/session/signIn.ts';
-import { signIn } from '../../providers/session/signIn.ts';
-import { describeError } from '../../providers/http/apiError.ts';
-import { takeReturnPath } from '../app/routing/returnPath.ts';
-import { pathTo } from '../app/routing/routes.ts';
-import { BlankState } from '../ui/page/BlankState.tsx';
-import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
-import { usePageFocus } from '../ui/page/usePageFocus.ts';
+import type { DemoPerson } from '../../../providers/session/signIn.ts';
+import { signIn } from '../../../providers/session/signIn.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
+import { takeReturnPath } from '../../app/routing/returnPath.ts';
+import { pathTo } from '../../app/routing/routes.ts';
+import { BlankState } from '../../ui/page/BlankState.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { usePageFocus } from '../../ui/page/usePageFocus.ts';
 import { useSignInOptions } from './signInOptions.ts';
 
 /** Signing in as one of the demo people, where the embedded provider is on. */

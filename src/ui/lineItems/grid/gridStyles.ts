@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { visuallyHidden } from '../visuallyHidden.ts';
+import { visuallyHidden } from '../../visuallyHidden.ts';
 
 /** Below this width of the grid each line is a card, in pixels. */
 export const cardWidth = 640;

@@ -2,11 +2,11 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
-import { signIn } from '../../providers/session/signIn.ts';
-import { ApiError, authFailurePath, errorPagePath } from '../../providers/http/apiError.ts';
-import { isSignedIn } from '../../providers/session/storedSession.ts';
-import { takeReturnPath } from '../app/routing/returnPath.ts';
-import { pathTo } from '../app/routing/routes.ts';
+import { signIn } from '../../../providers/session/signIn.ts';
+import { ApiError, authFailurePath, errorPagePath } from '../../../providers/http/apiError.ts';
+import { isSignedIn } from '../../../providers/session/storedSession.ts';
+import { takeReturnPath } from '../../app/routing/returnPath.ts';
+import { pathTo } from '../../app/routing/routes.ts';
 import { signInAddress } from './signInAddress.ts';
 
 /**

@@ -6,17 +6,17 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { useProfile } from '../../providers/session/profile.tsx';
-import type { RouteName } from '../app/routing/routes.ts';
-import { measure, panelTransitionMs } from '../app/theme.ts';
-import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { useProfile } from '../../../providers/session/profile.tsx';
+import type { RouteName } from '../../app/routing/routes.ts';
+import { measure, panelTransitionMs } from '../../app/theme.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { PanelEntries } from './ChildPanel.tsx';
 import type { MenuGroup, MenuItem } from './menu.ts';
 import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
 import { sidebarAtFirst, sidebarStoreKey, sidebarView, widthAfterVisit } from './sidebarState.ts';
 import type { MenuPosition } from './useMenu.ts';
-import { Tooltip } from '../ui/feedback/Tooltip.tsx';
+import { Tooltip } from '../../ui/feedback/Tooltip.tsx';
 
 /** Keeps the place of the sidebar: one opened by hovering lies over the page and moves nothing. */
 const Place = styled('div')(({ theme }) => ({

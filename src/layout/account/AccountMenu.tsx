@@ -2,9 +2,9 @@ import Avatar from '@mui/material/Avatar';
 import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useProfile } from '../../providers/session/profile.tsx';
-import { LaterPopover } from '../ui/action/LaterPopover.tsx';
-import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { useProfile } from '../../../providers/session/profile.tsx';
+import { LaterPopover } from '../../ui/action/LaterPopover.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 const AccountPanel = lazy(() =>
   import('./AccountPanel.tsx').then((panel) => ({ default: panel.AccountPanel })),

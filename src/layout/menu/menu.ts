@@ -1,10 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { Actor } from '../../domain/access/actor.ts';
-import { isPlainUser } from '../../domain/access/actor.ts';
-import type { HasScreen } from '../app/routing/guards.ts';
-import { isReachable, mayVisit } from '../app/routing/guards.ts';
-import type { RegisteredRoutes, RouteName } from '../app/routing/routes.ts';
-import { firstSegment, pathTo, routeNames } from '../app/routing/routes.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { isPlainUser } from '../../../domain/access/actor.ts';
+import type { HasScreen } from '../../app/routing/guards.ts';
+import { isReachable, mayVisit } from '../../app/routing/guards.ts';
+import type { RegisteredRoutes, RouteName } from '../../app/routing/routes.ts';
+import { firstSegment, pathTo, routeNames } from '../../app/routing/routes.ts';
 
 /** The word of an entry, under `menu`. */
 export type MenuWord = RegisteredRoutes extends { menuWords: infer Words } ? keyof Words & string : string;

@@ -1,6 +1,6 @@
-import type { RouteName } from '../app/routing/routes.ts';
-import { isDetailOrForm } from '../app/routing/routes.ts';
-import { measure } from '../app/theme.ts';
+import type { RouteName } from '../../app/routing/routes.ts';
+import { isDetailOrForm } from '../../app/routing/routes.ts';
+import { measure } from '../../app/theme.ts';
 
 export type Width = 'expanded' | 'collapsed';
 

@@ -2,8 +2,8 @@ import Business from '@mui/icons-material/BusinessOutlined';
 import IconButton from '@mui/material/IconButton';
 import { lazy, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { prefetchIdleMs } from '../app/pace.ts';
-import { LaterPopover } from '../ui/action/LaterPopover.tsx';
+import { prefetchIdleMs } from '../../app/pace.ts';
+import { LaterPopover } from '../../ui/action/LaterPopover.tsx';
 import { useOtherCompanies } from './useCompanies.ts';
 
 const CompanySwitch = lazy(() =>

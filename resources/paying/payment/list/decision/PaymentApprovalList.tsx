@@ -1,8 +1,8 @@
-import type { PaidType } from '../payment.ts';
-import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
+import type { PaidType } from '../../payment.ts';
+import { reviewStatuses } from '../../../../../domain/lifecycle/reviewStatus.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
-import { approvalSelectionRefusal } from './paymentRows.ts';
-import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from './PaymentFilters.tsx';
+import { approvalSelectionRefusal } from '../paymentRows.ts';
+import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from '../PaymentFilters.tsx';
 
 /** Payment approvals, tabs Purchase and Deposit: what waits for the acting approver, and what they decided (spec 2 §2). */
 export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
