@@ -27,7 +27,7 @@ export const FactSheet = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .late dd': { color: theme.vars?.palette.error.main },
+  '& .late dd': { display: 'flex', flexWrap: 'wrap', columnGap: 12, color: theme.vars?.palette.error.main },
   '& p': { margin: '4px 0 0', fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
   '@media print': { border: 0, padding: 0, background: 'none' },
 }));
