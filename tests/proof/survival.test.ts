@@ -344,7 +344,7 @@ prove({
         ...Array.from({ length: choose(200, 4000) }, () => staySilent(place.port)),
       ]);
       const until = performance.now() + choose(4000, 20_000);
-      const asksMin = choose(20, 200);
+      const asksMin = choose(25, 200);
       let answered = 0;
       let memoryPeak = memoryBefore;
       const refused: (number | string)[] = [];
