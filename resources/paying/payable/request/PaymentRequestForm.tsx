@@ -24,7 +24,7 @@ import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
-import { verbatim } from '../../../../domain/message/message.ts';
+import { verbatim, verbatimFields } from '../../../../domain/message/message.ts';
 import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
@@ -115,7 +115,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
     async onError(error) {
       setPhase({ kind: 'edit' });
       const isStale = error instanceof ApiError && error.code === 'stale_version';
-      const problems = error instanceof ApiError ? byField(error.fields) : {};
+      const problems = error instanceof ApiError ? onForm(verbatimFields(error.fields)) : {};
       const general = isStale ? { key: 'payable.request.stale' } : errorMessage(error);
       // The form may be gone with the invoice's new status: said where it is heard in any case.
       if (isStale) notify(general.key, { type: 'error' });
@@ -219,13 +219,9 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
 }
 
 /** The server speaks of its payload; the form has one field for whose account it is. */
-function byField(fields: Readonly<Record<string, string>>): FieldMessages {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => [
-      path === 'isUseVendorBankDetail' ? 'payee' : path,
-      verbatim(text),
-    ]),
-  );
+/** What the server says of the account that is paid stands at the choice of it. */
+function onForm({ isUseVendorBankDetail: payee, ...others }: FieldMessages): FieldMessages {
+  return payee ? { ...others, payee } : others;
 }
 
 function goTo(path: string): void {

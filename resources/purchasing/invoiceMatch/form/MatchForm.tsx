@@ -6,6 +6,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
+import { verbatimFields } from '../../../../domain/message/message.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { parseNumber } from '../../../../domain/money/moneyInput.ts';
@@ -13,7 +14,6 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { byField } from '../../../../src/ui/form/byField.ts';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { LeaveWarning } from '../../../../src/ui/form/LeaveWarning.tsx';
@@ -144,7 +144,7 @@ function MatchEditor({ bill, match, candidates }: EditorProps) {
       void navigate(page);
     },
     onError(error) {
-      const problems = error instanceof ApiError ? byField(error.fields) : {};
+      const problems = error instanceof ApiError ? verbatimFields(error.fields) : {};
       const placed = Object.fromEntries(
         Object.entries(problems).map(([path, says]) => {
           const [, index = '0'] = path.split('.');

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { formatDay, today } from '../../../../domain/day/day.ts';
 import { dayText } from '../../../../domain/day/dayInput.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
+import { verbatimFields } from '../../../../domain/message/message.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
@@ -27,7 +28,6 @@ import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
-import { byField } from '../../../../src/ui/form/byField.ts';
 import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
@@ -159,7 +159,7 @@ function DeliveryEditor({ order, delivery, lines }: EditorProps) {
       void navigate(page);
     },
     onError(error) {
-      const problems = error instanceof ApiError ? byField(error.fields) : {};
+      const problems = error instanceof ApiError ? verbatimFields(error.fields) : {};
       refuse(problems, Object.keys(problems).length > 0 ? [] : [errorMessage(error)]);
     },
   });
