@@ -132,7 +132,7 @@ describe('the purchases list', () => {
     answerCalls({ ...listAnswers, 'GET bills': () => page([row]) });
     await showList();
     const note = await screen.findByText('“The freight is wrong”');
-    expect(note.parentElement?.textContent).toBe('“The freight is wrong”Wulan, 4 Nov 2026');
+    expect(note.parentElement?.textContent).toBe('“The freight is wrong”Wulan');
     expect(note.parentElement?.title).toBe(
       'Revision requested by Wulan, 4 Nov 2026, 10:04 GMT+7: The freight is wrong',
     );

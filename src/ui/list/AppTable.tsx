@@ -69,7 +69,17 @@ const Table = styled('table')(({ theme }) => ({
   '& .text': { minWidth: 120, maxWidth: 0 },
   '& .text > .line': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .line': { lineHeight: 1.35 },
-  '& .line.under': { fontSize: '0.75rem', fontWeight: 400, color: theme.vars?.palette.text.secondary },
+  '& .under': {
+    fontSize: '0.75rem',
+    lineHeight: 1.35,
+    fontWeight: 400,
+    color: theme.vars?.palette.text.secondary,
+  },
+  // Words that went under others share one line, so that a fold makes no row higher; figures have a line each.
+  '& .text > .under': { display: 'flex', gap: 4 },
+  '& .text > .under > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .text > .under > * + *::before': { content: '"· " / ""' },
+  '& .text > .heads': { display: 'flex', flexWrap: 'wrap', columnGap: 12 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& thead th, & thead td': {
     fontSize: '0.75rem',
@@ -187,11 +197,13 @@ function HeadCell<Row>({ stack: { column, under }, style, sort, onSort }: HeadCe
   const order = sorted && (sorted.isDescending ? 'descending' : 'ascending');
   return (
     <th scope="col" style={style} {...classOf(column)} {...(order ? { 'aria-sort': order } : {})}>
-      {all.map((head) => (
-        <div key={head.key} className={head === column ? 'line' : 'line under'}>
-          <HeadWords column={head} sort={sort} onSort={onSort} />
-        </div>
-      ))}
+      <div className="line heads">
+        {all.map((head) => (
+          <div key={head.key}>
+            <HeadWords column={head} sort={sort} onSort={onSort} />
+          </div>
+        ))}
+      </div>
     </th>
   );
 }
@@ -301,10 +313,8 @@ function BodyRow<Row extends RaRecord>({
         const Cell = column.isRowHeader ? 'th' : 'td';
         return (
           <Cell key={column.key} {...(column.isRowHeader ? { scope: 'row' } : {})} {...classOf(column)}>
-            <CellLine column={column} row={row} className="line" />
-            {under.map((lower) => (
-              <CellLine key={lower.key} column={lower} row={row} className="line under" />
-            ))}
+            <CellLine column={column} row={row} />
+            <LinesUnder column={column} under={under} row={row} />
             {column.isRowHeader && failure && (
               <span className="failure">{translate('list.select.failed', { reason: failure })}</span>
             )}
@@ -316,11 +326,32 @@ function BodyRow<Row extends RaRecord>({
   );
 }
 
+/** What stands under the content of a cell: the remark, and the columns that went there. */
+function LinesUnder<Row>({
+  column,
+  under,
+  row,
+}: {
+  column: Column<Row>;
+  under: readonly Column<Row>[];
+  row: Row;
+}) {
+  const remark = column.remark?.(row) || null;
+  const lines = under.map((lower) => <CellLine key={lower.key} column={lower} row={row} />);
+  if (remark === null && lines.length === 0) return null;
+  return (
+    <div className="under">
+      {remark}
+      {lines}
+    </div>
+  );
+}
+
 /** One line of a cell. Words that may be cut are said in full when pointed at. */
-function CellLine<Row>({ column, row, className }: { column: Column<Row>; row: Row; className: string }) {
+function CellLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const words = column.isText ? column.cell(row) : null;
   return (
-    <div className={className} {...(typeof words === 'string' ? { title: words } : {})}>
+    <div className="line" {...(typeof words === 'string' ? { title: words } : {})}>
       <CellContent column={column} row={row} />
     </div>
   );

@@ -33,6 +33,8 @@ export interface ColumnHead {
 /** One column of a list, as a value. */
 export interface Column<Row> extends ColumnHead {
   cell: (row: Row) => ReactNode;
+  /** What has to be said of some rows beside the cell: in small words on its second line. */
+  remark?: (row: Row) => ReactNode;
   /** Where the cell leads: a real link. */
   href?: (row: Row) => string;
   /** Begins to fetch what the link leads to: told when a person is about to follow it. */

@@ -70,13 +70,14 @@ export function documentColumns<Row extends DocumentRow>({
       sortable: true,
       isText: true,
       place: 'who',
-      cell: (row) => (
-        <span title={row.vendorName ?? undefined}>
-          {row.vendorName ?? '-'}
-          {row.verdict && <VerdictLine verdict={row.verdict} />}
-          {row.hasDuplicate && <DuplicateMark />}
-        </span>
-      ),
+      cell: (row) => row.vendorName ?? '-',
+      remark: (row) =>
+        (row.verdict !== null || row.hasDuplicate) && (
+          <>
+            {row.verdict && <VerdictLine verdict={row.verdict} />}
+            {row.hasDuplicate && <DuplicateMark />}
+          </>
+        ),
     },
     {
       ...header('transactionDate'),

@@ -20,7 +20,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& > li[data-chosen="true"]': {
     backgroundImage: `linear-gradient(${theme.vars?.palette.action.selected} 0 0)`,
   },
-  '& .record': { flex: 1, minWidth: 0, display: 'grid', gap: 2 },
+  '& .record': { flex: 1, minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
   '& .line': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -31,7 +31,7 @@ const Cards = styled('ul')(({ theme }) => ({
   },
   '& .line > *': { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .who': { fontWeight: 600, flex: '1 1 120px', whiteSpace: 'nowrap' },
-  '& .who small': { fontWeight: 400 },
+  '& .remark': { display: 'flex', gap: 8, fontSize: '0.75rem' },
   // Figures are never cut: a name beside a long one goes on a line of its own.
   '& .amount': { fontWeight: 650, whiteSpace: 'nowrap', overflow: 'visible', marginInlineStart: 'auto' },
   '& .status': { marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: '2px 6px' },
@@ -109,6 +109,7 @@ function PlacedCells<Row>({ columns, row }: CellsProps<Row>) {
         </span>
         {amount && <span className="amount">{amount.cell(row)}</span>}
       </div>
+      {who && <Remark column={who} row={row} />}
       <div className="line">
         <span className="quiet">
           {who && header && <CellContent column={header} row={row} />}
@@ -144,11 +145,17 @@ function NamedCells<Row>({ columns, row }: CellsProps<Row>) {
           .map((column) => (
             <CardField key={column.key} label={column.header}>
               <CellContent column={column} row={row} />
+              <Remark column={column} row={row} />
             </CardField>
           ))}
       </dl>
     </>
   );
+}
+
+function Remark<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const remark = column.remark?.(row) || null;
+  return remark && <div className="remark">{remark}</div>;
 }
 
 function CardField({ label, children }: { label: string; children: React.ReactNode }) {
