@@ -59,13 +59,15 @@ const mirrorDelayMs = 1000;
 
 /**
  * react-admin's store for one person of one company. Keys never meet those of another person in the same browser.
- * Preferences are kept here at once and on the server a second later; at the start the server's word replaces ours.
+ * Preferences are kept here at once and on the server a second later; at the start the server's word replaces ours,
+ * except where a page was left before the server got a choice: that one is newer, and is sent then.
  */
 export function buildStore(
   owner: { companyID: number; employeeID: number },
   mirror?: PreferenceMirror,
 ): Store {
-  const namespace = `outlay.${owner.companyID}:${owner.employeeID}.`;
+  const person = `outlay.${owner.companyID}:${owner.employeeID}`;
+  const namespace = `${person}.`;
   const shelves: Record<Place, Shelf> = {
     session: storageShelf(sessionStorage),
     memory: memoryShelf(),
@@ -74,6 +76,8 @@ export function buildStore(
   };
   const subscriptions = new Map<string, Set<(value: unknown) => void>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Where the keys stand whose choices the server has not got: as long as the choices themselves, not the page. */
+  const unsavedKey = `${person}:unsaved`;
 
   function tell(key: string, value: unknown): void {
     for (const callback of subscriptions.get(key) ?? []) callback(value);
@@ -96,28 +100,53 @@ export function buildStore(
     tell(key, value);
   }
 
+  function unsavedKeys(): Set<string> {
+    const kept = parse(shelves.preference.read(unsavedKey));
+    return new Set(Array.isArray(kept) ? kept.map(String) : []);
+  }
+
+  function markUnsaved(key: string, isUnsaved: boolean): void {
+    const keys = unsavedKeys();
+    if (isUnsaved) keys.add(key);
+    else keys.delete(key);
+    if (keys.size === 0) shelves.preference.remove(unsavedKey);
+    else shelves.preference.write(unsavedKey, JSON.stringify([...keys]));
+  }
+
   function saveSoon(key: string, value: unknown): void {
     if (!mirror || placeOf(key) !== 'preference') return;
+    markUnsaved(key, true);
     clearTimeout(timers.get(key));
-    const save = (): void => {
-      timers.delete(key);
-      mirror.save(key, value ?? null).catch((error: unknown) => {
-        report({
-          level: 'error',
-          title: 'Store',
-          text: `The preference ${key} was not saved.`,
-          detail: { error },
-        });
+    timers.set(
+      key,
+      setTimeout(() => {
+        timers.delete(key);
+        void save(mirror, key, value);
+      }, mirrorDelayMs),
+    );
+  }
+
+  async function save(target: PreferenceMirror, key: string, value: unknown): Promise<void> {
+    try {
+      await target.save(key, value ?? null);
+      if (!timers.has(key)) markUnsaved(key, false);
+    } catch (error) {
+      report({
+        level: 'error',
+        title: 'Store',
+        text: `The preference ${key} was not saved.`,
+        detail: { error },
       });
-    };
-    timers.set(key, setTimeout(save, mirrorDelayMs));
+    }
   }
 
   async function takeOver(source: PreferenceMirror): Promise<void> {
+    // What an earlier page did not come to send.
+    for (const key of unsavedKeys()) saveSoon(key, parse(shelves.preference.read(namespace + key)));
     try {
       for (const [key, value] of Object.entries(await source.load())) {
-        // A choice made while the answer was on its way is the newer one.
-        if (!timers.has(key)) keep(key, value ?? undefined);
+        // A choice that the server had not got when it answered is the newer one.
+        if (!unsavedKeys().has(key)) keep(key, value ?? undefined);
       }
     } catch (error) {
       report({

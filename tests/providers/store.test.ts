@@ -72,6 +72,53 @@ describe('the store', () => {
     expect(save.mock.calls).toEqual([['list.density', 'compact']]);
     store.teardown();
   });
+
+  it('sends a choice at the next start where the page was left before the server got it', async () => {
+    const server: Record<string, unknown> = { 'list.density': 'compact', theme: 'dark' };
+    const mirror = {
+      load: () => Promise.resolve({ ...server }),
+      save: vi.fn((key: string, value: unknown) => Promise.resolve(void (server[key] = value))),
+    };
+    const left = buildStore(siti, mirror);
+    left.setItem('list.density', 'comfortable');
+    left.teardown();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server['list.density']).toBe('compact');
+
+    const next = buildStore(siti, mirror);
+    next.setup();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([next.getItem('list.density'), next.getItem('theme')]).toEqual(['comfortable', 'dark']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server['list.density']).toBe('comfortable');
+    next.teardown();
+
+    // It has it now, so that its word holds again.
+    server['list.density'] = 'compact';
+    const last = buildStore(siti, mirror);
+    last.setup();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(last.getItem('list.density')).toBe('compact');
+    expect(mirror.save).toHaveBeenCalledTimes(1);
+  });
+
+  it('holds to a choice that the server did not take, and sends it again at the next start', async () => {
+    const mirror = {
+      load: () => Promise.resolve({ theme: 'dark' }),
+      save: vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(undefined),
+    };
+    const cut = buildStore(siti, mirror);
+    cut.setItem('theme', 'light');
+    await vi.advanceTimersByTimeAsync(1000);
+    const next = buildStore(siti, mirror);
+    next.setup();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(next.getItem('theme')).toBe('light');
+    expect(mirror.save.mock.calls).toEqual([
+      ['theme', 'light'],
+      ['theme', 'light'],
+    ]);
+  });
 });
 
 describe('the columns of a person', () => {
