@@ -95,7 +95,7 @@ describe('a start that cannot succeed ends with one sentence and a non-zero code
     });
     expect(code).toBe(1);
     expect(sentence).toMatch(
-      /^Outlay may not listen on no-such-host\.invalid:8080 \(E\w+\): set HOST and PORT\.$/,
+      /^Outlay may not listen on no-such-host\.invalid:\d+ \(E\w+\): set HOST and PORT\.$/,
     );
   });
 });
