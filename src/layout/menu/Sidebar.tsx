@@ -77,6 +77,7 @@ export function Sidebar({ groups, active, route }: MenuPosition) {
   const [saved, setSaved] = useStore<Width>(sidebarStoreKey, sidebarAtFirst);
   const [isHovered, setHovered] = useState(false);
   const { isExpanded, isForced } = sidebarView(saved, route, isHovered);
+  const hasPanel = useMediaQuery((theme: Theme) => theme.breakpoints.up(panelBreakpoint), { noSsr: true });
 
   // The visit counts, not a choice made during it.
   const onVisit = useEffectEvent((visited: RouteName | null) => {
@@ -109,6 +110,9 @@ export function Sidebar({ groups, active, route }: MenuPosition) {
               active={active}
               route={route}
               isExpanded={isExpanded}
+              hasPanel={hasPanel}
+              // The panel of what was chosen opens where the hovering sidebar lies.
+              onChosen={() => hasPanel && setHovered(false)}
             />
           ))}
         </Scroll>
@@ -148,13 +152,13 @@ interface SidebarGroupProps {
   active: MenuItem | null;
   route: RouteName | null;
   isExpanded: boolean;
+  /** The entries of the active item stand in the child panel. */
+  hasPanel: boolean;
+  onChosen: () => void;
 }
 
-function SidebarGroup({ group, active, route, isExpanded }: SidebarGroupProps) {
+function SidebarGroup({ group, active, route, isExpanded, hasPanel, onChosen }: SidebarGroupProps) {
   const translate = useTranslate();
-  const hasNoPanel = useMediaQuery((theme: Theme) => theme.breakpoints.down(panelBreakpoint), {
-    noSsr: true,
-  });
   return (
     <>
       {group.title && (
@@ -165,8 +169,13 @@ function SidebarGroup({ group, active, route, isExpanded }: SidebarGroupProps) {
       <RailList>
         {group.items.map((item) => (
           <li key={item.id}>
-            <SidebarItem item={item} isActive={active?.id === item.id} isExpanded={isExpanded} />
-            {hasNoPanel && isExpanded && active?.id === item.id && item.children.length > 0 && (
+            <SidebarItem
+              item={item}
+              isActive={active?.id === item.id}
+              isExpanded={isExpanded}
+              onChosen={onChosen}
+            />
+            {!hasPanel && isExpanded && active?.id === item.id && item.children.length > 0 && (
               <Nested>
                 <PanelEntries entries={item.children} route={route} />
               </Nested>
@@ -182,10 +191,12 @@ function SidebarItem({
   item,
   isActive,
   isExpanded,
+  onChosen,
 }: {
   item: MenuItem;
   isActive: boolean;
   isExpanded: boolean;
+  onChosen: () => void;
 }) {
   const translate = useTranslate();
   const name = translate(`menu.${item.name}`);
@@ -194,6 +205,7 @@ function SidebarItem({
     <Tooltip text={isExpanded ? '' : name} placement="right" isName>
       <RailLink
         to={item.href}
+        onClick={onChosen}
         aria-label={name}
         aria-current={isActive ? (item.children.length > 0 ? 'true' : 'page') : undefined}
       >
