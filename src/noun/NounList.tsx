@@ -27,11 +27,30 @@ import { useNounWords } from './useNounWords.ts';
 
 const numeric = ['amount', 'number', 'percent', 'many'];
 const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered', 'choices', 'tags'];
+/** Texts of at most so many characters are codes and units: a column of them keeps the width of its longest. */
+const longestCode = 50;
+
+/** Whether what a column says may be cut where there is no room. */
+function isWordy({ title, fields }: AnyNoun, key: string, kind: string): boolean {
+  const field = fields[key];
+  const isCode = field?.kind === 'text' && (field.max ?? longestCode) <= longestCode;
+  return wordy.includes(kind) && (key === title || !isCode);
+}
+
+/** Whether a column says money: of the record, or of rows that live with it. */
+function isOfMoney({ fields }: AnyNoun, key: string): boolean {
+  const field = fields[key];
+  if (field?.kind === 'many') return Object.values(field.fields).some(({ kind }) => kind === 'amount');
+  return field?.kind === 'amount';
+}
+
 /** Where a phone shows a column. */
 function placeOf(noun: AnyNoun, key: string, kindOf: (key: string) => string): { place?: CardPlace } {
   if (key === noun.title) return { place: 'who' };
   if (key === 'status') return { place: 'status' };
-  const amount = noun.list.columns.find((name) => numeric.includes(kindOf(name)));
+  const { columns } = noun.list;
+  const amount =
+    columns.find((name) => isOfMoney(noun, name)) ?? columns.find((name) => numeric.includes(kindOf(name)));
   if (key === amount) return { place: 'amount' };
   const other = noun.list.columns.find((name) => name !== noun.title && name !== 'status' && name !== amount);
   return key === other ? { place: 'when' } : {};
@@ -113,9 +132,9 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         sortable: sorts.includes(key),
         isRowHeader: key === title,
         isHiddenAtFirst: list.hidden?.includes(key) === true,
-        isText: wordy.includes(kindOf(key)),
+        isText: isWordy(noun, key, kindOf(key)),
         ...placeOf(noun, key, kindOf),
-        ...(numeric.includes(kindOf(key)) ? { align: 'right' as const } : {}),
+        ...(numeric.includes(kindOf(key)) || isOfMoney(noun, key) ? { align: 'right' as const } : {}),
         ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
         cell: (row) => cellOf(key, row),
       };
