@@ -5,7 +5,7 @@ import type { AuditTerms } from '../../domain/audit/auditSchemas.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import type { FilterFields } from '../ui/list/filter/filterFields.ts';
 import { useChosenNames } from '../ui/list/filter/useChosenNames.ts';
-import { readListQuery } from '../ui/list/listQuery.ts';
+import { readListQuery } from '../../domain/list/listQuery.ts';
 import { auditSpec } from './auditSpec.ts';
 
 /**

@@ -2,8 +2,8 @@ import { inboxPageSize, inboxSorts } from '../../domain/inbox/inbox.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { isRouteName, routeOf } from '../app/routing/routes.ts';
-import { choiceFilter, switchFilter, textFilter, wordsFilter } from '../ui/list/filter/filterKinds.ts';
-import { listSpec } from '../ui/list/listQuery.ts';
+import { choiceFilter, switchFilter, textFilter, wordsFilter } from '../../domain/list/filterKinds.ts';
+import { listSpec } from '../../domain/list/listQuery.ts';
 
 /** What the inbox can be asked. Kinds are what the rooms say. */
 export const inboxSpec = listSpec({

@@ -2,7 +2,7 @@ import type { Field } from '../../domain/noun/fields.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { defaultPageSize, filteredFields, sortsOf } from '../../domain/noun/noun.ts';
-import type { FilterKind } from '../ui/list/filter/filterKinds.ts';
+import type { FilterKind } from '../../domain/list/filterKinds.ts';
 import {
   amountRangeFilter,
   choiceFilter,
@@ -10,9 +10,9 @@ import {
   idFilter,
   textFilter,
   yesNoFilter,
-} from '../ui/list/filter/filterKinds.ts';
-import type { ListSpec } from '../ui/list/listQuery.ts';
-import { listSpec } from '../ui/list/listQuery.ts';
+} from '../../domain/list/filterKinds.ts';
+import type { ListSpec } from '../../domain/list/listQuery.ts';
+import { listSpec } from '../../domain/list/listQuery.ts';
 
 export type NounFilters = Record<string, FilterKind<unknown>>;
 

@@ -5,7 +5,7 @@ import { openDocumentStatuses } from '../../resources/purchasing/document/docume
 import { spentStatuses, summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
 import type { SummaryKey } from '../../resources/purchasing/invoice/invoice.ts';
 import { cardFilter, invoiceListSpec } from '../../resources/purchasing/invoice/list/InvoiceLists.tsx';
-import { writeFilter } from '../../src/ui/list/listQuery.ts';
+import { writeFilter } from '../../domain/list/listQuery.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 

@@ -13,7 +13,7 @@ import { theme } from '../../src/app/theme.ts';
 import { AppTable } from '../../src/ui/list/AppTable.tsx';
 import type { Column } from '../../src/ui/list/columns.ts';
 import { foldableColumns, stackedColumns } from '../../src/ui/list/foldedColumns.ts';
-import type { Sort } from '../../src/ui/list/listQuery.ts';
+import type { Sort } from '../../domain/list/listQuery.ts';
 import { Pager } from '../../src/ui/list/Pager.tsx';
 import { RowActions } from '../../src/ui/list/rows/RowActions.tsx';
 import { RowCards } from '../../src/ui/list/rows/RowCards.tsx';

@@ -10,8 +10,8 @@ import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../phrases.ts';
 import { theme } from '../../src/app/theme.ts';
 import { AppList } from '../../src/ui/list/AppList.tsx';
-import { textFilter } from '../../src/ui/list/filter/filterKinds.ts';
-import { listSpec } from '../../src/ui/list/listQuery.ts';
+import { textFilter } from '../../domain/list/filterKinds.ts';
+import { listSpec } from '../../domain/list/listQuery.ts';
 
 interface Place {
   id: number;

@@ -9,8 +9,8 @@ import {
   switchFilter,
   textFilter,
   yesNoFilter,
-} from '../../src/ui/list/filter/filterKinds.ts';
-import type { ListQuery } from '../../src/ui/list/listQuery.ts';
+} from '../../domain/list/filterKinds.ts';
+import type { ListQuery } from '../../domain/list/listQuery.ts';
 import {
   defaultQuery,
   filtersChosen,
@@ -20,7 +20,7 @@ import {
   readListQuery,
   toWireQuery,
   writeListQuery,
-} from '../../src/ui/list/listQuery.ts';
+} from '../../domain/list/listQuery.ts';
 
 const statuses = ['draft', 'paid', 'void', 'overdue'] as const;
 const spec = listSpec({

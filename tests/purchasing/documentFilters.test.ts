@@ -13,7 +13,7 @@ import {
   documentApprovalFilter,
   documentFilter,
 } from '../../resources/purchasing/document/list/documentFilter.ts';
-import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from '../../src/ui/list/listQuery.ts';
+import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from '../../domain/list/listQuery.ts';
 
 const today = '2026-11-21';
 const texts = (wire: Record<string, string | number>) =>

@@ -1,5 +1,5 @@
-import { choiceFilter, idFilter, textFilter } from '../../../src/ui/list/filter/filterKinds.ts';
-import { listSpec } from '../../../src/ui/list/listQuery.ts';
+import { choiceFilter, idFilter, textFilter } from '../../../domain/list/filterKinds.ts';
+import { listSpec } from '../../../domain/list/listQuery.ts';
 import { inputVatSorts, taxInvoiceStates } from './taxReport.ts';
 
 /** What the list of input VAT can be asked. */

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { FilterFields, FilterOption } from '../../../src/ui/list/filter/filterFields.ts';
-import { readListQuery } from '../../../src/ui/list/listQuery.ts';
+import { readListQuery } from '../../../domain/list/listQuery.ts';
 import { inputVatSpec } from './InputVatListSpec.tsx';
 import { taxInvoiceStates } from './taxReport.ts';
 

@@ -7,9 +7,9 @@ import { customFilterAccess, customFilterPrefix, optionTypes } from '../../../do
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import type { FilterField } from '../../ui/list/filter/filterFields.ts';
-import type { FilterKind } from '../../ui/list/filter/filterKinds.ts';
-import { dayRangeFilter, idFilter, textFilter } from '../../ui/list/filter/filterKinds.ts';
-import type { FilterKinds, ListSpec } from '../../ui/list/listQuery.ts';
+import type { FilterKind } from '../../../domain/list/filterKinds.ts';
+import { dayRangeFilter, idFilter, textFilter } from '../../../domain/list/filterKinds.ts';
+import type { FilterKinds, ListSpec } from '../../../domain/list/listQuery.ts';
 import { useCustomFields } from './useCustomFields.ts';
 
 const CustomValueText = lazy(() =>

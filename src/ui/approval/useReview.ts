@@ -10,8 +10,8 @@ import { pathTo } from '../../app/routing/routes.ts';
 import { inboxSpec, pathOfWaiting } from '../../inbox/inboxSpec.ts';
 import { recordQuery } from '../page/recordQuery.ts';
 import { rememberedQuery } from '../list/filter/filterMemory.ts';
-import type { FilterValues, ListSpec } from '../list/listQuery.ts';
-import { defaultQuery, readListQuery, toWireQuery } from '../list/listQuery.ts';
+import type { FilterValues, ListSpec } from '../../../domain/list/listQuery.ts';
+import { defaultQuery, readListQuery, toWireQuery } from '../../../domain/list/listQuery.ts';
 import type { QueuedRecord, ReviewPlace, ReviewQueue } from './reviewQueue.ts';
 import { keepQueue, keptQueue, placeIn } from './reviewQueue.ts';
 

@@ -12,7 +12,7 @@ import type { Column } from './columns.ts';
 import { sortFieldOf } from './columns.ts';
 import type { ColumnStack } from './foldedColumns.ts';
 import { foldableColumns, stackedColumns, useRoom } from './foldedColumns.ts';
-import type { Sort } from './listQuery.ts';
+import type { Sort } from '../../../domain/list/listQuery.ts';
 import { SelectBox } from './rows/SelectBox.tsx';
 import type { Selection } from './rows/useSelection.ts';
 

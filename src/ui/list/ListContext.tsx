@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListControllerResult, RaRecord, SortPayload } from 'react-admin';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
-import type { FilterValues } from './listQuery.ts';
+import type { FilterValues } from '../../../domain/list/listQuery.ts';
 import type { ListQueryControl } from './useListQuery.ts';
 import type { ListRows } from './useListRows.ts';
 import type { Selection } from './rows/useSelection.ts';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
-import { pageSizes } from './listQuery.ts';
+import { pageSizes } from '../../../domain/list/listQuery.ts';
 import { NativeChoice } from './filter/NativeChoice.tsx';
 
 const Bar = styled('nav')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/day/day.ts';
-import type { FilterValues, ListSpec } from './listQuery.ts';
-import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from './listQuery.ts';
+import type { FilterValues, ListSpec } from '../../../domain/list/listQuery.ts';
+import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from '../../../domain/list/listQuery.ts';
 
 /** What a screen's list asks when it is opened, known without the screen's code. */
 export interface InitialQuery {

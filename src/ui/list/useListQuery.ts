@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { enterSegment, rememberedQuery, rememberQuery } from './filter/filterMemory.ts';
-import type { FilterValues, ListQuery, ListSpec, Sort } from './listQuery.ts';
-import { defaultQuery, isSameFilter, readListQuery, writeListQuery } from './listQuery.ts';
+import type { FilterValues, ListQuery, ListSpec, Sort } from '../../../domain/list/listQuery.ts';
+import { defaultQuery, isSameFilter, readListQuery, writeListQuery } from '../../../domain/list/listQuery.ts';
 import { initialSearch } from './initialQuery.ts';
 
 export interface ListQueryControl<Kinds> {

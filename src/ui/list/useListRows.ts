@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider } from 'react-admin';
-import type { ListQuery, ListSpec } from './listQuery.ts';
-import { toWireQuery } from './listQuery.ts';
+import type { ListQuery, ListSpec } from '../../../domain/list/listQuery.ts';
+import { toWireQuery } from '../../../domain/list/listQuery.ts';
 
 /** Rows of a list call are asked for page by page, at most this many pages of the largest size. */
 const mostMatching = 1000;

@@ -5,9 +5,9 @@ import {
   dayRangeFilter,
   idFilter,
   textFilter,
-} from '../../../../src/ui/list/filter/filterKinds.ts';
-import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
-import { listSpec } from '../../../../src/ui/list/listQuery.ts';
+} from '../../../../domain/list/filterKinds.ts';
+import type { FilterValues } from '../../../../domain/list/listQuery.ts';
+import { listSpec } from '../../../../domain/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import type { PaidType } from '../payment.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';

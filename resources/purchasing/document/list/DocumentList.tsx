@@ -11,7 +11,7 @@ import { useCustomList } from '../../../../src/noun/customFields/customFieldList
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { ListExport } from '../../../../src/ui/list/export/ListExport.tsx';
-import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
+import { readListQuery } from '../../../../domain/list/listQuery.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import type { RowActionsProps } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { AskedProps } from '../../../../src/ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../../../../src/ui/list/filter/ListFilters.tsx';
-import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
+import { readListQuery } from '../../../../domain/list/listQuery.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import type { TransactionType } from '../document.ts';
 import { purchaseFilterFields, useDocumentFilterChoices } from './DocumentFilters.tsx';

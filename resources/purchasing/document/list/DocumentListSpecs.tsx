@@ -1,7 +1,7 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { defaultTransactionRange, isTwelveMonths } from '../../../../domain/day/day.ts';
 import { currencyCodes } from '../../../../domain/money/money.ts';
-import type { DayRangeKind } from '../../../../src/ui/list/filter/filterKinds.ts';
+import type { DayRangeKind } from '../../../../domain/list/filterKinds.ts';
 import {
   amountRangeFilter,
   choiceFilter,
@@ -9,10 +9,10 @@ import {
   idFilter,
   switchFilter,
   textFilter,
-} from '../../../../src/ui/list/filter/filterKinds.ts';
-import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
-import type { ListSpec } from '../../../../src/ui/list/listQuery.ts';
-import { listSpec } from '../../../../src/ui/list/listQuery.ts';
+} from '../../../../domain/list/filterKinds.ts';
+import type { FilterValues } from '../../../../domain/list/listQuery.ts';
+import type { ListSpec } from '../../../../domain/list/listQuery.ts';
+import { listSpec } from '../../../../domain/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { matchStates, receivedStates } from '../../invoiceMatch/matchState.ts';
 import type { TransactionType } from '../document.ts';

@@ -7,7 +7,7 @@ import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
-import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
+import { readListQuery } from '../../../../domain/list/listQuery.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';

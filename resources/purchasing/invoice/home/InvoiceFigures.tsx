@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { writeFilter } from '../../../../src/ui/list/listQuery.ts';
+import { writeFilter } from '../../../../domain/list/listQuery.ts';
 import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
 import { invoiceListSpec } from '../list/InvoiceLists.tsx';
 

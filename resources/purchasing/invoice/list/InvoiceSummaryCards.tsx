@@ -12,7 +12,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { defaultQuery, writeFilter, writeListQuery } from '../../../../src/ui/list/listQuery.ts';
+import { defaultQuery, writeFilter, writeListQuery } from '../../../../domain/list/listQuery.ts';
 import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { SummaryCard, SummaryCards } from '../../../../src/ui/SummaryCards.tsx';
 import { visuallyHidden } from '../../../../src/ui/visuallyHidden.ts';

@@ -11,7 +11,7 @@ import type { Message } from '../../../../domain/message/message.ts';
 import { useSay } from '../../feedback/useSay.ts';
 import { useTypedDay } from '../../form/fields/useTypedDay.ts';
 import { FieldProblem } from './FieldProblem.tsx';
-import type { DayRange } from './filterKinds.ts';
+import type { DayRange } from '../../../../domain/list/filterKinds.ts';
 
 const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
 

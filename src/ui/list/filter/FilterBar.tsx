@@ -9,8 +9,8 @@ import { useTranslate } from 'react-admin';
 import { useLocale } from '../../useLocale.ts';
 import type { DrawnFilter, FilterFields } from './filterFields.ts';
 import { describeFilter, drawnFilters, filtersToShow, valueWords } from './filterFields.ts';
-import type { FilterValues, ListSpec } from '../listQuery.ts';
-import { filtersChosen } from '../listQuery.ts';
+import type { FilterValues, ListSpec } from '../../../../domain/list/listQuery.ts';
+import { filtersChosen } from '../../../../domain/list/listQuery.ts';
 import { SearchField } from './SearchField.tsx';
 import type { ListQueryControl } from '../useListQuery.ts';
 

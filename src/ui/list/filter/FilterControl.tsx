@@ -12,7 +12,7 @@ import { useSay } from '../../feedback/useSay.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
 import { optionsOf } from './filterFields.ts';
-import type { AmountRange, DayRange } from './filterKinds.ts';
+import type { AmountRange, DayRange } from '../../../../domain/list/filterKinds.ts';
 import { RecordsFilter } from './RecordsFilter.tsx';
 
 export interface FilterControlProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useLocale } from '../../useLocale.ts';
-import type { FilterValues, ListQuery, ListSpec } from '../listQuery.ts';
-import { defaultQuery, readListQuery, writeListQuery } from '../listQuery.ts';
+import type { FilterValues, ListQuery, ListSpec } from '../../../../domain/list/listQuery.ts';
+import { defaultQuery, readListQuery, writeListQuery } from '../../../../domain/list/listQuery.ts';
 import type { ListQueryControl } from '../useListQuery.ts';
 import { FilterBar, FilterChips } from './FilterBar.tsx';
 import type { FilterFields } from './filterFields.ts';

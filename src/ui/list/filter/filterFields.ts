@@ -1,9 +1,9 @@
 import type { Locale } from '../../../../domain/day/day.ts';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import type { AmountRange, DayRange, FilterKind } from './filterKinds.ts';
-import type { FilterValues, ListSpec } from '../listQuery.ts';
-import { filtersInForce } from '../listQuery.ts';
+import type { AmountRange, DayRange, FilterKind } from '../../../../domain/list/filterKinds.ts';
+import type { FilterValues, ListSpec } from '../../../../domain/list/listQuery.ts';
+import { filtersInForce } from '../../../../domain/list/listQuery.ts';
 
 export interface FilterOption {
   /** As in the address. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { RouteName } from '../../../app/routing/routes.ts';
-import type { WireQuery } from '../listQuery.ts';
+import type { WireQuery } from '../../../../domain/list/listQuery.ts';
 
 /** What is to be sent again and again. */
 export interface Subscribed {

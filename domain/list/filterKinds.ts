@@ -1,8 +1,8 @@
-import type { Day } from '../../../../domain/day/day.ts';
-import { isDay, rangeProblem } from '../../../../domain/day/day.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
-import { compare, fromWire, isNegative } from '../../../../domain/money/money.ts';
-import type { Message } from '../../../../domain/message/message.ts';
+import type { Day } from '../day/day.ts';
+import { isDay, isTwelveMonths, rangeProblem } from '../day/day.ts';
+import type { Amount, CurrencyCode } from '../money/money.ts';
+import { compare, currencyCodes, fromWire, isNegative } from '../money/money.ts';
+import type { Message } from '../message/message.ts';
 
 /** Each end may be open. */
 export interface Range<End> {
@@ -32,19 +32,45 @@ export interface FilterKind<Value> {
   write(name: string, value: Value): [key: string, text: string][];
 }
 
+export interface TextKind extends FilterKind<string> {
+  control: 'text';
+}
+
 export interface ChoiceKind<Choice extends string> extends FilterKind<readonly Choice[]> {
   control: 'choice';
   choices: readonly Choice[];
+  /** What the words are where the server takes others than these, too: codes of currencies, or any. */
+  takes?: 'currencies' | 'anyWords';
+}
+
+export interface YesNoKind extends FilterKind<readonly ('true' | 'false')[]> {
+  control: 'choice';
+  choices: readonly ['true', 'false'];
+  takes: 'yesOrNo';
+}
+
+export interface IDKind extends FilterKind<readonly number[]> {
+  control: 'ids';
+}
+
+export interface SwitchKind extends FilterKind<boolean> {
+  control: 'switch';
 }
 
 export interface DayRangeKind extends FilterKind<DayRange> {
   control: 'dayRange';
+  /** Twelve whole months are a range, too, though they are more than 92 days. */
+  mayBeYear: boolean;
   /** Why a range is refused, or null. */
   problem: (range: DayRange) => Message | null;
 }
 
+export interface AmountRangeKind extends FilterKind<AmountRange> {
+  control: 'amountRange';
+}
+
 /** Text searches take this many characters. */
-const longestText = 200;
+export const longestText = 200;
 
 function single(name: string): readonly string[] {
   return [name];
@@ -55,7 +81,7 @@ function bothEnds(name: string): readonly [string, string] {
 }
 
 /** Free text, without the blanks around it. */
-export function textFilter(): FilterKind<string> {
+export function textFilter(): TextKind {
   const canonical = (text: string): string => text.trim().slice(0, longestText).trim();
   return {
     control: 'text',
@@ -86,12 +112,18 @@ export function choiceFilter<const Choice extends string>(choices: readonly Choi
   };
 }
 
+/** Any of the currencies, by their codes. */
+export function currencyFilter(): ChoiceKind<CurrencyCode> {
+  return { ...choiceFilter(currencyCodes), takes: 'currencies' };
+}
+
 /** Any of words that only the server knows all of: sorted, each once, at most 100. */
 export function wordsFilter(): ChoiceKind<string> {
   const canonical = (words: readonly string[]): string[] => [...new Set(words)].toSorted().slice(0, 100);
   return {
     control: 'choice',
     choices: [],
+    takes: 'anyWords',
     keys: single,
     read(name, text) {
       const words = canonical(partsOf(text(name)));
@@ -102,7 +134,7 @@ export function wordsFilter(): ChoiceKind<string> {
 }
 
 /** Any of some records, by id: `companyAccountIDs=3,12`; ascending, each once, at most 100. */
-export function idFilter(): FilterKind<readonly number[]> {
+export function idFilter(): IDKind {
   const canonical = (ids: readonly number[]): number[] =>
     [...new Set(ids)].toSorted((a, b) => a - b).slice(0, 100);
   const isID = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
@@ -119,10 +151,12 @@ export function idFilter(): FilterKind<readonly number[]> {
 }
 
 /** Yes, or no; both are the same as not asked. */
-export function yesNoFilter(): ChoiceKind<'true' | 'false'> {
+export function yesNoFilter(): YesNoKind {
   const choice = choiceFilter(['true', 'false']);
   return {
     ...choice,
+    choices: ['true', 'false'],
+    takes: 'yesOrNo',
     read(name, text) {
       const { value, dropped } = choice.read(name, text);
       return { value: value?.length === 1 ? value : undefined, dropped };
@@ -132,7 +166,7 @@ export function yesNoFilter(): ChoiceKind<'true' | 'false'> {
 }
 
 /** On or off; off is the same as not asked. */
-export function switchFilter(): FilterKind<boolean> {
+export function switchFilter(): SwitchKind {
   return {
     control: 'switch',
     keys: single,
@@ -145,11 +179,16 @@ export function switchFilter(): FilterKind<boolean> {
   };
 }
 
-/** Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (spec 1 §9). */
-export function dayRangeFilter(): DayRangeKind {
-  const problem = ({ from, to }: DayRange): Message | null => (from && to ? rangeProblem(from, to) : null);
+/**
+ * Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (spec 1 §9), or where
+ * `mayBeYear` the default range of twelve whole months (spec 2 §9).
+ */
+export function dayRangeFilter({ mayBeYear = false } = {}): DayRangeKind {
+  const problem = ({ from, to }: DayRange): Message | null =>
+    from && to && !(mayBeYear && isTwelveMonths(from, to)) ? rangeProblem(from, to) : null;
   return {
     control: 'dayRange',
+    mayBeYear,
     keys: bothEnds,
     problem,
     read: (name, text) =>
@@ -164,7 +203,7 @@ export function dayRangeFilter(): DayRangeKind {
 }
 
 /** Amounts from and to, as `totalAmountFrom=1000000`: plain digits, not negative. */
-export function amountRangeFilter(): FilterKind<AmountRange> {
+export function amountRangeFilter(): AmountRangeKind {
   return {
     control: 'amountRange',
     keys: bothEnds,

@@ -1,4 +1,4 @@
-import type { FilterKind } from './filter/filterKinds.ts';
+import type { FilterKind } from './filterKinds.ts';
 
 /**
  * What a list asks for is written in its address: `?status=paid,void&dueDateFrom=2026-01-01&sort=-dueDate&page=2`.
