@@ -1,5 +1,5 @@
 import type { Day } from '../../../../domain/day/day.ts';
-import { isDay, rangeProblem } from '../../../../domain/day/day.ts';
+import { isDay, rangeError } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { compare, fromWire, isNegative } from '../../../../domain/money/money.ts';
 import type { Message } from '../../../../domain/message/message.ts';
@@ -40,7 +40,7 @@ export interface ChoiceKind<Choice extends string> extends FilterKind<readonly C
 export interface DayRangeKind extends FilterKind<DayRange> {
   control: 'dayRange';
   /** Why a range is refused, or null. */
-  problem: (range: DayRange) => Message | null;
+  error: (range: DayRange) => Message | null;
 }
 
 /** Text searches take this many characters. */
@@ -147,17 +147,17 @@ export function switchFilter(): FilterKind<boolean> {
 
 /** Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (spec 1 §9). */
 export function dayRangeFilter(): DayRangeKind {
-  const problem = ({ from, to }: DayRange): Message | null => (from && to ? rangeProblem(from, to) : null);
+  const error = ({ from, to }: DayRange): Message | null => (from && to ? rangeError(from, to) : null);
   return {
     control: 'dayRange',
     keys: bothEnds,
-    problem,
+    error,
     read: (name, text) =>
       readRange(
         name,
         text,
         (end) => (isDay(end) ? end : null),
-        (range) => problem(range) === null,
+        (range) => error(range) === null,
       ),
     write: (name, value) => writeRange(name, value),
   };
