@@ -115,7 +115,7 @@ export const nounResources: readonly NounResource[] = [
       spend: 'figures/spend',
       cycleTimes: 'figures/cycle-times',
       ...exportReads,
-      problems: 'problems',
+      errors: 'problems',
       duplicates: 'duplicates',
       approvalPreview: 'approval-preview',
       payments: '{id}/payments',

@@ -32,13 +32,13 @@ export function typedSteps(steps: readonly ReadStep[]): TypedStep[] {
   }));
 }
 
-/** What is sent of typed steps; a name that is nobody's goes to the problems. */
-export function readSteps(steps: readonly TypedStep[], path: string, problems: FieldMessages): object[] {
+/** What is sent of typed steps; a name that is nobody's goes to the errors. */
+export function readSteps(steps: readonly TypedStep[], path: string, errors: FieldMessages): object[] {
   return steps.map(({ actors }, step) => ({
     actors: actors.map(({ actorType, employeeID, approvalLine }, actor) => {
       if (actorType === 'approvalLine') return { actorType, approvalLine: Number(approvalLine) };
       if (employeeID.id === null && employeeID.name.trim() !== '') {
-        problems[`${path}.${step}.actors.${actor}.employeeID`] = law('field.fromList');
+        errors[`${path}.${step}.actors.${actor}.employeeID`] = law('field.fromList');
       }
       return { actorType, employeeID: employeeID.id };
     }),

@@ -431,18 +431,18 @@ export function isIbanCountry(country: string): boolean {
  * What is wrong with an account, by field: one that its country asks for is missing, or one is not written as
  * its rule says. A field without a rule is right as it is.
  */
-export function bankAccountProblems(account: TypedBankAccount): Partial<Record<BankFieldName, Message>> {
-  const problems: Partial<Record<BankFieldName, Message>> = {};
+export function bankAccountErrors(account: TypedBankAccount): Partial<Record<BankFieldName, Message>> {
+  const errors: Partial<Record<BankFieldName, Message>> = {};
   for (const field of bankFieldNames) {
     const rule = ruleOf(field, account);
     if (!rule) continue;
     const typed = (account[field] ?? '').trim();
     const value = field === 'sortCode' ? typed : plainAccountNumber(typed);
     const { regex, isValid } = rule.format;
-    if (value === '') problems[field] = law('field.required');
+    if (value === '') errors[field] = law('field.required');
     else if ((regex && !regex.test(value)) || (isValid && !isValid(value))) {
-      problems[field] = rule.says ?? law('field.format');
+      errors[field] = rule.says ?? law('field.format');
     }
   }
-  return problems;
+  return errors;
 }

@@ -95,7 +95,7 @@ export function isTwelveMonths(from: Day, to: Day): boolean {
 }
 
 /** Why a query may not ask for this range, or null. 92 days after the first day is the last day allowed. */
-export function rangeProblem(from: Day, to: Day): Message | null {
+export function rangeError(from: Day, to: Day): Message | null {
   const days = daysBetween(from, to);
   if (days < 0) return law('field.rangeReversed');
   return days > maxRangeDays ? law('field.rangeTooLong') : null;

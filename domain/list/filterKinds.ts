@@ -1,5 +1,5 @@
 import type { Day } from '../day/day.ts';
-import { isDay, isTwelveMonths, rangeProblem } from '../day/day.ts';
+import { isDay, isTwelveMonths, rangeError } from '../day/day.ts';
 import type { Amount, CurrencyCode } from '../money/money.ts';
 import { compare, currencyCodes, fromWire, isNegative } from '../money/money.ts';
 import type { Message } from '../message/message.ts';
@@ -62,7 +62,7 @@ export interface DayRangeKind extends FilterKind<DayRange> {
   /** Twelve whole months are a range, too, though they are more than 92 days. */
   mayBeYear: boolean;
   /** Why a range is refused, or null. */
-  problem: (range: DayRange) => Message | null;
+  error: (range: DayRange) => Message | null;
 }
 
 export interface AmountRangeKind extends FilterKind<AmountRange> {
@@ -184,19 +184,19 @@ export function switchFilter(): SwitchKind {
  * `mayBeYear` the default range of twelve whole months (spec 2 §9).
  */
 export function dayRangeFilter({ mayBeYear = false } = {}): DayRangeKind {
-  const problem = ({ from, to }: DayRange): Message | null =>
-    from && to && !(mayBeYear && isTwelveMonths(from, to)) ? rangeProblem(from, to) : null;
+  const error = ({ from, to }: DayRange): Message | null =>
+    from && to && !(mayBeYear && isTwelveMonths(from, to)) ? rangeError(from, to) : null;
   return {
     control: 'dayRange',
     mayBeYear,
     keys: bothEnds,
-    problem,
+    error,
     read: (name, text) =>
       readRange(
         name,
         text,
         (end) => (isDay(end) ? end : null),
-        (range) => problem(range) === null,
+        (range) => error(range) === null,
       ),
     write: (name, value) => writeRange(name, value),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { messageOf, refuse } from '../message/fieldMessage.ts';
 import { law } from '../message/message.ts';
-import { isDay, isTwelveMonths, rangeProblem } from '../day/day.ts';
+import { isDay, isTwelveMonths, rangeError } from '../day/day.ts';
 import { daySchema } from '../day/daySchema.ts';
 import { compare, isAmount } from '../money/money.ts';
 import { typedAmountSchema } from '../money/moneySchema.ts';
@@ -108,8 +108,8 @@ export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly
       // What is no day is refused on its own, and still comes here.
       if (!isDay(from) || !isDay(to)) continue;
       if (mayBeYear.includes(name) && isTwelveMonths(from, to)) continue;
-      const problem = from > to ? backwards : rangeProblem(from, to);
-      if (problem) refuse(context, problem, [`${name}To`]);
+      const error = from > to ? backwards : rangeError(from, to);
+      if (error) refuse(context, error, [`${name}To`]);
     }
   };
 }

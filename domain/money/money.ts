@@ -220,11 +220,11 @@ export function canonical(amount: Amount): Amount {
 }
 
 function checkedWireText(text: string): Amount {
-  if (wireTextProblem(text) !== null) throw new RangeError(`${text} is not exact as a number`);
+  if (wireTextError(text) !== null) throw new RangeError(`${text} is not exact as a number`);
   return canonical(text);
 }
 
-export function wireTextProblem(text: string): Message | null {
+export function wireTextError(text: string): Message | null {
   if (!isAmount(text)) return law('field.plainAmount');
   return significantDigits(canonical(text)) > wireDigitsLimit
     ? law('field.digits', { limit: wireDigitsLimit })

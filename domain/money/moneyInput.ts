@@ -10,7 +10,7 @@ import {
   typedDigitsLimit,
 } from './money.ts';
 import type { NumberRule } from './moneyRules.ts';
-import { ruleProblem } from './moneyRules.ts';
+import { ruleError } from './moneyRules.ts';
 
 /** A number as it was typed: read, or refused. */
 export type Parsed = { ok: true; amount: Amount } | { ok: false; says: Message };
@@ -59,7 +59,7 @@ export function parseTypedMoney(text: string, currency: string, digitsLimit = ty
 
 /** Refuses a number that was read but breaks the rule of its field. */
 export function withinRule(parsed: Parsed, rule: NumberRule): Parsed {
-  const says = parsed.ok ? ruleProblem(parsed.amount, rule) : null;
+  const says = parsed.ok ? ruleError(parsed.amount, rule) : null;
   return says === null ? parsed : refused(says);
 }
 

@@ -9,7 +9,7 @@ import {
   roundTo,
   typedDigitsLimit,
   wholeDigits,
-  wireTextProblem,
+  wireTextError,
 } from './money.ts';
 
 /** What a number must be beside readable. */
@@ -26,7 +26,7 @@ export const percentRule = { isUnsigned: true, most: '100' } as const satisfies 
 export const quantityRule = { isUnsigned: true, isTyped: true } as const satisfies NumberRule;
 
 /** Why a number breaks its rule, or null. */
-export function ruleProblem(amount: Amount, rule: NumberRule): Message | null {
+export function ruleError(amount: Amount, rule: NumberRule): Message | null {
   if (rule.isPositive && !isPositive(amount)) return law('field.moreThan', { limit: 0 });
   if (rule.isUnsigned && isNegative(amount)) return law('field.negative');
   if (rule.most !== undefined && compare(amount, rule.most) > 0)
@@ -38,17 +38,15 @@ export function ruleProblem(amount: Amount, rule: NumberRule): Message | null {
 }
 
 /** Why a text or number is no amount of this currency, or null. */
-export function amountProblem(wire: unknown, decimals: number, currency?: string): Message | null {
+export function amountError(wire: unknown, decimals: number, currency?: string): Message | null {
   if (typeof wire !== 'number' && typeof wire !== 'string') return law('field.amount');
-  const problem = wireTextProblem(String(wire));
-  if (problem !== null) return problem;
+  const error = wireTextError(String(wire));
+  if (error !== null) return error;
   const amount = canonical(String(wire));
-  return compare(roundTo(amount, decimals, 'down'), amount) === 0
-    ? null
-    : decimalsProblem(decimals, currency);
+  return compare(roundTo(amount, decimals, 'down'), amount) === 0 ? null : decimalsError(decimals, currency);
 }
 
-function decimalsProblem(limit: number, currency: string | undefined): Message {
+function decimalsError(limit: number, currency: string | undefined): Message {
   if (currency === undefined) {
     return limit === 0 ? law('field.amountNoDecimals') : law('field.amountDecimals', { limit });
   }

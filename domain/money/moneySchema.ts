@@ -14,11 +14,11 @@ import {
   typedDigitsLimit,
   wireDigitsLimit,
 } from './money.ts';
-import { amountProblem } from './moneyRules.ts';
+import { amountError } from './moneyRules.ts';
 import type { Parsed } from './moneyInput.ts';
 import { parseTypedMoney } from './moneyInput.ts';
 import type { NumberRule } from './moneyRules.ts';
-import { percentRule, quantityRule, ruleProblem } from './moneyRules.ts';
+import { percentRule, quantityRule, ruleError } from './moneyRules.ts';
 
 interface DecimalRule extends NumberRule {
   decimals: number;
@@ -34,9 +34,9 @@ function decimalSchema(rule: DecimalRule, description: string) {
   return z
     .codec(z.unknown() as z.ZodType<number | string>, inside, {
       decode(wire, context) {
-        const problem = amountProblem(wire, rule.decimals, rule.currency);
-        const amount = problem === null ? fromWire(wire) : '0';
-        const says = problem ?? ruleProblem(amount, rule);
+        const error = amountError(wire, rule.decimals, rule.currency);
+        const amount = error === null ? fromWire(wire) : '0';
+        const says = error ?? ruleError(amount, rule);
         if (says === null) return rule.currency ? roundAmount(amount, rule.currency) : amount;
         context.issues.push({ code: 'custom', ...saying(says), input: wire });
         return z.NEVER;
@@ -84,8 +84,8 @@ export function sentMoneySchema({ isTyped }: { isTyped: boolean }) {
           context.issues.push({ code: 'custom', ...saying(law('field.amount')), input: wire });
           return z.NEVER;
         }
-        const problem = amountProblem(wire, rule.decimals);
-        const says = problem ?? ruleProblem(fromWire(wire), rule);
+        const error = amountError(wire, rule.decimals);
+        const says = error ?? ruleError(fromWire(wire), rule);
         if (says === null) return fromWire(wire);
         context.issues.push({ code: 'custom', ...saying(says), input: wire });
         return z.NEVER;

@@ -322,8 +322,8 @@ function checkRates(
       if (text !== undefined && !isAmount(text)) fields[path + name] = law('field.amount');
     }
     for (const name of ['tax', 'whtTax'] as const) {
-      const problem = percentProblem(line[name]);
-      if (problem !== null) fields[path + name] = problem;
+      const error = percentError(line[name]);
+      if (error !== null) fields[path + name] = error;
     }
     if (fields[`${path}tax`] !== undefined || fields[`${path}whtTax`] !== undefined) continue;
     if (options.isPriceIncludeTax && isZero(line.tax) && compare(line.whtTax, '100') === 0) {
@@ -331,13 +331,13 @@ function checkRates(
     }
   }
   const { witholding = '0', witholdingAmount = '0' } = options;
-  const problem = percentProblem(witholding);
-  if (problem !== null) fields['witholding'] = problem;
+  const witholdingError = percentError(witholding);
+  if (witholdingError !== null) fields['witholding'] = witholdingError;
   if (!isAmount(witholdingAmount)) fields['witholdingAmount'] = law('field.amount');
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
 }
 
-function percentProblem(percent: Amount): Message | null {
+function percentError(percent: Amount): Message | null {
   if (!isAmount(percent)) return law('field.percentage');
   return isNegative(percent) || compare(percent, '100') > 0 ? law('field.percentageRange') : null;
 }

@@ -32,7 +32,7 @@ export function readPhoneNumber(text: string): string | null {
 
 /** A value as it is kept, or why it cannot be. */
 export type ReadCustomValue =
-  | { problem: Message }
+  | { error: Message }
   | { text: string | null; optionIDs: readonly number[]; mediaIDs: readonly number[] };
 
 const nothing = { text: null, optionIDs: [], mediaIDs: [] } as const;
@@ -56,41 +56,41 @@ export function readCustomValue(
     case 'date':
       return typeof value === 'string' && isDay(value)
         ? { ...nothing, text: value satisfies Day }
-        : { problem: law('field.day') };
+        : { error: law('field.day') };
     case 'phoneNumber': {
       const number = typeof value === 'string' ? readPhoneNumber(value) : null;
-      return number === null ? { problem: law('customValue.phone') } : { ...nothing, text: number };
+      return number === null ? { error: law('customValue.phone') } : { ...nothing, text: number };
     }
     case 'radio':
     case 'dropdown':
       return typeof value === 'number' ? readOptions(field, [value], held) : unknownOption;
     case 'checkbox':
     case 'multiDropdown':
-      return isIDs(value) ? readOptions(field, value, held) : { problem: law('field.list') };
+      return isIDs(value) ? readOptions(field, value, held) : { error: law('field.list') };
     case 'file':
-      if (!isIDs(value)) return { problem: law('field.list') };
-      if (new Set(value).size < value.length) return { problem: law('customValue.twice') };
+      if (!isIDs(value)) return { error: law('field.list') };
+      if (new Set(value).size < value.length) return { error: law('customValue.twice') };
       return value.length > customFilesMax
-        ? { problem: law('field.mostEntries', { limit: customFilesMax }) }
+        ? { error: law('field.mostEntries', { limit: customFilesMax }) }
         : { ...nothing, mediaIDs: value };
   }
 }
 
-const unknownOption = { problem: law('field.fromList') };
+const unknownOption = { error: law('field.fromList') };
 
 function isIDs(value: SentCustomValue['value']): value is readonly number[] {
   return Array.isArray(value);
 }
 
 function readText(value: SentCustomValue['value'], limit: number): ReadCustomValue {
-  if (typeof value !== 'string') return { problem: law('field.text') };
+  if (typeof value !== 'string') return { error: law('field.text') };
   const text = value.trim();
-  if (text.length > limit) return { problem: law('field.mostCharacters', { limit }) };
+  if (text.length > limit) return { error: law('field.mostCharacters', { limit }) };
   return { ...nothing, text: text === '' ? null : text };
 }
 
 function readOptions(field: CustomField, ids: readonly number[], held: readonly number[]): ReadCustomValue {
-  if (new Set(ids).size < ids.length) return { problem: law('customValue.twice') };
+  if (new Set(ids).size < ids.length) return { error: law('customValue.twice') };
   const offered = field.options.filter(({ id, isArchived }) => !isArchived || held.includes(id));
   if (ids.some((id) => !offered.some((option) => option.id === id))) return unknownOption;
   return { ...nothing, optionIDs: offered.flatMap(({ id }) => (ids.includes(id) ? [id] : [])) };
@@ -106,5 +106,5 @@ export function isAskedFor({ requiredSince }: CustomField, since: string | null)
 
 /** Whether nothing is held. */
 export function isEmptyValue(read: ReadCustomValue): boolean {
-  return !('problem' in read) && read.text === null && read.optionIDs.length + read.mediaIDs.length === 0;
+  return !('error' in read) && read.text === null && read.optionIDs.length + read.mediaIDs.length === 0;
 }

@@ -16,7 +16,7 @@ import type {
 } from './fields.ts';
 import { belongs, emptyValue, inputKey, typedFields } from './fields.ts';
 import { currencyCodes, currencyDecimals } from '../money/money.ts';
-import { amountProblem } from '../money/moneyRules.ts';
+import { amountError } from '../money/moneyRules.ts';
 import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/moneySchema.ts';
 
 /** Records that one record names, at most. */
@@ -200,8 +200,8 @@ export function checkAmounts(fields: FieldSet) {
       if (field.kind !== 'amount' || sent[name] === null || sent[name] === undefined) continue;
       const code = field.currencyField === undefined ? 'IDR' : String(sent[field.currencyField]);
       if (!(currencyCodes as readonly string[]).includes(code)) continue;
-      const problem = amountProblem(sent[name] as string, currencyDecimals(code), code);
-      if (problem !== null) refuse(context, problem, [name]);
+      const error = amountError(sent[name] as string, currencyDecimals(code), code);
+      if (error !== null) refuse(context, error, [name]);
     }
   };
 }

@@ -55,7 +55,7 @@ function typedValue({ inputType }: CustomField, value: CustomFieldValue['value']
 export interface ReadCustomFields {
   sent: SentCustomValue[];
   /** By the paths of the inputs: `customFields.0.value`. */
-  problems: FieldMessages;
+  errors: FieldMessages;
 }
 
 /** What is sent of the inputs, judged as the server judges it. @param since when the record counts, if at all */
@@ -66,7 +66,7 @@ export function readCustomFields(
   since: string | null,
   readDay: (text: string) => Day | null,
 ): ReadCustomFields {
-  const problems: ReadCustomFields['problems'] = {};
+  const errors: ReadCustomFields['errors'] = {};
   const sent = typed.map((one, at): SentCustomValue => {
     const { fieldID, pending = 0 } = one;
     const field = fields.find(({ id }) => id === fieldID);
@@ -75,13 +75,13 @@ export function readCustomFields(
     const heldValue = held.find((other) => other.fieldID === fieldID)?.value;
     const read = readCustomValue(field, { value }, heldValue === undefined ? [] : idsIn(heldValue));
     const path = `customFields.${at}.value`;
-    if (pending > 0) problems[path] = law('customValue.pending');
-    else if (field.inputType === 'date' && one.value !== '' && value === null) problems[path] = unreadDay;
-    else if ('problem' in read) problems[path] = read.problem;
-    else if (isAskedFor(field, since) && isEmptyValue(read)) problems[path] = law('field.required');
+    if (pending > 0) errors[path] = law('customValue.pending');
+    else if (field.inputType === 'date' && one.value !== '' && value === null) errors[path] = unreadDay;
+    else if ('error' in read) errors[path] = read.error;
+    else if (isAskedFor(field, since) && isEmptyValue(read)) errors[path] = law('field.required');
     return { fieldID, value };
   });
-  return { sent, problems };
+  return { sent, errors };
 }
 
 function sentValue(

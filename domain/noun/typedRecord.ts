@@ -62,35 +62,35 @@ function typedValue(field: Field, value: unknown): unknown {
 
 export interface ReadForm {
   payload: Record<string, unknown>;
-  problems: FieldMessages;
+  errors: FieldMessages;
 }
 
-/** What is sent of a form, judged by the schema, and by the `furtherProblems` of the noun, that the server judges with. */
+/** What is sent of a form, judged by the schema, and by the `furtherErrors` of the noun, that the server judges with. */
 export function readForm(
   noun: AnyNoun,
   typed: Typed,
   readDay: (text: string) => Day | null,
-  furtherProblems?: (payload: ReadForm['payload']) => Readonly<FieldMessages>,
+  furtherErrors?: (payload: ReadForm['payload']) => Readonly<FieldMessages>,
 ): ReadForm {
-  const problems: FieldMessages = {};
-  const payload = readFields(noun.fields, typed, '', problems, readDay);
+  const errors: FieldMessages = {};
+  const payload = readFields(noun.fields, typed, '', errors, readDay);
   const judged = nounSchemas(noun).input.safeParse(payload, { reportInput: true });
-  const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...problems };
-  return { payload, problems: { ...furtherProblems?.(payload), ...ofFields } };
+  const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...errors };
+  return { payload, errors: { ...furtherErrors?.(payload), ...ofFields } };
 }
 
 export function readFields(
   fields: FieldSet,
   typed: Typed,
   under: string,
-  problems: FieldMessages,
+  errors: FieldMessages,
   readDay: (text: string) => Day | null,
 ): Record<string, unknown> {
   return Object.fromEntries(
     typedFields(fields).map(([name, field]) => {
       const key = inputKey(name, field);
       const value = belongs(field, typed)
-        ? readValue(field, typed[key], typed, `${under}${key}`, problems, readDay)
+        ? readValue(field, typed[key], typed, `${under}${key}`, errors, readDay)
         : emptyValue(field);
       return [key, value];
     }),
@@ -102,14 +102,14 @@ function readValue(
   value: unknown,
   beside: Typed,
   path: string,
-  problems: FieldMessages,
+  errors: FieldMessages,
   readDay: (text: string) => Day | null,
 ): unknown {
   const text = typeof value === 'string' ? value.trim() : '';
   switch (field.kind) {
     case 'reference': {
       const { id, name } = value as Choice;
-      if (id === null && name.trim() !== '') problems[path] = law('field.fromList');
+      if (id === null && name.trim() !== '') errors[path] = law('field.fromList');
       return id;
     }
     case 'references':
@@ -118,17 +118,17 @@ function readValue(
     case 'tags':
       return value;
     case 'steps':
-      return readSteps(value as TypedStep[], path, problems);
+      return readSteps(value as TypedStep[], path, errors);
     case 'many':
       return (value as Typed[]).map((row, index) => ({
         ...(typeof row['id'] === 'number' ? { id: row['id'] } : {}),
-        ...readFields(field.fields, row, `${path}.${index}.`, problems, readDay),
+        ...readFields(field.fields, row, `${path}.${index}.`, errors, readDay),
       }));
     case 'switch':
       return value === true;
     case 'day': {
       const day = readDay(text);
-      if (text !== '' && day === null) problems[path] = unreadDay;
+      if (text !== '' && day === null) errors[path] = unreadDay;
       return day;
     }
     // What cannot be read stays as it is, and the schema refuses it.
@@ -145,7 +145,7 @@ function readValue(
           ? parseTypedMoney(text, currency)
           : parseNumber(text, field.kind === 'percent' ? 4 : 0);
       if (read.ok) return toWire(read.amount);
-      problems[path] = read.says;
+      errors[path] = read.says;
       return null;
     }
     default:

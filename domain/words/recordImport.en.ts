@@ -110,7 +110,7 @@ export const recordImportEn = {
     cell: '%{column}, row %{row}',
     saving: 'Judging row %{row}…',
     failed: 'The rows could not be loaded',
-    other: 'Row %{row}: %{problem}',
+    other: 'Row %{row}: %{error}',
   },
   progress: '%{done} of %{all} rows',
   working: 'Rows are being saved. You can leave this page: you are told when it is done.',

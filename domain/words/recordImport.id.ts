@@ -112,7 +112,7 @@ export const recordImportId = {
     cell: '%{column}, baris %{row}',
     saving: 'Menilai baris %{row}…',
     failed: 'Baris tidak bisa dimuat',
-    other: 'Baris %{row}: %{problem}',
+    other: 'Baris %{row}: %{error}',
   },
   progress: '%{done} dari %{all} baris',
   working: 'Baris sedang disimpan. Halaman ini boleh ditinggalkan: Anda diberi tahu kalau selesai.',

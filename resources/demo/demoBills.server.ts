@@ -14,10 +14,10 @@ import type { Identities } from '../../server/seed/identities.ts';
 import type { Random } from '../../server/seed/random.ts';
 import { typeInvoice } from '../purchasing/invoice/seededInvoice.server.ts';
 import { approverIn, chainFor, turn } from './demoDocuments.server.ts';
-import type { DemoSources, LivedBill } from './demoDocuments.server.ts';
+import type { DemoBill, DemoSources } from './demoDocuments.server.ts';
 import { payBill } from './demoPayments.server.ts';
 import { buildBill } from './factories/documentFactories.server.ts';
-import { approveStep, endChain, openChain, startLife } from './life.server.ts';
+import { approveStep, endChain, openChain, startHistory } from './recordHistory.server.ts';
 
 /** What had become of documents before the weeks that are told: most were paid, of the newer ones many wait. */
 const recentDays = 90;
@@ -33,20 +33,20 @@ export function demoBills(
   sources: DemoSources,
   identities: Identities,
   random: Random,
-): LivedBill[] {
+): DemoBill[] {
   const { today } = sources.invoices;
   return entryTimes(count, today, random).map((createdAt) => {
-    const lived = enterBill(createdAt, sources, identities, random);
+    const demoBill = enterBill(createdAt, sources, identities, random);
     const isRecent = dayOf(createdAt) >= addDays(today, -recentDays);
     const status = random.weighted(isRecent ? recent : old);
-    reviewBill(lived, status, sources, random);
-    if (status === 'paid') payBill(lived, sources, random);
-    const last = lived.life.events.at(-1);
-    Object.assign(lived.bill, lived.life.chain, {
-      version: lived.life.events.length,
+    reviewBill(demoBill, status, sources, random);
+    if (status === 'paid') payBill(demoBill, sources, random);
+    const last = demoBill.history.events.at(-1);
+    Object.assign(demoBill.bill, demoBill.history.chain, {
+      version: demoBill.history.events.length,
       updatedAt: last?.at ?? createdAt,
     });
-    return lived;
+    return demoBill;
   });
 }
 
@@ -66,7 +66,7 @@ function enterBill(
   { companyID, people, invoices }: DemoSources,
   identities: Identities,
   random: Random,
-): LivedBill {
+): DemoBill {
   const { by, input } = typeInvoice(invoices, createdAt, random);
   const { items, customFields: _customFields, ...head } = input;
   const creator = people.named[by];
@@ -85,20 +85,20 @@ function enterBill(
     },
     items.map((line) => ({ ...line, id: identities.next('billLine') })),
   );
-  const life = startLife();
-  life.events.push({ at: createdAt, actor: creator, action: 'create', from: null, to: 'draft' });
+  const history = startHistory();
+  history.events.push({ at: createdAt, actor: creator, action: 'create', from: null, to: 'draft' });
   const clock = startClock(createdAt, startOfDay(firstToldDay(invoices.today)), random);
-  return { ...built, life, clock, payment: null };
+  return { ...built, history, clock, payment: null };
 }
 
 /** Submitted as it was entered, and decided. */
 function reviewBill(
-  lived: LivedBill,
+  demoBill: DemoBill,
   status: keyof typeof recent,
   sources: DemoSources,
   random: Random,
 ): void {
-  const { bill, life, clock } = lived;
+  const { bill, history, clock } = demoBill;
   const creator = sources.people.employees.find(({ id }) => id === bill.createdByID) ?? null;
   const chain = chainFor(sources, 'purchaseInvoice', {
     currencyCode: bill.currencyCode,
@@ -107,26 +107,30 @@ function reviewBill(
     requesterID: bill.requesterID,
     excludedIDs: [bill.createdByID],
   });
-  openChain(life, 'purchaseInvoice', chain, clock.now());
-  turn(lived, { at: clock.now(), actor: creator, action: 'submit', remark: chain.reason }, 'awaiting_review');
+  openChain(history, 'purchaseInvoice', chain, clock.now());
+  turn(
+    demoBill,
+    { at: clock.now(), actor: creator, action: 'submit', remark: chain.reason },
+    'awaiting_review',
+  );
   if (status === 'void') {
     const at = clock.pass(1, 60);
-    endChain(life, null, 'canceled', at);
-    turn(lived, { at, actor: creator, action: 'void', notes: random.pick(voids) }, 'void');
+    endChain(history, null, 'canceled', at);
+    turn(demoBill, { at, actor: creator, action: 'void', notes: random.pick(voids) }, 'void');
     return;
   }
   if (status === 'rejected') {
-    const reviewer = approverIn(life, sources, random);
+    const reviewer = approverIn(history, sources, random);
     const at = clock.pass(1, 60);
-    endChain(life, reviewer.id, 'rejected', at);
-    turn(lived, { at, actor: reviewer, action: 'reject', notes: random.pick(rejections) }, 'rejected');
+    endChain(history, reviewer.id, 'rejected', at);
+    turn(demoBill, { at, actor: reviewer, action: 'reject', notes: random.pick(rejections) }, 'rejected');
     return;
   }
-  while (life.chain.stepsLeft > 0) {
-    const reviewer = approverIn(life, sources, random);
+  while (history.chain.stepsLeft > 0) {
+    const reviewer = approverIn(history, sources, random);
     const at = clock.pass(1, 50);
-    approveStep(life, reviewer.id, at);
-    const to = life.chain.stepsLeft > 0 ? 'awaiting_review' : 'awaiting_payment';
-    turn(lived, { at, actor: reviewer, action: 'approve' }, to);
+    approveStep(history, reviewer.id, at);
+    const to = history.chain.stepsLeft > 0 ? 'awaiting_review' : 'awaiting_payment';
+    turn(demoBill, { at, actor: reviewer, action: 'approve' }, to);
   }
 }

@@ -38,9 +38,9 @@ import { startIdentities } from '../../server/seed/identities.ts';
 import type { Identities, IdentityTable } from '../../server/seed/identities.ts';
 import { inTurns } from '../../server/seed/inTurns.ts';
 import { continueIdentities, insertRows } from '../../server/seed/insertRows.ts';
-import { lifeRows } from './life.server.ts';
-import type { LivedRecord } from './life.server.ts';
-import { liveRecords } from './recordLives.server.ts';
+import { historyRows } from './recordHistory.server.ts';
+import type { SubjectHistory } from './recordHistory.server.ts';
+import { declaredHistories } from './declaredHistories.server.ts';
 import { insertMasterData, makeMasterData, refuseUnlessEmpty } from './masterDataSeed.server.ts';
 import type { MadeCompany, MasterDataSize } from './masterDataSeed.server.ts';
 import { seededRandom } from '../../server/seed/random.ts';
@@ -141,7 +141,7 @@ async function insertCompany(
   { today, identities, random, files }: Making,
 ): Promise<void> {
   const made = makeMasterData({ companyID, ...size }, today, identities, random);
-  const lives = liveRecords(made);
+  const recordHistories = declaredHistories(made);
   await insertMasterData(executor, [made]);
   await insertRows(executor, exchangeRateTable, demoRates(companyID, today, random));
   const stage = await openStage({
@@ -157,7 +157,7 @@ async function insertCompany(
   });
   for (const seed of roomSeeds) await seed.fill?.(stage);
   await startAfterStored(executor, identities);
-  await insertEarlier(stage, { made, lives, billCount, identities });
+  await insertEarlier(stage, { made, recordHistories, billCount, identities });
   await continueIdentities(executor, [...Object.values(numberedTables), requestAccessTable]);
   // Without figures on what these hold, the queries of the stories would be planned for empty tables.
   await executor.execute(
@@ -177,7 +177,7 @@ async function insertCompany(
 /** What was there before the weeks that are told: written as rows, with their histories. */
 async function insertEarlier(
   stage: SeedStage,
-  { made, lives, billCount, identities }: Earlier,
+  { made, recordHistories, billCount, identities }: Earlier,
 ): Promise<void> {
   const { executor, companyID, today, random, files } = stage;
   const { people, workflows, feeConfiguration } = made;
@@ -189,19 +189,21 @@ async function insertEarlier(
   const papers = demoPapers(bills, identities, random);
   const vendors = [...invoices.sandboxVendors, ...invoices.vendors].map(({ row }) => row);
   const imports = demoImports(companyID, vendors, people.named['finance.admin'], today, identities);
-  const subjects = (subjectType: string, lived: readonly Omit<LivedRecord, 'companyID' | 'subjectType'>[]) =>
-    lived.map(({ subjectID, life }) => ({ companyID, subjectType, subjectID, life }));
-  const { histories, chains, steps, tasks } = lifeRows(
+  const subjects = (
+    subjectType: string,
+    numbered: readonly Omit<SubjectHistory, 'companyID' | 'subjectType'>[],
+  ) => numbered.map(({ subjectID, history }) => ({ companyID, subjectType, subjectID, history }));
+  const { histories, chains, steps, tasks } = historyRows(
     [
-      ...lives,
-      ...subjects('recordImport', imports.lives),
+      ...recordHistories,
+      ...subjects('recordImport', imports.histories),
       ...subjects(
         'bill',
-        bills.map(({ bill, life }) => ({ subjectID: bill.id, life })),
+        bills.map(({ bill, history }) => ({ subjectID: bill.id, history })),
       ),
       ...subjects(
         'payment',
-        payments.map(({ payment, life }) => ({ subjectID: payment.id, life })),
+        payments.map(({ payment, history }) => ({ subjectID: payment.id, history })),
       ),
     ],
     identities,
@@ -249,7 +251,7 @@ async function insertEarlier(
 
 interface Earlier {
   made: MadeCompany;
-  lives: readonly LivedRecord[];
+  recordHistories: readonly SubjectHistory[];
   billCount: number;
   identities: Identities;
 }

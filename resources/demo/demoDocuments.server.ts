@@ -8,12 +8,12 @@ import type { InvoiceSources } from '../purchasing/invoice/seededInvoice.server.
 import type { PaymentStatus } from '../paying/payment/paymentStatus.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { dayOf } from '../../server/seed/demoTime.ts';
-import type { LifeClock } from '../../server/seed/demoTime.ts';
+import type { RecordClock } from '../../server/seed/demoTime.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import { workflowFor } from './demoWorkflows.server.ts';
 import type { DemoWorkflows } from './demoWorkflows.server.ts';
 import type { BillLineRow, DocumentRow, PaymentRow } from './factories/documentFactories.server.ts';
-import type { Life, LifeEvent } from './life.server.ts';
+import type { HistoryEvent, RecordHistory } from './recordHistory.server.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
 import type { Random } from '../../server/seed/random.ts';
 
@@ -25,39 +25,39 @@ export interface DemoSources {
   workflows: DemoWorkflows;
 }
 
-export interface LivedBill {
+export interface DemoBill {
   bill: DocumentRow;
   lines: BillLineRow[];
-  life: Life;
-  clock: LifeClock;
-  payment: LivedPayment | null;
+  history: RecordHistory;
+  clock: RecordClock;
+  payment: DemoPayment | null;
 }
 
 /** A payment that the bank has carried out, before it has its number and its fee. */
-export interface LivedPayment {
+export interface DemoPayment {
   payment: PaymentRow;
-  life: Life;
+  history: RecordHistory;
 }
 
 /** Moves the document on, with its history. */
-export function turn(lived: LivedBill, event: Omit<LifeEvent, 'from' | 'to'>, to: DocumentStatus): void {
-  lived.life.events.push({ ...event, from: lived.bill.status, to });
-  lived.bill.status = to;
+export function turn(demoBill: DemoBill, event: Omit<HistoryEvent, 'from' | 'to'>, to: DocumentStatus): void {
+  demoBill.history.events.push({ ...event, from: demoBill.bill.status, to });
+  demoBill.bill.status = to;
 }
 
 /** Moves a payment on, with its history. */
 export function turnPayment(
-  { payment, life }: LivedPayment,
-  event: Omit<LifeEvent, 'from' | 'to'>,
+  { payment, history }: DemoPayment,
+  event: Omit<HistoryEvent, 'from' | 'to'>,
   to: PaymentStatus,
 ): void {
-  life.events.push({ ...event, from: payment.status, to });
+  history.events.push({ ...event, from: payment.status, to });
   payment.status = to;
 }
 
 /** One of those who can decide the open step. */
-export function approverIn(life: Life, { people }: DemoSources, random: Random): EmployeeRow {
-  const id = random.pick(life.chain.approverIDs);
+export function approverIn(history: RecordHistory, { people }: DemoSources, random: Random): EmployeeRow {
+  const id = random.pick(history.chain.approverIDs);
   const approver = people.employees.find((employee) => employee.id === id);
   if (!approver) throw new Error(`Approver ${id} is nobody`);
   return approver;

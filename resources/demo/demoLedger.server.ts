@@ -2,7 +2,7 @@ import { firstOfMonth } from '../../domain/day/day.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { divide, isZero, multiply, negate, subtract, sum } from '../../domain/money/money.ts';
 import type { Amount } from '../../domain/money/money.ts';
-import type { LivedPayment } from './demoDocuments.server.ts';
+import type { DemoPayment } from './demoDocuments.server.ts';
 import { dayOf, firstDemoDay, startOfDay } from '../../server/seed/demoTime.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import { ledgerRows, transfer } from './factories/ledgerRows.server.ts';
@@ -16,7 +16,7 @@ const topUpStep: Amount = '100000000';
 /** Every movement of a company's money before the weeks that are told: monthly top-ups, and what its payments took. */
 export function demoLedger(
   companyAccounts: readonly CompanyAccountRow[],
-  payments: readonly LivedPayment[],
+  payments: readonly DemoPayment[],
   today: Day,
   identities: Identities,
 ): LedgerRows {
@@ -28,7 +28,7 @@ export function demoLedger(
 }
 
 /** As the server posts them: a payment's amount in IDR carries its fee, which leaves with the settlement. */
-function postingsOf({ payment }: LivedPayment): Posting[] {
+function postingsOf({ payment }: DemoPayment): Posting[] {
   const {
     id,
     companyAccountID,

@@ -5,7 +5,7 @@ import type { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.
 import type { Identities } from '../../server/seed/identities.ts';
 import type { Random } from '../../server/seed/random.ts';
 import { receiptPng, textPdf } from '../../server/seed/samplePapers.ts';
-import type { LivedBill } from './demoDocuments.server.ts';
+import type { DemoBill } from './demoDocuments.server.ts';
 
 export interface DemoPapers {
   media: (typeof mediaTable.$inferSelect)[];
@@ -37,7 +37,7 @@ const papers: readonly { fileName: string; kind: AttachmentKind; content: () => 
 ];
 
 /** Attachments that older documents share: real, small files. */
-export function demoPapers(bills: readonly LivedBill[], identities: Identities, random: Random): DemoPapers {
+export function demoPapers(bills: readonly DemoBill[], identities: Identities, random: Random): DemoPapers {
   const made: DemoPapers = { media: [], links: [], files: [] };
   const first = bills[0]?.bill;
   if (!first) return made;

@@ -6,39 +6,39 @@ import type { Random } from '../../server/seed/random.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
 import { relatedPayment } from '../paying/payment/paymentDocument.server.ts';
 import { approverIn, chainFor, rateOn, turn, turnPayment } from './demoDocuments.server.ts';
-import type { DemoSources, LivedBill, LivedPayment } from './demoDocuments.server.ts';
+import type { DemoBill, DemoPayment, DemoSources } from './demoDocuments.server.ts';
 import { buildPayment } from './factories/documentFactories.server.ts';
 import type { FeeConfigurationRow } from './factories/masterDataFactories.server.ts';
-import { approveStep, openChain, startLife } from './life.server.ts';
-import type { LifeEvent } from './life.server.ts';
+import { approveStep, openChain, startHistory } from './recordHistory.server.ts';
+import type { HistoryEvent } from './recordHistory.server.ts';
 
 /** Pays an approved document as a whole: requested, approved, authorized, and carried out by the bank. */
-export function payBill(lived: LivedBill, sources: DemoSources, random: Random): void {
-  const { bill, clock } = lived;
+export function payBill(demoBill: DemoBill, sources: DemoSources, random: Random): void {
+  const { bill, clock } = demoBill;
   const { releaser } = sources.people.named;
   clock.pass(2, 24 * 24);
-  const made = requestPayment(lived, sources);
-  const { life, payment } = made;
-  lived.payment = made;
+  const made = requestPayment(demoBill, sources);
+  const { history, payment } = made;
+  demoBill.payment = made;
   const turnBoth = (
-    event: Omit<LifeEvent, 'from' | 'to'>,
-    to: LivedPayment['payment']['status'],
-    document: { action: string; to: DocumentStatus; changes?: LifeEvent['changes'] } | null,
+    event: Omit<HistoryEvent, 'from' | 'to'>,
+    to: DemoPayment['payment']['status'],
+    document: { action: string; to: DocumentStatus; changes?: HistoryEvent['changes'] } | null,
   ) => {
     turnPayment(made, event, to);
     if (document === null) return;
     const { to: documentTo, ...told } = document;
     turn(
-      lived,
+      demoBill,
       { at: event.at, actor: event.actor, related: () => relatedPayment(payment), ...told },
       documentTo,
     );
   };
-  while (life.chain.stepsLeft > 0) {
-    const actor = approverIn(life, sources, random);
+  while (history.chain.stepsLeft > 0) {
+    const actor = approverIn(history, sources, random);
     const at = clock.pass(1, 36);
-    approveStep(life, actor.id, at);
-    const isLast = life.chain.stepsLeft === 0;
+    approveStep(history, actor.id, at);
+    const isLast = history.chain.stepsLeft === 0;
     turnBoth(
       { at, actor, action: 'approve' },
       isLast ? 'awaiting_payment_authorization' : 'awaiting_approval',
@@ -58,20 +58,20 @@ export function payBill(lived: LivedBill, sources: DemoSources, random: Random):
     changes: { remainingAmount: [bill.remainingAmount, '0'] },
   });
   Object.assign(bill, { remainingAmount: '0', paidAt });
-  const version = life.events.length;
+  const version = history.events.length;
   const released = { releaserID: releaser.id, authorizedAt, attempt: 1 };
-  Object.assign(payment, life.chain, released, { version, paidAt, updatedAt: paidAt });
+  Object.assign(payment, history.chain, released, { version, paidAt, updatedAt: paidAt });
 }
 
-function requestPayment(lived: LivedBill, sources: DemoSources): LivedPayment {
-  const { bill, clock } = lived;
+function requestPayment(demoBill: DemoBill, sources: DemoSources): DemoPayment {
+  const { bill, clock } = demoBill;
   const { people, invoices } = sources;
   const { maker } = people.named;
   const payee = [...invoices.vendors, ...invoices.sandboxVendors].find(({ row }) => row.id === bill.vendorID);
   if (!payee) throw new Error(`The vendor of document ${bill.id} has no account`);
   const { bankCode, bankName, accountNumber, accountHolderName } = payee.account;
   const at = clock.pass(1, 24 * 6);
-  const life = startLife();
+  const history = startHistory();
   const { totalAmount: amount, currencyCode } = bill;
   const payment = buildPayment({
     companyID: bill.companyID,
@@ -95,10 +95,10 @@ function requestPayment(lived: LivedBill, sources: DemoSources): LivedPayment {
     requesterID: maker.id,
     excludedIDs: [bill.requesterID, bill.createdByID],
   });
-  openChain(life, 'paymentRequest', chain, at);
-  const changes: LifeEvent['changes'] = { amount: [null, amount] };
+  openChain(history, 'paymentRequest', chain, at);
+  const changes: HistoryEvent['changes'] = { amount: [null, amount] };
   const remark = chain.reason;
-  life.events.push({
+  history.events.push({
     at,
     actor: maker,
     action: 'create',
@@ -108,7 +108,7 @@ function requestPayment(lived: LivedBill, sources: DemoSources): LivedPayment {
     changes,
   });
   turn(
-    lived,
+    demoBill,
     {
       at,
       actor: maker,
@@ -118,7 +118,7 @@ function requestPayment(lived: LivedBill, sources: DemoSources): LivedPayment {
     },
     'awaiting_payment_approval',
   );
-  return { payment, life };
+  return { payment, history };
 }
 
 /**
@@ -126,10 +126,10 @@ function requestPayment(lived: LivedBill, sources: DemoSources): LivedPayment {
  * costs: nothing while the month's free quota lasts.
  */
 export function numberPayments(
-  bills: readonly LivedBill[],
+  bills: readonly DemoBill[],
   { feeAmount, freeQuotaMonthly }: FeeConfigurationRow,
   identities: Identities,
-): LivedPayment[] {
+): DemoPayment[] {
   const ofMonth = new Map<string, number>();
   const payments = bills
     .flatMap(({ payment }) => payment ?? [])

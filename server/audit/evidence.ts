@@ -81,7 +81,7 @@ export interface CheckedEvidence extends Pick<
   /** Of the rows that the file holds. */
   seal: string;
   /** What is wrong with the file as a whole. */
-  problems: ('unfinished' | 'footer' | 'seal' | 'order')[];
+  errors: ('unfinished' | 'footer' | 'seal' | 'order')[];
   /** The seals that were brought along and are not those of the rows in the file. */
   missed: Seal[];
 }
@@ -101,7 +101,7 @@ export async function checkEvidence(
   let footer: Footer | null = null;
   let last: ChainRow | null = null;
   const seen = new Set<string>();
-  const problems = new Set<CheckedEvidence['problems'][number]>();
+  const errors = new Set<CheckedEvidence['errors'][number]>();
   for await (const text of lines) {
     number += 1;
     if (text === '') continue;
@@ -118,8 +118,8 @@ export async function checkEvidence(
       const record = `${row.subjectType} ${row.subjectID}`;
       const isNew = last === null || record !== `${last.subjectType} ${last.subjectID}`;
       // A record that comes twice, or rows of a kind that stand apart, would each be a chain of their own.
-      if (isNew && (seen.has(record) || !isBehind(row, last))) problems.add('order');
-      if (row.companyID !== head.companyID || row.id > head.upTo) problems.add('order');
+      if (isNew && (seen.has(record) || !isBehind(row, last))) errors.add('order');
+      if (row.companyID !== head.companyID || row.id > head.upTo) errors.add('order');
       seen.add(record);
       chains.read(row);
       last = row;
@@ -129,15 +129,15 @@ export async function checkEvidence(
   const reading = chains.end();
   const [own, ...earlier] = reading.seals;
   const seal = own ? writeSeal(own) : '';
-  if (footer === null) problems.add('unfinished');
-  else if (footer.rows !== reading.rows || footer.records !== reading.records) problems.add('footer');
-  else if (footer.seal !== seal) problems.add('seal');
+  if (footer === null) errors.add('unfinished');
+  else if (footer.rows !== reading.rows || footer.records !== reading.records) errors.add('footer');
+  else if (footer.seal !== seal) errors.add('seal');
   const { companyID } = head;
   const missed = noted.filter(
     (one, index) =>
       one.companyID !== companyID || earlier[index]?.hash !== one.hash || one.upTo > upToOf(head),
   );
-  return { ...reading, head, seal, problems: [...problems], missed };
+  return { ...reading, head, seal, errors: [...errors], missed };
 }
 
 function upToOf(head: EvidenceHead | null): number {
@@ -220,7 +220,7 @@ function parsedArray(text: string, number: number): unknown[] {
 
 /** What is wrong with a file, in sentences; none where it is sound. */
 export function evidenceSentences(
-  { head, problems, faults, missed }: CheckedEvidence,
+  { head, errors, faults, missed }: CheckedEvidence,
   words: { ofFault: (fault: ChainFault) => string; ofSeal: (seal: Seal) => string },
 ): string[] {
   const ofFile = {
@@ -228,13 +228,13 @@ export function evidenceSentences(
     footer: 'the file does not hold as many rows and records as its last line says.',
     seal: 'the rows do not come to the seal of the last line.',
     order: 'rows stand where the file should not have them: of another company, twice, or out of order.',
-  } satisfies Record<CheckedEvidence['problems'][number], string>;
+  } satisfies Record<CheckedEvidence['errors'][number], string>;
   return [
     ...faults.map(
       (fault) =>
         `history of ${fault.subjectType} ${fault.subjectID} of company ${head.companyID}, ${words.ofFault(fault)}`,
     ),
-    ...problems.map((problem) => ofFile[problem]),
+    ...errors.map((error) => ofFile[error]),
     ...missed.map(words.ofSeal),
   ];
 }

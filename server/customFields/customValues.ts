@@ -202,19 +202,19 @@ export async function customFieldCondition(
   const fields = isThere ? await customFieldsOf(executor, actor.companyID, subject) : [];
   const value = customFieldValueTable;
   const conditions: SQL[] = [];
-  const problems: FieldMessages = {};
+  const errors: FieldMessages = {};
   for (const [key, text] of filters) {
     const [, id, end = ''] = /^(\d+)(From|To)?$/.exec(key) ?? [];
     const field = fields.find((one) => one.id === Number(id) && one.isShownInFilter);
     const held = field && (await heldAs(executor, field, end, text));
     if (!field || held === undefined) {
-      problems[`${customFilterPrefix}${key}`] = field ? law('field.notAccepted') : law('field.unknown');
+      errors[`${customFilterPrefix}${key}`] = field ? law('field.notAccepted') : law('field.unknown');
     } else {
       conditions.push(sql`${recordID} in (select ${value.subjectID} from ${value}
         where ${and(eq(value.companyID, actor.companyID), eq(value.subjectType, subject), eq(value.fieldID, field.id), held)})`);
     }
   }
-  if (Object.keys(problems).length > 0) throw new DomainError('validation_failed', { fields: problems });
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { fields: errors });
   return and(...conditions);
 }
 
@@ -252,7 +252,7 @@ export interface CustomSave {
 export interface JudgedValues {
   subject: CustomFieldSubject;
   before: readonly CustomFieldValue[];
-  kept: readonly { field: CustomField; at: number; read: Exclude<ReadCustomValue, { problem: Message }> }[];
+  kept: readonly { field: CustomField; at: number; read: Exclude<ReadCustomValue, { error: Message }> }[];
 }
 
 /**
@@ -271,18 +271,18 @@ export async function judgeCustomValues(
   }
   const fields = await customFieldsOf(executor, actor.companyID, subject, true);
   const before = id === null ? [] : await heldValues(executor, actor.companyID, subject, id);
-  const problems: FieldMessages = {};
+  const errors: FieldMessages = {};
   const kept: JudgedValues['kept'][number][] = [];
   for (const [at, one] of sent.entries()) {
     const field = fields.find((known) => known.id === one.fieldID);
-    if (!field) problems[`customFields.${at}.fieldID`] = law('field.fromList');
+    if (!field) errors[`customFields.${at}.fieldID`] = law('field.fromList');
     else if (kept.some((other) => other.field.id === field.id)) {
-      problems[`customFields.${at}.fieldID`] = law('customValue.twice');
+      errors[`customFields.${at}.fieldID`] = law('customValue.twice');
     } else {
       const read = readCustomValue(field, one, heldOptions(before, field.id));
-      if ('problem' in read) problems[`customFields.${at}.value`] = read.problem;
+      if ('error' in read) errors[`customFields.${at}.value`] = read.error;
       else if (isAskedFor(field, askedSince) && isEmptyValue(read)) {
-        problems[`customFields.${at}.value`] = law('field.required');
+        errors[`customFields.${at}.value`] = law('field.required');
       } else kept.push({ field, at, read });
     }
   }
@@ -292,8 +292,8 @@ export async function judgeCustomValues(
       !sent.some(({ fieldID }) => fieldID === field.id) &&
       !before.some(({ fieldID }) => fieldID === field.id),
   );
-  if (unsaid) problems['customFields'] = law('customValue.missing', { field: unsaid.name });
-  if (Object.keys(problems).length > 0) throw new DomainError('validation_failed', { fields: problems });
+  if (unsaid) errors['customFields'] = law('customValue.missing', { field: unsaid.name });
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { fields: errors });
   return { subject, before, kept };
 }
 

@@ -150,12 +150,12 @@ type Say = (message: Message) => string;
 export interface ReadHeadings {
   /** By place in the sheet; null for a column that is passed over. */
   columns: (SheetColumn | null)[];
-  problems: Message[];
+  errors: Message[];
 }
 
 /**
  * Finds the column of each heading: the label of a field in one of the languages, or its key. What an export of ours
- * holds beside is passed over; anything else is a problem that names the column of the sheet.
+ * holds beside is passed over; anything else is an error that names the column of the sheet.
  */
 export function readHeadings(
   noun: AnyNoun,
@@ -165,17 +165,17 @@ export function readHeadings(
   hasCells: (place: number) => boolean,
 ): ReadHeadings {
   const known = new Map([...customHeadings(added, languages), ...ownHeadings(noun, languages)]);
-  const problems: Message[] = [];
+  const errors: Message[] = [];
   const firstPlaces = new Map<string, number>();
   const columns = headings.map((heading, place) => {
     const letters = columnLetters(place);
     if (plain(heading) === '') {
-      if (hasCells(place)) problems.push(law('recordImport.file.noHeading', { column: letters }));
+      if (hasCells(place)) errors.push(law('recordImport.file.noHeading', { column: letters }));
       return null;
     }
     const column = known.get(plain(heading));
     if (column === undefined) {
-      problems.push(
+      errors.push(
         law('recordImport.file.unknownHeading', { column: letters, heading: heading.slice(0, 60) }),
       );
       return null;
@@ -184,7 +184,7 @@ export function readHeadings(
     const first = firstPlaces.get(column.key);
     if (first !== undefined) {
       const values = { heading, first: columnLetters(first), second: letters };
-      problems.push(law('recordImport.file.twice', values));
+      errors.push(law('recordImport.file.twice', values));
       return null;
     }
     firstPlaces.set(column.key, place);
@@ -193,9 +193,9 @@ export function readHeadings(
   if (!keyFields(noun).some((name) => firstPlaces.has(name))) {
     const [say] = languages;
     const wanted = keyFields(noun).map((name) => `“${say?.(fieldLabel(noun, name)) ?? name}”`);
-    problems.unshift(law('recordImport.file.noKey', { headings: wanted.join(', ') }));
+    errors.unshift(law('recordImport.file.noKey', { headings: wanted.join(', ') }));
   }
-  return { columns, problems };
+  return { columns, errors };
 }
 
 /** The headings of fields that the company added; files stand in exports, and are passed over. */

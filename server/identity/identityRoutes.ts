@@ -19,7 +19,7 @@ import { hasAccounts, judgePassword } from './accounts.ts';
 import { createIdentityProvider, identityPath } from './identityProvider.ts';
 import { prepareIdentityStore } from './identityStore.ts';
 import { browserCookie, browserKnownSeconds, browserOf, rememberBrowser } from './knownBrowsers.ts';
-import type { PageLanguage, SignInProblem } from './signInPage.ts';
+import type { PageLanguage, SignInError } from './signInPage.ts';
 import { renderSentencePage, renderSignInPage, signInPageSecurity } from './signInPage.ts';
 
 const attemptsPerMinute = { max: 300, timeWindow: '1 minute' };
@@ -119,7 +119,7 @@ function interactionRoutes(
 
   async function answerForm(
     reply: FastifyReply,
-    { uid, problem = null, email = '' }: { uid: string; problem?: SignInProblem | null; email?: string },
+    { uid, error = null, email = '' }: { uid: string; error?: SignInError | null; email?: string },
     { chosen, speech }: Speech,
   ) {
     if (!(await hasAccounts(context))) {
@@ -130,7 +130,7 @@ function interactionRoutes(
     const action = `${identityPath}/interaction/${uid}${chosen ? `?language=${chosen}` : ''}`;
     return answerPage(
       reply,
-      renderSignInPage({ action, formToken: formTokenFor(uid), email, problem, people }, speech),
+      renderSignInPage({ action, formToken: formTokenFor(uid), email, error, people }, speech),
     );
   }
 
@@ -189,17 +189,17 @@ function interactionRoutes(
       const speech = speechFor(request, request.query.language, interaction);
       if (!interaction || !isSame(formToken, formTokenFor(uid))) return answerOver(reply, speech);
       const missing = missingOf(email, password);
-      if (missing) return answerForm(reply.status(400), { uid, problem: missing, email }, speech);
+      if (missing) return answerForm(reply.status(400), { uid, error: missing, email }, speech);
       const browser = browserOf(cookieKey, request.cookies[browserCookie]);
       const verdict = await judgePassword(context, { email, password }, { address: request.ip, browser });
       if (verdict.kind === 'wrong') {
-        const problem = { field: 'both', says: own('signIn.wrong') } as const;
-        return answerForm(reply.status(401), { uid, problem, email }, speech);
+        const error = { field: 'both', says: own('signIn.wrong') } as const;
+        return answerForm(reply.status(401), { uid, error, email }, speech);
       }
       if (verdict.kind !== 'accepted') {
         reply.status(429).header('retry-after', String(verdict.retryAfterSeconds));
-        const problem = { field: 'neither', says: refusalOf(verdict) } as const;
-        return answerForm(reply, { uid, problem, email }, speech);
+        const error = { field: 'neither', says: refusalOf(verdict) } as const;
+        return answerForm(reply, { uid, error, email }, speech);
       }
       const known = await rememberBrowser(context, { email: verdict.email, browser, cookieKey });
       reply.setCookie(browserCookie, known, browserCookieOptions);
@@ -216,7 +216,7 @@ function interactionRoutes(
 }
 
 /** A field that is empty: browsers say so themselves, other clients do not. */
-function missingOf(email: string, password: string): SignInProblem | null {
+function missingOf(email: string, password: string): SignInError | null {
   if (email.trim() === '') return { field: 'email', says: own('signIn.noEmail') };
   if (password === '') return { field: 'password', says: own('signIn.noPassword') };
   return null;

@@ -15,7 +15,7 @@ export interface PageLanguage {
 }
 
 /** What is wrong with what was typed: with one field, or with both of them together. */
-export type SignInProblem =
+export type SignInError =
   | { field: 'email' | 'password'; says: Message }
   | { field: 'both' | 'neither'; says: Message };
 
@@ -27,7 +27,7 @@ export interface SignInPage {
   /** What was typed before, after a refusal. */
   email: string;
   /** Why the last try was refused. */
-  problem: SignInProblem | null;
+  error: SignInError | null;
   people: readonly { email: string; name: string; says: Message }[];
 }
 
@@ -37,16 +37,14 @@ export interface SignInPage {
  */
 export function renderSignInPage(page: SignInPage, speech: PageLanguage): string {
   const say = (key: Parameters<typeof own>[0]) => escapeHtml(speech.say(own(key)));
-  const { problem } = page;
+  const { error } = page;
   const concerns = (field: 'email' | 'password') =>
-    problem?.field === field || problem?.field === 'both'
-      ? ' aria-invalid="true" aria-describedby="problem"'
-      : '';
+    error?.field === field || error?.field === 'both' ? ' aria-invalid="true" aria-describedby="error"' : '';
   // Where the person goes on: an address that was typed needs no second look.
-  const startsAt = page.email === '' || problem?.field === 'email' ? 'email' : 'password';
+  const startsAt = page.email === '' || error?.field === 'email' ? 'email' : 'password';
   const focus = (field: 'email' | 'password') => (startsAt === field ? ' autofocus' : '');
-  const refusal = problem
-    ? `<p class="problem" role="alert" id="problem">${escapeHtml(speech.say(problem.says))}</p>`
+  const refusal = error
+    ? `<p class="error" role="alert" id="error">${escapeHtml(speech.say(error.says))}</p>`
     : '';
   return renderPage(
     say('signIn.title'),
@@ -183,7 +181,7 @@ const style = `
   input:focus-visible { outline-offset: -1px; }
   a { color: var(--primary); }
   .quiet { margin: 16px 0 0; font-size: 0.8125rem; color: var(--quiet); }
-  .problem { padding: 8px 12px; border-radius: 6px; color: var(--badInk); background: var(--badGround); }
+  .error { padding: 8px 12px; border-radius: 6px; color: var(--badInk); background: var(--badGround); }
   section .quiet { margin: 0 0 12px; }
   ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
   .person { display: grid; text-align: start; font-weight: 400; line-height: 1.5; color: inherit; background: transparent;

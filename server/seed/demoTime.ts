@@ -56,16 +56,16 @@ const openingMinutes = 8 * 60;
 const closingMinutes = 18 * 60;
 
 /**
- * A clock for one record's life. It only goes forward, and never reaches `end`: where too little time is left, the
+ * A clock for one record's history. It only goes forward, and never reaches `end`: where too little time is left, the
  * steps draw closer together. People act in office hours, as far as that leaves.
  */
-export interface LifeClock {
+export interface RecordClock {
   now: () => Date;
   /** Lets some hours pass. */
   pass: (leastHours: number, mostHours: number) => Date;
 }
 
-export function startClock(from: Date, end: Date, random: Random): LifeClock {
+export function startClock(from: Date, end: Date, random: Random): RecordClock {
   let at = from;
   return {
     now: () => at,

@@ -23,7 +23,7 @@ export interface Speech extends Say {
 
 /** What is wrong with each field, in words. */
 export function sayFields(fields: Readonly<FieldMessages>, say: Say): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, say(problem)]));
+  return Object.fromEntries(Object.entries(fields).map(([path, error]) => [path, say(error)]));
 }
 
 /** The phrases of every language: those of the laws and of the server, and those of the nouns. */

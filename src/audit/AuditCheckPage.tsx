@@ -90,7 +90,7 @@ function StartCheck({ isUnderWay }: { isUnderWay: boolean }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['audit', 'checks'] }),
   });
   const isOdd = seal.trim() !== '' && readSeal(seal) === null;
-  const problem = isOdd
+  const error = isOdd
     ? translate('audit.check.badSeal')
     : starting.error
       ? describeError(starting.error, translate)
@@ -109,8 +109,8 @@ function StartCheck({ isUnderWay }: { isUnderWay: boolean }) {
           fullWidth
           size="small"
           label={translate('audit.check.noted')}
-          helperText={problem ?? translate('audit.check.notedHelp')}
-          error={problem !== null}
+          helperText={error ?? translate('audit.check.notedHelp')}
+          error={error !== null}
           value={seal}
           onChange={(event) => {
             starting.reset();

@@ -37,13 +37,13 @@ import { useActor } from '../../providers/session/profile.tsx';
 import { idIn } from '../ui/page/addressID.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
-import type { Problem } from '../ui/form/ErrorSummary.tsx';
+import type { ListedError } from '../ui/form/ErrorSummary.tsx';
 import { fieldID } from '../ui/form/fields/fieldID.ts';
 import { FormBar, formPageStyle, FormSection, useRoomForBar } from '../ui/form/formLayout.ts';
 import { RestoredContext } from '../ui/form/restored.ts';
 import { UnsavedNotice } from '../ui/form/UnsavedNotice.tsx';
 import type { Unsaved } from '../ui/form/unsavedText.ts';
-import { fieldError, problemOf } from '../ui/form/fields/useProblem.ts';
+import { errorOf, fieldError } from '../ui/form/fields/useFieldError.ts';
 import { useTypedDay } from '../ui/form/fields/useTypedDay.ts';
 import { useUnsavedText } from '../ui/form/useUnsavedText.ts';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
@@ -218,9 +218,9 @@ function readRecord(
   { noun, customFields, record }: ReadContext,
   typed: Typed,
   readDay: (text: string) => Day | null,
-  furtherProblems?: NounPieces['problems'],
+  furtherErrors?: NounPieces['errors'],
 ): ReadForm {
-  const read = readForm(noun, typed, readDay, furtherProblems);
+  const read = readForm(noun, typed, readDay, furtherErrors);
   if (customFields.length === 0) return read;
   const own = readCustomFields(
     customFields,
@@ -231,7 +231,7 @@ function readRecord(
   );
   return {
     payload: { ...read.payload, customFields: own.sent },
-    problems: { ...read.problems, ...own.problems },
+    errors: { ...read.errors, ...own.errors },
   };
 }
 
@@ -263,10 +263,10 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
     );
   }
   const resolver: Resolver<Typed> = (typed) => {
-    const { problems } = readRecord(props, typed, readDay, pieces.problems);
-    if (Object.keys(problems).length === 0) return { values: typed, errors: {} };
+    const read = readRecord(props, typed, readDay, pieces.errors);
+    if (Object.keys(read.errors).length === 0) return { values: typed, errors: {} };
     const errors: FieldErrors<Typed> = {};
-    for (const [path, says] of Object.entries(problems)) set(errors, path, fieldError(says));
+    for (const [path, says] of Object.entries(read.errors)) set(errors, path, fieldError(says));
     return { values: {}, errors };
   };
   return (
@@ -459,43 +459,43 @@ function Summary({ noun, pieces, customFields, general }: SummaryProps) {
   const words = useNounWords(noun.name);
   const { getValues } = useFormContext<Typed>();
   const { errors, submitCount, isSubmitting } = useFormState();
-  const added = problemsUnder(get(errors, 'customFields'), 'customFields').map((problem) => ({
-    ...problem,
-    label: customFields[Number(problem.path.split('.')[1])]?.name ?? translate('customValue.title'),
+  const added = errorsUnder(get(errors, 'customFields'), 'customFields').map((error) => ({
+    ...error,
+    label: customFields[Number(error.path.split('.')[1])]?.name ?? translate('customValue.title'),
   }));
-  const ofFields: Problem[] = Object.values(noun.form)
+  const ofFields: ListedError[] = Object.values(noun.form)
     .flat()
     .flatMap((name) => {
       const field = noun.fields[name];
       if (!field) return [];
       const path = inputKey(name, field);
-      return problemsUnder(get(errors, path), path).map((problem) => ({
-        ...problem,
-        label: labelOf(name, problem.path),
+      return errorsUnder(get(errors, path), path).map((error) => ({
+        ...error,
+        label: labelOf(name, error.path),
       }));
     });
-  const problems = [...ofFields, ...added];
+  const listed = [...ofFields, ...added];
   function labelOf(name: string, path: string): string {
     const [, row, inner] = path.split('.');
     if (row === undefined || inner === undefined) return words(`field.${name}`);
     const own = pieces.rowWords?.(`${name}.${inner}`, get(getValues(), `${name}.${row}`) as Typed);
     return `${words(`field.${name}`)} ${Number(row) + 1}, ${own ? translate(own) : words(`field.${name}.${inner}`)}`;
   }
-  if (submitCount === 0 || isSubmitting || (problems.length === 0 && general === null)) return null;
+  if (submitCount === 0 || isSubmitting || (listed.length === 0 && general === null)) return null;
   return (
     <ErrorSummary
       key={submitCount}
-      refusal={{ serial: submitCount, general: general === null ? [] : [general], problems }}
+      refusal={{ serial: submitCount, general: general === null ? [] : [general], errors: listed }}
       onGo={(path) => document.getElementById(fieldID(path))?.focus()}
     />
   );
 }
 
-function problemsUnder(entry: unknown, path: string): { path: string; says: Message }[] {
-  const says = problemOf(entry);
+function errorsUnder(entry: unknown, path: string): { path: string; says: Message }[] {
+  const says = errorOf(entry);
   if (says !== null) return [{ path, says }];
   if (typeof entry !== 'object' || entry === null) return [];
   return Object.entries(entry).flatMap(([key, inner]) =>
-    key === 'ref' ? [] : problemsUnder(inner, key === 'root' ? path : `${path}.${key}`),
+    key === 'ref' ? [] : errorsUnder(inner, key === 'root' ? path : `${path}.${key}`),
   );
 }

@@ -32,7 +32,7 @@ export interface NounPieces<Row = never> {
   /** Of a field of several choices, those that this person gives and takes: others stay as they are, or are not there. */
   choices?: Readonly<Record<string, (actor: Actor) => readonly string[]>>;
   /** What is wrong beyond the fields alone, by path: the same function that the server refuses with. */
-  problems?: (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
+  errors?: (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
   /** The key of the words of a field within a row of the form, where the row decides them. */
   rowWords?: (name: string, row: Readonly<Record<string, unknown>>) => string;
   /** Takes the place of the inputs of a section of the form; within react-admin's form. */

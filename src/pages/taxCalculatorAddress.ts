@@ -18,8 +18,8 @@ export function calculatorQuery(form: LineForm): URLSearchParams {
   if (form.isPriceIncludeTax) query.set('inclusive', 'true');
   const lines = form.items.flatMap((line) => {
     if (isBlankLine({ ...line, qty: '' })) return [];
-    const { numbers, problems } = readLine(line, form.currencyCode);
-    if (Object.keys(problems).length > 0) return [];
+    const { numbers, errors } = readLine(line, form.currencyCode);
+    if (Object.keys(errors).length > 0) return [];
     return [[numbers.unitPrice, numbers.tax, numbers.whtTax].map((amount) => plain(amount ?? '0')).join('_')];
   });
   if (lines.length > 0) query.set('lines', lines.join(','));

@@ -207,7 +207,7 @@ test('the page speaks as the application did, until another language is chosen o
   expect(withoutPassword.status).toBe(400);
   const refused = await withoutPassword.text();
   expect(refused).toContain('Isi kata sandi Anda.');
-  expect(refused).toMatch(/name="password"[^>]* aria-invalid="true" aria-describedby="problem" autofocus/);
+  expect(refused).toMatch(/name="password"[^>]* aria-invalid="true" aria-describedby="error" autofocus/);
   expect(refused).not.toMatch(/name="email"[^>]* aria-invalid/);
   const withoutAddress = await (await browser.postForm(action, { ...typed, email: '' })).text();
   expect(withoutAddress).toMatch(/name="email"[^>]* aria-invalid="true"/);

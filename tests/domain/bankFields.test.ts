@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   accountCountries,
-  bankAccountProblems,
+  bankAccountErrors,
   bankFieldsOf,
   isIbanCountry,
 } from '../../domain/bank/bankFields.ts';
@@ -22,39 +22,35 @@ describe('the fields of a bank account', () => {
   });
 
   it('are written as their rule says, however the digits are parted', () => {
-    expect(bankAccountProblems({ country: 'ID', bankCode: '014', accountNumber: '800-000.000 1' })).toEqual(
-      {},
-    );
-    expect(bankAccountProblems({ country: 'ID', bankCode: '01', accountNumber: '80A' })).toEqual({
+    expect(bankAccountErrors({ country: 'ID', bankCode: '014', accountNumber: '800-000.000 1' })).toEqual({});
+    expect(bankAccountErrors({ country: 'ID', bankCode: '01', accountNumber: '80A' })).toEqual({
       bankCode: law('field.format'),
       accountNumber: law('field.format'),
     });
-    expect(bankAccountProblems({ country: 'HK', clearingCode: '004', accountNumber: '123456' })).toEqual({
+    expect(bankAccountErrors({ country: 'HK', clearingCode: '004', accountNumber: '123456' })).toEqual({
       branchCode: law('field.required'),
     });
-    expect(bankAccountProblems({ country: 'UK', sortCode: '20-00-00', accountNumber: '55779911' })).toEqual(
-      {},
-    );
-    expect(bankAccountProblems({ country: 'UK', sortCode: '200000' })).toEqual({
+    expect(bankAccountErrors({ country: 'UK', sortCode: '20-00-00', accountNumber: '55779911' })).toEqual({});
+    expect(bankAccountErrors({ country: 'UK', sortCode: '200000' })).toEqual({
       sortCode: law('field.format'),
     });
   });
 
   it('without a rule are right as they are', () => {
-    expect(bankAccountProblems({ country: 'US', bankCode: 'anything', accountNumber: '1' })).toEqual({});
+    expect(bankAccountErrors({ country: 'US', bankCode: 'anything', accountNumber: '1' })).toEqual({});
     expect(
-      bankAccountProblems({ country: 'ID', bankCode: '014', accountNumber: '1', branchCode: 'x' }),
+      bankAccountErrors({ country: 'ID', bankCode: '014', accountNumber: '1', branchCode: 'x' }),
     ).toEqual({});
   });
 
   it('keep the check digits of an IBAN and the country of a BIC', () => {
-    expect(bankAccountProblems({ country: 'EU', accountNumber: 'DE89 3704 0044 0532 0130 00' })).toEqual({});
-    expect(bankAccountProblems({ country: 'EU', accountNumber: 'DE88 3704 0044 0532 0130 00' })).toEqual({
+    expect(bankAccountErrors({ country: 'EU', accountNumber: 'DE89 3704 0044 0532 0130 00' })).toEqual({});
+    expect(bankAccountErrors({ country: 'EU', accountNumber: 'DE88 3704 0044 0532 0130 00' })).toEqual({
       accountNumber: law('field.format'),
     });
     const number = { country: 'MY', accountNumber: '12345678' };
-    expect(bankAccountProblems({ ...number, bankCode: 'MBBEMYKL' })).toEqual({});
-    expect(bankAccountProblems({ ...number, bankCode: 'MBBEQQKL' })).toEqual({
+    expect(bankAccountErrors({ ...number, bankCode: 'MBBEMYKL' })).toEqual({});
+    expect(bankAccountErrors({ ...number, bankCode: 'MBBEQQKL' })).toEqual({
       bankCode: law('field.format'),
     });
   });

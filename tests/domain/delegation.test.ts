@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Absence, Absences, DelegateRule, DelegationPeople } from '../../domain/approval/delegation.ts';
 import { hasDecidedFor, mostDelegations, overlap, standInsFor } from '../../domain/approval/delegation.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import { absenceProblems } from '../../resources/personal/absence/absenceProblems.ts';
+import { absenceErrors } from '../../resources/personal/absence/absenceErrors.ts';
 import { english } from '../said.ts';
 
 const ids: Record<'requester' | 'sari' | 'budi' | 'ani' | 'boss', number> = {
@@ -195,19 +195,19 @@ describe('an absence that is typed', () => {
     delegates: [{ delegateID: budi }],
   };
   const around = { today: '2026-11-21', actorID: sari, others: [], ableIDs: new Set([budi, ani]) };
-  const problems = (given: Partial<typeof typed>, more: Partial<typeof around> = {}) =>
-    absenceProblems({ ...typed, ...given }, { ...around, ...more });
+  const errors = (given: Partial<typeof typed>, more: Partial<typeof around> = {}) =>
+    absenceErrors({ ...typed, ...given }, { ...around, ...more });
 
   it('names the field that is wrong', () => {
-    expect(problems({})).toEqual({});
-    expect(Object.keys(problems({ lastDay: '2026-11-30' }))).toEqual(['lastDay']);
-    expect(Object.keys(problems({ lastDay: '2027-12-02' }))).toEqual(['lastDay']);
-    expect(Object.keys(problems({}, { today: '2026-12-13' }))).toEqual(['lastDay']);
-    expect(problems({ delegates: [{ delegateID: sari }, { delegateID: boss }] })).toMatchObject({
+    expect(errors({})).toEqual({});
+    expect(Object.keys(errors({ lastDay: '2026-11-30' }))).toEqual(['lastDay']);
+    expect(Object.keys(errors({ lastDay: '2027-12-02' }))).toEqual(['lastDay']);
+    expect(Object.keys(errors({}, { today: '2026-12-13' }))).toEqual(['lastDay']);
+    expect(errors({ delegates: [{ delegateID: sari }, { delegateID: boss }] })).toMatchObject({
       'delegates.0.delegateID': { key: 'absenceNotice.self' },
       'delegates.1.delegateID': { key: 'absenceNotice.notAble' },
     });
-    expect(problems({}, { actorID: budi })).toMatchObject({
+    expect(errors({}, { actorID: budi })).toMatchObject({
       'delegates.0.delegateID': { key: 'absenceNotice.notYourself' },
     });
   });
@@ -219,7 +219,7 @@ describe('an absence that is typed', () => {
     ['2026-11-01', '2026-12-31', 'firstDay'],
   ])('with another one from %s to %s is refused at %s', (firstDay, lastDay, field) => {
     const others = [{ firstDay, lastDay }];
-    expect(Object.keys(absenceProblems(typed, { ...around, others }))).toEqual([field]);
+    expect(Object.keys(absenceErrors(typed, { ...around, others }))).toEqual([field]);
   });
 
   it('shares no day with one that ends before it or begins after it', () => {

@@ -77,7 +77,7 @@ it('takes what each type holds, as the server is sent it', () => {
       { fieldID: 13, value: 1 },
       { fieldID: 14, value: [1, 3] },
     ],
-    problems: {},
+    errors: {},
   });
 });
 
@@ -103,7 +103,7 @@ it('asks for what is required, and says what is no phone number', () => {
   show(fields);
   expect(screen.getByRole('textbox', { name: 'Field 11' }).getAttribute('aria-required')).toBe('true');
   fireEvent.change(screen.getByRole('textbox', { name: /Field 12/ }), { target: { value: '12' } });
-  expect(Object.entries(sent(fields).problems).map(([path, { key }]) => [path, key])).toEqual([
+  expect(Object.entries(sent(fields).errors).map(([path, { key }]) => [path, key])).toEqual([
     ['customFields.0.value', 'field.required'],
     ['customFields.1.value', 'customValue.phone'],
   ]);

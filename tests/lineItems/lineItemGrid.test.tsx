@@ -21,7 +21,7 @@ import { LineItemGrid } from '../../src/ui/lineItems/grid/LineItemGrid.tsx';
 import { TotalsPanel } from '../../src/ui/lineItems/TotalsPanel.tsx';
 import { useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
 import { law } from '../../domain/message/message.ts';
-import { problemOf } from '../../src/ui/form/fields/useProblem.ts';
+import { errorOf } from '../../src/ui/form/fields/useFieldError.ts';
 
 const i18nProvider = buildI18nProvider({
   locale: 'en',
@@ -300,7 +300,7 @@ describe('pasting', () => {
     expect(form.getValues('items.0.unitPrice')).toBe('1.234,5');
     paste('Unit price, line 1', 'Rp 1.000');
     expect(form.getValues('items.0.unitPrice')).toBe('Rp 1.000');
-    expect(problemOf(form.getFieldState('items.0.unitPrice').error)).toEqual(
+    expect(errorOf(form.getFieldState('items.0.unitPrice').error)).toEqual(
       law('field.otherCurrency', { found: 'IDR', currency: 'USD' }),
     );
   });

@@ -50,9 +50,9 @@ describe('the typed amount', () => {
     ['-5.000', 'IDR', 'Must not be negative'],
     ['1.234.567.890.123.456', 'IDR', 'At most 15 digits'],
     ['1.234,567', 'USD', 'At most 2 decimals'],
-  ])('%s in %s is refused: %s', (amount, code, problem) => {
+  ])('%s in %s is refused: %s', (amount, code, error) => {
     const refused = read(amount, code);
-    expect(refused.ok ? {} : englishFields(refused.problems)).toEqual({ amount: problem });
+    expect(refused.ok ? {} : englishFields(refused.errors)).toEqual({ amount: error });
   });
 
   it('is read back from how it is shown, in every currency', () => {
@@ -127,7 +127,7 @@ describe('the payload', () => {
       fc.property(anyForm, (typed) => {
         const read = readPaymentRequest(typed, rupiahDocument, today);
         if (!read.ok) {
-          expect(Object.keys(read.problems).length).toBeGreaterThan(0);
+          expect(Object.keys(read.errors).length).toBeGreaterThan(0);
           return;
         }
         expect(paymentInput.safeParse(read.payload).success).toBe(true);
@@ -140,22 +140,22 @@ describe('the payload', () => {
 });
 
 describe('what stands in the way', () => {
-  const problemsOf = (changes: Partial<PaymentRequestForm>) => {
+  const errorsOf = (changes: Partial<PaymentRequestForm>) => {
     const read = readPaymentRequest(form(changes), rupiahDocument, today);
-    return read.ok ? {} : englishFields(read.problems);
+    return read.ok ? {} : englishFields(read.errors);
   };
 
   it('more than the balance, nothing, and zero', () => {
-    expect(problemsOf({ amount: '12.500.001' })).toEqual({
+    expect(errorsOf({ amount: '12.500.001' })).toEqual({
       amount: 'Enter at most the balance due, Rp 12.500.000',
     });
-    expect(problemsOf({ amount: '' })).toEqual({ amount: screenTexts.required });
-    expect(problemsOf({ amount: '0' })).toEqual({ amount: 'Enter an amount above zero' });
-    expect(problemsOf({ amount: '12.500.000' })).toEqual({});
+    expect(errorsOf({ amount: '' })).toEqual({ amount: screenTexts.required });
+    expect(errorsOf({ amount: '0' })).toEqual({ amount: 'Enter an amount above zero' });
+    expect(errorsOf({ amount: '12.500.000' })).toEqual({});
   });
 
   it('a custom day that is missing, no day, or past', () => {
-    const custom = (scheduledAt: string) => problemsOf({ paymentType: 'customDate', scheduledAt });
+    const custom = (scheduledAt: string) => errorsOf({ paymentType: 'customDate', scheduledAt });
     expect(custom('')).toEqual({ scheduledAt: screenTexts.required });
     expect(custom('31/02/2027')).toEqual({ scheduledAt: 'Enter a date like 21/11/2026' });
     expect(custom('20/11/2026')).toEqual({ scheduledAt: 'Choose today or a later day' });
@@ -163,11 +163,11 @@ describe('what stands in the way', () => {
   });
 
   it('another account that is incomplete, or too short to be one', () => {
-    expect(problemsOf({ payee: 'other' })).toEqual({
+    expect(errorsOf({ payee: 'other' })).toEqual({
       bankCode: screenTexts.required,
       accountNumber: screenTexts.required,
     });
-    expect(problemsOf({ payee: 'other', bankCode: '014', accountNumber: '1-2' })).toEqual({
+    expect(errorsOf({ payee: 'other', bankCode: '014', accountNumber: '1-2' })).toEqual({
       accountNumber: screenTexts.bankAccountInvalid,
     });
   });

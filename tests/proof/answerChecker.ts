@@ -7,9 +7,9 @@ import type { ApiDocument, Operation } from './apiOperations.ts';
 
 export interface AnswerChecker {
   /** What is wrong with an answer to a documented call; null when the document foresees it. */
-  problemOf: (operation: Operation, answer: LightMyRequestResponse) => string | null;
+  errorOf: (operation: Operation, answer: LightMyRequestResponse) => string | null;
   /** What is wrong with the answer to a request that is no documented call. */
-  problemOfNoCall: (answer: LightMyRequestResponse) => string | null;
+  errorOfNoCall: (answer: LightMyRequestResponse) => string | null;
 }
 
 /** Holds answers against the document, by a validator that has no part in making them. */
@@ -23,7 +23,7 @@ export function createAnswerChecker(document: ApiDocument): AnswerChecker {
     compiled.set(pointer, known);
     return known;
   };
-  const problemAt = (pointer: string, body: string): string | null => {
+  const errorAt = (pointer: string, body: string): string | null => {
     let value: unknown;
     try {
       value = JSON.parse(body);
@@ -38,7 +38,7 @@ export function createAnswerChecker(document: ApiDocument): AnswerChecker {
   const typeOf = (answer: LightMyRequestResponse): string =>
     (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
   return {
-    problemOf({ documentedPath, method, answers }, answer) {
+    errorOf({ documentedPath, method, answers }, answer) {
       const types = answers.get(String(answer.statusCode));
       if (!types) return `undocumented status ${answer.statusCode}: ${answer.body.slice(0, 120)}`;
       if (types.length === 0) return answer.body === '' ? null : 'a body where none is documented';
@@ -55,13 +55,13 @@ export function createAnswerChecker(document: ApiDocument): AnswerChecker {
         'content',
         documented,
       ];
-      return problemAt(pointerOf([...tokens, 'schema']), answer.body);
+      return errorAt(pointerOf([...tokens, 'schema']), answer.body);
     },
-    problemOfNoCall(answer) {
+    errorOfNoCall(answer) {
       const { statusCode } = answer;
       if (statusCode < 400 || statusCode >= 500) return `status ${statusCode} for what is no call`;
       if (answer.body === '') return null;
-      return problemAt('/components/schemas/Error', answer.body);
+      return errorAt('/components/schemas/Error', answer.body);
     },
   };
 }

@@ -107,30 +107,27 @@ async function tryOne(
   outcome.byStatus.set(status, (outcome.byStatus.get(status) ?? 0) + 1);
   if (answer.statusCode < 300) outcome.succeeded.add(operation.name);
   if (actor && (answer.statusCode === 401 || operation.path.includes('/auth/'))) keeper.drop(actor);
-  const problem = problemOf(operation, raw, answer);
-  if (problem === null) return;
+  const error = errorOf(operation, raw, answer);
+  if (error === null) return;
   const sent = typeof raw.body === 'string' ? raw.body.slice(0, 160) : `${raw.body?.length ?? 0} bytes`;
-  const kind = `${operation.name} ${status} ${problem.replaceAll(/[0-9a-f-]{36}|\d+/g, '#').slice(0, 60)}`;
+  const kind = `${operation.name} ${status} ${error.replaceAll(/[0-9a-f-]{36}|\d+/g, '#').slice(0, 60)}`;
   if (!outcome.faults.has(kind)) {
     const how = `case ${number} of seed ${seed} (${raw.faults.join(', ') || 'nothing broken'})`;
-    outcome.faults.set(
-      kind,
-      `${how}: ${raw.method} ${url.slice(0, 120)} ${sent}\n    → ${status} ${problem}`,
-    );
+    outcome.faults.set(kind, `${how}: ${raw.method} ${url.slice(0, 120)} ${sent}\n    → ${status} ${error}`);
   }
 }
 
-function problemOf(
+function errorOf(
   operation: Operation,
   raw: RawRequest,
-  answer: Parameters<AnswerChecker['problemOf']>[1],
+  answer: Parameters<AnswerChecker['errorOf']>[1],
 ): string | null {
   if (answer.statusCode >= 500) return `a fault of the server: ${answer.body.slice(0, 200)}`;
-  if (!raw.isNoCall) return checker.problemOf(operation, answer);
+  if (!raw.isNoCall) return checker.errorOf(operation, answer);
   const method = raw.method === 'HEAD' ? 'GET' : raw.method;
   const meant = operations.find((one) => one.method === method && one.path === operation.path);
   // An address that means nothing else may still be read as the call.
-  if (meant && answer.body !== '' && checker.problemOf(meant, answer) === null) return null;
+  if (meant && answer.body !== '' && checker.errorOf(meant, answer) === null) return null;
   if (raw.method === 'HEAD') {
     // The address may be read as that of one record, and is then refused as any would be.
     const isForeseen =
@@ -142,7 +139,7 @@ function problemOf(
   }
   if (meant && answer.statusCode < 300 && answer.body === '' && meant.answers.has(String(answer.statusCode)))
     return null;
-  return checker.problemOfNoCall(answer);
+  return checker.errorOfNoCall(answer);
 }
 
 /** Sends so many cases to these operations, one after the other, and answers what came of them in figures. */

@@ -253,7 +253,7 @@ async function readEveryList(): Promise<number> {
   let readSoFar = 0;
   for (const list of lists) {
     const answer = await owner.caller.get(list.path);
-    expect([list.name, answer.statusCode < 500, checker.problemOf(list, answer)]).toEqual([
+    expect([list.name, answer.statusCode < 500, checker.errorOf(list, answer)]).toEqual([
       list.name,
       true,
       null,

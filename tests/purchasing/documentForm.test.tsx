@@ -152,12 +152,12 @@ describe('a new invoice', () => {
   });
 
   it('says why nobody can say yet who will have to approve it', async () => {
-    const problem =
+    const sentence =
       'There is no exchange rate for SAR on 2026-11-21. Ask an administrator to add one to the company’s rate table, then try again.';
     const error = { code: 'validation_failed', message: 'Some fields need your attention.' };
     await open({
       'GET bills/approval-preview': () =>
-        Response.json({ error: { ...error, fields: { currencyCode: problem } } }, { status: 400 }),
+        Response.json({ error: { ...error, fields: { currencyCode: sentence } } }, { status: 400 }),
     });
     const section = await screen.findByRole('region', { name: 'Who approves' });
     await fillInvoice();
@@ -426,8 +426,8 @@ describe('what is wrong', () => {
     expect(document.activeElement).toBe(input('Quantity, line 1'));
     fireEvent.click(screen.getByRole('link', { name: 'Vendor: You must fill this field' }));
     expect(document.activeElement).toBe(input('Vendor'));
-    const problem = document.getElementById(input('Vendor').getAttribute('aria-describedby') ?? '');
-    expect(problem?.textContent).toBe('You must fill this field');
+    const error = document.getElementById(input('Vendor').getAttribute('aria-describedby') ?? '');
+    expect(error?.textContent).toBe('You must fill this field');
   });
 
   it('leaves a field as soon as the field changes', async () => {

@@ -8,10 +8,7 @@ import {
   judgeDocument,
   newDocument,
 } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
-import {
-  inFormOrder,
-  problemsOfServer,
-} from '../../resources/purchasing/document/form/DocumentFormErrors.tsx';
+import { errorsOfServer, inFormOrder } from '../../resources/purchasing/document/form/DocumentFormErrors.tsx';
 import { documentDraftInput, documentInput } from '../../resources/purchasing/document/save/documentInput.ts';
 import type { LineFields } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
@@ -203,7 +200,7 @@ describe('what stands in the way', () => {
 
 describe('a refusal of the server', () => {
   it('stands on the field that it speaks of, on the line that was sent', () => {
-    const { fields, homeless } = problemsOfServer(
+    const { fields, homeless } = errorsOfServer(
       {
         referenceNumber: 'Reference number already taken',
         vendorID: 'This vendor is archived',

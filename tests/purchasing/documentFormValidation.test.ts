@@ -25,7 +25,7 @@ it('judges a form once for as long as it says the same', () => {
   const fields = wholeForm();
   const judge = buildValidation(() => fields);
   const judged = judge('submit');
-  expect(judged.problems).toEqual({});
+  expect(judged.errors).toEqual({});
   expect(judge('submit')).toBe(judged);
   expect(judged.payload()).toEqual(documentPayload(fields, 'submit'));
 });
@@ -35,9 +35,9 @@ it('judges anew what was typed since, in the same object too, and what is presse
   const judge = buildValidation(() => fields);
   const before = judge('submit');
   fields.items[0] = { ...chair, qty: '0' };
-  expect(judge('submit').problems).toEqual(judgeDocument(fields, 'submit'));
-  expect(judge('submit').problems).toHaveProperty(['items.0.qty']);
+  expect(judge('submit').errors).toEqual(judgeDocument(fields, 'submit'));
+  expect(judge('submit').errors).toHaveProperty(['items.0.qty']);
   // What was judged before still tells what it was judged by.
   expect(before.payload().body['items']).toMatchObject([{ qty: 2 }]);
-  expect(judge('draft').problems).toEqual({});
+  expect(judge('draft').errors).toEqual({});
 });

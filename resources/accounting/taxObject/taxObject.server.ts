@@ -5,7 +5,7 @@ import { documentLineTable, documentTable } from '../../purchasing/document/docu
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { withholdingSlipTable } from '../withholdingSlip/withholdingSlipTables.server.ts';
 import { taxObject } from './taxObject.ts';
-import { taxObjectProblems } from './taxObjectProblems.ts';
+import { taxObjectErrors } from './taxObjectErrors.ts';
 import { taxObjectTable } from './taxObjectTables.server.ts';
 
 /** What tax is withheld on, with its article and rates. */
@@ -17,7 +17,7 @@ export const taxObjectStore: StoredNoun = storedNoun(taxObject, taxObjectTable, 
     withholdingSlipTable.taxObjectID,
   ],
   beforeSave({ input }) {
-    const fields = taxObjectProblems(input);
+    const fields = taxObjectErrors(input);
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
     return Promise.resolve();
   },

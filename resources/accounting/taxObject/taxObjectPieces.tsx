@@ -1,6 +1,6 @@
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { TaxTabs } from '../taxReport/TaxTabs.tsx';
-import { taxObjectProblems } from './taxObjectProblems.ts';
+import { taxObjectErrors } from './taxObjectErrors.ts';
 
-const pieces: NounPieces = { listTabs: TaxTabs, problems: taxObjectProblems };
+const pieces: NounPieces = { listTabs: TaxTabs, errors: taxObjectErrors };
 export default pieces;

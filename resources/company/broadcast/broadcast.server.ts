@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
-import { broadcast, broadcastProblems } from './broadcast.ts';
+import { broadcast, broadcastErrors } from './broadcast.ts';
 
 export const broadcastTable = pgTable(
   'broadcast',
@@ -22,7 +22,7 @@ export const broadcastTable = pgTable(
 
 export const broadcastStore = storedNoun(broadcast, broadcastTable, {
   async beforeSave({ input }) {
-    const fields = broadcastProblems(input);
+    const fields = broadcastErrors(input);
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
   },
 });

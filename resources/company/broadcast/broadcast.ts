@@ -43,7 +43,7 @@ export const broadcast = defineNoun({
 });
 
 /** What is wrong with a banner beyond its fields, by field. */
-export function broadcastProblems(input: Readonly<Record<string, unknown>>): Readonly<FieldMessages> {
+export function broadcastErrors(input: Readonly<Record<string, unknown>>): Readonly<FieldMessages> {
   const { actionLink, buttonLabel, buttonURL } = input;
   const isWrong = (address: unknown) => typeof address === 'string' && !isBannerAddress(address);
   return {

@@ -7,7 +7,7 @@ import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { OrderHandle } from '../../../src/noun/OrderHandle.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import type { CustomFieldRow } from './customField.ts';
-import { customFieldProblems } from './customFieldProblems.ts';
+import { customFieldErrors } from './customFieldErrors.ts';
 
 type Shown = Partial<
   Pick<CustomFieldRow, 'name' | 'inputType' | 'caption' | 'description' | 'isRequired'>
@@ -78,6 +78,6 @@ const pieces: NounPieces<CustomFieldRow> = {
   cells: { position: (row) => <Place row={row} /> },
   formEnd: TypedPreview,
   panels: [KeptPreview],
-  problems: customFieldProblems,
+  errors: customFieldErrors,
 };
 export default pieces;

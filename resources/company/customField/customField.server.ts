@@ -23,13 +23,13 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { customField, customFieldWord } from './customField.ts';
-import { customFieldProblems } from './customFieldProblems.ts';
+import { customFieldErrors } from './customFieldErrors.ts';
 
 export const customFieldStore = storedNoun(customField, customFieldTable, {
   many: { options: { table: customFieldOptionTable, owner: customFieldOptionTable.fieldID } },
   usedBy: [customFieldValueTable.fieldID],
   beforeSave: async ({ executor, actor, before, input }) => {
-    const fields = customFieldProblems(input);
+    const fields = customFieldErrors(input);
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
     if (before === null) await placeForOne(executor, actor);
   },

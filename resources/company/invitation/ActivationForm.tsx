@@ -27,7 +27,7 @@ const Form = styled('form')(({ theme }) => ({
     backgroundColor: theme.vars?.palette.sheet,
   },
   '& p': { margin: '4px 0 0', fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
-  '& p.problem': { fontWeight: 600, color: theme.vars?.palette.error.main },
+  '& p.error': { fontWeight: 600, color: theme.vars?.palette.error.main },
   '& output': { display: 'block', minHeight: '1.25rem', marginTop: 4, fontSize: '0.8125rem' },
 }));
 
@@ -41,7 +41,7 @@ const ids = {
   email: 'activation-email',
   password: 'activation-password',
   hint: 'activation-hint',
-  problem: 'activation-problem',
+  error: 'activation-error',
 };
 
 /** The password that an invited person chooses, or their word that they accept. */
@@ -50,14 +50,14 @@ export function ActivationForm({ token, activation }: { token: string; activatio
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const needsPassword = activation.signsInBy === 'password';
   const { min, max } = passwordLength;
 
   const refuse = (text: string) => {
-    setProblem(text);
+    setPasswordError(text);
     input.current?.focus();
   };
   const use = useMutation({
@@ -101,11 +101,11 @@ export function ActivationForm({ token, activation }: { token: string; activatio
               required
               maxLength={max}
               value={password}
-              aria-invalid={problem === null ? undefined : true}
-              aria-describedby={problem === null ? ids.hint : `${ids.problem} ${ids.hint}`}
+              aria-invalid={passwordError === null ? undefined : true}
+              aria-describedby={passwordError === null ? ids.hint : `${ids.error} ${ids.hint}`}
               onChange={(event) => {
                 setPassword(event.target.value);
-                setProblem(null);
+                setPasswordError(null);
               }}
               onKeyDown={watchCapsLock}
               onKeyUp={watchCapsLock}
@@ -118,9 +118,9 @@ export function ActivationForm({ token, activation }: { token: string; activatio
               {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
             </IconButton>
           </PasswordRow>
-          {problem !== null && (
-            <p className="problem" id={ids.problem} role="alert">
-              {problem}
+          {passwordError !== null && (
+            <p className="error" id={ids.error} role="alert">
+              {passwordError}
             </p>
           )}
           <output>
@@ -130,7 +130,7 @@ export function ActivationForm({ token, activation }: { token: string; activatio
           <p id={ids.hint}>{translate('activation.hint', { min })}</p>
         </div>
       )}
-      {use.error && problem === null && (
+      {use.error && passwordError === null && (
         <Alert severity="error">{`${translate('activation.notSaved')}: ${describeError(use.error, translate)}`}</Alert>
       )}
       <Button type="submit" variant="contained" size="large" fullWidth disabled={use.isPending}>

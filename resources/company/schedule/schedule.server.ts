@@ -16,7 +16,7 @@ import { employeeName, employeeTable } from '../../../server/session/employeeTab
 import { forgetFiles } from './run/runFiles.server.ts';
 import { startRun } from './run/scheduleRuns.server.ts';
 import { scheduleRoutes } from './run/scheduleRoutes.server.ts';
-import { schedule, scheduleProblems, scheduleWord } from './schedule.ts';
+import { schedule, scheduleErrors, scheduleWord } from './schedule.ts';
 import type { StoredSchedule } from './scheduleTables.server.ts';
 import { scheduleTable } from './scheduleTables.server.ts';
 
@@ -31,7 +31,7 @@ export function scheduleStore(datasets: () => readonly Dataset[]): StoredNoun {
           .map(({ name, label }) => ({ value: name, label })),
     },
     async beforeSave({ executor, context, actor, input }) {
-      const fields = scheduleProblems(input);
+      const fields = scheduleErrors(input);
       const dataset = datasets().find(({ name }) => name === input['dataset']);
       if (dataset) askedOf(dataset, (input['query'] as string | null) ?? '');
       const recipients = input['recipients'] as string[];

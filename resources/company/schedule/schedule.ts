@@ -97,7 +97,7 @@ export const schedule = defineNoun({
 export type Schedule = RowOf<typeof schedule>;
 
 /** What cannot be meant together; both sides refuse with it. */
-export function scheduleProblems(typed: Readonly<Record<string, unknown>>): FieldMessages {
+export function scheduleErrors(typed: Readonly<Record<string, unknown>>): FieldMessages {
   const { frequency, day } = typed as Pick<Recurrence, 'frequency' | 'day'>;
   return isDayOf(frequency, day) ? {} : { day: scheduleWord('weekday') };
 }

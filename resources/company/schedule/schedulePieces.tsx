@@ -6,7 +6,7 @@ import { NextRunsPanel } from './form/NextRuns.tsx';
 import { ScheduleContent, ScheduleMail, ScheduleRhythm } from './form/ScheduleSections.tsx';
 import { RunLog } from './run/RunLog.tsx';
 import type { Schedule } from './schedule.ts';
-import { runLooks, scheduleProblems } from './schedule.ts';
+import { runLooks, scheduleErrors } from './schedule.ts';
 
 const pieces: NounPieces<Schedule> = {
   cells: {
@@ -15,7 +15,7 @@ const pieces: NounPieces<Schedule> = {
       lastResult === null ? '-' : <StatusBadge status={lastResult} looks={runLooks} />,
     query: (record) => <AskedText record={record} />,
   },
-  problems: scheduleProblems,
+  errors: scheduleErrors,
   formSections: { content: ScheduleContent, rhythm: ScheduleRhythm, mail: ScheduleMail },
   panels: [RunLog],
   besidePanels: [NextRunsPanel],

@@ -17,7 +17,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { moveTopic } from './movedReviews.server.ts';
 import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
 import { workflowKindsKept } from './workflow.ts';
-import { freeCurrencies, workflowProblems, workflowWord } from './workflowRules.ts';
+import { freeCurrencies, workflowErrors, workflowWord } from './workflowRules.ts';
 import { workflowRoutes } from './workflowRoutes.server.ts';
 
 /** The steps of a layer with the names of their employees, and whether they can still decide. */
@@ -54,7 +54,7 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
     async beforeSave({ executor, actor, before, input }) {
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
-      const fields = await problemsOf(executor, actor, sent);
+      const fields = await errorsOf(executor, actor, sent);
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);
     },
@@ -71,8 +71,7 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
       });
       return { remark: workflowWord('moved', { note: moveNote }) };
     },
-    routes: (app, context) =>
-      workflowRoutes(app, context, { kind, store: () => store, reviewed, problemsOf }),
+    routes: (app, context) => workflowRoutes(app, context, { kind, store: () => store, reviewed, errorsOf }),
   });
   return store;
 }
@@ -83,12 +82,12 @@ export function workflowStores(reviewed: readonly ServerEntity[]): readonly Stor
 }
 
 /** What is wrong with a workflow before it is saved or tried, by the path of the input. */
-async function problemsOf(executor: Executor, actor: Actor, sent: WorkflowInput): Promise<FieldMessages> {
-  return { ...workflowProblems({ ...sent }), ...(await actorProblems(executor, actor, sent)) };
+async function errorsOf(executor: Executor, actor: Actor, sent: WorkflowInput): Promise<FieldMessages> {
+  return { ...workflowErrors({ ...sent }), ...(await actorErrors(executor, actor, sent)) };
 }
 
 /** Who is named and cannot decide, by the path of the input. */
-async function actorProblems(
+async function actorErrors(
   executor: Executor,
   { companyID }: Actor,
   { layers }: WorkflowInput,

@@ -10,7 +10,7 @@ import { replaySection } from './form/ReplaySection.tsx';
 import { useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
 import type { KindName, ReadLayer, WorkflowRow } from './workflow.ts';
 import { workflowKindsKept } from './workflow.ts';
-import { firstLayers, workflowProblems } from './workflowRules.ts';
+import { firstLayers, workflowErrors } from './workflowRules.ts';
 import { layerSentences, layerWords } from './workflowText.ts';
 
 function LayersCell({ workflow }: { workflow: WorkflowRow }) {
@@ -66,7 +66,7 @@ export function workflowPieces(name: KindName): NounPieces {
         steps: [],
       })),
     },
-    problems: workflowProblems,
+    errors: workflowErrors,
     formSections: {
       layers: LayersInput,
       replay: replaySection(noun),

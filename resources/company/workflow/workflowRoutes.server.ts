@@ -30,7 +30,7 @@ interface WorkflowTerms {
   store: () => StoredNoun;
   /** The nouns whose records are reviewed. */
   reviewed: readonly ServerEntity[];
-  problemsOf: (executor: Executor, actor: Actor, sent: WorkflowInput) => Promise<FieldMessages>;
+  errorsOf: (executor: Executor, actor: Actor, sent: WorkflowInput) => Promise<FieldMessages>;
 }
 
 const layerInput = z.strictObject(fieldShape(workflowLayers.fields)).meta({ id: 'SentWorkflowLayer' });
@@ -39,7 +39,7 @@ const layerList = z.object({ data: z.array(layerAnswer) });
 
 /** What the workflows of a kind answer beside their records. */
 export function workflowRoutes(app: App, context: ServerContext, terms: WorkflowTerms): void {
-  const { kind, store, reviewed, problemsOf } = terms;
+  const { kind, store, reviewed, errorsOf } = terms;
   const { noun, types, isByCurrency } = kind;
   const { path, permissions, access } = noun;
   const { database, now } = context;
@@ -60,7 +60,7 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     return await database.read(actor.companyID, async (executor) => {
       const known =
         id === null ? [] : (await workflowOf(executor, actor, id)).layers.map((layer) => layer.id);
-      const fields = await problemsOf(executor, actor, sent);
+      const fields = await errorsOf(executor, actor, sent);
       for (const [index, layer] of sent.layers.entries()) {
         if (layer.id != null && !known.includes(layer.id))
           fields[`layers.${index}.id`] = law('field.fromList');

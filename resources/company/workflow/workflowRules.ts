@@ -49,31 +49,31 @@ interface SentLayer {
 }
 
 /** What is wrong beyond the fields alone, by path; both sides refuse with it. */
-export function workflowProblems(sent: Readonly<Record<string, unknown>>): FieldMessages {
+export function workflowErrors(sent: Readonly<Record<string, unknown>>): FieldMessages {
   const { inFlight, moveNote } = sent;
   return {
-    ...layerProblems(sent),
+    ...layerErrors(sent),
     ...(inFlight === 'move' && !moveNote ? { moveNote: law('field.required') } : {}),
   };
 }
 
-function layerProblems(sent: Readonly<Record<string, unknown>>): FieldMessages {
+function layerErrors(sent: Readonly<Record<string, unknown>>): FieldMessages {
   const list = sent['layers'] as readonly SentLayer[];
   if (list.length === 0) return { layers: workflowWord('noLayer') };
-  const problems: FieldMessages = {};
+  const errors: FieldMessages = {};
   const seen = new Set<string>();
   for (const [index, { maxAmount, isNoApproval, steps }] of list.entries()) {
     const bound = maxAmount === null ? 'none' : String(maxAmount);
     const path = `layers.${index}`;
     if (seen.has(bound)) {
-      problems[`${path}.maxAmount`] = workflowWord(maxAmount === null ? 'secondCatchAll' : 'sameBound');
+      errors[`${path}.maxAmount`] = workflowWord(maxAmount === null ? 'secondCatchAll' : 'sameBound');
     } else if (maxAmount !== null && compare(bound, '0') <= 0) {
-      problems[`${path}.maxAmount`] = workflowWord('boundAboveZero');
+      errors[`${path}.maxAmount`] = workflowWord('boundAboveZero');
     } else if (maxAmount !== null && compare(bound, maximumLayerAmount) > 0) {
-      problems[`${path}.maxAmount`] = workflowWord('boundTooHigh');
+      errors[`${path}.maxAmount`] = workflowWord('boundTooHigh');
     }
     seen.add(bound);
-    if (!isNoApproval && steps.length === 0) problems[`${path}.steps`] = workflowWord('noStep');
+    if (!isNoApproval && steps.length === 0) errors[`${path}.steps`] = workflowWord('noStep');
   }
-  return problems;
+  return errors;
 }

@@ -315,6 +315,6 @@ function at<Value>(values: readonly Value[], index: number): Value {
 }
 
 function drawing<Value>(weights: Weights<Value>): (fraction: number) => Value {
-  const slots = weights.flatMap(([value, weight]) => Array.from({ length: weight }, () => value));
-  return (fraction) => at(slots, below(fraction, slots.length));
+  const weighted = weights.flatMap(([value, weight]) => Array.from({ length: weight }, () => value));
+  return (fraction) => at(weighted, below(fraction, weighted.length));
 }

@@ -7,14 +7,14 @@ import { recordImportTopic } from '../../../server/exchange/import/importJob.ts'
 import type { StoredImport, StoredRow } from '../../../server/exchange/import/importTables.ts';
 import type { Identities } from '../../../server/seed/identities.ts';
 import { startOfDay } from '../../../server/seed/demoTime.ts';
-import type { Life, LifeEvent } from '../life.server.ts';
-import { startLife } from '../life.server.ts';
+import type { HistoryEvent, RecordHistory } from '../recordHistory.server.ts';
+import { startHistory } from '../recordHistory.server.ts';
 import type { EmployeeRow } from './masterDataFactories.server.ts';
 
 export interface DemoImports {
   imports: StoredImport[];
   rows: StoredRow[];
-  lives: { subjectID: number; life: Life }[];
+  histories: { subjectID: number; history: RecordHistory }[];
   outbox: (typeof outboxTable.$inferSelect)[];
 }
 
@@ -23,7 +23,7 @@ interface Told {
   fileName: string;
   /** Days ago. */
   age: number;
-  steps: readonly (Pick<LifeEvent, 'action' | 'from' | 'to'> & { isOwn: boolean })[];
+  steps: readonly (Pick<HistoryEvent, 'action' | 'from' | 'to'> & { isOwn: boolean })[];
   /** What the third row on has come to; null: nothing yet. */
   outcome: StoredRow['outcome'];
 }
@@ -88,7 +88,7 @@ export function demoImports(
   today: Day,
   identities: Identities,
 ): DemoImports {
-  const made: DemoImports = { imports: [], rows: [], lives: [], outbox: [] };
+  const made: DemoImports = { imports: [], rows: [], histories: [], outbox: [] };
   for (const { status, fileName, age, steps, outcome } of told) {
     const id = identities.next('recordImport');
     const createdAt = new Date(startOfDay(addDays(today, -age)).getTime() + 9 * 3_600_000);
@@ -109,13 +109,13 @@ export function demoImports(
       finishedAt: isFinished ? createdAt : null,
     });
     made.rows.push(...rowsOf(companyID, id, vendors, outcome));
-    const life = startLife();
-    life.events = steps.map(({ isOwn, ...step }, index) => ({
+    const history = startHistory();
+    history.events = steps.map(({ isOwn, ...step }, index) => ({
       ...step,
       at: new Date(createdAt.getTime() + index * 60_000),
       actor: isOwn ? uploader : null,
     }));
-    made.lives.push({ subjectID: id, life });
+    made.histories.push({ subjectID: id, history });
     if (status === 'processing') {
       const payload = { companyID, importID: id };
       made.outbox.push({

@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/day/day.ts';
 import { multiply, roundAmount } from '../../../domain/money/money.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import { officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
-import type { LifeClock } from '../../../server/seed/demoTime.ts';
+import type { RecordClock } from '../../../server/seed/demoTime.ts';
 import { keyOf, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { Random } from '../../../server/seed/random.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
@@ -28,7 +28,7 @@ import { paymentTable } from './paymentTables.server.ts';
 /** An approved invoice, as those who pay it go on with it. */
 interface Payable {
   stage: SeedStage;
-  clock: LifeClock;
+  clock: RecordClock;
   billID: number;
 }
 

@@ -12,7 +12,7 @@ import type { StoredNoun, Stored } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { absence, absenceNotice } from './absence.ts';
-import { absenceProblems, entersForOthers } from './absenceProblems.ts';
+import { absenceErrors, entersForOthers } from './absenceErrors.ts';
 import { absenceRoutes } from './absenceRoutes.server.ts';
 import { planSettling, settleSoon } from './settling.server.ts';
 import { tellOfChange, tellOfEnd } from './telling.server.ts';
@@ -75,7 +75,7 @@ export const absenceStore: StoredNoun = storedNoun(absence, absenceTable, {
     if (!able.has(employeeID)) {
       throw new DomainError('validation_failed', { fields: { employeeID: law('field.fromList') } });
     }
-    const fields = absenceProblems(
+    const fields = absenceErrors(
       { ...typed, employeeID },
       {
         today: today(actor.timeZone, context.now()),

@@ -8,7 +8,7 @@ import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import type { AbsenceRow } from './absence.ts';
 import { absence } from './absence.ts';
-import { daysProblems, entersForOthers } from './absenceProblems.ts';
+import { daysErrors, entersForOthers } from './absenceErrors.ts';
 
 const { delegates } = absence.fields;
 type DelegateRow = AbsenceRow['delegates'][number];
@@ -93,6 +93,6 @@ const pieces: NounPieces<AbsenceRow> = {
   cells: { delegates: (row) => <DelegateNames row={row} /> },
   tables: { delegates: DelegatesTable },
   changes: { delegates: namesIn },
-  problems: daysProblems,
+  errors: daysErrors,
 };
 export default pieces;

@@ -140,7 +140,7 @@ export function totalsOfDocument(document: TotalledDocument): DocumentTotals {
 const totalTooLarge = documentError('totalDigits', { limit: wireDigitsLimit });
 
 /** Why no document is submitted with this total, or null. */
-export function totalProblem(total: Amount, currencyCode: string): Message | null {
+export function totalError(total: Amount, currencyCode: string): Message | null {
   if (!fitsWire(total)) return totalTooLarge;
   if (!fitsCurrency(total, currencyCode)) return law('field.currencyNoDecimals', { currency: currencyCode });
   return isPositive(total) ? null : documentError('totalAboveZero');
@@ -150,12 +150,12 @@ type JudgedLine = TotalledDocument['items'][number] & { amount: Amount | null; s
 
 /**
  * Refuses an amount of a line that is not quantity times price, and figures that no number carries.
- * @param problemOf what else stands against the total
+ * @param errorOf what else stands against the total
  */
 export function refuseTotals(
   document: TotalledDocument<JudgedLine>,
   refusals: Refusals,
-  problemOf: typeof totalProblem,
+  errorOf: typeof totalError,
 ): void {
   // What could not be read would be refused a second time.
   if (!refusals.isEmpty()) return;
@@ -179,8 +179,8 @@ export function refuseTotals(
   if (!refusals.isEmpty()) return;
   const { subtotal, vatTotal, whtTotal, total } = totals;
   const isCarried = [subtotal, vatTotal, whtTotal, total].every(fitsWire);
-  const problem = isCarried ? problemOf(total, currencyCode) : totalTooLarge;
-  if (problem !== null) refusals.add(['items'], problem);
+  const error = isCarried ? errorOf(total, currencyCode) : totalTooLarge;
+  if (error !== null) refusals.add(['items'], error);
 }
 
 /** Parts of a line say for whom they are, and sum to the line. */

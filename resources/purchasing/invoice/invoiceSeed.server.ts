@@ -5,7 +5,7 @@ import { divide } from '../../../domain/money/money.ts';
 import { splitAmount } from '../../../domain/money/shares.ts';
 import { lineTotals } from '../../../domain/money/tax.ts';
 import { firstToldDay, officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
-import type { LifeClock } from '../../../server/seed/demoTime.ts';
+import type { RecordClock } from '../../../server/seed/demoTime.ts';
 import { keyOf, takeStep, uploadFile } from '../../../server/seed/roomSeed.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
@@ -23,7 +23,7 @@ import type { InvoiceSources, TypedInvoice } from './seededInvoice.server.ts';
 /** An invoice that somebody has entered, as its story goes on with it. */
 export interface SeededInvoice {
   stage: SeedStage;
-  clock: LifeClock;
+  clock: RecordClock;
   id: number;
   typed: TypedInvoice;
   mediaIDs: number[];

@@ -13,7 +13,7 @@ import type { DocumentRow } from '../document/documentWire.ts';
 import { MadeTable } from '../document/page/DocumentsMade.tsx';
 import type { RecurringPurchase } from './recurringPurchase.ts';
 import { recurringPurchase } from './recurringPurchase.ts';
-import { madeAt, recurrenceOf, recurringProblems } from './rhythm.ts';
+import { madeAt, recurrenceOf, recurringErrors } from './rhythm.ts';
 
 const Inputs = styled('div')({
   display: 'grid',
@@ -93,7 +93,7 @@ const pieces: NounPieces<RecurringPurchase> = {
     day: (record) => <RhythmDayText record={record} />,
     nextAt: (record) => <NextDay record={record} />,
   },
-  problems: recurringProblems,
+  errors: recurringErrors,
   formSections: { rhythm: RhythmSection },
   panels: [MadePurchases],
   besidePanels: [NextPurchases],

@@ -16,7 +16,7 @@ import { templateStore } from '../purchaseTemplate/purchaseTemplate.server.ts';
 import { purchaseTemplateTable } from '../purchaseTemplate/purchaseTemplateTable.server.ts';
 import type { PurchaseRhythm } from './rhythm.ts';
 import { recurringPurchase } from './recurringPurchase.ts';
-import { recurrenceOf, recurringProblems, recurringWord } from './rhythm.ts';
+import { recurrenceOf, recurringErrors, recurringWord } from './rhythm.ts';
 import type { StoredRecurringPurchase } from './recurringPurchaseTable.server.ts';
 import { recurringPurchaseTable } from './recurringPurchaseTable.server.ts';
 
@@ -28,7 +28,7 @@ export const recurringPurchaseStore = storedNoun(recurringPurchase, recurringPur
   },
   usedBy: [documentTable.recurringPurchaseID],
   async beforeSave({ executor, context, actor, before, input }) {
-    const fields = recurringProblems(input);
+    const fields = recurringErrors(input);
     const templateID = Number(input['templateID']);
     const template = await templateStore.lock(executor, actor.companyID, templateID);
     if (!(await templateStore.canRead(executor, actor, templateID))) {

@@ -24,7 +24,7 @@ export function recurrenceOf({ frequency, day: date, start }: PurchaseRhythm): R
 }
 
 /** What cannot be meant together; both sides refuse with it. */
-export function recurringProblems(typed: Readonly<Record<string, unknown>>): FieldMessages {
+export function recurringErrors(typed: Readonly<Record<string, unknown>>): FieldMessages {
   const { frequency, day: date, start, end } = typed as unknown as PurchaseRhythm & { end: Day | null };
   return {
     ...(isDayOf(frequency, date) ? {} : { day: recurringWord('weekday') }),

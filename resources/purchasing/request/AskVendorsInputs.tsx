@@ -13,7 +13,7 @@ import { Combobox } from '../../../src/ui/form/fields/Combobox.tsx';
 import { ComboboxFrame, TextControl } from '../../../src/ui/form/fields/controls.ts';
 import { fieldID } from '../../../src/ui/form/fields/fieldID.ts';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
-import { useClearProblem } from '../../../src/ui/form/fields/useProblem.ts';
+import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 import { asking } from './request.ts';
 
 /** Unless somebody says otherwise, vendors have so many days to answer. */
@@ -61,7 +61,7 @@ export default function AskVendorsInputs() {
 function VendorRow({ path }: { path: string }) {
   const translate = useTranslate();
   const { register, setValue } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const search = useChoices('vendors');
   const [vendorPath, emailPath, namePath] = [`${path}.vendorID`, `${path}.email`, `${path}.vendorName`];
   const name = useWatch({ name: namePath }) as string | undefined;
@@ -71,8 +71,8 @@ function VendorRow({ path }: { path: string }) {
     setValue(vendorPath, String(id));
     setValue(namePath, chosen);
     if (email) setValue(emailPath, email);
-    clearProblem(vendorPath);
-    clearProblem(emailPath);
+    clearError(vendorPath);
+    clearError(emailPath);
   };
   return (
     <>
@@ -87,7 +87,7 @@ function VendorRow({ path }: { path: string }) {
             onText={(text) => {
               setValue(namePath, text);
               setValue(vendorPath, '');
-              clearProblem(vendorPath);
+              clearError(vendorPath);
             }}
             onChoose={choose}
           />
@@ -95,7 +95,7 @@ function VendorRow({ path }: { path: string }) {
       </Field>
       <Field path={emailPath} label={translate('request.asked.address')}>
         <TextControl
-          {...register(emailPath, { onChange: () => clearProblem(emailPath) })}
+          {...register(emailPath, { onChange: () => clearError(emailPath) })}
           {...emailAria}
           type="email"
           autoComplete="off"

@@ -8,7 +8,7 @@ import { NamedInput } from '../../../src/noun/NounForm.tsx';
 import { fieldID } from '../../../src/ui/form/fields/fieldID.ts';
 import { OptionGroup } from '../../../src/ui/form/fields/OptionGroup.tsx';
 import { RadioField } from '../../../src/ui/form/fields/RadioField.tsx';
-import { useClearProblem } from '../../../src/ui/form/fields/useProblem.ts';
+import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 import { useRested } from '../../../src/ui/useRested.ts';
 import { requestAccess } from './requestAccess.ts';
 
@@ -66,7 +66,7 @@ export function RuleInputs() {
 /** Job levels are what people have: nobody types one that nobody has. */
 function JobLevels() {
   const translate = useTranslate();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { field } = useInput({ source: 'jobLevels' });
   const { data } = useQuery({
@@ -79,7 +79,7 @@ function JobLevels() {
   const levels = [...new Set([...(data?.items ?? []), ...chosen])].toSorted();
   const change = (level: string, isChosen: boolean) => {
     field.onChange(isChosen ? [...chosen, level] : chosen.filter((one) => one !== level));
-    clearProblem('employeeIDs');
+    clearError('employeeIDs');
   };
   return (
     <OptionGroup>

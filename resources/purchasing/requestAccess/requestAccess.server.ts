@@ -19,7 +19,7 @@ import type { Routes } from '../../../server/http/routes.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { organizationTable } from '../../company/organization/organization.server.ts';
-import { requestAccess, requestAccessProblems, requesterReasons } from './requestAccess.ts';
+import { requestAccess, requestAccessErrors, requesterReasons } from './requestAccess.ts';
 
 export const requestAccessTable = pgTable(
   'request_access',
@@ -42,7 +42,7 @@ export const requestAccessStore = storedSingle(requestAccess, requestAccessTable
     organization: { table: organizationTable, name: organizationTable.name },
   },
   async beforeSave({ input }) {
-    const fields = requestAccessProblems(input);
+    const fields = requestAccessErrors(input);
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
   },
   async afterSave({ executor, context, actor }) {

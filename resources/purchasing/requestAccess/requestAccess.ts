@@ -40,7 +40,7 @@ export interface Requester {
 }
 
 /** What is wrong with a rule beyond its fields, by path. */
-export function requestAccessProblems(rule: Readonly<Record<string, unknown>>): Readonly<FieldMessages> {
+export function requestAccessErrors(rule: Readonly<Record<string, unknown>>): Readonly<FieldMessages> {
   const chosen = [rule['employeeIDs'], rule['organizationIDs'], rule['jobLevels']];
   const isEmpty = chosen.every((list) => !Array.isArray(list) || list.length === 0);
   return rule['access'] === 'selected' && isEmpty ? { employeeIDs: words('chooseSomebody') } : {};

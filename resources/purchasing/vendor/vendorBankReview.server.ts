@@ -15,7 +15,7 @@ import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts'
 import { notify } from '../../../server/notification/notify.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { vendor, vendorNotice } from './vendor.ts';
-import { vendorProblems } from './vendorProblems.ts';
+import { vendorErrors } from './vendorErrors.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
 type VendorRow = RowOf<typeof vendor>;
@@ -54,7 +54,7 @@ export function keptAccount(typed: Readonly<Record<string, unknown>>): Record<st
 /** @throws DomainError `validation_failed` with everything that the fields alone do not say */
 export function assertVendor({ context, input }: Pick<SaveContext<VendorRow>, 'context' | 'input'>): void {
   const banks = new Set(context.bank.banks().map(({ code }) => code));
-  const fields = vendorProblems(input);
+  const fields = vendorErrors(input);
   for (const [index, account] of (input['bankAccounts'] as AnsweredAccount[]).entries()) {
     if (account.country === 'ID' && !banks.has(account.bankCode ?? '')) {
       fields[`bankAccounts.${index}.bankCode`] ??= law('field.bankUnknown');

@@ -10,7 +10,7 @@ import { VendorDocuments, VendorHeadline, VendorPayments, VendorProducts } from 
 import { VendorMergeInputs } from './merge/VendorMergeInputs.tsx';
 import { VendorNotice } from './page/VendorNotice.tsx';
 import { vendor } from './vendor.ts';
-import { vendorProblems } from './vendorProblems.ts';
+import { vendorErrors } from './vendorErrors.ts';
 
 // The library of charts is loaded with the first page that draws one.
 const VendorSpend = lazy(() => import('./page/VendorSpend.tsx'));
@@ -33,7 +33,7 @@ const pieces: NounPieces = {
   formOf: ({ flags }) => (isFlagOn(flags, 'new_form_vendor') ? vendor.form : shortForm),
   formSections: { accounts: VendorAccountInputs },
   formNotice: VendorAlike,
-  problems: vendorProblems,
+  errors: vendorErrors,
   rowWords: accountWords,
   headline: VendorHeadline,
   notice: VendorNotice,

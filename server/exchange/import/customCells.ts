@@ -32,14 +32,14 @@ export interface ReadCustomCells {
   /** Undefined: they say nothing, and what the record holds stays. */
   sent: SentCustomValue[] | undefined;
   /** By the keys of columns; of a file, which no sheet holds, by `naming`. */
-  problems: FieldMessages;
+  errors: FieldMessages;
   changes: Record<string, [string, string]>;
 }
 
 /**
  * Reads them as a form would send them. A new record that leaves all of them out has said that they are empty, and is
  * refused what is required.
- * @param naming the column where a problem stands that has none of its own
+ * @param naming the column where an error stands that has none of its own
  */
 export function readCustomCells(
   fields: readonly CustomField[],
@@ -55,28 +55,28 @@ export function readCustomCells(
   const isAsked = (field: CustomField) =>
     before === null || (given.length > 0 && isAskedFor(field, since) && heldOf(field) === undefined);
   const said = fields.filter((field) => given.includes(field) || isAsked(field));
-  const problems: FieldMessages = goneColumns(fields, cells);
+  const errors: FieldMessages = goneColumns(fields, cells);
   const typed = typedCustomFields(said, held).map((one, at): TypedCustomField => {
     const field = said[at];
     const text = field && cells[customColumn(field)];
     if (!field || text === undefined || !isInSheets(field)) return one;
-    const value = typedValue(field, text, heldOf(field), problems);
+    const value = typedValue(field, text, heldOf(field), errors);
     return { ...one, value };
   });
   const read = readCustomFields(said, typed, held, since, readDay);
   const changes: ReadCustomCells['changes'] = {};
   for (const [at, field] of said.entries()) {
     const key = customColumn(field);
-    const says = read.problems[`customFields.${at}.value`];
+    const says = read.errors[`customFields.${at}.value`];
     if (says && !isInSheets(field)) {
-      problems[naming] ??= law('recordImport.problem.file', { field: field.name });
-    } else if (says) problems[key] ??= says;
+      errors[naming] ??= law('recordImport.problem.file', { field: field.name });
+    } else if (says) errors[key] ??= says;
     const text = cells[key];
     const sent = read.sent[at];
-    if (text === undefined || !sent || problems[key] || isSame(field, sent, heldOf(field))) continue;
+    if (text === undefined || !sent || errors[key] || isSame(field, sent, heldOf(field))) continue;
     changes[key] = [cellTextOf(field, heldOf(field)), text === emptyMark ? '' : text];
   }
-  return { sent: before === null || said.length > 0 ? read.sent : undefined, problems, changes };
+  return { sent: before === null || said.length > 0 ? read.sent : undefined, errors, changes };
 }
 
 /** What has to be sent to give a record back what it holds of these fields. */
@@ -108,12 +108,12 @@ function typedValue(
   field: CustomField,
   text: string,
   held: CustomValue | undefined,
-  problems: FieldMessages,
+  errors: FieldMessages,
 ): TypedCustomField['value'] {
   const several = takesSeveral(field.inputType);
   if (text === emptyMark) return several ? [] : '';
   if (!optionTypes.includes(field.inputType)) {
-    if (text.startsWith(lossMark)) problems[customColumn(field)] = law('recordImport.problem.longNumber');
+    if (text.startsWith(lossMark)) errors[customColumn(field)] = law('recordImport.problem.longNumber');
     return text;
   }
   const heldIDs = held === undefined ? [] : idsIn(held);
@@ -122,7 +122,7 @@ function typedValue(
   const parts = several && whole === undefined ? partsOf(text) : [text];
   const chosen = parts.flatMap((part): Named[] => {
     const option = optionCalled(offered, part);
-    if (option === undefined) problems[customColumn(field)] = noOption(part, offered);
+    if (option === undefined) errors[customColumn(field)] = noOption(part, offered);
     return option === undefined ? [] : [option];
   });
   return several ? chosen : String(chosen[0]?.id ?? '');
@@ -142,7 +142,7 @@ function noOption(text: string, options: readonly Named[]): Message {
 /** Whether a record holds already what is sent. */
 function isSame(field: CustomField, sent: SentCustomValue, held: CustomValue | undefined): boolean {
   const read = readCustomValue(field, sent, held === undefined ? [] : idsIn(held));
-  if ('problem' in read) return false;
+  if ('error' in read) return false;
   const text = typeof held === 'string' ? held : null;
   const ids = held === undefined ? [] : idsIn(held);
   return (

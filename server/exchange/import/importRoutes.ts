@@ -76,8 +76,8 @@ const rowParams = idParams.extend({
 const sheetFile = z.object({ file: z.file() });
 const fileAnswer = z.unknown().describe('The bytes of the sheet');
 
-/** Problems of headings that are told at once. */
-const problemsTold = 5;
+/** Errors of headings that are told at once. */
+const errorsTold = 5;
 
 /** The calls of imports beside those of their lifecycle. */
 export function importRoutes(app: App, context: ServerContext, terms: ImportTerms): void {
@@ -459,11 +459,11 @@ function openSheet(
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const padded = [...headings, ...Array.from({ length: width - headings.length }, () => '')];
   const says = languages.map((language) => words.in(language));
-  const { columns, problems } = readHeadings(noun, added, padded, says, (place) =>
+  const { columns, errors } = readHeadings(noun, added, padded, says, (place) =>
     body.some(({ cells }) => (cells[place] ?? '') !== ''),
   );
-  if (problems.length > 0) {
-    const told = joined('sentences', problems.slice(0, problemsTold));
+  if (errors.length > 0) {
+    const told = joined('sentences', errors.slice(0, errorsTold));
     throw new DomainError('file_unreadable', { says: told, fields: { file: told } });
   }
   return {

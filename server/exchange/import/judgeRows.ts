@@ -113,7 +113,7 @@ export async function judgeRows(
     const payload = { ...read.payload, ...(noun.customFields ? { customFields: custom.sent } : {}) };
     const judged = schema.safeParse(payload, { reportInput: true });
     const ofFields = judged.success ? {} : byColumn(store, fieldMessages(judged.error.issues));
-    row.problems = { ...ofFields, ...custom.problems, ...read.problems };
+    row.problems = { ...ofFields, ...custom.errors, ...read.errors };
     const [keyField = ''] = key.split(':', 1);
     const keys = [key, before ? `#${before.id}` : ''].filter((one) => one !== '');
     const twin = keys.map((one) => firstOfKey.get(one)).find((one) => one !== undefined);
@@ -153,13 +153,13 @@ async function judgeSaves({ executor, context, store, actor }: Judging, plans: R
   for (const [index, plan] of sound.entries()) {
     const refusal = refusals[index];
     if (!refusal) continue;
-    plan.row.problems = problemsOf(store, refusal);
+    plan.row.problems = errorsOf(store, refusal);
     plan.input = null;
   }
 }
 
 /** Why a record was not saved, by column; what is about none of its fields stands at what names it. */
-export function problemsOf(store: StoredNoun, refusal: DomainError): FieldMessages {
+export function errorsOf(store: StoredNoun, refusal: DomainError): FieldMessages {
   const fields = byColumn(store, refusal.fields);
   return Object.keys(fields).length > 0
     ? fields

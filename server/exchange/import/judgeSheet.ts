@@ -4,7 +4,7 @@ import { rowsOf } from './importJob.ts';
 import type { Judging, OpenRow, RowPlan } from './judgeRows.ts';
 import { judgeRows } from './judgeRows.ts';
 import type { TreeRow } from './rowTree.ts';
-import { treeProblems } from './rowTree.ts';
+import { treeErrors } from './rowTree.ts';
 import type { Cells } from './sheetCells.ts';
 
 /** Judges all rows of a sheet, each by itself and by its place among the others. */
@@ -66,15 +66,15 @@ async function judgePlaces(
     recordID: row.recordID,
     isLeftOut: row.fate === 'leftOut',
   }));
-  const problems = await treeProblems(executor, store, actor.companyID, rows);
+  const errors = await treeErrors(executor, store, actor.companyID, rows);
   const otherPlans = others.flatMap((row) => {
-    const says = problems.get(row.number);
+    const says = errors.get(row.number);
     return says && row.problems[tree.field] === undefined
       ? [{ row: { ...row }, before: null, input: null }]
       : [];
   });
   for (const { row } of [...plans, ...otherPlans]) {
-    const says = problems.get(row.number);
+    const says = errors.get(row.number);
     if (says === undefined) continue;
     row.problems = { ...row.problems, [tree.field]: row.problems[tree.field] ?? says };
     row.fate = 'error';

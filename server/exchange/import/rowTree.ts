@@ -66,15 +66,15 @@ async function placesOf(
 }
 
 /** What is wrong with the places of rows, by their numbers: judged over the file and the database together. */
-export async function treeProblems(
+export async function treeErrors(
   executor: Executor,
   store: StoredNoun,
   companyID: number,
   rows: readonly TreeRow[],
 ): Promise<Map<number, Message>> {
   const { tree } = store;
-  const problems = new Map<number, Message>();
-  if (!tree || !rows.some(({ cells }) => cells[tree.field] !== undefined)) return problems;
+  const errors = new Map<number, Message>();
+  if (!tree || !rows.some(({ cells }) => cells[tree.field] !== undefined)) return errors;
   const { above, nodes, names, statuses } = await placesOf(executor, store, tree, companyID, rows);
   const placed = rows.filter(({ number, cells }) => nodes.has(number) && cells[tree.field] !== undefined);
   const faults = treeFaults(
@@ -87,12 +87,12 @@ export async function treeProblems(
     const fault = faults.get(node);
     const upper = above.get(node) ?? null;
     const nameOf = (one: Node) => names.get(one) ?? '';
-    if (fault) problems.set(number, faultSays(fault, nameOf, tree.most));
+    if (fault) errors.set(number, faultSays(fault, nameOf, tree.most));
     else if (upper !== null && tree.never.includes(statuses.get(upper) ?? '')) {
-      problems.set(number, law('noun.tree.never', { name: nameOf(upper) }));
+      errors.set(number, law('noun.tree.never', { name: nameOf(upper) }));
     }
   }
-  return problems;
+  return errors;
 }
 
 /** Says in which order rows are saved: who stands above others comes first, so that it is there to be named. */

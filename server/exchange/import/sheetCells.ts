@@ -31,7 +31,7 @@ export interface ReadRow {
   /** What is sent of the record as the row has it. */
   payload: Record<string, unknown>;
   /** By the keys of columns. */
-  problems: FieldMessages;
+  errors: FieldMessages;
 }
 
 /**
@@ -44,19 +44,19 @@ export function readCells(
   before: Readonly<Record<string, unknown>> | null,
   terms: CellTerms,
 ): ReadRow {
-  const problems: FieldMessages = {};
+  const errors: FieldMessages = {};
   const typed = typedOf(noun.fields, before);
   for (const [name, field] of typedFields(noun.fields)) {
     const key = inputKey(name, field);
     if (field.kind === 'many')
-      typed[key] = readItems(noun, name, field, cells, typed[key] as Typed[], terms, problems);
+      typed[key] = readItems(noun, name, field, cells, typed[key] as Typed[], terms, errors);
     else if (cells[name] !== undefined)
-      typed[key] = readCell(noun, name, name, field, cells[name], terms, problems);
+      typed[key] = readCell(noun, name, name, field, cells[name], terms, errors);
   }
   const unread: FieldMessages = {};
   const payload = readFields(noun.fields, typed, '', unread, terms.readDay);
-  for (const [path, says] of Object.entries(unread)) problems[columnAt(noun, path)] ??= says;
-  return { payload, problems };
+  for (const [path, says] of Object.entries(unread)) errors[columnAt(noun, path)] ??= says;
+  return { payload, errors };
 }
 
 function readItems(
@@ -66,7 +66,7 @@ function readItems(
   cells: Cells,
   items: readonly Typed[],
   terms: CellTerms,
-  problems: FieldMessages,
+  errors: FieldMessages,
 ): Typed[] {
   const numbers = Object.keys(cells)
     .filter((key) => key.startsWith(`${name}.`))
@@ -78,14 +78,14 @@ function readItems(
     for (const [one, innerField] of inner) {
       const key = `${name}.${index + 1}.${one}`;
       if (cells[key] === undefined) continue;
-      row[one] = readCell(noun, key, `${name}.${one}`, innerField, cells[key], terms, problems);
+      row[one] = readCell(noun, key, `${name}.${one}`, innerField, cells[key], terms, errors);
     }
     return row;
   });
   const isFilled = (index: number) => index < items.length || numbers.includes(index + 1);
   const gap = read.findIndex((_, index) => !isFilled(index));
   if (gap >= 0)
-    problems[`${name}.${gap + 1}.${inner[0]?.[0]}`] = law('recordImport.problem.gap', { number: gap + 1 });
+    errors[`${name}.${gap + 1}.${inner[0]?.[0]}`] = law('recordImport.problem.gap', { number: gap + 1 });
   return read;
 }
 
@@ -97,25 +97,25 @@ function readCell(
   field: Field,
   text: string,
   terms: CellTerms,
-  problems: FieldMessages,
+  errors: FieldMessages,
 ): unknown {
   const isEmptied = text === emptyMark;
-  if (text.startsWith(lossMark)) problems[key] = law('recordImport.problem.longNumber');
+  if (text.startsWith(lossMark)) errors[key] = law('recordImport.problem.longNumber');
   switch (field.kind) {
     case 'reference':
-      return isEmptied ? noChoice : oneRecord(key, text, terms, problems);
+      return isEmptied ? noChoice : oneRecord(key, text, terms, errors);
     case 'references':
-      return isEmptied ? [] : severalRecords(key, text, terms, problems);
+      return isEmptied ? [] : severalRecords(key, text, terms, errors);
     case 'switch':
-      return !isEmptied && readSwitch(key, text, terms, problems);
+      return !isEmptied && readSwitch(key, text, terms, errors);
     case 'choices':
       return isEmptied
         ? []
-        : partsOf(text).map((one) => readChoice(noun, key, wordKey, field.choices, one, terms, problems));
+        : partsOf(text).map((one) => readChoice(noun, key, wordKey, field.choices, one, terms, errors));
     case 'tags':
       return isEmptied ? [] : partsOf(text);
     case 'choice':
-      return isEmptied ? '' : readChoice(noun, key, wordKey, field.choices, text, terms, problems);
+      return isEmptied ? '' : readChoice(noun, key, wordKey, field.choices, text, terms, errors);
     case 'country':
       return isEmptied ? '' : countryCode(text);
     case 'currency':
@@ -131,11 +131,11 @@ export function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-function oneRecord(key: string, text: string, { findRecords }: CellTerms, problems: FieldMessages): Choice {
+function oneRecord(key: string, text: string, { findRecords }: CellTerms, errors: FieldMessages): Choice {
   const found = findRecords(key, text.toLowerCase());
   const [only] = found;
   if (found.length === 1 && only) return only;
-  problems[key] = law(
+  errors[key] = law(
     found.length === 0 ? 'recordImport.problem.noRecord' : 'recordImport.problem.severalRecords',
     {
       name: text,
@@ -144,18 +144,18 @@ function oneRecord(key: string, text: string, { findRecords }: CellTerms, proble
   return noChoice;
 }
 
-function severalRecords(key: string, text: string, terms: CellTerms, problems: FieldMessages): Named[] {
+function severalRecords(key: string, text: string, terms: CellTerms, errors: FieldMessages): Named[] {
   return partsOf(text)
-    .map((name) => oneRecord(key, name, terms, problems))
+    .map((name) => oneRecord(key, name, terms, errors))
     .filter((one): one is Named => one.id !== null);
 }
 
-function readSwitch(key: string, text: string, { words }: CellTerms, problems: FieldMessages): boolean {
+function readSwitch(key: string, text: string, { words }: CellTerms, errors: FieldMessages): boolean {
   const lower = text.toLowerCase();
   const says = (phrase: Message) => languages.map((language) => words(language)(phrase).toLowerCase());
   if (['true', '1', 'x', ...says(law('noun.yes'))].includes(lower)) return true;
   if (!['false', '0', ...says(law('noun.no'))].includes(lower))
-    problems[key] = law('recordImport.problem.yesOrNo');
+    errors[key] = law('recordImport.problem.yesOrNo');
   return false;
 }
 
@@ -166,7 +166,7 @@ function readChoice(
   choices: readonly string[],
   text: string,
   { words }: CellTerms,
-  problems: FieldMessages,
+  errors: FieldMessages,
 ): string {
   const isNamed = (choice: string) =>
     [
@@ -174,7 +174,7 @@ function readChoice(
       ...languages.map((language) => words(language)({ key: `${noun.name}.choice.${wordKey}.${choice}` })),
     ].some((name) => name.toLowerCase() === text.toLowerCase());
   const found = choices.find(isNamed);
-  if (found === undefined) problems[key] = law('field.fromList');
+  if (found === undefined) errors[key] = law('field.fromList');
   return found ?? '';
 }
 

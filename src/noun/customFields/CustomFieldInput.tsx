@@ -10,12 +10,12 @@ import type { Named } from '../../../domain/noun/fields.ts';
 import { Attachments } from '../../ui/form/Attachments.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
 import { DayField } from '../../ui/form/fields/DayField.tsx';
-import { Field, ProblemText, useFieldAria } from '../../ui/form/fields/Field.tsx';
-import { fieldID, problemID } from '../../ui/form/fields/fieldID.ts';
+import { ErrorText, Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
+import { errorID, fieldID } from '../../ui/form/fields/fieldID.ts';
 import { OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
 import { RadioField } from '../../ui/form/fields/RadioField.tsx';
 import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
-import { useClearProblem, useProblem } from '../../ui/form/fields/useProblem.ts';
+import { useClearError, useFieldError } from '../../ui/form/fields/useFieldError.ts';
 
 export interface CustomFieldInputProps {
   field: CustomField;
@@ -78,7 +78,7 @@ function useOffered({ options, inputType }: CustomField, path: string): readonly
 
 function TypedInput({ field, path, isRequired }: CustomFieldInputProps) {
   const translate = useTranslate();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const { field: bound } = useController({ name: path });
   const help = field.description;
   const aria = useFieldAria(path, help !== null);
@@ -89,7 +89,7 @@ function TypedInput({ field, path, isRequired }: CustomFieldInputProps) {
     'aria-required': isRequired ? true : undefined,
     onChange: (event: { target: { value: string } }) => {
       bound.onChange(event);
-      clearProblem(path);
+      clearError(path);
     },
   };
   return (
@@ -137,13 +137,13 @@ function RadioInput(props: CustomFieldInputProps) {
 
 function CheckboxInput(props: CustomFieldInputProps) {
   const { field, path } = props;
-  const clearProblem = useClearProblem();
-  const problem = useProblem(path);
+  const clearError = useClearError();
+  const error = useFieldError(path);
   const offered = useOffered(field, path);
   const { field: bound } = useController({ name: path });
   const chosen = bound.value as readonly Named[];
   return (
-    <OptionGroup {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
+    <OptionGroup {...(error === null ? {} : { 'aria-describedby': errorID(path) })}>
       <legend>{useGroupLabel(props)}</legend>
       {offered.map((option, index) => (
         <label key={option.id}>
@@ -155,20 +155,20 @@ function CheckboxInput(props: CustomFieldInputProps) {
             onChange={({ target }) => {
               const others = chosen.filter(({ id }) => id !== option.id);
               bound.onChange(target.checked ? [...others, { id: option.id, name: option.name }] : others);
-              clearProblem(path);
+              clearError(path);
             }}
           />
           <span>{option.name}</span>
         </label>
       ))}
-      <ProblemText path={path} />
+      <ErrorText path={path} />
     </OptionGroup>
   );
 }
 
 function SeveralInput({ field, path, isRequired }: CustomFieldInputProps) {
   const translate = useTranslate();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const help = field.description;
   const aria = useFieldAria(path, help !== null);
   const offered = useOffered(field, path);
@@ -191,7 +191,7 @@ function SeveralInput({ field, path, isRequired }: CustomFieldInputProps) {
         removeLabel={(name) => translate('noun.removeChosen', { name })}
         onChange={(chosen) => {
           bound.onChange(chosen);
-          clearProblem(path);
+          clearError(path);
         }}
         onLeave={bound.onBlur}
       />

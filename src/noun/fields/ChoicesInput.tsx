@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useInput, useTranslate } from 'react-admin';
-import { ProblemText } from '../../ui/form/fields/Field.tsx';
-import { fieldID, problemID } from '../../ui/form/fields/fieldID.ts';
+import { ErrorText } from '../../ui/form/fields/Field.tsx';
+import { errorID, fieldID } from '../../ui/form/fields/fieldID.ts';
 import { OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
-import { useClearProblem, useProblem } from '../../ui/form/fields/useProblem.ts';
+import { useClearError, useFieldError } from '../../ui/form/fields/useFieldError.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
 
 /** As many beside each other as there is room for. */
@@ -17,8 +17,8 @@ const Options = styled('div')({
 export function ChoicesInput(props: Omit<FieldInputProps, 'field'> & { choices: readonly string[] }) {
   const { noun, path, wordKey, label, choices, offered = choices } = props;
   const translate = useTranslate();
-  const clearProblem = useClearProblem();
-  const problem = useProblem(path);
+  const clearError = useClearError();
+  const error = useFieldError(path);
   const { field } = useInput({ source: path });
   const chosen = field.value as readonly string[];
 
@@ -28,11 +28,11 @@ export function ChoicesInput(props: Omit<FieldInputProps, 'field'> & { choices: 
 
   function change(choice: string, isChosen: boolean) {
     field.onChange(choices.filter((one) => (one === choice ? isChosen : chosen.includes(one))));
-    clearProblem(path);
+    clearError(path);
   }
 
   return (
-    <OptionGroup {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
+    <OptionGroup {...(error === null ? {} : { 'aria-describedby': errorID(path) })}>
       <legend>{label}</legend>
       <Options>
         {shown.map((choice) => (
@@ -50,7 +50,7 @@ export function ChoicesInput(props: Omit<FieldInputProps, 'field'> & { choices: 
         ))}
       </Options>
       {!isAllOffered && <small>{translate('noun.notYours')}</small>}
-      <ProblemText path={path} />
+      <ErrorText path={path} />
     </OptionGroup>
   );
 }

@@ -3,7 +3,7 @@ import { accountCountries } from '../../../domain/bank/bankFields.ts';
 import { countryName } from '../../../domain/noun/countryName.ts';
 import { SelectControl } from '../../ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
-import { useClearProblem } from '../../ui/form/fields/useProblem.ts';
+import { useClearError } from '../../ui/form/fields/useFieldError.ts';
 import { useLocale } from '../../ui/useLocale.ts';
 
 export interface CountryInputProps {
@@ -18,7 +18,7 @@ export interface CountryInputProps {
 export function CountryInput({ path, label, isOptional, onCountry }: CountryInputProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const { field } = useInput({ source: path });
   const aria = useFieldAria(path);
   const [home, ...others] = accountCountries.map((code) => ({ code, name: countryName(code, locale) }));
@@ -31,7 +31,7 @@ export function CountryInput({ path, label, isOptional, onCountry }: CountryInpu
         aria-required={isOptional ? undefined : true}
         onChange={(event) => {
           field.onChange(event);
-          clearProblem(path);
+          clearError(path);
           onCountry?.(event.target.value);
         }}
       >

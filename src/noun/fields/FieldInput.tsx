@@ -6,12 +6,12 @@ import { currencyCodes } from '../../../domain/money/money.ts';
 import { ChoiceField } from '../../ui/form/fields/ChoiceField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
 import { DayField } from '../../ui/form/fields/DayField.tsx';
-import { Field as FieldFrame, ProblemText, useFieldAria } from '../../ui/form/fields/Field.tsx';
+import { ErrorText, Field as FieldFrame, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
 import { failureText } from '../../ui/feedback/failureText.ts';
 import { useSay } from '../../ui/feedback/useSay.ts';
-import { useClearProblem } from '../../ui/form/fields/useProblem.ts';
+import { useClearError } from '../../ui/form/fields/useFieldError.ts';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import type { FieldInputProps } from './fieldInputProps.ts';
@@ -71,7 +71,7 @@ export function FieldInput(props: FieldInputProps) {
 
 /** Binds a control to its path by react-admin's own hook, so that its forms know it. */
 function useBound(path: string, field: Field) {
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const { field: bound } = useInput({ source: path });
   const aria = useFieldAria(path);
   return {
@@ -80,7 +80,7 @@ function useBound(path: string, field: Field) {
     'aria-required': field.isRequired ? true : undefined,
     onChange: (event: { target: { value: string } }) => {
       bound.onChange(event);
-      clearProblem(path);
+      clearError(path);
     },
   };
 }
@@ -170,7 +170,7 @@ function SwitchInput({ path, label }: FieldInputProps) {
         onChange={({ target }) => input.onChange(target.checked)}
       />
       <label htmlFor={fieldID(path)}>{label}</label>
-      <ProblemText path={path} />
+      <ErrorText path={path} />
     </Switch>
   );
 }

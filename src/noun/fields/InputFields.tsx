@@ -12,7 +12,7 @@ import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, verbatimFields } from '../../../domain/message/message.ts';
 import { ApiError } from '../../../providers/http/apiError.ts';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
-import { fieldError } from '../../ui/form/fields/useProblem.ts';
+import { fieldError } from '../../ui/form/fields/useFieldError.ts';
 import { useTypedDay } from '../../ui/form/fields/useTypedDay.ts';
 import type { ActedRow } from '../useNounActions.tsx';
 import { FieldInput } from './FieldInput.tsx';
@@ -98,16 +98,16 @@ export default function InputFields(props: InputFieldsProps) {
     read() {
       form.clearErrors();
       const typed = form.getValues();
-      const problems: FieldMessages = {};
+      const errors: FieldMessages = {};
       const account = Object.fromEntries(accountPaths.map((path) => [path, typed[path]]));
       const given: Record<string, unknown> = {
-        ...readFields(fields, typed, '', problems, readDay),
+        ...readFields(fields, typed, '', errors, readDay),
         ...account,
         ...(asksFiles ? { mediaIDs: (typed[filesPath] as readonly MediaItem[]).map(({ id }) => id) } : {}),
       };
-      if (pendingFiles.current > 0) problems[filesPath] = { key: 'form.files.pending' };
+      if (pendingFiles.current > 0) errors[filesPath] = { key: 'form.files.pending' };
       const read = inputSchema(input).safeParse(given, { reportInput: true });
-      if (read.success && Object.keys(problems).length === 0) return given;
+      if (read.success && Object.keys(errors).length === 0) return given;
       const missing = Object.entries(fields).flatMap(([name, field]) => {
         const key = inputKey(name, field);
         return field.isRequired && given[key] === null ? [key] : [];
@@ -115,7 +115,7 @@ export default function InputFields(props: InputFieldsProps) {
       showErrors({
         ...fieldMessages(read.error?.issues ?? []),
         ...Object.fromEntries(missing.map((name) => [name, law('field.required')])),
-        ...problems,
+        ...errors,
       });
       return null;
     },

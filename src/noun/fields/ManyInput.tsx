@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import type { ManyField } from '../../../domain/noun/fields.ts';
 import { inputKey, typedFields } from '../../../domain/noun/fields.ts';
-import { ProblemText } from '../../ui/form/fields/Field.tsx';
+import { ErrorText } from '../../ui/form/fields/Field.tsx';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useNounWords } from '../useNounWords.ts';
@@ -81,7 +81,7 @@ export function ManyInput({ noun, path, label, field, renderInput, Row, first = 
           </Button>
         </fieldset>
       ))}
-      <ProblemText path={path} />
+      <ErrorText path={path} />
       {rows.length < field.max && (
         <Button startIcon={<Add />} onClick={() => append({ ...typedOf(field.fields, null), ...first })}>
           {words(`add.${path}`)}

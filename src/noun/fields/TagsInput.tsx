@@ -4,7 +4,7 @@ import type { TagsField } from '../../../domain/noun/fields.ts';
 import { ChosenChips } from '../../ui/form/fields/ChosenChips.tsx';
 import { TextControl } from '../../ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
-import { useClearProblem } from '../../ui/form/fields/useProblem.ts';
+import { useClearError } from '../../ui/form/fields/useFieldError.ts';
 
 export interface TagsInputProps {
   /** Its path in the form; the value is a list of texts. */
@@ -19,7 +19,7 @@ const between = /[,;\n]/;
 /** Several short texts: Enter, a comma or leaving the input takes what was typed, Backspace takes the last one off. */
 export function TagsInput({ path, label, field: { of, isRequired } }: TagsInputProps) {
   const translate = useTranslate();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const { field } = useInput({ source: path });
   const aria = useFieldAria(path);
   const [text, setText] = useState('');
@@ -27,7 +27,7 @@ export function TagsInput({ path, label, field: { of, isRequired } }: TagsInputP
 
   function change(next: readonly string[]) {
     field.onChange(next);
-    clearProblem(path);
+    clearError(path);
   }
 
   function take(typed: string) {

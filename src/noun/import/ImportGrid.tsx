@@ -82,7 +82,7 @@ const Scroller = styled('section')(({ theme }) => ({
     },
     '&[aria-invalid="true"]': { borderColor: theme.vars?.palette.error.main },
   },
-  '& .problem': {
+  '& .wrong': {
     display: 'block',
     fontSize: '0.75rem',
     fontWeight: 600,
@@ -299,7 +299,7 @@ function Fate({ noun, row, isMendable, mend }: FateProps) {
       {isThere && !isMendable && (
         <Link to={`${noun.at}/${recordID}`}>{translate('recordImport.grid.open')}</Link>
       )}
-      {reason !== null && <span className="problem">{reason}</span>}
+      {reason !== null && <span className="wrong">{reason}</span>}
       {isMendable && (
         <Button
           size="small"
@@ -325,7 +325,7 @@ interface CellProps {
 function Cell({ row, column: { key, label }, isMendable, mend }: CellProps) {
   const translate = useTranslate();
   const text = row.cells[key] ?? '';
-  const problem = row.problems[key];
+  const error = row.problems[key];
   const change = row.changes[key];
   const messageID = `import-${row.number}-${key}`;
   const isEditable = isMendable && row.fate !== 'leftOut';
@@ -337,8 +337,8 @@ function Cell({ row, column: { key, label }, isMendable, mend }: CellProps) {
           key={text}
           defaultValue={text}
           aria-label={translate('recordImport.grid.cell', { column: label, row: row.number })}
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={problem === undefined && change === undefined ? undefined : messageID}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined && change === undefined ? undefined : messageID}
           onBlur={(event) => {
             const typed = event.target.value.trim();
             if (typed !== text) void mend(row, { cells: { [key]: typed } });
@@ -351,12 +351,12 @@ function Cell({ row, column: { key, label }, isMendable, mend }: CellProps) {
       ) : (
         <span className={row.fate}>{text}</span>
       )}
-      {problem !== undefined && (
-        <span id={messageID} className="problem">
-          {problem}
+      {error !== undefined && (
+        <span id={messageID} className="wrong">
+          {error}
         </span>
       )}
-      {problem === undefined && change !== undefined && (
+      {error === undefined && change !== undefined && (
         <span id={messageID} className="was">
           {translate('recordImport.grid.before', {
             before: change[0] === '' ? translate('recordImport.grid.emptied') : change[0],

@@ -9,7 +9,7 @@ import { describeError } from '../../../providers/http/apiError.ts';
 import { SelectControl, TextControl } from '../form/fields/controls.ts';
 import { Field, useFieldAria } from '../form/fields/Field.tsx';
 import { useSay } from '../feedback/useSay.ts';
-import { useClearProblem } from '../form/fields/useProblem.ts';
+import { useClearError } from '../form/fields/useFieldError.ts';
 import type { Inquiry } from './useBankInquiry.ts';
 import { useBankInquiry } from './useBankInquiry.ts';
 
@@ -38,7 +38,7 @@ export function BankAccountFields({ under = '', onHolder }: BankAccountFieldsPro
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { register } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const [bankPath, numberPath] = [`${under}bankCode`, `${under}accountNumber`];
   const bankCode = String(useWatch({ name: bankPath }) ?? '');
   const accountNumber = String(useWatch({ name: numberPath }) ?? '');
@@ -64,7 +64,7 @@ export function BankAccountFields({ under = '', onHolder }: BankAccountFieldsPro
           key={banks.data ? 'filled' : 'empty'}
           onChange={(event) => {
             void bank.onChange(event);
-            clearProblem(bankPath);
+            clearError(bankPath);
           }}
         >
           <option value="">{translate(banks.data ? 'bank.choose' : 'bank.loading')}</option>
@@ -93,7 +93,7 @@ export function BankAccountFields({ under = '', onHolder }: BankAccountFieldsPro
             // Written back only when it differs: the caret would jump to the end.
             if (digits !== event.target.value) event.target.value = digits;
             void number.onChange(event);
-            clearProblem(numberPath);
+            clearError(numberPath);
           }}
           onBlur={(event) => {
             void number.onBlur(event);

@@ -51,7 +51,7 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
   const [step, setStep] = useState(zooms.indexOf(1));
   const [page, setPage] = useState(1);
   const [pages, setPages] = useState(0);
-  const [problem, setProblem] = useState<'failed' | 'locked' | null>(null);
+  const [error, setError] = useState<'failed' | 'locked' | null>(null);
   const zoom = zooms[step] ?? 1;
   const search = usePdfSearch(sheet, setPage);
   const { shown } = useFilePlace();
@@ -122,11 +122,11 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
         )}
       </ViewerBar>
       <Sheet ref={sheet} tabIndex={0} aria-label={translate('file.contentOf', { file: fileName })}>
-        {problem ? (
+        {error ? (
           <BlankState
             isAlert
             heading="h3"
-            title={translate(`file.${problem}`)}
+            title={translate(`file.${error}`)}
             text={translate('file.downloadInstead')}
           />
         ) : (
@@ -139,9 +139,9 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
                 setPages(pdf.numPages);
                 search.read(pdf);
               }}
-              onLoadError={() => setProblem('failed')}
-              onSourceError={() => setProblem('failed')}
-              onPassword={() => setProblem('locked')}
+              onLoadError={() => setError('failed')}
+              onSourceError={() => setError('failed')}
+              onPassword={() => setError('locked')}
             >
               <Page
                 pageNumber={page}

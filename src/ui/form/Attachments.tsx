@@ -13,11 +13,11 @@ import { ApiError, describeError } from '../../../providers/http/apiError.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
 import type { AttachmentKind, MediaItem } from '../../../domain/noun/attachment.ts';
 import { acceptedContentTypes, maxUploadBytes } from '../../../domain/noun/attachment.ts';
-import { ProblemText } from './fields/Field.tsx';
+import { ErrorText } from './fields/Field.tsx';
 import { FieldHelp } from './fields/FieldHelp.tsx';
-import { fieldID, helpID, problemID } from './fields/fieldID.ts';
+import { errorID, fieldID, helpID } from './fields/fieldID.ts';
 import { fileSize } from './fileSize.ts';
-import { useClearProblem, useProblem } from './fields/useProblem.ts';
+import { useClearError, useFieldError } from './fields/useFieldError.ts';
 
 const Drop = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -89,8 +89,8 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
   const name = label ?? translate('form.files.label');
   const notify = useNotify();
   const { field } = useController({ name: path });
-  const clearProblem = useClearProblem();
-  const problem = useProblem(path);
+  const clearError = useClearError();
+  const filesError = useFieldError(path);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [said, setSaid] = useState('');
   const stops = useRef(new Map<string, AbortController>());
@@ -108,7 +108,7 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
 
   function put(next: readonly MediaItem[]): void {
     field.onChange(next);
-    clearProblem(path);
+    clearError(path);
   }
 
   function change(key: string, part: Partial<Upload>): void {
@@ -182,13 +182,13 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
           id={fieldID(path)}
           variant="outlined"
           onClick={open}
-          aria-describedby={[helpID(path), ...(problem === null ? [] : [problemID(path)])].join(' ')}
+          aria-describedby={[helpID(path), ...(filesError === null ? [] : [errorID(path)])].join(' ')}
         >
           {translate('form.files.browse')}
         </Button>
         <FieldHelp id={helpID(path)} label={name} text={translate('form.files.limits')} />
       </Drop>
-      <ProblemText path={path} />
+      <ErrorText path={path} />
       {(media.length > 0 || uploads.length > 0) && (
         <List aria-label={name}>
           {media.map((item) => (

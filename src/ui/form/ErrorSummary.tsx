@@ -27,7 +27,8 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }));
 
-export interface Problem {
+/** An error as it is listed above the form. */
+export interface ListedError {
   /** The field in the form: `items.3.qty`. */
   path: string;
   /** What the field is called, with its line: "Line 4, Quantity". */
@@ -40,7 +41,7 @@ export interface Refusal {
   serial: number;
   /** What speaks about no field. */
   general: readonly Message[];
-  problems: readonly Problem[];
+  errors: readonly ListedError[];
 }
 
 export interface ErrorSummaryProps {
@@ -54,7 +55,7 @@ export function ErrorSummary({ refusal, onGo }: ErrorSummaryProps) {
   const translate = useTranslate();
   const say = useSay();
   const frame = useRef<HTMLDivElement>(null);
-  const { general, problems } = refusal;
+  const { general, errors } = refusal;
   useEffect(() => {
     frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'start' });
@@ -62,16 +63,16 @@ export function ErrorSummary({ refusal, onGo }: ErrorSummaryProps) {
   return (
     <Frame ref={frame} role="alert" tabIndex={-1} aria-labelledby="error-summary">
       <h2 id="error-summary">
-        {problems.length === 0
+        {errors.length === 0
           ? translate('form.summary.failed')
-          : translate('form.summary.title', { smart_count: problems.length })}
+          : translate('form.summary.title', { smart_count: errors.length })}
       </h2>
       {general.map(say).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {problems.length > 0 && (
+      {errors.length > 0 && (
         <ul>
-          {problems.map(({ path, label, says }) => (
+          {errors.map(({ path, label, says }) => (
             <li key={path}>
               <a
                 href={`#${fieldID(path)}`}

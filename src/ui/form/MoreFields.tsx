@@ -74,9 +74,9 @@ export function MoreFields({ title, fields, isHeading = false, children }: MoreF
   const isRestored = useIsRestored(fields.map(({ path }) => path));
   const [isOpen, setOpen] = useState(isRestored);
   const id = useId();
-  const hasProblem = fields.some(({ path }) => get(errors, path) !== undefined);
-  // Stays open once the problem is mended: the person is at work there.
-  if (hasProblem && !isOpen) setOpen(true);
+  const hasError = fields.some(({ path }) => get(errors, path) !== undefined);
+  // Stays open once the error is mended: the person is at work there.
+  if (hasError && !isOpen) setOpen(true);
   const filled = fields.filter(({ text }) => text !== '');
   const line =
     filled.length > 0

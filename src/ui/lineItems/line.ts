@@ -76,7 +76,7 @@ export type LineNumbers = Record<NumberField, Amount | null>;
 export interface ReadLine {
   numbers: LineNumbers;
   /** What cannot be read, by field. */
-  problems: Partial<Record<NumberField, Message>>;
+  errors: Partial<Record<NumberField, Message>>;
 }
 
 /** Reads one number of a line as it was typed or pasted; what the field does not take is refused, too. */
@@ -88,20 +88,20 @@ export function parseLineNumber(field: NumberField, text: string, currencyCode: 
 /** Reads the numbers of a line, none of them rounded or guessed. */
 export function readLine(line: LineFields, currencyCode: string): ReadLine {
   const numbers: LineNumbers = { qty: null, unitPrice: null, tax: null, whtTax: null };
-  const problems: ReadLine['problems'] = {};
+  const errors: ReadLine['errors'] = {};
   for (const field of numberFields) {
     if (line[field].trim() === '') continue;
     const parsed = parseLineNumber(field, line[field], currencyCode);
     if (parsed.ok) numbers[field] = parsed.amount;
-    else problems[field] = parsed.says;
+    else errors[field] = parsed.says;
   }
-  return { numbers, problems };
+  return { numbers, errors };
 }
 
 /** Quantity times unit price as the totals round it; null when either cannot be read. An empty quantity is `noQty`. */
 export function lineAmount(line: LineFields, currencyCode: string, noQty: Amount = '0'): Amount | null {
-  const { numbers, problems } = readLine(line, currencyCode);
-  if (problems.qty !== undefined || problems.unitPrice !== undefined) return null;
+  const { numbers, errors } = readLine(line, currencyCode);
+  if (errors.qty !== undefined || errors.unitPrice !== undefined) return null;
   const exact = multiply(numbers.qty ?? noQty, numbers.unitPrice ?? '0');
   return roundAmount(exact, currencyCode, isWholeCurrency(currencyCode) ? 'up' : 'halfUp');
 }

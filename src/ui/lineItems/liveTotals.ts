@@ -68,8 +68,8 @@ function linesNamedIn(error: DomainError): number[] {
 }
 
 function taxedLine(line: LineFields, currencyCode: string): TaxedLine | null {
-  const { numbers, problems } = readLine(line, currencyCode);
-  if (Object.keys(problems).length > 0) return null;
+  const { numbers, errors } = readLine(line, currencyCode);
+  if (Object.keys(errors).length > 0) return null;
   const { qty, unitPrice, tax, whtTax } = numbers;
   return { qty: qty ?? '0', unitPrice: unitPrice ?? '0', tax: tax ?? '0', whtTax: whtTax ?? '0' };
 }

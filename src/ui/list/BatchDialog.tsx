@@ -53,7 +53,7 @@ const Results = styled('table')(({ theme }) => ({
 }));
 
 type Phase =
-  | { kind: 'asking'; problem: string | null }
+  | { kind: 'asking'; error: string | null }
   | { kind: 'working' }
   | { kind: 'results'; results: RowResult[] };
 
@@ -64,7 +64,7 @@ export default function BatchDialog(props: BatchDialogProps) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const queryClient = useQueryClient();
   const titleID = useId();
-  const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });
+  const [phase, setPhase] = useState<Phase>({ kind: 'asking', error: null });
   const asked = useRef<InputFieldsHandle>(null);
   const asksInput = Object.keys(action.input).length > 0;
 
@@ -85,7 +85,7 @@ export default function BatchDialog(props: BatchDialogProps) {
     } catch (error) {
       setPhase({
         kind: 'asking',
-        problem: asked.current?.showRefused(error) ? null : describeError(error, translate),
+        error: asked.current?.showRefused(error) ? null : describeError(error, translate),
       });
     }
     await afterDecision(queryClient);
@@ -107,9 +107,7 @@ export default function BatchDialog(props: BatchDialogProps) {
           <BatchResults results={phase.results} items={items} />
         ) : (
           <>
-            {phase.kind === 'asking' && phase.problem !== null && (
-              <Alert severity="error">{phase.problem}</Alert>
-            )}
+            {phase.kind === 'asking' && phase.error !== null && <Alert severity="error">{phase.error}</Alert>}
             {check}
             <p>{translate('list.batch.confirmText')}</p>
             {asksInput && (

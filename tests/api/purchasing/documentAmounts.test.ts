@@ -176,7 +176,7 @@ describe('a payment request', () => {
 
   it('refuses an amount that cannot be read, is nothing, or is of another currency', async () => {
     const { send } = await payable('IDR');
-    for (const [amount, problem] of [
+    for (const [amount, error] of [
       ['some', 'Enter an amount'],
       ['Rp 0', 'Enter an amount above zero'],
       ['-5', 'Must not be negative'],
@@ -187,7 +187,7 @@ describe('a payment request', () => {
       expect([amount, answer.statusCode, answer.json().error.fields]).toEqual([
         amount,
         400,
-        { amount: problem },
+        { amount: error },
       ]);
     }
   });

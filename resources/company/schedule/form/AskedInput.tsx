@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { datasetFilters } from '../../../datasetFilters.ts';
-import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
+import { ErrorText } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 
 /** The filters of the chosen list, as the list itself draws them. */
@@ -20,7 +20,7 @@ export function AskedInput() {
       <Suspense fallback={<output>{translate('shell.loading')}</output>}>
         <Filters key={dataset} search={String(field.value ?? '')} onChange={field.onChange} />
       </Suspense>
-      <ProblemText path="query" />
+      <ErrorText path="query" />
     </fieldset>
   );
 }

@@ -14,11 +14,11 @@ import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import { useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
-import { Field, ProblemText, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
+import { ErrorText, Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { OptionGroup } from '../../../../src/ui/form/fields/OptionGroup.tsx';
-import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
+import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { workflowLayers } from '../workflow.ts';
 import { firstLayers } from '../workflowRules.ts';
 
@@ -137,7 +137,7 @@ export function LayersInput() {
           {...(fields.length > 1 ? { onRemove: () => remove(index) } : {})}
         />
       ))}
-      <ProblemText path="layers" />
+      <ErrorText path="layers" />
       <Unserved layers={layers} currency={currency} />
       {!isDefault && fields.length < workflowLayers.max && (
         <Button startIcon={<Add />} onClick={() => append(noSteps)}>
@@ -205,7 +205,7 @@ function LayerInput({ path, number, currency, isOnly, onRemove }: LayerInputProp
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const isNoApproval = useWatch({ name: `${path}.isNoApproval` }) === true;
   const { fields, append, remove } = useFieldArray({ name: `${path}.steps`, keyName: 'rowKey' });
   return (
@@ -224,7 +224,7 @@ function LayerInput({ path, number, currency, isOnly, onRemove }: LayerInputProp
         <label className="switch">
           <input
             type="checkbox"
-            {...register(`${path}.isNoApproval`, { onChange: () => clearProblem(`${path}.steps`) })}
+            {...register(`${path}.isNoApproval`, { onChange: () => clearError(`${path}.steps`) })}
           />
           {translate('workflow.isNoApproval')}
         </label>
@@ -243,14 +243,14 @@ function LayerInput({ path, number, currency, isOnly, onRemove }: LayerInputProp
             ))}
           </ol>
           <span id={fieldID(`${path}.steps`)} tabIndex={-1}>
-            <ProblemText path={`${path}.steps`} />
+            <ErrorText path={`${path}.steps`} />
           </span>
           {fields.length < mostSteps && (
             <Button
               startIcon={<Add />}
               onClick={() => {
                 append({ actors: [emptyActor] });
-                clearProblem(`${path}.steps`);
+                clearError(`${path}.steps`);
               }}
             >
               {translate('workflow.addStep')}

@@ -21,7 +21,7 @@ import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import { inFlightChoices } from '../workflow.ts';
-import { workflowProblems } from '../workflowRules.ts';
+import { workflowErrors } from '../workflowRules.ts';
 import type { Replay } from '../workflowWire.ts';
 
 const Panel = styled('div')(({ theme }) => ({
@@ -86,13 +86,13 @@ function useAsked(noun: AnyNoun): string {
   const typed = useWatch() as Typed;
   const readDay = useTypedDay();
   // It is tried before it has a name; what becomes of documents under review changes nothing of it.
-  const { payload, problems } = readForm(
+  const { payload, errors } = readForm(
     noun,
     { ...typed, name: typed['name'] || '-', inFlight: '', moveNote: '' },
     readDay,
-    workflowProblems,
+    workflowErrors,
   );
-  return Object.keys(problems).length > 0 ? '' : JSON.stringify(payload);
+  return Object.keys(errors).length > 0 ? '' : JSON.stringify(payload);
 }
 
 function Outcome({ replay }: { replay: Replay }) {

@@ -25,7 +25,7 @@ import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { verbatim, verbatimFields } from '../../../../domain/message/message.ts';
-import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError, useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
@@ -115,25 +115,25 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
     async onError(error) {
       setPhase({ kind: 'edit' });
       const isStale = error instanceof ApiError && error.code === 'stale_version';
-      const problems = error instanceof ApiError ? onForm(verbatimFields(error.fields)) : {};
+      const errors = error instanceof ApiError ? onForm(verbatimFields(error.fields)) : {};
       const general = isStale ? { key: 'payable.request.stale' } : errorMessage(error);
       // The form may be gone with the invoice's new status: said where it is heard in any case.
       if (isStale) notify(general.key, { type: 'error' });
-      refuse(problems, Object.keys(problems).length > 0 ? [] : [general]);
+      refuse(errors, Object.keys(errors).length > 0 ? [] : [general]);
       // The invoice is not what it was, or may not be.
       await afterDecision(queryClient);
     },
   });
 
-  function refuse(problems: Readonly<FieldMessages>, general: readonly Message[]): void {
+  function refuse(errors: Readonly<FieldMessages>, general: readonly Message[]): void {
     const named = new Set<string>(Object.keys(form.getValues()));
-    const placed = Object.entries(problems).filter(([path]) => named.has(path));
-    const homeless = Object.entries(problems).filter(([path]) => !named.has(path));
+    const placed = Object.entries(errors).filter(([path]) => named.has(path));
+    const homeless = Object.entries(errors).filter(([path]) => !named.has(path));
     for (const [path, says] of placed) form.setError(path as keyof FormValues, fieldError(says));
     setRefusal({
       serial: (refusal?.serial ?? 0) + 1,
       general: [...general, ...homeless.map(([, says]) => says)],
-      problems: placed.map(([path, says]) => ({
+      errors: placed.map(([path, says]) => ({
         path,
         label: translate(`payable.field.${path}`),
         says,
@@ -144,16 +144,16 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
   function check(values: FormValues): void {
     form.clearErrors();
     const read = readPaymentRequest(values, document, today(actor.timeZone, new Date()));
-    const vendorProblem = values.payee === 'vendor' ? (payee.data?.problem ?? null) : null;
-    if (read.ok && vendorProblem === null) {
+    const vendorError = values.payee === 'vendor' ? (payee.data?.problem ?? null) : null;
+    if (read.ok && vendorError === null) {
       setRefusal(null);
       setPhase({ kind: 'check', payload: read.payload, amount: read.amount });
       return;
     }
     refuse(
       {
-        ...(read.ok ? {} : read.problems),
-        ...(vendorProblem === null ? {} : { payee: verbatim(vendorProblem) }),
+        ...(read.ok ? {} : read.errors),
+        ...(vendorError === null ? {} : { payee: verbatim(vendorError) }),
       },
       [],
     );
@@ -311,7 +311,7 @@ function PlainChoice({
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria(path);
   const registered = register(path);
   return (
@@ -321,7 +321,7 @@ function PlainChoice({
         {...aria}
         onChange={(event) => {
           void registered.onChange(event);
-          clearProblem(path);
+          clearError(path);
         }}
       >
         {none !== undefined && <option value="">{none}</option>}

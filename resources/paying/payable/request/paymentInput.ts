@@ -75,6 +75,6 @@ export type PaymentInput = z.output<typeof paymentInput>;
 export function paymentAmount({ amount }: PaymentInput, currencyCode: string): Amount {
   const parsed = readSentMoney(amount, currencyCode, amountKind);
   if (parsed.ok && isPositive(parsed.amount)) return parsed.amount;
-  const problem = parsed.ok ? aboveZero : parsed.says;
-  throw new DomainError('validation_failed', { fields: { amount: problem } });
+  const error = parsed.ok ? aboveZero : parsed.says;
+  throw new DomainError('validation_failed', { fields: { amount: error } });
 }

@@ -112,7 +112,7 @@ export function toPaymentPayload(
 
 export type ReadPaymentRequest =
   | { ok: true; payload: PaymentPayload; amount: Amount }
-  | { ok: false; problems: FieldMessages };
+  | { ok: false; errors: FieldMessages };
 
 /** Reads a form as the server will: a payload, or what is wrong with each field that stands in the way. */
 export function readPaymentRequest(
@@ -121,25 +121,25 @@ export function readPaymentRequest(
   today: Day,
 ): ReadPaymentRequest {
   const { currencyCode, remainingAmount } = document;
-  const problems: FieldMessages = {};
+  const errors: FieldMessages = {};
   const parsed = parsePaymentAmount(form.amount, currencyCode);
-  if (!parsed.ok) problems['amount'] = parsed.says;
+  if (!parsed.ok) errors['amount'] = parsed.says;
   else if (compare(parsed.amount, remainingAmount) > 0) {
     const balance = { amount: remainingAmount, currency: currencyCode };
-    problems['amount'] = paymentError('mostBalance', { balance });
+    errors['amount'] = paymentError('mostBalance', { balance });
   }
   if (form.paymentType === 'customDate') {
-    const dayProblem = scheduledDayProblem(form.scheduledAt, today);
-    if (dayProblem !== null) problems['scheduledAt'] = dayProblem;
+    const dayError = scheduledDayError(form.scheduledAt, today);
+    if (dayError !== null) errors['scheduledAt'] = dayError;
   }
   const amount = parsed.ok ? parsed.amount : '0';
   const payload = toPaymentPayload(form, amount, currencyCode, today);
   const judged = paymentInput.safeParse(payload, { reportInput: true });
-  const all = { ...fieldMessages(judged.error?.issues ?? []), ...problems };
-  return Object.keys(all).length > 0 ? { ok: false, problems: all } : { ok: true, payload, amount };
+  const all = { ...fieldMessages(judged.error?.issues ?? []), ...errors };
+  return Object.keys(all).length > 0 ? { ok: false, errors: all } : { ok: true, payload, amount };
 }
 
-function scheduledDayProblem(text: string, today: Day): Message | null {
+function scheduledDayError(text: string, today: Day): Message | null {
   if (text.trim() === '') return law('field.required');
   const day = parseTypedDay(text, today);
   if (day === null) return unreadDay;

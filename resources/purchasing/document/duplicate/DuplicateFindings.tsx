@@ -7,7 +7,7 @@ import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { TextAreaControl } from '../../../../src/ui/form/fields/controls.ts';
-import { useClearProblem, useProblem } from '../../../../src/ui/form/fields/useProblem.ts';
+import { useClearError, useFieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
 import { useLiveTotals } from '../../../../src/ui/lineItems/useTotalsStore.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
@@ -34,7 +34,7 @@ export function DuplicateFindings({ store, billID }: DuplicateFindingsProps) {
     name: ['vendor', 'referenceNumber', 'transactionDate', 'currencyCode', 'media', 'duplicateNote'],
   });
   const totalAmount = useLiveTotals(store, ({ totals }) => totals.total);
-  const hasProblem = useProblem('duplicateNote') !== null;
+  const hasError = useFieldError('duplicateNote') !== null;
   const asked = useRested(
     JSON.stringify({
       ...(billID === null ? {} : { id: billID }),
@@ -73,7 +73,7 @@ export function DuplicateFindings({ store, billID }: DuplicateFindingsProps) {
           </Alert>
         ))}
       </output>
-      {(isAsked || hasProblem || note !== '') && <NoteField />}
+      {(isAsked || hasError || note !== '') && <NoteField />}
     </>
   );
 }
@@ -82,13 +82,13 @@ function NoteField() {
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext<DocumentFields>();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria('duplicateNote');
   return (
     <div style={{ marginTop: 8, maxWidth: 640 }}>
       <Field path="duplicateNote" label={translate('documentForm.field.duplicateNote')}>
         <TextAreaControl
-          {...register('duplicateNote', { onChange: () => clearProblem('duplicateNote') })}
+          {...register('duplicateNote', { onChange: () => clearError('duplicateNote') })}
           {...aria}
           rows={2}
           maxLength={500}

@@ -57,7 +57,7 @@ export function DocumentFormApproval({ kind, store, billID }: DocumentFormApprov
     meta: { raisesErrorPage: false },
   });
   if (!hasTotal) return <Frame>{translate(`${kind.words}Form.noTotal`)}</Frame>;
-  if (error) return <Frame role="alert">{previewProblem(error, translate)}</Frame>;
+  if (error) return <Frame role="alert">{previewErrorText(error, translate)}</Frame>;
   if (!data) return <Frame aria-busy="true">{translate('shell.loading')}</Frame>;
   return (
     <Frame aria-busy={isPlaceholderData}>
@@ -77,8 +77,8 @@ export function DocumentFormApproval({ kind, store, billID }: DocumentFormApprov
 }
 
 /** What stands in the way by the field that it is about, such as a currency without a rate; else the failure's own words. */
-function previewProblem(error: Error, translate: (key: string) => string): string {
-  const problems = error instanceof ApiError ? Object.values(error.fields) : [];
-  if (problems.length === 0) return describeError(error, translate);
-  return problems.join(' ');
+function previewErrorText(error: Error, translate: (key: string) => string): string {
+  const errors = error instanceof ApiError ? Object.values(error.fields) : [];
+  if (errors.length === 0) return describeError(error, translate);
+  return errors.join(' ');
 }

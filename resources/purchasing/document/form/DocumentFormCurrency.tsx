@@ -15,7 +15,7 @@ import { convertedText, repriced } from '../../../../src/ui/lineItems/currency/r
 import { tidyCell } from '../../../../src/ui/lineItems/line.ts';
 import { remittance } from '../document.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
-import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 
 const Mark = styled('small')(({ theme }) => ({
   fontSize: '0.75rem',
@@ -70,11 +70,11 @@ export function DocumentFormCurrency({ broughtCode }: DocumentFormCurrencyProps)
     }
     for (const [index, line] of items.entries()) {
       const path = `items.${index}.unitPrice` as const;
-      const { text, problem } = tidyCell('unitPrice', repriced(line, currencyCode, code, change), code);
+      const { text, error } = tidyCell('unitPrice', repriced(line, currencyCode, code, change), code);
       if (text !== line.unitPrice) setValue(path, text, { shouldDirty: true });
       if (change.kind === 'own') setValue(`items.${index}.filled`, { ...line.filled, unitPrice: text });
-      if (problem === null) clearErrors(path);
-      else setError(path, fieldError(problem, 'number'));
+      if (error === null) clearErrors(path);
+      else setError(path, fieldError(error, 'number'));
     }
   }
 

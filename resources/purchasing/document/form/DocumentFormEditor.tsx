@@ -23,7 +23,7 @@ import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
-import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
+import { ErrorText } from '../../../../src/ui/form/fields/Field.tsx';
 import { FormBar, FormPage, FormSection, useRoomForBar } from '../../../../src/ui/form/formLayout.ts';
 import { UnsavedNotice } from '../../../../src/ui/form/UnsavedNotice.tsx';
 import { RestoredContext } from '../../../../src/ui/form/restored.ts';
@@ -49,11 +49,11 @@ import { askHeadErrors, DocumentFormHeadErrors } from './DocumentFormHeadErrors.
 import { LineSplitText } from './split/LineSplitText.tsx';
 import { VendorDefaults } from './vendor/VendorDefaults.tsx';
 import { useFormValidation } from './DocumentFormValidation.tsx';
-import { documentResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './DocumentFormErrors.tsx';
+import { documentResolver, errorsByPath, errorsOfServer, inFormOrder } from './DocumentFormErrors.tsx';
 import type { DocumentKind } from '../document.ts';
 import { documentTabs } from '../documentTabs.ts';
 import type { DocumentDetail } from '../documentWire.ts';
-import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { documentLooks } from '../document.ts';
 
@@ -180,13 +180,13 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     [translate, customFields, kind],
   );
 
-  function refuse(general: readonly Message[], problems: Readonly<FieldMessages>): void {
-    const listed = inFormOrder(problems).map(({ path, says }) => ({
+  function refuse(general: readonly Message[], errors: Readonly<FieldMessages>): void {
+    const listed = inFormOrder(errors).map(({ path, says }) => ({
       path,
       says,
       label: labelOf(path),
     }));
-    setRefusal((last) => ({ serial: (last?.serial ?? 0) + 1, general, problems: listed }));
+    setRefusal((last) => ({ serial: (last?.serial ?? 0) + 1, general, errors: listed }));
   }
 
   function goTo(path: string): void {
@@ -202,7 +202,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     isSaving.current = true;
     saveKind.current = asKind;
     const judged = judge(asKind);
-    const isFine = Object.keys(judged.problems).length === 0 && pendingFiles.current === 0;
+    const isFine = Object.keys(judged.errors).length === 0 && pendingFiles.current === 0;
     try {
       if (isFine) {
         const sending = send(asKind, version, judged.payload);
@@ -221,7 +221,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
             for (const [path, says] of Object.entries(known)) {
               form.setError(path as 'vendor', fieldError(says, 'server'));
             }
-            refuse([], { ...known, ...problemsOfErrors(errors) });
+            refuse([], { ...known, ...errorsByPath(errors) });
           },
         )();
       }
@@ -335,7 +335,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
       refuse([{ key: `${kind.words}Form.sentBefore` }], {});
       return;
     }
-    const { fields, homeless } = problemsOfServer(error instanceof ApiError ? error.fields : {}, sentLines);
+    const { fields, homeless } = errorsOfServer(error instanceof ApiError ? error.fields : {}, sentLines);
     for (const [path, says] of Object.entries(fields))
       form.setError(path as 'vendor', fieldError(says, 'server'));
     const isSaid = Object.keys(fields).length > 0 || homeless.length > 0;
@@ -393,7 +393,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
             )}
             <FormSection aria-labelledby="bill-items">
               <h2 id="bill-items">{translate('documentForm.section.items')}</h2>
-              <ProblemText path="items.root" />
+              <ErrorText path="items.root" />
               <LineItemGrid
                 ref={grid}
                 label={translate('documentForm.section.items')}

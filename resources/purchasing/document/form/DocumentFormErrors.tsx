@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { verbatim } from '../../../../domain/message/message.ts';
-import { fieldError, problemOf } from '../../../../src/ui/form/fields/useProblem.ts';
+import { errorOf, fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { AddedFields, DocumentFields, SaveKind } from './DocumentFormFields.tsx';
 import { byPlaceOnForm, formPath, judgeDocument } from './DocumentFormFields.tsx';
 
@@ -17,23 +17,23 @@ export interface Press {
 export function documentResolver(press: () => Press): Resolver<DocumentFields> {
   return (fields) => {
     const { kind, pendingFiles, added } = press();
-    const problems = judgeDocument(fields, kind, added);
-    if (pendingFiles > 0) problems['media'] ??= { key: 'form.files.pending' };
-    if (Object.keys(problems).length === 0) return { values: fields, errors: {} };
+    const judged = judgeDocument(fields, kind, added);
+    if (pendingFiles > 0) judged['media'] ??= { key: 'form.files.pending' };
+    if (Object.keys(judged).length === 0) return { values: fields, errors: {} };
     const errors: FieldErrors<DocumentFields> = {};
-    for (const [path, says] of Object.entries(problems)) {
+    for (const [path, says] of Object.entries(judged)) {
       set(errors, path === 'items' ? 'items.root' : path, fieldError(says));
     }
     return { values: {}, errors };
   };
 }
 
-/** The problems of react-hook-form's error tree, by path. */
-export function problemsOfErrors(errors: object): FieldMessages {
-  const problems: FieldMessages = {};
+/** The errors in react-hook-form's tree, by path. */
+export function errorsByPath(tree: object): FieldMessages {
+  const errors: FieldMessages = {};
   const visit = (node: unknown, path: string): void => {
-    const says = problemOf(node);
-    if (says !== null) problems[path] = says;
+    const says = errorOf(node);
+    if (says !== null) errors[path] = says;
     else if (typeof node === 'object' && node !== null) {
       for (const [key, inner] of Object.entries(node)) {
         if (key === 'ref') continue;
@@ -41,19 +41,19 @@ export function problemsOfErrors(errors: object): FieldMessages {
       }
     }
   };
-  visit(errors, '');
-  return problems;
+  visit(tree, '');
+  return errors;
 }
 
-/** Problems in the order in which the form shows their fields. */
-export function inFormOrder(problems: Readonly<FieldMessages>): { path: string; says: Message }[] {
-  return Object.entries(problems)
+/** Errors in the order in which the form shows their fields. */
+export function inFormOrder(errors: Readonly<FieldMessages>): { path: string; says: Message }[] {
+  return Object.entries(errors)
     .sort(([a], [b]) => byPlaceOnForm(a, b))
     .map(([path, says]) => ({ path, says }));
 }
 
 /** The server's refusals by the paths of the form; what names no field of it speaks for the whole. */
-export function problemsOfServer(
+export function errorsOfServer(
   refusals: Readonly<Record<string, string>>,
   sentLines: readonly number[],
 ): { fields: FieldMessages; homeless: Message[] } {

@@ -260,38 +260,38 @@ interface Written {
   /** For each of these lines the index of its line on the form. */
   sentLines: number[];
   /** What the form itself cannot read, by its paths. */
-  problems: FieldMessages;
+  errors: FieldMessages;
 }
 
 /** What a form sends, by the rules of spec 2 §5 "Saving a document". */
 function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedFields): Written {
   const since = kind === 'draft' ? null : added.since;
   const own = readCustomFields(added.fields, fields.customFields, added.held, since, parseTypedDay);
-  const problems: FieldMessages = { ...own.problems };
+  const errors: FieldMessages = { ...own.errors };
   const sentLines: number[] = [];
   const items: Record<string, unknown>[] = [];
   for (const [index, line] of fields.items.entries()) {
     if (isBlankLine(line)) continue;
-    const written = writeLine(line, index, fields, kind, problems);
+    const written = writeLine(line, index, fields, kind, errors);
     if (written === null) continue;
     sentLines.push(index);
     items.push(written);
   }
   const chosen = (path: 'vendor' | 'organization' | 'warehouse' | 'requester' | 'termPayment') => {
     const { id, name } = fields[path];
-    if (id === null && name.trim() !== '') problems[path] = law('field.fromList');
+    if (id === null && name.trim() !== '') errors[path] = law('field.fromList');
     return id;
   };
   const { isOfVendor, isOwed } = kindOfEntered(fields);
   const vendorID = chosen('vendor');
-  if (isOfVendor && kind === 'submit' && vendorID === null) problems['vendor'] ??= law('field.required');
+  if (isOfVendor && kind === 'submit' && vendorID === null) errors['vendor'] ??= law('field.required');
   const day = (path: 'transactionDate' | 'dueDate' | 'expirationDate' | 'taxInvoiceDate'): Day | null => {
     const text = fields[path].trim();
     const parsed = parseTypedDay(text);
     const isOptional =
       path === 'expirationDate' || path === 'taxInvoiceDate' || (path === 'dueDate' && !isOwed);
-    if (text === '' && kind === 'submit' && !isOptional) problems[path] = law('field.required');
-    if (text !== '' && parsed === null) problems[path] = unreadDay;
+    if (text === '' && kind === 'submit' && !isOptional) errors[path] = law('field.required');
+    if (text !== '' && parsed === null) errors[path] = unreadDay;
     return parsed;
   };
   const currencyCode = currencyCodes.find((code) => code === fields.currencyCode);
@@ -311,8 +311,8 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     requesterID: chosen('requester'),
     urgencyLevel: fields.urgencyLevel,
     notes: fields.notes.trim() || null,
-    witholdingAmount: witholdingOf(fields, problems),
-    ...(fields.witholding.trim() === '' ? {} : { witholding: percentOf(fields, problems) }),
+    witholdingAmount: witholdingOf(fields, errors),
+    ...(fields.witholding.trim() === '' ? {} : { witholding: percentOf(fields, errors) }),
     ...(fields.witholdingObjectID === null ? {} : { witholdingObjectID: fields.witholdingObjectID }),
     ...(isOwed && fields.taxInvoiceNumber.trim() !== ''
       ? { taxInvoiceNumber: fields.taxInvoiceNumber.trim() }
@@ -328,21 +328,21 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     ...(fields.copiedFromID ? { copiedFromID: fields.copiedFromID } : {}),
     ...(own.sent.length > 0 ? { customFields: own.sent } : {}),
   };
-  return { body, items, sentLines, problems };
+  return { body, items, sentLines, errors };
 }
 
-function percentOf({ witholding, currencyCode }: DocumentFields, problems: FieldMessages): Amount {
+function percentOf({ witholding, currencyCode }: DocumentFields, errors: FieldMessages): Amount {
   const parsed = parseLineNumber('whtTax', witholding, currencyCode);
   if (parsed.ok) return parsed.amount;
-  problems['witholding'] = parsed.says;
+  errors['witholding'] = parsed.says;
   return '0';
 }
 
-function witholdingOf(fields: DocumentFields, problems: FieldMessages): Amount {
+function witholdingOf(fields: DocumentFields, errors: FieldMessages): Amount {
   if (fields.witholdingAmount.trim() === '') return '0';
   const parsed = parseTypedMoney(fields.witholdingAmount, fields.currencyCode);
   if (parsed.ok) return parsed.amount;
-  problems['witholdingAmount'] = parsed.says;
+  errors['witholdingAmount'] = parsed.says;
   return '0';
 }
 
@@ -352,21 +352,21 @@ function writeLine(
   index: number,
   { currencyCode, items, transactionType }: DocumentFields,
   kind: SaveKind,
-  problems: FieldMessages,
+  errors: FieldMessages,
 ): Record<string, unknown> | null {
   const read = readLine(line, currencyCode);
-  for (const [field, says] of Object.entries(read.problems)) problems[`items.${index}.${field}`] = says;
+  for (const [field, says] of Object.entries(read.errors)) errors[`items.${index}.${field}`] = says;
   const { qty, unitPrice, tax, whtTax } = read.numbers;
   const itemName = line.itemName.trim();
   const notes = line.notes.trim() || null;
   const noQty = kind === 'submit' ? '0' : '1';
   const amount = lineAmount(line, currencyCode, noQty);
   if (kind === 'submit') {
-    if (itemName === '') problems[`items.${index}.itemName`] = law('field.required');
-    if (line.unitPrice.trim() === '') problems[`items.${index}.unitPrice`] = law('field.required');
+    if (itemName === '') errors[`items.${index}.itemName`] = law('field.required');
+    if (line.unitPrice.trim() === '') errors[`items.${index}.unitPrice`] = law('field.required');
   } else {
     const { itemableID } = line;
-    const isUnread = Object.keys(read.problems).length > 0;
+    const isUnread = Object.keys(read.errors).length > 0;
     const isKept = isKeptInDraft({ itemableID, tax, amount, notes, qty });
     if (!isKept && !isUnread && itemName === '') return null;
   }
@@ -411,8 +411,8 @@ export interface DocumentPayload {
 
 export interface JudgedDocument {
   /** What stands in the way of saving, by path of the form. */
-  problems: FieldMessages;
-  /** What would be sent. Only for a form without problems. */
+  errors: FieldMessages;
+  /** What would be sent. Only for a form without errors. */
   payload: () => DocumentPayload;
 }
 
@@ -422,7 +422,7 @@ export function judgeDocument(
   kind: SaveKind,
   added: AddedFields = noAddedFields,
 ): FieldMessages {
-  return judgedDocument(fields, kind, added).problems;
+  return judgedDocument(fields, kind, added).errors;
 }
 
 /** The form judged, and written but once. */
@@ -432,15 +432,15 @@ export function judgedDocument(
   added: AddedFields = noAddedFields,
 ): JudgedDocument {
   const written = writeDocument(fields, kind, added);
-  return { problems: problemsOf(written, kind), payload: () => payloadOf(written) };
+  return { errors: errorsOf(written, kind), payload: () => payloadOf(written) };
 }
 
-function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKind): FieldMessages {
+function errorsOf({ body, items, sentLines, errors }: Written, kind: SaveKind): FieldMessages {
   const result = (kind === 'submit' ? documentInput : documentDraftInput).safeParse(
     { ...body, items },
     { reportInput: true },
   );
-  const found = { ...problems };
+  const found = { ...errors };
   for (const issue of result.error?.issues ?? []) {
     const path = formPath(issue.path.map(String).join('.'), sentLines) ?? 'items';
     // An unreadable cell was judged as if it were empty: what it says itself says more.
@@ -450,7 +450,7 @@ function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKin
 }
 
 /**
- * What is sent. Only for a form without problems: on submit every line has its item by then, and one without is not
+ * What is sent. Only for a form without errors: on submit every line has its item by then, and one without is not
  * sent (spec 2 §5).
  */
 export function documentPayload(

@@ -6,11 +6,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
-import { problemsOfServer } from './DocumentFormErrors.tsx';
+import { errorsOfServer } from './DocumentFormErrors.tsx';
 import type { DocumentErrors } from '../documentWire.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
-import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;
@@ -47,10 +47,10 @@ function headOf(fields: DocumentFields, billID: number | null): Head {
 }
 
 const queryOf = (dataProvider: OutlayDataProvider, head: Head) => ({
-  queryKey: ['bills', 'problems', head],
+  queryKey: ['bills', 'errors', head],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { fields } = await dataProvider.read<DocumentErrors>('bills', {
-      what: 'problems',
+      what: 'errors',
       query: head,
       signal,
     });
@@ -89,7 +89,7 @@ export function DocumentFormHeadErrors({ billID }: { billID: number | null }): n
   const { data } = useQuery({ ...queryOf(dataProvider, head), enabled: isWorthAsking });
   useEffect(() => {
     if (data === undefined) return;
-    const { fields } = problemsOfServer(data, productLines(getValues()).lines);
+    const { fields } = errorsOfServer(data, productLines(getValues()).lines);
     const items = getValues('items').map((_, line) => `items.${line}.itemName` as const);
     for (const path of [...watched, ...(isCopy ? items : [])]) {
       const says = fields[path];
@@ -100,7 +100,7 @@ export function DocumentFormHeadErrors({ billID }: { billID: number | null }): n
   return null;
 }
 
-/** Asks the server as a press does, so that all problems are told at once. Without an answer the save itself says it. */
+/** Asks the server as a press does, so that all errors are told at once. Without an answer the save itself says it. */
 export function askHeadErrors(
   queryClient: QueryClient,
   dataProvider: OutlayDataProvider,
@@ -109,6 +109,6 @@ export function askHeadErrors(
 ): Promise<FieldMessages> {
   return queryClient
     .fetchQuery(queryOf(dataProvider, headOf(fields, billID)))
-    .then((refusals) => problemsOfServer(refusals, productLines(fields).lines).fields)
+    .then((refusals) => errorsOfServer(refusals, productLines(fields).lines).fields)
     .catch(() => ({}));
 }

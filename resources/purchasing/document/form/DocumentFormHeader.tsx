@@ -8,13 +8,13 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { ChoiceField, searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import type { Option } from '../../../../src/ui/form/fields/Combobox.tsx';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
-import { Field, ProblemText, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
+import { ErrorText, Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/fields/controls.ts';
 import { SaidText } from '../../../../src/ui/lineItems/grid/GridFooter.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
-import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
+import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { DocumentKind } from '../document.ts';
 import { urgencyLevels } from '../document.ts';
 import { DocumentFormCurrency, FromVendor } from './DocumentFormCurrency.tsx';
@@ -242,7 +242,7 @@ function TermField() {
   const {
     field: { ref, ...field },
   } = useController({ control, name: 'termPayment' });
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria('termPayment');
   const { id } = field.value;
   const isKnown = id === null || terms.some((term) => term.id === id);
@@ -256,7 +256,7 @@ function TermField() {
         onChange={(event) => {
           const term = terms.find((one) => String(one.id) === event.target.value);
           field.onChange(term ? { id: term.id, name: term.name } : noChoice);
-          clearProblem('termPayment');
+          clearError('termPayment');
           fillDueDate(term?.id ?? null);
         }}
       >
@@ -301,7 +301,7 @@ function TaxSwitch() {
         <input type="checkbox" id={fieldID('isPriceIncludeTax')} {...register('isPriceIncludeTax')} />
         {translate('documentForm.field.isPriceIncludeTax')}
       </label>
-      <ProblemText path="isPriceIncludeTax" />
+      <ErrorText path="isPriceIncludeTax" />
     </Check>
   );
 }
@@ -316,12 +316,12 @@ interface PlainFieldProps {
 function PlainField({ path, label, isOptional = false, maxLength }: PlainFieldProps) {
   'use no memo';
   const { register } = useFormContext<DocumentFields>();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria(path);
   return (
     <Field path={path} label={label} isOptional={isOptional}>
       <TextControl
-        {...register(path, { onChange: () => clearProblem(path) })}
+        {...register(path, { onChange: () => clearError(path) })}
         {...aria}
         autoComplete="off"
         maxLength={maxLength}
@@ -335,11 +335,11 @@ export function DocumentFormNotes() {
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext<DocumentFields>();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria('notes');
   return (
     <Field path="notes" label={translate('documentForm.field.notes')} isOptional>
-      <TextAreaControl {...register('notes', { onChange: () => clearProblem('notes') })} {...aria} rows={3} />
+      <TextAreaControl {...register('notes', { onChange: () => clearError('notes') })} {...aria} rows={3} />
     </Field>
   );
 }

@@ -23,8 +23,8 @@ function transactionRangeFilter(): DayRangeKind {
   const days = dayRangeFilter();
   return {
     ...days,
-    problem: (range) =>
-      range.from && range.to && isTwelveMonths(range.from, range.to) ? null : days.problem(range),
+    error: (range) =>
+      range.from && range.to && isTwelveMonths(range.from, range.to) ? null : days.error(range),
     read(name, text) {
       const [from, to] = [text(`${name}From`), text(`${name}To`)];
       return from && to && isTwelveMonths(from, to)

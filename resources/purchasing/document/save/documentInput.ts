@@ -22,7 +22,7 @@ import {
   refusalsIn,
   refuseSplits,
   refuseTotals,
-  totalProblem,
+  totalError,
   typed,
 } from '../documentAmounts.ts';
 import type { TransactionType } from '../document.ts';
@@ -237,7 +237,7 @@ export const documentInput = z
     refuseOffer(input, refusals);
     refuseLostParents(input, refusals);
     refuseDecimals(input, refusals);
-    refuseTotals(input, refusals, totalProblem);
+    refuseTotals(input, refusals, totalError);
     refuseSplits(input, refusals);
     return refusals.isEmpty() ? input : z.NEVER;
   });

@@ -10,11 +10,11 @@ import { readCall } from '../../../../server/engine/calls.ts';
 import { dayFilter, idListFilter } from '../../../../domain/list/listFilter.ts';
 import { refuse } from '../../../../domain/message/fieldMessage.ts';
 import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
-import { totalProblem } from '../documentAmounts.ts';
+import { totalError } from '../documentAmounts.ts';
 import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 import { anyReviewer } from '../../reviewers.ts';
 import { purchasing } from '../document.ts';
-import { headProblems, productProblems, unknownRecords } from './documentSave.server.ts';
+import { headErrors, productErrors, unknownRecords } from './documentSave.server.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { approvalPreview, documentErrors } from '../documentWire.ts';
@@ -74,8 +74,8 @@ const approvalPreviewQuery = z
     totalAmount: amountSchema(),
   })
   .superRefine(({ totalAmount, currencyCode }, context) => {
-    const problem = totalProblem(totalAmount, currencyCode);
-    if (problem !== null) refuse(context, problem, ['totalAmount']);
+    const error = totalError(totalAmount, currencyCode);
+    if (error !== null) refuse(context, error, ['totalAmount']);
   });
 
 /** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
@@ -89,8 +89,8 @@ export function documentPreviewRoutes(app: App, context: ServerContext): void {
     answer: documentErrors,
     async read({ executor, actor, query: { id = 0, itemableIDs = [], ...head }, say }) {
       const named = { ...head, purchaseQuoteID: null };
-      const fields = await headProblems(executor, actor.companyID, named, id);
-      const products = await productProblems(executor, actor.companyID, itemableIDs);
+      const fields = await headErrors(executor, actor.companyID, named, id);
+      const products = await productErrors(executor, actor.companyID, itemableIDs);
       for (const [at, productID] of itemableIDs.entries()) {
         const says = products.get(productID);
         if (says) fields[`items.${at}.itemableID`] = says;

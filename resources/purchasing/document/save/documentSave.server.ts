@@ -36,10 +36,10 @@ import { keepDuplicates, lockInvoicesOf } from '../duplicate/keepDuplicates.serv
 import { matchOnReview } from '../../invoiceMatch/compareInvoice.server.ts';
 import { keptParts } from '../../invoiceMatch/keptParts.server.ts';
 import { followMatch } from '../../invoiceMatch/matchGate.server.ts';
-import { orderProblems } from './invoicedOrder.server.ts';
+import { orderErrors } from './invoicedOrder.server.ts';
 import { keepReading } from '../../invoiceReading/readingKept.server.ts';
-import { followSource, quoteProblems, requestOfQuote } from './quotedRequest.server.ts';
-import { taxProblems } from './taxProblems.server.ts';
+import { followSource, quoteErrors, requestOfQuote } from './quotedRequest.server.ts';
+import { taxErrors } from './taxErrors.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
@@ -460,21 +460,21 @@ async function assertReferences(
   const { companyID } = actor;
   const { input, saved } = about;
   const fields = {
-    ...(await headProblems(executor, companyID, input, saved?.id ?? 0)),
-    ...(await orderProblems(executor, entity, actor, about)),
-    ...(await quoteProblems(executor, entity, actor, about)),
-    ...(await taxProblems(executor, companyID, input, saved?.id ?? 0)),
+    ...(await headErrors(executor, companyID, input, saved?.id ?? 0)),
+    ...(await orderErrors(executor, entity, actor, about)),
+    ...(await quoteErrors(executor, entity, actor, about)),
+    ...(await taxErrors(executor, companyID, input, saved?.id ?? 0)),
   };
-  Object.assign(fields, await splitProblems(executor, companyID, input));
+  Object.assign(fields, await splitErrors(executor, companyID, input));
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
     fields['mediaOcrID'] = documentError('readFile');
   }
   const itemIDs = input.items.map((line) => line.itemableID).filter((id): id is number => id !== null);
   if (itemIDs.length > 0) {
-    const problems = await productProblems(executor, companyID, itemIDs);
+    const errors = await productErrors(executor, companyID, itemIDs);
     const kept = saved ? new Set((await linesOf(executor, saved)).map((line) => line.itemableID)) : null;
     for (const { itemableID, orderLineID, requestLineID, sentAt } of input.items) {
-      const says = itemableID === null ? undefined : problems.get(itemableID);
+      const says = itemableID === null ? undefined : errors.get(itemableID);
       if (!says) continue;
       // What was agreed to before its product was archived goes on with it.
       const isAgreed =
@@ -493,7 +493,7 @@ async function assertReferences(
 }
 
 /** Why a new line cannot name each of these products; those that are fine are left out. */
-export async function productProblems(
+export async function productErrors(
   executor: Executor,
   companyID: number,
   ids: readonly number[],
@@ -530,7 +530,7 @@ export type NamedInHead = Pick<
  * What is wrong with the head of a document and only the server knows, by field. `exceptID`: the document
  * itself, whose number is its own.
  */
-export async function headProblems(
+export async function headErrors(
   executor: Executor,
   companyID: number,
   head: NamedInHead,
@@ -594,11 +594,7 @@ export async function unknownRecords(
 }
 
 /** The organizations that parts of lines name, where the company does not have them. */
-async function splitProblems(
-  executor: Executor,
-  companyID: number,
-  { items }: Saved,
-): Promise<FieldMessages> {
+async function splitErrors(executor: Executor, companyID: number, { items }: Saved): Promise<FieldMessages> {
   const named = items.flatMap(({ splits, sentAt }) =>
     splits.flatMap(({ organizationID: id }, at) => (id === null ? [] : [{ id, sentAt, at }])),
   );

@@ -36,7 +36,7 @@ export async function invoicedQuantities(
  * two invoices cannot ask for the same goods.
  * @param saved the invoice as it was; null for a new one
  */
-export async function orderProblems(
+export async function orderErrors(
   executor: Executor,
   entity: DocumentEntity,
   actor: Actor,

@@ -25,24 +25,24 @@ interface Saving {
 }
 
 /** What is wrong with a quote of a request, or with an order of a quote, by field. */
-export async function quoteProblems(
+export async function quoteErrors(
   executor: Executor,
   entity: DocumentEntity,
   actor: Actor,
   saving: Saving,
 ): Promise<FieldMessages> {
   const { transactionType } = saving.input;
-  if (transactionType === 'quote') return await problemsOfQuote(executor, entity, actor, saving);
+  if (transactionType === 'quote') return await errorsOfQuote(executor, entity, actor, saving);
   const strange = saving.input.items.filter(({ requestLineID }) => requestLineID !== null);
   return {
     ...Object.fromEntries(
       strange.map(({ sentAt }) => [`items.${sentAt}.requestLineID`, documentError('onlyQuotes')]),
     ),
-    ...(transactionType === 'order' ? await problemsOfOrder(executor, entity, actor, saving) : {}),
+    ...(transactionType === 'order' ? await errorsOfOrder(executor, entity, actor, saving) : {}),
   };
 }
 
-async function problemsOfQuote(
+async function errorsOfQuote(
   executor: Executor,
   entity: DocumentEntity,
   actor: Actor,
@@ -82,7 +82,7 @@ async function problemsOfQuote(
   return fields;
 }
 
-async function problemsOfOrder(
+async function errorsOfOrder(
   executor: Executor,
   entity: DocumentEntity,
   actor: Actor,

@@ -20,7 +20,7 @@ import { LeaveWarning } from '../../../../src/ui/form/LeaveWarning.tsx';
 import { TextControl } from '../../../../src/ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
-import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError, useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
@@ -144,9 +144,9 @@ function MatchEditor({ bill, match, candidates }: EditorProps) {
       void navigate(page);
     },
     onError(error) {
-      const problems = error instanceof ApiError ? verbatimFields(error.fields) : {};
+      const errors = error instanceof ApiError ? verbatimFields(error.fields) : {};
       const placed = Object.fromEntries(
-        Object.entries(problems).map(([path, says]) => {
+        Object.entries(errors).map(([path, says]) => {
           const [, index = '0'] = path.split('.');
           return [`parts.${sentPlaces[Number(index)] ?? 0}.qty`, says];
         }),
@@ -157,12 +157,12 @@ function MatchEditor({ bill, match, candidates }: EditorProps) {
     },
   });
 
-  function refuse(problems: Readonly<FieldMessages>, general: readonly Message[]): void {
-    for (const [path, says] of Object.entries(problems)) form.setError(path as 'parts', fieldError(says));
+  function refuse(errors: Readonly<FieldMessages>, general: readonly Message[]): void {
+    for (const [path, says] of Object.entries(errors)) form.setError(path as 'parts', fieldError(says));
     setRefusal({
       serial: (refusal?.serial ?? 0) + 1,
       general,
-      problems: Object.entries(problems).map(([path, says]) => ({
+      errors: Object.entries(errors).map(([path, says]) => ({
         path,
         label: choices[Number(path.split('.')[1])]?.label ?? '',
         says,
@@ -172,21 +172,21 @@ function MatchEditor({ bill, match, candidates }: EditorProps) {
 
   function send(): void {
     form.clearErrors();
-    const problems: FieldMessages = {};
+    const errors: FieldMessages = {};
     const parts = form.getValues('parts').flatMap(({ qty }, place) => {
       const choice = choices[place];
       if (!choice || qty.trim() === '') return [];
       const parsed = parseNumber(qty, 4);
       if (!parsed.ok) {
-        problems[`parts.${place}.qty`] = { key: 'invoiceMatch.form.number' };
+        errors[`parts.${place}.qty`] = { key: 'invoiceMatch.form.number' };
         return [];
       }
       const { lineID, candidate } = choice;
       const { order, orderLineID } = candidate;
       return [{ place, part: { lineID, orderID: order.id, orderLineID, qty: parsed.amount } }];
     });
-    if (Object.keys(problems).length > 0) {
-      refuse(problems, []);
+    if (Object.keys(errors).length > 0) {
+      refuse(errors, []);
       return;
     }
     setRefusal(null);
@@ -278,13 +278,13 @@ function LineChoices({
 
 function QuantityInput({ path, label }: { path: string; label: string }) {
   const { register } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria(path);
   return (
     <Field path={path} label={label}>
       <TextControl
         {...aria}
-        {...register(path, { onChange: () => clearProblem(path) })}
+        {...register(path, { onChange: () => clearError(path) })}
         inputMode="decimal"
         maxLength={30}
       />

@@ -26,7 +26,7 @@ import { TextAreaControl, TextControl } from '../../../../src/ui/form/fields/con
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
-import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError, useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
 import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
@@ -159,8 +159,8 @@ function DeliveryEditor({ order, delivery, lines }: EditorProps) {
       void navigate(page);
     },
     onError(error) {
-      const problems = error instanceof ApiError ? verbatimFields(error.fields) : {};
-      refuse(problems, Object.keys(problems).length > 0 ? [] : [errorMessage(error)]);
+      const errors = error instanceof ApiError ? verbatimFields(error.fields) : {};
+      refuse(errors, Object.keys(errors).length > 0 ? [] : [errorMessage(error)]);
     },
   });
 
@@ -170,26 +170,26 @@ function DeliveryEditor({ order, delivery, lines }: EditorProps) {
     return `${lines[Number(index)]?.itemName ?? ''}, ${text(field)}`;
   }
 
-  function refuse(problems: Readonly<FieldMessages>, general: readonly Message[]): void {
-    for (const [path, says] of Object.entries(problems)) form.setError(path as 'notes', fieldError(says));
+  function refuse(errors: Readonly<FieldMessages>, general: readonly Message[]): void {
+    for (const [path, says] of Object.entries(errors)) form.setError(path as 'notes', fieldError(says));
     setRefusal({
       serial: (refusal?.serial ?? 0) + 1,
       general,
-      problems: Object.entries(problems).map(([path, says]) => ({ path, label: labelOf(path), says })),
+      errors: Object.entries(errors).map(([path, says]) => ({ path, label: labelOf(path), says })),
     });
   }
 
   function send(): void {
     form.clearErrors();
     const values = form.getValues();
-    const problems: FieldMessages = {};
+    const errors: FieldMessages = {};
     const deliveredOn = typedDay(values.deliveredOn);
-    if (deliveredOn === null) problems['deliveredOn'] = { key: 'orderDelivery.form.day' };
+    if (deliveredOn === null) errors['deliveredOn'] = { key: 'orderDelivery.form.day' };
     const read = (path: string, typed: string): string => {
       if (typed.trim() === '') return '0';
       const parsed = parseNumber(typed, 4);
       if (parsed.ok) return parsed.amount;
-      problems[path] = { key: 'orderDelivery.form.number' };
+      errors[path] = { key: 'orderDelivery.form.number' };
       return '0';
     };
     const items = values.items.map((item, index) => ({
@@ -198,8 +198,8 @@ function DeliveryEditor({ order, delivery, lines }: EditorProps) {
       refusedQty: read(`items.${index}.refusedQty`, item.refusedQty),
       refusedReason: item.refusedReason || null,
     }));
-    if (Object.keys(problems).length > 0) {
-      refuse(problems, []);
+    if (Object.keys(errors).length > 0) {
+      refuse(errors, []);
       return;
     }
     setRefusal(null);
@@ -311,9 +311,9 @@ interface TextInputProps {
 
 function TextInput({ path, label, isOptional = false, isNumber = false, isLong = false }: TextInputProps) {
   const { register } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria(path);
-  const bound = register(path, { onChange: () => clearProblem(path) });
+  const bound = register(path, { onChange: () => clearError(path) });
   return (
     <Field path={path} label={label} isOptional={isOptional}>
       {isLong ? (

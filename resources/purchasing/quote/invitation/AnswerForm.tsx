@@ -38,7 +38,7 @@ const Form = styled('form')(({ theme }) => ({
     backgroundColor: theme.vars?.palette.background.paper,
   },
   '& label': { fontSize: '0.8125rem', fontWeight: 600 },
-  '& .problem': {
+  '& .error': {
     margin: '2px 0 0',
     fontSize: '0.75rem',
     fontWeight: 600,
@@ -146,7 +146,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
     asked.items.map(({ tax }) => ({ unitPrice: '', tax: formatNumber(fromWire(tax)) })),
   );
   const [media, setMedia] = useState<readonly MediaItem[]>([]);
-  const [problems, setProblems] = useState<Readonly<FieldMessages>>({});
+  const [errors, setErrors] = useState<Readonly<FieldMessages>>({});
   const word = (key: string, values: Record<string, unknown> = {}) => translate(`quoteAnswer.${key}`, values);
   const idOf = (path: string) => `${formID}-${path}`;
 
@@ -166,14 +166,14 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
   });
 
   function show(found: Readonly<FieldMessages>): void {
-    setProblems(found);
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first !== undefined) document.getElementById(idOf(first))?.focus();
   }
 
   function change(index: number, part: Partial<TypedLine>): void {
     setLines((all) => all.map((line, at) => (at === index ? { ...line, ...part } : line)));
-    setProblems({});
+    setErrors({});
   }
 
   const read = lines.map(({ unitPrice, tax }) => ({
@@ -229,25 +229,25 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
     });
   }
 
-  const problem = (path: string): ReactNode => {
-    const says = problems[path];
+  const errorText = (path: string): ReactNode => {
+    const says = errors[path];
     return says === undefined ? null : (
-      <p className="problem" id={`${idOf(path)}-problem`}>
+      <p className="error" id={`${idOf(path)}-error`}>
         {say(says)}
       </p>
     );
   };
   const aria = (path: string) => ({
     id: idOf(path),
-    ...(problems[path] === undefined
+    ...(errors[path] === undefined
       ? {}
-      : { 'aria-invalid': true, 'aria-describedby': `${idOf(path)}-problem` }),
+      : { 'aria-invalid': true, 'aria-describedby': `${idOf(path)}-error` }),
   });
   const field = (name: string, control: ReactNode) => (
     <div key={name}>
       <label htmlFor={idOf(name)}>{word(`field.${name}`)}</label>
       {control}
-      {problem(name)}
+      {errorText(name)}
     </div>
   );
   const general = send.error ?? upload.error;
@@ -313,7 +313,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
                         change(index, { unitPrice: target.value });
                       }}
                     />
-                    {problem(`items.${index}.unitPrice`)}
+                    {errorText(`items.${index}.unitPrice`)}
                   </td>
                   <td className="tax" data-label={word('field.tax')}>
                     <TextControl
@@ -324,7 +324,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
                       value={line.tax}
                       onChange={({ target }) => change(index, { tax: target.value })}
                     />
-                    {problem(`items.${index}.tax`)}
+                    {errorText(`items.${index}.tax`)}
                   </td>
                   <td className="amount">
                     <MoneyText amount={totals.lines[index]?.amount ?? '0'} currency={currency} />
@@ -334,7 +334,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
             })}
           </tbody>
         </Lines>
-        {problem('items')}
+        {errorText('items')}
         <Totals aria-live="polite">
           <dt>{word('subtotal')}</dt>
           <dd>
@@ -409,9 +409,9 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
           )}
         </div>
       </section>
-      {(Object.keys(problems).length > 0 || general) && (
+      {(Object.keys(errors).length > 0 || general) && (
         <Alert severity="error" role="alert">
-          {Object.keys(problems).length > 0
+          {Object.keys(errors).length > 0
             ? word('check')
             : `${word('notSent')}: ${describeError(general, translate)}`}
         </Alert>

@@ -12,7 +12,7 @@ import { useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import type { Choice } from '../../../../domain/noun/fields.ts';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
-import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
+import { ErrorText } from '../../../../src/ui/form/fields/Field.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import type { Vendor } from '../vendor.ts';
 import { vendor } from '../vendor.ts';
@@ -192,7 +192,7 @@ function SideBySide({ merged, kept }: { merged: Compared; kept: Compared }) {
           </tr>
         </tbody>
       </Sides>
-      <ProblemText path="accounts" />
+      <ErrorText path="accounts" />
       <Alert severity="warning">
         {words('happens', {
           documents: merged.dealings.documents,

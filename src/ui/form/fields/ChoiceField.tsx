@@ -5,7 +5,7 @@ import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { ComboboxFrame } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
-import { useClearProblem } from './useProblem.ts';
+import { useClearError } from './useFieldError.ts';
 
 export interface ChoiceFieldProps<Row extends Option> {
   /** Its path in the form; the value is a {@link Choice}. */
@@ -23,13 +23,13 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
   const { path, label, help, isOptional = false, search, searchKey, onChosen } = props;
   const { field } = useController({ name: path });
   const { getValues } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria(path, help !== undefined);
   const choice = field.value as Choice;
 
   function put(next: Choice): void {
     field.onChange(next);
-    clearProblem(path);
+    clearError(path);
   }
 
   /** A name that was typed out is the record of that name. Without an answer it stays a text, and is refused as one. */

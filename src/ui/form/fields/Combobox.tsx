@@ -16,7 +16,7 @@ export interface Option {
 export interface ComboboxProps<Row extends Option> {
   /** Names the list of options. */
   label: string;
-  /** The attributes that tie the input to its label and its problem. */
+  /** The attributes that tie the input to its label and its error. */
   input: {
     id: string;
     'aria-label'?: string;

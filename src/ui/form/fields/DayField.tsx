@@ -8,7 +8,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { dayText, unreadDay } from '../../../../domain/day/dayInput.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
-import { fieldError, useClearProblem } from './useProblem.ts';
+import { fieldError, useClearError } from './useFieldError.ts';
 import { useTypedDay } from './useTypedDay.ts';
 
 const DayCalendar = lazy(() => import('../../list/filter/DayCalendar.tsx'));
@@ -33,14 +33,14 @@ export function DayField({ path, label, isOptional = false, onDay }: DayFieldPro
   'use no memo';
   const translate = useTranslate();
   const { register, getValues, setValue, setError } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const typedDay = useTypedDay();
   const aria = useFieldAria(path);
   const [calendar, setCalendar] = useState<HTMLElement | null>(null);
   const registered = register(path);
 
   function tell(text: string): void {
-    clearProblem(path);
+    clearError(path);
     const day = typedDay(text);
     if (day !== null) onDay?.(day);
   }

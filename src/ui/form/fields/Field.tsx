@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldHelp } from './FieldHelp.tsx';
-import { fieldID, helpID, problemID } from './fieldID.ts';
+import { errorID, fieldID, helpID } from './fieldID.ts';
 import { ReadMark } from './ReadMarks.tsx';
 import { useSay } from '../../feedback/useSay.ts';
-import { useProblem } from './useProblem.ts';
+import { useFieldError } from './useFieldError.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -18,7 +18,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& label > span': { fontWeight: 400, color: theme.vars?.palette.text.secondary },
 }));
 
-const Problem = styled('p')(({ theme }) => ({
+const Paragraph = styled('p')(({ theme }) => ({
   margin: 0,
   fontSize: '0.75rem',
   fontWeight: 600,
@@ -49,26 +49,26 @@ export function Field({ path, label, help, isOptional = false, children }: Field
         <ReadMark path={path} />
       </div>
       {children}
-      <ProblemText path={path} />
+      <ErrorText path={path} />
     </Frame>
   );
 }
 
 /** What is wrong with a field, beside it. The summary above reads it out, so this one is silent. */
-export function ProblemText({ path }: { path: string }) {
+export function ErrorText({ path }: { path: string }) {
   const say = useSay();
-  const problem = useProblem(path);
-  return problem === null ? null : <Problem id={problemID(path)}>{say(problem)}</Problem>;
+  const error = useFieldError(path);
+  return error === null ? null : <Paragraph id={errorID(path)}>{say(error)}</Paragraph>;
 }
 
-/** What ties an input to its label, help and problem. */
+/** What ties an input to its label, help and error. */
 export function useFieldAria(path: string, hasHelp = false) {
-  const problem = useProblem(path);
-  const described = [hasHelp ? helpID(path) : null, problem === null ? null : problemID(path)];
+  const error = useFieldError(path);
+  const described = [hasHelp ? helpID(path) : null, error === null ? null : errorID(path)];
   const describedBy = described.filter((id) => id !== null).join(' ');
   return {
     id: fieldID(path),
-    'aria-invalid': problem === null ? undefined : true,
+    'aria-invalid': error === null ? undefined : true,
     'aria-describedby': describedBy === '' ? undefined : describedBy,
   } as const;
 }

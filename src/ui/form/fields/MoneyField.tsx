@@ -7,7 +7,7 @@ import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { maskInput, tidyInput, tidyNumber } from './numberMask.ts';
-import { fieldError, useClearProblem } from './useProblem.ts';
+import { fieldError, useClearError } from './useFieldError.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -36,14 +36,14 @@ export function MoneyField(props: MoneyFieldProps) {
   'use no memo';
   const { path, label, currencyCode, help, isOptional = false, digitsLimit } = props;
   const { register, getValues, setValue, setError } = useFormContext();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria(path, help !== undefined);
   const registered = register(path);
 
   const parse = (text: string) => parseTypedMoney(text, currencyCode, digitsLimit);
-  function tell(problem: Message | null): void {
-    if (problem === null) clearProblem(path);
-    else setError(path, fieldError(problem, 'number'));
+  function tell(error: Message | null): void {
+    if (error === null) clearError(path);
+    else setError(path, fieldError(error, 'number'));
   }
 
   return (
@@ -63,21 +63,21 @@ export function MoneyField(props: MoneyFieldProps) {
           onChange={(event) => {
             maskInput(event.target, String(getValues(path)), currencyDecimals(currencyCode));
             void registered.onChange(event);
-            clearProblem(path);
+            clearError(path);
           }}
           onBlur={(event) => {
-            const problem = tidyInput(event.target, parse);
+            const error = tidyInput(event.target, parse);
             void registered.onBlur(event);
-            tell(problem);
+            tell(error);
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text').trim();
             // Digits alone go where the caret is; an amount with separators or a symbol is one by itself.
             if (/^\d*$/.test(pasted)) return;
             event.preventDefault();
-            const { text, problem } = tidyNumber(pasted, parse);
+            const { text, error } = tidyNumber(pasted, parse);
             setValue(path, text, { shouldDirty: true });
-            tell(problem);
+            tell(error);
           }}
         />
       </Row>

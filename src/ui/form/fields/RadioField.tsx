@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ProblemText } from './Field.tsx';
-import { fieldID, problemID } from './fieldID.ts';
+import { ErrorText } from './Field.tsx';
+import { errorID, fieldID } from './fieldID.ts';
 import { OptionGroup } from './OptionGroup.tsx';
-import { useClearProblem, useProblem } from './useProblem.ts';
+import { useClearError, useFieldError } from './useFieldError.ts';
 
 export interface RadioOption {
   value: string;
@@ -23,12 +23,12 @@ export interface RadioFieldProps {
 export function RadioField({ path, label, options }: RadioFieldProps) {
   'use no memo';
   const { register } = useFormContext();
-  const clearProblem = useClearProblem();
-  const problem = useProblem(path);
+  const clearError = useClearError();
+  const error = useFieldError(path);
   const noteID = useId();
   const registered = register(path);
   return (
-    <OptionGroup {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
+    <OptionGroup {...(error === null ? {} : { 'aria-describedby': errorID(path) })}>
       <legend>{label}</legend>
       {options.map(({ value, label: words, note }, index) => (
         <label key={value}>
@@ -40,7 +40,7 @@ export function RadioField({ path, label, options }: RadioFieldProps) {
             {...(note === undefined ? {} : { 'aria-describedby': `${noteID}-${value}` })}
             onChange={(event) => {
               void registered.onChange(event);
-              clearProblem(path);
+              clearError(path);
             }}
           />
           <span>
@@ -49,7 +49,7 @@ export function RadioField({ path, label, options }: RadioFieldProps) {
           </span>
         </label>
       ))}
-      <ProblemText path={path} />
+      <ErrorText path={path} />
     </OptionGroup>
   );
 }

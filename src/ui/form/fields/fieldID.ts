@@ -3,8 +3,8 @@ export function fieldID(path: string): string {
   return `field-${path.replaceAll('.', '-')}`;
 }
 
-export function problemID(path: string): string {
-  return `${fieldID(path)}-problem`;
+export function errorID(path: string): string {
+  return `${fieldID(path)}-error`;
 }
 
 export function helpID(path: string): string {

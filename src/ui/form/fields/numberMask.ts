@@ -70,16 +70,16 @@ function dotsIn(text: string): number {
 export interface TidiedNumber {
   text: string;
   /** Why the text is no number that the field takes; null for one that is, and for none. */
-  problem: Message | null;
+  error: Message | null;
 }
 
 /** What a number input holds once it is left: the number in its proper form, or what was typed and why it is refused. */
 export function tidyNumber(text: string, parse: (text: string) => Parsed): TidiedNumber {
   // A comma at the end was going to have decimals.
   const written = text.trim().replace(/,$/, '');
-  if (written === '') return { text: '', problem: null };
+  if (written === '') return { text: '', error: null };
   const parsed = parse(written);
-  return parsed.ok ? { text: formatNumber(parsed.amount), problem: null } : { text, problem: parsed.says };
+  return parsed.ok ? { text: formatNumber(parsed.amount), error: null } : { text, error: parsed.says };
 }
 
 /**
@@ -87,8 +87,8 @@ export function tidyNumber(text: string, parse: (text: string) => Parsed): Tidie
  * writes its dots from then on.
  */
 export function tidyInput(input: HTMLInputElement, parse: (text: string) => Parsed): Message | null {
-  const { text, problem } = tidyNumber(input.value, parse);
+  const { text, error } = tidyNumber(input.value, parse);
   input.value = text;
   dottedByHand.delete(input);
-  return problem;
+  return error;
 }

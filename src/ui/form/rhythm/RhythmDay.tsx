@@ -6,7 +6,7 @@ import { dayIsOf } from '../../../../domain/day/frequency.ts';
 import { SelectControl } from '../fields/controls.ts';
 import { Field, useFieldAria } from '../fields/Field.tsx';
 import { FormNote } from '../FormNote.ts';
-import { useClearProblem } from '../fields/useProblem.ts';
+import { useClearError } from '../fields/useFieldError.ts';
 import { useLocale } from '../../useLocale.ts';
 
 /** The day of what happens again and again: of the week by its name, of the month by its number. */
@@ -34,7 +34,7 @@ const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 function DayInput({ isOfWeek }: { isOfWeek: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const { field } = useInput({ source: 'day' });
   const aria = useFieldAria('day');
   const label = translate(isOfWeek ? 'form.rhythm.weekday' : 'form.rhythm.monthDay');
@@ -45,7 +45,7 @@ function DayInput({ isOfWeek }: { isOfWeek: boolean }) {
         {...aria}
         onChange={(event) => {
           field.onChange(event);
-          clearProblem('day');
+          clearError('day');
         }}
       >
         <option value="">{translate('form.rhythm.ofStart')}</option>

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Combobox } from '../../form/fields/Combobox.tsx';
-import { fieldID, problemID } from '../../form/fields/fieldID.ts';
-import { useClearProblem } from '../../form/fields/useProblem.ts';
+import { errorID, fieldID } from '../../form/fields/fieldID.ts';
+import { useClearError } from '../../form/fields/useFieldError.ts';
 import { itemFields, withItem } from '../chosenItem.ts';
 import type { LineFields, LineForm } from '../line.ts';
 import { fillCells } from '../line.ts';
@@ -14,18 +14,18 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 interface ItemCellProps {
   index: number;
   label: string;
-  problem: string | null;
+  error: string | null;
 }
 
 /** What is bought: a product of the list, or a text that becomes an item for this purchase alone. */
-export function ItemCell({ index, label, problem }: ItemCellProps) {
+export function ItemCell({ index, label, error }: ItemCellProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const path = `items.${index}.itemName` as const;
   const { control, getValues, setValue } = useFormContext<LineForm>();
   const { field } = useController({ control, name: path });
   const { field: idField } = useController({ control, name: `items.${index}.itemableID` });
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const offer = useLineOffer();
 
   function put(line: LineFields): void {
@@ -33,9 +33,9 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
     for (const name of itemFields) {
       if (getValues(`items.${index}.${name}`) === line[name]) continue;
       setValue(`items.${index}.${name}`, line[name], { shouldDirty: true });
-      clearProblem(`items.${index}.${name}`);
+      clearError(`items.${index}.${name}`);
     }
-    clearProblem(path);
+    clearError(path);
   }
 
   const current = (): LineFields => getValues(`items.${index}`);
@@ -54,7 +54,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
 
   const isOneOff = idField.value === null && field.value.trim() !== '';
   const tagID = `${fieldID(path)}-tag`;
-  const described = [isOneOff ? tagID : '', problem === null ? '' : problemID(path)]
+  const described = [isOneOff ? tagID : '', error === null ? '' : errorID(path)]
     .filter((id) => id !== '')
     .join(' ');
   return (
@@ -64,7 +64,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
         input={{
           id: fieldID(path),
           'aria-label': label,
-          'aria-invalid': problem === null ? undefined : true,
+          'aria-invalid': error === null ? undefined : true,
           'aria-describedby': described === '' ? undefined : described,
           'data-line': index,
           'data-column': 'itemName',
@@ -73,7 +73,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
         onText={(text) => {
           field.onChange(text);
           if (idField.value !== null) idField.onChange(null);
-          clearProblem(path);
+          clearError(path);
         }}
         searchKey="products"
         search={(text, signal) => searchProducts(dataProvider, text, signal)}

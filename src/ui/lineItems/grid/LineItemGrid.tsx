@@ -32,7 +32,7 @@ import { tableRoles } from './tableRoles.ts';
 import { useLineWindow } from './useLineWindow.ts';
 import { GridFooter } from './GridFooter.tsx';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { fieldError } from '../../form/fields/useProblem.ts';
+import { fieldError } from '../../form/fields/useFieldError.ts';
 
 const GridHelp = lazy(() => import('./GridHelp.tsx'));
 
@@ -324,11 +324,11 @@ export function LineItemGrid(props: LineItemGridProps) {
     // Digits alone go where the caret is; an amount with separators or a symbol is one by itself.
     if (!isNumberColumn(column) || /^\d*$/.test(text.trim())) return;
     event.preventDefault();
-    const { text: tidied, problem } = tidyCell(column, text.trim(), currencyCode);
+    const { text: tidied, error } = tidyCell(column, text.trim(), currencyCode);
     const path = `items.${line}.${column}` as const;
     setValue(path, tidied, { shouldDirty: true });
-    if (problem === null) clearErrors(path);
-    else setError(path, fieldError(problem, 'number'));
+    if (error === null) clearErrors(path);
+    else setError(path, fieldError(error, 'number'));
   }
 
   const drawn = isLong

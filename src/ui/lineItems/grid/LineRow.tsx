@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { currencyDecimals, negate } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import { fieldID, problemID } from '../../form/fields/fieldID.ts';
+import { errorID, fieldID } from '../../form/fields/fieldID.ts';
 import { maskInput, tidyInput } from '../../form/fields/numberMask.ts';
-import { fieldError, problemOf } from '../../form/fields/useProblem.ts';
+import { errorOf, fieldError } from '../../form/fields/useFieldError.ts';
 import { useSay } from '../../feedback/useSay.ts';
 import type { ComputedColumn, LineColumn, TypedColumn } from './columns.ts';
 import { isNumberColumn, isTypedColumn } from './columns.ts';
@@ -48,7 +48,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { errors } = useFormState({ control, name: `items.${index}` });
   const line = translate('lineItems.line', { number: index + 1 });
   const textOf = (column: TypedColumn): string | null => {
-    const own = problemOf(get(errors, `items.${index}.${column}`));
+    const own = errorOf(get(errors, `items.${index}.${column}`));
     return own === null ? null : say(own);
   };
   return (
@@ -73,18 +73,18 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {!isTypedColumn(column) ? (
             <Computed index={index} column={column} store={store} />
           ) : column === 'itemName' ? (
-            <ItemCell index={index} label={`${labelOf(column)}, ${line}`} problem={textOf(column)} />
+            <ItemCell index={index} label={`${labelOf(column)}, ${line}`} error={textOf(column)} />
           ) : (
             <TypedCell
               index={index}
               column={column}
               label={`${labelOf(column)}, ${line}`}
               currencyCode={currencyCode}
-              hasProblem={textOf(column) !== null}
+              hasError={textOf(column) !== null}
             />
           )}
           {isTypedColumn(column) && textOf(column) !== null && (
-            <p className="problem" id={problemID(`items.${index}.${column}`)}>
+            <p className="error" id={errorID(`items.${index}.${column}`)}>
               {textOf(column)}
             </p>
           )}
@@ -112,10 +112,10 @@ interface TypedCellProps {
   column: Exclude<TypedColumn, 'itemName'>;
   label: string;
   currencyCode: string;
-  hasProblem: boolean;
+  hasError: boolean;
 }
 
-function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCellProps) {
+function TypedCell({ index, column, label, currencyCode, hasError }: TypedCellProps) {
   'use no memo';
   const { register, getValues, setError, clearErrors } = useFormContext<LineForm>();
   const path = `items.${index}.${column}` as const;
@@ -126,15 +126,15 @@ function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCell
   function onChange(event: ChangeEvent<HTMLInputElement>): void {
     if (isNumber) maskInput(event.target, getValues(path), decimals);
     void registered.onChange(event);
-    if (hasProblem) clearErrors(path);
+    if (hasError) clearErrors(path);
   }
 
   function onBlur(event: FocusEvent<HTMLInputElement>): void {
-    const problem = isNumber
+    const error = isNumber
       ? tidyInput(event.target, (text) => parseLineNumber(column, text, currencyCode))
       : null;
     void registered.onBlur(event);
-    if (problem !== null) setError(path, fieldError(problem, 'number'));
+    if (error !== null) setError(path, fieldError(error, 'number'));
   }
 
   return (
@@ -142,8 +142,8 @@ function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCell
       {...registered}
       id={fieldID(path)}
       aria-label={label}
-      aria-invalid={hasProblem || undefined}
-      aria-describedby={hasProblem ? problemID(path) : undefined}
+      aria-invalid={hasError || undefined}
+      aria-describedby={hasError ? errorID(path) : undefined}
       data-line={index}
       data-column={column}
       autoComplete="off"

@@ -67,7 +67,7 @@ export const Scroller = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars?.palette.tone.bad.ground,
     color: theme.vars?.palette.tone.bad.ink,
   },
-  '& .problem': {
+  '& .error': {
     margin: '2px 2px 0',
     fontSize: '0.75rem',
     fontWeight: 600,

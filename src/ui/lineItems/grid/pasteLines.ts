@@ -98,9 +98,9 @@ export function readPaste(text: string, firstColumn: PastedColumn, currencyCode:
       } else if (column === 'unit') {
         fields.unit = cell;
       } else {
-        const { text: tidied, problem } = tidyCell(column, cell, currencyCode);
+        const { text: tidied, error } = tidyCell(column, cell, currencyCode);
         fields[column] = tidied;
-        if (problem !== null) refused.push({ line, column, says: problem });
+        if (error !== null) refused.push({ line, column, says: error });
       }
     }
     return fields;

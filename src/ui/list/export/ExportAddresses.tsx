@@ -27,7 +27,7 @@ const Frame = styled('div')(({ theme }) => ({
   gap: 6,
   '& > label, & .label': { display: 'block', fontSize: '0.8125rem', fontWeight: 600 },
   '& > input': controlStyle(theme),
-  '& .problem': { margin: 0, fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.error.main },
+  '& .error': { margin: 0, fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.error.main },
 }));
 
 const Chosen = styled('ul')(({ theme }) => ({
@@ -74,12 +74,12 @@ interface ExportAddressesProps {
   typed: string;
   onTyped: (text: string) => void;
   /** What is wrong with the addresses, in a sentence. */
-  problem: string | null;
+  error: string | null;
 }
 
 /** The addresses of an export: those chosen, and a field that finds further colleagues. */
 export function ExportAddresses(props: ExportAddressesProps) {
-  const { recipients, onRecipients, typed, onTyped, problem } = props;
+  const { recipients, onRecipients, typed, onTyped, error } = props;
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const id = useId();
@@ -87,8 +87,8 @@ export function ExportAddresses(props: ExportAddressesProps) {
   const focusInput = () => frame.current?.querySelector('input')?.focus();
   // A refusal leads to the field that it is about.
   useEffect(() => {
-    if (problem !== null) frame.current?.querySelector('input')?.focus();
-  }, [problem, frame]);
+    if (error !== null) frame.current?.querySelector('input')?.focus();
+  }, [error, frame]);
 
   const has = (email: string) => recipients.some((recipient) => recipient.email === email);
 
@@ -135,8 +135,8 @@ export function ExportAddresses(props: ExportAddressesProps) {
         label={translate('listExport.add')}
         input={{
           id,
-          'aria-invalid': problem === null ? undefined : true,
-          'aria-describedby': problem === null ? undefined : `${id}-problem`,
+          'aria-invalid': error === null ? undefined : true,
+          'aria-describedby': error === null ? undefined : `${id}-error`,
         }}
         text={typed}
         onText={onTyped}
@@ -151,9 +151,9 @@ export function ExportAddresses(props: ExportAddressesProps) {
         onOffer={(text) => add({ email: text.trim(), name: null })}
       />
       <div role="alert">
-        {problem !== null && (
-          <p id={`${id}-problem`} className="problem">
-            {problem}
+        {error !== null && (
+          <p id={`${id}-error`} className="error">
+            {error}
           </p>
         )}
       </div>

@@ -43,7 +43,7 @@ export default function ListExportDialog({ list, onClose }: ListExportDialogProp
     { email: actor.email, name: actor.fullName },
   ]);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [addressError, setAddressError] = useState<string | null>(null);
   const isLong = total > rowsAtOnceMax;
   const [chosenFormat, setFormat] = useState<ExportFormat>('xlsx');
   const [chosenDelivery, setDelivery] = useState<Delivery>('download');
@@ -59,7 +59,7 @@ export default function ListExportDialog({ list, onClose }: ListExportDialogProp
       }),
     onError: (error) => {
       const refusal = error instanceof ApiError ? error.fields['emails'] : undefined;
-      setProblem(refusal ?? null);
+      setAddressError(refusal ?? null);
     },
   });
   const download = useMutation({
@@ -75,22 +75,22 @@ export default function ListExportDialog({ list, onClose }: ListExportDialogProp
   function send(): void {
     const text = typed.trim().toLowerCase();
     if (text !== '' && !looksLikeAddress(text)) {
-      setProblem(translate('listExport.unknown'));
+      setAddressError(translate('listExport.unknown'));
       return;
     }
     const emails = [...new Set([...recipients.map(({ email }) => email), ...(text === '' ? [] : [text])])];
     if (emails.length === 0) {
-      setProblem(translate('listExport.noAddress'));
+      setAddressError(translate('listExport.noAddress'));
       return;
     }
-    setProblem(null);
+    setAddressError(null);
     begin.mutate(emails);
   }
 
   const title = translate('listExport.title', { list: caption });
   if (begin.data) return <ExportProgressDialog title={title} id={begin.data.id} onClose={onClose} />;
   const under = delivery === 'mail' ? begin : download;
-  const failure = under.error && problem === null ? describeError(under.error, translate) : null;
+  const failure = under.error && addressError === null ? describeError(under.error, translate) : null;
   const max = formatNumber(String(rowsAtOnceMax));
   return (
     <ConfirmDialog
@@ -158,15 +158,15 @@ export default function ListExportDialog({ list, onClose }: ListExportDialogProp
             recipients={recipients}
             onRecipients={(next) => {
               setRecipients(next);
-              setProblem(null);
+              setAddressError(null);
               begin.reset();
             }}
             typed={typed}
             onTyped={(text) => {
               setTyped(text);
-              setProblem(null);
+              setAddressError(null);
             }}
-            problem={problem}
+            error={addressError}
           />
         )}
       </Contents>

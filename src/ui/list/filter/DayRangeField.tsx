@@ -5,12 +5,12 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { rangeProblem } from '../../../../domain/day/day.ts';
+import { rangeError } from '../../../../domain/day/day.ts';
 import { dayText, unreadDay } from '../../../../domain/day/dayInput.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { useSay } from '../../feedback/useSay.ts';
 import { useTypedDay } from '../../form/fields/useTypedDay.ts';
-import { FieldProblem } from './FieldProblem.tsx';
+import { FilterError } from './FilterError.tsx';
 import type { DayRange } from '../../../../domain/list/filterKinds.ts';
 
 const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
@@ -21,9 +21,9 @@ const Pair = styled('div')({
   gap: 8,
 });
 
-function problemOf({ from, to }: DayRange, isUnread: boolean): Message | null {
+function errorOf({ from, to }: DayRange, isUnread: boolean): Message | null {
   if (isUnread) return unreadDay;
-  return from && to ? rangeProblem(from, to) : null;
+  return from && to ? rangeError(from, to) : null;
 }
 
 export interface DayRangeFieldProps {
@@ -39,7 +39,7 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
   const typedDay = useTypedDay();
   const errorID = useId();
   const [texts, setTexts] = useState({ from: dayText(value.from), to: dayText(value.to) });
-  const [problem, setProblem] = useState<Message | null>(null);
+  const [error, setError] = useState<Message | null>(null);
   const [calendar, setCalendar] = useState<{ anchor: HTMLElement; end: 'from' | 'to' } | null>(null);
 
   function put(next: { from: string; to: string }): void {
@@ -48,8 +48,8 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
     const to = typedDay(next.to) ?? undefined;
     const isUnread = (next.from.trim() !== '' && !from) || (next.to.trim() !== '' && !to);
     const range: DayRange = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-    const found = problemOf(range, isUnread);
-    setProblem(found);
+    const found = errorOf(range, isUnread);
+    setError(found);
     onChange(from || to ? range : undefined, found !== null);
   }
 
@@ -57,14 +57,14 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
     <TextField
       label={translate(`list.filter.${end}`)}
       value={texts[end]}
-      error={problem !== null}
+      error={error !== null}
       onChange={(event) => put({ ...texts, [end]: event.target.value })}
       onBlur={() => {
         const day = typedDay(texts[end]);
         if (day !== null) setTexts({ ...texts, [end]: dayText(day) });
       }}
       slotProps={{
-        htmlInput: { autoComplete: 'off', ...(problem ? { 'aria-describedby': errorID } : {}) },
+        htmlInput: { autoComplete: 'off', ...(error ? { 'aria-describedby': errorID } : {}) },
         input: {
           endAdornment: (
             <InputAdornment position="end">
@@ -90,7 +90,7 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
         {input('from')}
         {input('to')}
       </Pair>
-      <FieldProblem id={errorID} text={problem && say(problem)} />
+      <FilterError id={errorID} text={error && say(error)} />
       {calendar && (
         <Suspense>
           <DayCalendar

@@ -9,7 +9,7 @@ import { compare, currencyDecimals } from '../../../../domain/money/money.ts';
 import { DayRangeField } from './DayRangeField.tsx';
 import { maskInput, tidyInput } from '../../form/fields/numberMask.ts';
 import { useSay } from '../../feedback/useSay.ts';
-import { FieldProblem } from './FieldProblem.tsx';
+import { FilterError } from './FilterError.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
 import { optionsOf } from './filterFields.ts';
 import type { AmountRange, DayRange } from '../../../../domain/list/filterKinds.ts';
@@ -175,7 +175,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
     from: value.from === undefined ? '' : formatNumber(value.from),
     to: value.to === undefined ? '' : formatNumber(value.to),
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   // Without a currency of its own the range may have two decimals.
   const unit = currency ?? 'USD';
 
@@ -193,7 +193,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
     const isReversed = Boolean(range.from && range.to && compare(range.from, range.to) > 0);
     const found =
       unread?.ok === false ? say(unread.says) : isReversed ? translate('list.filter.amountsReversed') : null;
-    setProblem(found);
+    setError(found);
     onChange(range.from || range.to ? range : undefined, found !== null);
   }
 
@@ -201,7 +201,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
     <TextField
       label={translate(`list.filter.${end}`)}
       value={texts[end]}
-      error={problem !== null}
+      error={error !== null}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         maskInput(event.target, texts[end], currencyDecimals(unit));
         type(end, event.target.value);
@@ -210,7 +210,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
         tidyInput(event.target, (text) => parseTypedMoney(text, unit));
         setTexts({ ...texts, [end]: event.target.value });
       }}
-      slotProps={{ htmlInput: { inputMode: 'decimal', ...(problem ? { 'aria-describedby': errorID } : {}) } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal', ...(error ? { 'aria-describedby': errorID } : {}) } }}
     />
   );
   return (
@@ -220,7 +220,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
         {input('from')}
         {input('to')}
       </div>
-      <FieldProblem id={errorID} text={problem} />
+      <FilterError id={errorID} text={error} />
     </Fields>
   );
 }

@@ -40,14 +40,14 @@ interface FilterFormProps {
 function FilterForm({ filters, title, onApply, onClose }: FilterFormProps) {
   const translate = useTranslate();
   const [draft, setDraft] = useState<Record<string, unknown>>({});
-  const [problems, setProblems] = useState<Record<string, boolean>>({});
+  const [errors, setErrors] = useState<Record<string, boolean>>({});
   /** Grows with each emptying, so that the fields begin anew. */
   const [round, setRound] = useState(0);
-  const hasProblem = Object.values(problems).some(Boolean);
+  const hasError = Object.values(errors).some(Boolean);
 
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (hasProblem) {
+    if (hasError) {
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
@@ -57,7 +57,7 @@ function FilterForm({ filters, title, onApply, onClose }: FilterFormProps) {
 
   function empty(): void {
     setDraft(Object.fromEntries(filters.map(({ name }) => [name, undefined])));
-    setProblems({});
+    setErrors({});
     setRound(round + 1);
   }
 
@@ -78,7 +78,7 @@ function FilterForm({ filters, title, onApply, onClose }: FilterFormProps) {
             filter={filter.name in draft ? { ...filter, value: draft[filter.name] } : filter}
             onChange={(value, isWrong) => {
               setDraft((old) => ({ ...old, [filter.name]: value }));
-              setProblems((old) => ({ ...old, [filter.name]: isWrong }));
+              setErrors((old) => ({ ...old, [filter.name]: isWrong }));
             }}
           />
         ))}

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
-import { problemID } from '../../../../../src/ui/form/fields/fieldID.ts';
-import { problemOf } from '../../../../../src/ui/form/fields/useProblem.ts';
+import { errorID } from '../../../../../src/ui/form/fields/fieldID.ts';
+import { errorOf } from '../../../../../src/ui/form/fields/useFieldError.ts';
 import { useSay } from '../../../../../src/ui/feedback/useSay.ts';
 import type { LineSplit } from '../../../../../src/ui/lineItems/lineSplit.ts';
 import { splitAmounts } from '../../../../../src/ui/lineItems/lineSplit.ts';
@@ -56,7 +56,7 @@ function SplitParts({ index, store, onOpen, splits }: SplitPartsProps) {
   const amount = useLiveTotals(store, ({ totals }) => totals.lines[index]?.amount ?? '0');
   const currencyCode = useLiveTotals(store, (live) => live.currencyCode);
   const path = `items.${index}.splits`;
-  const problem = problemOf(get(errors, path));
+  const error = errorOf(get(errors, path));
   const amounts = splitAmounts(splits, amount, currencyCode);
   const words = splits.map(({ whom, tag }, at) => {
     const names = [whom.name, tag].filter((text) => text.trim() !== '').join(', ');
@@ -69,7 +69,7 @@ function SplitParts({ index, store, onOpen, splits }: SplitPartsProps) {
         data-line={index}
         data-column="splits"
         aria-label={translate('documentForm.split.open', { number: index + 1, parts: words.join('; ') })}
-        aria-describedby={problem === null ? undefined : problemID(path)}
+        aria-describedby={error === null ? undefined : errorID(path)}
         onClick={onOpen}
       >
         {words.map((text) => (
@@ -78,9 +78,9 @@ function SplitParts({ index, store, onOpen, splits }: SplitPartsProps) {
           </span>
         ))}
       </Parts>
-      {problem !== null && (
-        <p className="problem" id={problemID(path)}>
-          {say(problem)}
+      {error !== null && (
+        <p className="error" id={errorID(path)}>
+          {say(error)}
         </p>
       )}
     </>

@@ -23,9 +23,9 @@ import { equalParts, percentDecimals, restOf } from '../../../../../domain/money
 import { ConfirmDialog } from '../../../../../src/ui/feedback/ConfirmDialog.tsx';
 import { ChoiceField } from '../../../../../src/ui/form/fields/ChoiceField.tsx';
 import { TextControl } from '../../../../../src/ui/form/fields/controls.ts';
-import { Field, ProblemText, useFieldAria } from '../../../../../src/ui/form/fields/Field.tsx';
+import { ErrorText, Field, useFieldAria } from '../../../../../src/ui/form/fields/Field.tsx';
 import { RadioField } from '../../../../../src/ui/form/fields/RadioField.tsx';
-import { fieldError, useClearProblem } from '../../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError, useClearError } from '../../../../../src/ui/form/fields/useFieldError.ts';
 import type { LineSplit } from '../../../../../src/ui/lineItems/lineSplit.ts';
 import { splitAmounts } from '../../../../../src/ui/lineItems/lineSplit.ts';
 import { documentError } from '../../documentAmounts.ts';
@@ -188,8 +188,8 @@ export default function SplitDialog({
             />
           ))}
           <Left by={by} amount={amount} currencyCode={currencyCode} />
-          <ProblemText path="parts.root" />
-          <ProblemText path="parts" />
+          <ErrorText path="parts.root" />
+          <ErrorText path="parts" />
           <Foot>
             <Button
               variant="outlined"
@@ -294,7 +294,7 @@ function ShareField({
   'use no memo';
   const translate = useTranslate();
   const { register, setError } = useFormContext<SplitFields>();
-  const clearProblem = useClearProblem();
+  const clearError = useClearError();
   const aria = useFieldAria(path);
   const registered = register(path);
   return (
@@ -307,7 +307,7 @@ function ShareField({
         style={{ textAlign: 'right' }}
         onChange={(event) => {
           void registered.onChange(event);
-          clearProblem(path);
+          clearError(path);
         }}
         onBlur={(event) => {
           void registered.onBlur(event);

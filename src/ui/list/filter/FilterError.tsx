@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 
-const Problem = styled('p')(({ theme }) => ({
+const Paragraph = styled('p')(({ theme }) => ({
   margin: 0,
   fontSize: '0.75rem',
   color: theme.vars?.palette.error.main,
 }));
 
 /** What is wrong with the fields above, read out when it appears. */
-export function FieldProblem({ id, text }: { id: string; text: string | null }) {
+export function FilterError({ id, text }: { id: string; text: string | null }) {
   return (
     <div id={id} aria-live="polite">
-      {text && <Problem>{text}</Problem>}
+      {text && <Paragraph>{text}</Paragraph>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface TaxedInput {
 }
 
 /** What is wrong with the tax objects and the tax invoice of a document, by field. `exceptID`: the document itself. */
-export async function taxProblems(
+export async function taxErrors(
   executor: Executor,
   companyID: number,
   input: TaxedInput,

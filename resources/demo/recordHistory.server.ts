@@ -21,7 +21,7 @@ export type ApprovalTaskRow = typeof approvalTaskTable.$inferSelect;
 type Subject = 'companyID' | 'subjectType' | 'subjectID';
 
 /** One thing that happened to a record. */
-export interface LifeEvent {
+export interface HistoryEvent {
   at: Date;
   /** Null: the server itself. */
   actor: EmployeeRow | null;
@@ -38,8 +38,8 @@ export interface LifeEvent {
 }
 
 /** Everything that happened to a record, before it has its number. */
-export interface Life {
-  events: LifeEvent[];
+export interface RecordHistory {
+  events: HistoryEvent[];
   chains: Omit<ApprovalChainRow, Subject>[];
   steps: Omit<ApprovalStepRow, Subject>[];
   tasks: Omit<ApprovalTaskRow, Subject | 'id'>[];
@@ -53,7 +53,7 @@ export interface Life {
   };
 }
 
-export function startLife(): Life {
+export function startHistory(): RecordHistory {
   return {
     events: [],
     chains: [],
@@ -64,9 +64,14 @@ export function startLife(): Life {
 }
 
 /** A resolved chain is copied onto the record as a new round, and its first step opens. */
-export function openChain(life: Life, workflowKind: WorkflowKind, chain: ResolvedChain, at: Date): void {
-  const round = life.chain.approvalRound + 1;
-  life.chains.push({
+export function openChain(
+  history: RecordHistory,
+  workflowKind: WorkflowKind,
+  chain: ResolvedChain,
+  at: Date,
+): void {
+  const round = history.chain.approvalRound + 1;
+  history.chains.push({
     round,
     layerReason: chain.reason,
     rateAmount: chain.rate?.rateAmount ?? null,
@@ -77,7 +82,7 @@ export function openChain(life: Life, workflowKind: WorkflowKind, chain: Resolve
     endedAt: null,
   });
   for (const [index, step] of chain.steps.entries()) {
-    life.steps.push({
+    history.steps.push({
       workflowKind,
       round,
       position: index + 1,
@@ -91,62 +96,67 @@ export function openChain(life: Life, workflowKind: WorkflowKind, chain: Resolve
       decidedAt: null,
     });
   }
-  life.chain = {
+  history.chain = {
     approverIDs: [],
     approvedByIDs: [],
     decidedForIDs: [],
     stepsLeft: chain.steps.length,
     approvalRound: round,
   };
-  openNextStep(life, at);
+  openNextStep(history, at);
 }
 
 /** One approver of the open step approves it for all of them. */
-export function approveStep(life: Life, approverID: number, at: Date): void {
-  const open = life.steps.find((step) => step.status === 'open');
+export function approveStep(history: RecordHistory, approverID: number, at: Date): void {
+  const open = history.steps.find((step) => step.status === 'open');
   if (!open) throw new Error('There is no open step to approve');
-  closeTasks(life, approverID, 'completed', at);
+  closeTasks(history, approverID, 'completed', at);
   Object.assign(open, { status: 'closed', decidedByID: approverID, decidedAt: at });
-  life.chain.approvedByIDs.push(approverID);
-  life.chain.stepsLeft -= 1;
-  if (life.chain.stepsLeft === 0) closeChain(life, 'approved', at);
-  openNextStep(life, at);
+  history.chain.approvedByIDs.push(approverID);
+  history.chain.stepsLeft -= 1;
+  if (history.chain.stepsLeft === 0) closeChain(history, 'approved', at);
+  openNextStep(history, at);
 }
 
 /** The chain ends without approval, by an approver's verdict or because the record was taken back. */
 export function endChain(
-  life: Life,
+  history: RecordHistory,
   approverID: number | null,
   verdict: Extract<ReviewStatus & ChainEnding, 'revision' | 'rejected' | 'canceled'>,
   at: Date,
 ): void {
-  closeChain(life, verdict, at);
-  closeTasks(life, approverID, verdict, at);
-  for (const step of life.steps) {
+  closeChain(history, verdict, at);
+  closeTasks(history, approverID, verdict, at);
+  for (const step of history.steps) {
     if (step.status !== 'open' && step.status !== 'waiting') continue;
     Object.assign(step, { status: 'cleared', decidedByID: approverID, decidedAt: at });
   }
-  life.chain = { ...life.chain, approverIDs: [], stepsLeft: 0 };
+  history.chain = { ...history.chain, approverIDs: [], stepsLeft: 0 };
 }
 
-function closeChain(life: Life, ending: ChainEnding, at: Date): void {
-  Object.assign(life.chains.at(-1) ?? {}, { ending, endedAt: at });
+function closeChain(history: RecordHistory, ending: ChainEnding, at: Date): void {
+  Object.assign(history.chains.at(-1) ?? {}, { ending, endedAt: at });
 }
 
-function openNextStep(life: Life, at: Date): void {
-  const next = life.steps.find((step) => step.status === 'waiting');
+function openNextStep(history: RecordHistory, at: Date): void {
+  const next = history.steps.find((step) => step.status === 'waiting');
   if (next) next.status = 'open';
-  life.chain.approverIDs = [...(next?.approverIDs ?? [])];
+  history.chain.approverIDs = [...(next?.approverIDs ?? [])];
   if (!next) return;
   const { workflowKind, round, position } = next;
-  for (const approverID of life.chain.approverIDs) {
+  for (const approverID of history.chain.approverIDs) {
     const task = { workflowKind, round, position, approverID, forID: null, until: null };
-    life.tasks.push({ ...task, status: 'awaiting', openedAt: at, closedAt: null });
+    history.tasks.push({ ...task, status: 'awaiting', openedAt: at, closedAt: null });
   }
 }
 
-function closeTasks(life: Life, approverID: number | null, verdict: ReviewStatus, at: Date): void {
-  for (const task of life.tasks) {
+function closeTasks(
+  history: RecordHistory,
+  approverID: number | null,
+  verdict: ReviewStatus,
+  at: Date,
+): void {
+  for (const task of history.tasks) {
     if (task.status !== 'awaiting') continue;
     task.status = task.approverID === approverID ? verdict : 'canceled';
     task.closedAt = at;
@@ -154,34 +164,34 @@ function closeTasks(life: Life, approverID: number | null, verdict: ReviewStatus
 }
 
 /** A record with its number, and what happened to it. */
-export interface LivedRecord {
+export interface SubjectHistory {
   companyID: number;
   subjectType: string;
   subjectID: number;
-  life: Life;
+  history: RecordHistory;
 }
 
-/** The rows of many lives, numbered in the order in which things happened; histories are chained by their hashes. */
-export function lifeRows(records: readonly LivedRecord[], identities: Identities) {
-  const histories = records.flatMap(historyRows).sort((a, b) => a.at.getTime() - b.at.getTime());
+/** The rows of many histories, numbered in the order in which things happened; histories are chained by their hashes. */
+export function historyRows(records: readonly SubjectHistory[], identities: Identities) {
+  const histories = records.flatMap(eventRows).sort((a, b) => a.at.getTime() - b.at.getTime());
   const tasks = records
-    .flatMap(({ life, ...subject }) => life.tasks.map((task) => ({ ...subject, ...task })))
+    .flatMap(({ history, ...subject }) => history.tasks.map((task) => ({ ...subject, ...task })))
     .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
   return {
     histories: histories.map((row): HistoryRow => ({ ...row, id: identities.next('history') })),
-    chains: records.flatMap(({ life, ...subject }) =>
-      life.chains.map((chain): ApprovalChainRow => ({ ...subject, ...chain })),
+    chains: records.flatMap(({ history, ...subject }) =>
+      history.chains.map((chain): ApprovalChainRow => ({ ...subject, ...chain })),
     ),
-    steps: records.flatMap(({ life, ...subject }) =>
-      life.steps.map((step): ApprovalStepRow => ({ ...subject, ...step })),
+    steps: records.flatMap(({ history, ...subject }) =>
+      history.steps.map((step): ApprovalStepRow => ({ ...subject, ...step })),
     ),
     tasks: tasks.map((row): ApprovalTaskRow => ({ ...row, id: identities.next('approvalTask') })),
   };
 }
 
-function historyRows({ life, ...subject }: LivedRecord): Omit<HistoryRow, 'id'>[] {
+function eventRows({ history, ...subject }: SubjectHistory): Omit<HistoryRow, 'id'>[] {
   let previousHash: Buffer = emptyHash;
-  return life.events.map((event, index) => {
+  return history.events.map((event, index) => {
     const related = event.related?.();
     const content = {
       ...subject,

@@ -4,8 +4,8 @@ import { organization } from '../company/organization/organization.ts';
 import { keptKindOf } from '../company/workflow/workflowRules.ts';
 import { requestAccess } from '../purchasing/requestAccess/requestAccess.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
-import type { LivedRecord } from './life.server.ts';
-import { startLife } from './life.server.ts';
+import type { SubjectHistory } from './recordHistory.server.ts';
+import { startHistory } from './recordHistory.server.ts';
 import type { MadeCompany } from './masterDataSeed.server.ts';
 
 interface DeclaredRow {
@@ -24,39 +24,39 @@ const untilActedMs = 30 * 24 * 60 * 60 * 1000;
  * there by the action of its lifecycle. Their versions count it. Bulk loads have no such histories.
  * @throws Error for a status that no action leads to from a new record's
  */
-export function liveRecords({ company, people, workflows }: MadeCompany): LivedRecord[] {
+export function declaredHistories({ company, people, workflows }: MadeCompany): SubjectHistory[] {
   const { admin } = people.named;
   const { companyID, createdAt } = company;
   const [status = ''] = requestAccess.lifecycle.statuses;
   const rule = { companyID, id: companyID, version: 1, status, createdAt };
   return [
-    ...people.organizations.map((row) => liveRecord(organization, row, admin)),
-    ...people.employees.map((row) => liveRecord(employee, row, admin)),
-    liveRecord(requestAccess, rule, admin),
+    ...people.organizations.map((row) => declaredHistory(organization, row, admin)),
+    ...people.employees.map((row) => declaredHistory(employee, row, admin)),
+    declaredHistory(requestAccess, rule, admin),
     ...workflows.workflows.flatMap((row) => {
       const kind = keptKindOf(row.type);
-      return kind ? [liveRecord(kind.noun, row, admin)] : [];
+      return kind ? [declaredHistory(kind.noun, row, admin)] : [];
     }),
   ];
 }
 
-function liveRecord(
+function declaredHistory(
   { name, lifecycle }: Pick<AnyNoun, 'name' | 'lifecycle'>,
   row: DeclaredRow,
   actor: EmployeeRow,
-): LivedRecord {
+): SubjectHistory {
   const { companyID, id: subjectID, status, createdAt } = row;
   const [first = status] = lifecycle.statuses;
-  const life = startLife();
-  life.events.push({ at: createdAt, actor, action: 'create', from: null, to: first });
+  const history = startHistory();
+  history.events.push({ at: createdAt, actor, action: 'create', from: null, to: first });
   if (status !== first) {
     const step = lifecycle.transitions.find(
       ({ from, to }) => from.includes(first) && to.includes(status) && !from.includes(status),
     );
     if (!step) throw new Error(`No action brings a ${name} from ${first} to ${status}`);
     const at = new Date(createdAt.getTime() + untilActedMs);
-    life.events.push({ at, actor, action: step.action, from: first, to: status });
+    history.events.push({ at, actor, action: step.action, from: first, to: status });
   }
-  row.version = life.events.length;
-  return { companyID, subjectType: name, subjectID, life };
+  row.version = history.events.length;
+  return { companyID, subjectType: name, subjectID, history };
 }

@@ -1,4 +1,4 @@
-import { bankAccountProblems } from '../../../domain/bank/bankFields.ts';
+import { bankAccountErrors } from '../../../domain/bank/bankFields.ts';
 import type { TypedBankAccount } from '../../../domain/bank/bankFields.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { isIndonesianTaxNumber } from '../../../domain/noun/taxNumber.ts';
@@ -16,17 +16,17 @@ function isAbroad({ currencyCode, bankAccounts = [] }: TypedVendor): boolean {
 }
 
 /** What is wrong with a vendor that its fields alone do not say, by the path of its input. */
-export function vendorProblems(typed: object): FieldMessages {
+export function vendorErrors(typed: object): FieldMessages {
   const vendor = typed as TypedVendor;
-  const problems: FieldMessages = {};
+  const errors: FieldMessages = {};
   const { taxNumber, bankAccounts = [] } = vendor;
   if (taxNumber && !isAbroad(vendor) && !isIndonesianTaxNumber(taxNumber)) {
-    problems['taxNumber'] = vendorWord('problem.taxNumber');
+    errors['taxNumber'] = vendorWord('problem.taxNumber');
   }
   for (const [index, account] of bankAccounts.entries()) {
-    for (const [field, problem] of Object.entries(bankAccountProblems(account))) {
-      problems[`bankAccounts.${index}.${field}`] = problem;
+    for (const [field, error] of Object.entries(bankAccountErrors(account))) {
+      errors[`bankAccounts.${index}.${field}`] = error;
     }
   }
-  return problems;
+  return errors;
 }

@@ -5,18 +5,18 @@ import type { taxObjectEn } from './taxObject.en.ts';
 export const taxObjectWord = messagesOf<typeof taxObjectEn>('taxObject');
 
 /** What is wrong with an object beyond its fields alone; both sides refuse with it. */
-export function taxObjectProblems({
+export function taxObjectErrors({
   rate,
   rateWithoutNumber,
   validFrom,
   validTo,
 }: Readonly<Record<string, unknown>>): FieldMessages {
-  const problems: FieldMessages = {};
+  const errors: FieldMessages = {};
   if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom) {
-    problems['validTo'] = taxObjectWord('endsBefore');
+    errors['validTo'] = taxObjectWord('endsBefore');
   }
-  if (isLower(rateWithoutNumber, rate)) problems['rateWithoutNumber'] = taxObjectWord('lowerRate');
-  return problems;
+  if (isLower(rateWithoutNumber, rate)) errors['rateWithoutNumber'] = taxObjectWord('lowerRate');
+  return errors;
 }
 
 function isLower(one: unknown, other: unknown): boolean {

@@ -16,7 +16,7 @@ export function entersForOthers({ permissions: held }: Pick<Actor, 'permissions'
 }
 
 /** What is wrong with the days, as far as they alone say it; both sides refuse with it. */
-export function daysProblems({ firstDay, lastDay }: Readonly<Record<string, unknown>>): FieldMessages {
+export function daysErrors({ firstDay, lastDay }: Readonly<Record<string, unknown>>): FieldMessages {
   if (typeof firstDay !== 'string' || typeof lastDay !== 'string') return {};
   if (lastDay < firstDay) return { lastDay: absenceWord('lastBeforeFirst') };
   if (daysBetween(firstDay, lastDay) >= mostDaysAway) {
@@ -37,25 +37,25 @@ export interface AbsenceSurroundings {
 }
 
 /** What is wrong with an absence, by the path of its input. */
-export function absenceProblems(
+export function absenceErrors(
   typed: TypedAbsence,
   { today, actorID, others, ableIDs }: AbsenceSurroundings,
 ): FieldMessages {
   const { employeeID, firstDay, lastDay, delegates } = typed;
-  const problems = daysProblems({ firstDay, lastDay });
-  if (Object.keys(problems).length > 0) return problems;
+  const errors = daysErrors({ firstDay, lastDay });
+  if (Object.keys(errors).length > 0) return errors;
   if (lastDay < today) return { lastDay: absenceNotice('isPast') };
   const other = others.find((one) => overlap(one, typed));
   if (other) {
     const field = overlap(other, { firstDay, lastDay: firstDay }) ? 'firstDay' : 'lastDay';
     const days = { first: { day: other.firstDay }, last: { day: other.lastDay } };
-    problems[field] = absenceNotice('overlaps', days);
+    errors[field] = absenceNotice('overlaps', days);
   }
   for (const [index, { delegateID }] of delegates.entries()) {
     const path = `delegates.${index}.delegateID`;
-    if (delegateID === employeeID) problems[path] = absenceNotice('self');
-    else if (delegateID === actorID) problems[path] = absenceNotice('notYourself');
-    else if (!ableIDs.has(delegateID)) problems[path] = absenceNotice('notAble');
+    if (delegateID === employeeID) errors[path] = absenceNotice('self');
+    else if (delegateID === actorID) errors[path] = absenceNotice('notYourself');
+    else if (!ableIDs.has(delegateID)) errors[path] = absenceNotice('notAble');
   }
-  return problems;
+  return errors;
 }

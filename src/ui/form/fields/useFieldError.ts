@@ -10,21 +10,21 @@ export function fieldError(says: Message, type = 'law'): ErrorOption {
 }
 
 /** What is wrong with a field, or null. Redraws its user when that changes. */
-export function useProblem(path: string): Message | null {
+export function useFieldError(path: string): Message | null {
   const { errors } = useFormState({ name: path });
-  return problemOf(get(errors, path));
+  return errorOf(get(errors, path));
 }
 
 /** What an error entry of react-hook-form says: of ours, or of one that react-admin made of a server's refusal. */
-export function problemOf(entry: unknown): Message | null {
+export function errorOf(entry: unknown): Message | null {
   if (typeof entry !== 'object' || entry === null) return null;
   if ('says' in entry && isMessage(entry.says)) return entry.says;
   const text = 'message' in entry ? entry.message : null;
   return typeof text === 'string' && text !== '' ? verbatim(text) : null;
 }
 
-/** Takes the problem of a field away as soon as the field changes: until the next press nobody knows. */
-export function useClearProblem(): (path: string) => void {
+/** Takes the error of a field away as soon as the field changes: until the next press nobody knows. */
+export function useClearError(): (path: string) => void {
   const { clearErrors, getFieldState } = useFormContext();
   return (path) => {
     if (getFieldState(path).error !== undefined) clearErrors(path);
