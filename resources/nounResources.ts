@@ -1,6 +1,6 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import { routedActions } from '../domain/lifecycle/lifecycle.ts';
-import { nounAccess } from '../domain/noun/noun.ts';
+import { chooseAccess, nounAccess } from '../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
@@ -35,6 +35,8 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     recordRepresentation: title,
     access: {
       list: nounAccess(noun, 'viewList'),
+      // Where they are looked up elsewhere, that says who may.
+      ...(choices === undefined ? { choose: chooseAccess(noun) } : {}),
       show: nounAccess(noun, 'viewDetail'),
       ...(noun.isMade ? {} : { create: nounAccess(noun, 'create'), edit: nounAccess(noun, 'edit') }),
       archive: nounAccess(noun, 'archive'),

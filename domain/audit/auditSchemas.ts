@@ -1,43 +1,25 @@
 import { z } from 'zod';
 
 import { instantSchema } from '../day/daySchema.ts';
-import {
-  dayFilter,
-  idListFilter,
-  listFilter,
-  pagingFilter,
-  rangesWithin92Days,
-  sortFilter,
-} from '../list/listFilter.ts';
-import { auditCheckStatuses, auditPageSize, auditSorts, chainFaults } from './audit.ts';
+import { filterShape, listQuestion, pageQuestion } from '../list/listSchemas.ts';
+import { auditCheckStatuses, chainFaults } from './audit.ts';
+import { auditSpec } from './auditSpec.ts';
 
-const word = listFilter(z.string().min(1).max(100));
-
-const filters = {
-  sort: sortFilter(auditSorts),
-  query: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Text in what was said, or in the number or name of the record'),
-  kind: word.describe('Kinds of record, as `audit/terms` names them'),
-  recordID: idListFilter.describe('Records of these kinds'),
-  action: word.describe('As `audit/terms` names them'),
-  actorIDs: idListFilter.describe('Employees'),
-  atFrom: dayFilter,
-  atTo: dayFilter,
+const { query, kind, recordID, action, actorIDs } = filterShape(auditSpec);
+const described = {
+  query: query.describe('Text in what was said, or in the number or name of the record'),
+  kind: kind.describe('Kinds of record, as `audit/terms` names them'),
+  recordID: recordID.describe('Records of these kinds'),
+  action: action.describe('As `audit/terms` names them'),
+  actorIDs: actorIDs.describe('Employees'),
 };
-const withinRange = rangesWithin92Days(['at']);
 
-export const auditQuery = z
-  .strictObject({ ...pagingFilter(auditPageSize), ...filters })
-  .superRefine(withinRange);
+export const auditQuery = pageQuestion(auditSpec, described);
 export type AuditQuery = z.output<typeof auditQuery>;
 export type AuditFilter = Omit<AuditQuery, 'page' | 'limit'>;
 
 /** What a sheet of the audit is asked. */
-export const auditQuestion = z.strictObject(filters);
-export const auditRangeRule = withinRange;
+export const auditQuestion = listQuestion(auditSpec, described);
 
 const named = z.object({
   kind: z.string().describe('As history names it'),
@@ -89,7 +71,7 @@ export type AuditDetail = z.output<typeof auditDetail>;
 const term = z.object({ value: z.string(), label: z.string() });
 
 /** Which records a person narrowed the history to. */
-export const auditTermsQuery = z.strictObject({ kind: word, recordID: idListFilter });
+export const auditTermsQuery = z.strictObject({ kind, recordID });
 
 /** What the history can be narrowed to. */
 export const auditTerms = z.object({

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 
 import { instantSchema } from '../day/daySchema.ts';
-import { listFilter, pagingFilter, sortFilter, switchFilter } from '../list/listFilter.ts';
-import { inboxPageSize, inboxSorts } from './inbox.ts';
+import { filterShape, pageQuestion } from '../list/listSchemas.ts';
+import { inboxSpec } from './inboxSpec.ts';
 
-export const inboxQuery = z.strictObject({
-  ...pagingFilter(inboxPageSize),
-  sort: sortFilter(inboxSorts),
-  query: z.string().max(200).optional().describe('Text in the number, or in the name of who it is with'),
-  kind: listFilter(z.string().min(1).max(100)).describe('Tasks as `inbox/counts` names them'),
-  late: switchFilter.describe('Only what is past its day, or waits for too long'),
-  flagged: switchFilter.describe('Only what looks wrong'),
-  delegated: switchFilter.describe('Only what waits in the place of somebody who is away'),
-  currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/)),
+const { query, kind, late, flagged, delegated } = filterShape(inboxSpec);
+
+export const inboxQuery = pageQuestion(inboxSpec, {
+  query: query.describe('Text in the number, or in the name of who it is with'),
+  kind: kind.describe('Tasks as `inbox/counts` names them'),
+  late: late.describe('Only what is past its day, or waits for too long'),
+  flagged: flagged.describe('Only what looks wrong'),
+  delegated: delegated.describe('Only what waits in the place of somebody who is away'),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
 

@@ -2,6 +2,7 @@ import type { Day } from '../day/day.ts';
 import { isDay, isTwelveMonths, rangeError } from '../day/day.ts';
 import type { Amount, CurrencyCode } from '../money/money.ts';
 import { compare, currencyCodes, fromWire, isNegative } from '../money/money.ts';
+import type { StatusLooks } from '../lifecycle/statusLook.ts';
 import type { Message } from '../message/message.ts';
 
 /** Each end may be open. */
@@ -19,11 +20,29 @@ export interface Reading<Value> {
   dropped: string[];
 }
 
+/** How a screen shows a filter. */
+export interface FilterTraits {
+  /** Beside the search, without opening the drawer. Two or three of a screen, no more. */
+  isPromoted?: boolean;
+}
+
+interface ChoiceTraits extends FilterTraits {
+  /** Where the words are statuses: what each is called. */
+  looks?: StatusLooks;
+}
+
+interface IDTraits extends FilterTraits {
+  /** Where the records are found. Unset: the screen says what they are called. */
+  resource?: string;
+  /** All of them are offered at once; of others those that are typed. */
+  areFew?: boolean;
+}
+
 /**
  * One kind of filter: how its value stands in the address bar, which is also how the server reads it. `read` and
  * `write` agree: what one writes the other reads back, and both know only the canonical form.
  */
-export interface FilterKind<Value> {
+export interface FilterKind<Value> extends FilterTraits {
   control: 'text' | 'choice' | 'ids' | 'dayRange' | 'amountRange' | 'switch';
   /** The keys that a filter of this name takes in the address. */
   keys(name: string): readonly string[];
@@ -36,20 +55,20 @@ export interface TextKind extends FilterKind<string> {
   control: 'text';
 }
 
-export interface ChoiceKind<Choice extends string> extends FilterKind<readonly Choice[]> {
+export interface ChoiceKind<Choice extends string> extends FilterKind<readonly Choice[]>, ChoiceTraits {
   control: 'choice';
   choices: readonly Choice[];
-  /** What the words are where the server takes others than these, too: codes of currencies, or any. */
-  takes?: 'currencies' | 'anyWords';
+  /** Only the server knows all words. */
+  isOpen?: true;
 }
 
 export interface YesNoKind extends FilterKind<readonly ('true' | 'false')[]> {
   control: 'choice';
   choices: readonly ['true', 'false'];
-  takes: 'yesOrNo';
+  isYesNo: true;
 }
 
-export interface IDKind extends FilterKind<readonly number[]> {
+export interface IDKind extends FilterKind<readonly number[]>, IDTraits {
   control: 'ids';
 }
 
@@ -69,6 +88,15 @@ export interface AmountRangeKind extends FilterKind<AmountRange> {
   control: 'amountRange';
 }
 
+export type AnyFilterKind =
+  | TextKind
+  | ChoiceKind<string>
+  | YesNoKind
+  | IDKind
+  | SwitchKind
+  | DayRangeKind
+  | AmountRangeKind;
+
 /** Text searches take this many characters. */
 export const longestText = 200;
 
@@ -81,9 +109,10 @@ function bothEnds(name: string): readonly [string, string] {
 }
 
 /** Free text, without the blanks around it. */
-export function textFilter(): TextKind {
+export function textFilter(traits?: FilterTraits): TextKind {
   const canonical = (text: string): string => text.trim().slice(0, longestText).trim();
   return {
+    ...traits,
     control: 'text',
     keys: single,
     read(name, text) {
@@ -95,10 +124,14 @@ export function textFilter(): TextKind {
 }
 
 /** Any of some words, as `status=paid,void`; in the order of `choices`, each once. */
-export function choiceFilter<const Choice extends string>(choices: readonly Choice[]): ChoiceKind<Choice> {
+export function choiceFilter<const Choice extends string>(
+  choices: readonly Choice[],
+  traits?: ChoiceTraits,
+): ChoiceKind<Choice> {
   const canonical = (words: readonly string[]): Choice[] =>
     choices.filter((choice) => words.includes(choice));
   return {
+    ...traits,
     control: 'choice',
     choices,
     keys: single,
@@ -114,16 +147,17 @@ export function choiceFilter<const Choice extends string>(choices: readonly Choi
 
 /** Any of the currencies, by their codes. */
 export function currencyFilter(): ChoiceKind<CurrencyCode> {
-  return { ...choiceFilter(currencyCodes), takes: 'currencies' };
+  return choiceFilter(currencyCodes);
 }
 
 /** Any of words that only the server knows all of: sorted, each once, at most 100. */
-export function wordsFilter(): ChoiceKind<string> {
+export function wordsFilter(traits?: FilterTraits): ChoiceKind<string> {
   const canonical = (words: readonly string[]): string[] => [...new Set(words)].toSorted().slice(0, 100);
   return {
+    ...traits,
     control: 'choice',
     choices: [],
-    takes: 'anyWords',
+    isOpen: true,
     keys: single,
     read(name, text) {
       const words = canonical(partsOf(text(name)));
@@ -134,11 +168,12 @@ export function wordsFilter(): ChoiceKind<string> {
 }
 
 /** Any of some records, by id: `companyAccountIDs=3,12`; ascending, each once, at most 100. */
-export function idFilter(): IDKind {
+export function idFilter(traits?: IDTraits): IDKind {
   const canonical = (ids: readonly number[]): number[] =>
     [...new Set(ids)].toSorted((a, b) => a - b).slice(0, 100);
   const isID = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
   return {
+    ...traits,
     control: 'ids',
     keys: single,
     read(name, text) {
@@ -156,7 +191,7 @@ export function yesNoFilter(): YesNoKind {
   return {
     ...choice,
     choices: ['true', 'false'],
-    takes: 'yesOrNo',
+    isYesNo: true,
     read(name, text) {
       const { value, dropped } = choice.read(name, text);
       return { value: value?.length === 1 ? value : undefined, dropped };
@@ -183,10 +218,14 @@ export function switchFilter(): SwitchKind {
  * Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (spec 1 §9), or where
  * `mayBeYear` the default range of twelve whole months (spec 2 §9).
  */
-export function dayRangeFilter({ mayBeYear = false } = {}): DayRangeKind {
+export function dayRangeFilter({
+  mayBeYear = false,
+  ...traits
+}: FilterTraits & { mayBeYear?: boolean } = {}): DayRangeKind {
   const error = ({ from, to }: DayRange): Message | null =>
     from && to && !(mayBeYear && isTwelveMonths(from, to)) ? rangeError(from, to) : null;
   return {
+    ...traits,
     control: 'dayRange',
     mayBeYear,
     keys: bothEnds,

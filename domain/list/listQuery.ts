@@ -1,4 +1,4 @@
-import type { FilterKind } from './filterKinds.ts';
+import type { AnyFilterKind, FilterKind } from './filterKinds.ts';
 
 /**
  * What a list asks for is written in its address: `?status=paid,void&dueDateFrom=2026-01-01&sort=-dueDate&page=2`.
@@ -9,7 +9,7 @@ export interface Sort {
   isDescending: boolean;
 }
 
-export type FilterKinds = Readonly<Record<string, FilterKind<unknown>>>;
+export type FilterKinds = Readonly<Record<string, AnyFilterKind>>;
 
 /** The values of a screen's filters; one that is absent filters nothing. */
 export type FilterValues<Kinds> = {
@@ -17,11 +17,11 @@ export type FilterValues<Kinds> = {
 };
 
 /** What one screen's list can be asked. */
-export interface ListSpec<Kinds = FilterKinds> {
+export interface ListSpec<Kinds = FilterKinds, Field extends string = string> {
   /** Names the screen wherever something is kept for it: filters, saved views, columns. */
   screen: string;
   filters: Kinds;
-  sorts: readonly string[];
+  sorts: readonly Field[];
   defaultSort: readonly Sort[];
   defaultLimit: number;
   /** Asked always, beside what a person asks, and not written in the address: `{ transactionType: 'order' }`. */
@@ -41,9 +41,9 @@ export const pageSizes = [10, 20, 50, 100] as const;
 const lastPage = 1_000_000;
 
 /** Keeps the types of a screen's filters. `defaultSort` as in the address: `-transactionDate,id`. */
-export function listSpec<const Kinds extends Record<string, FilterKind<unknown>>>(
-  spec: Omit<ListSpec<Kinds>, 'defaultSort'> & { defaultSort: string },
-): ListSpec<Kinds> {
+export function listSpec<const Kinds extends FilterKinds, const Field extends string>(
+  spec: Omit<ListSpec<Kinds, Field>, 'defaultSort'> & { defaultSort: string },
+): ListSpec<Kinds, Field> {
   return { ...spec, defaultSort: readSorts(spec.defaultSort) };
 }
 

@@ -169,6 +169,17 @@ export function nounAccess(
   return isPersonal ? access : { ...access, anyPermission: rights.map((right) => permissions[right]) };
 }
 
+/** What looking its records up asks: who sees its list does so, and who chooses some of them in a form or a filter. */
+export function chooseAccess(noun: AnyNoun): Requirement {
+  const { anyPermission, ...listed } = nounAccess(noun, 'viewList');
+  const { anyPermission: choosing = [], orCapability } = noun.choosers ?? {};
+  return {
+    ...listed,
+    ...(anyPermission ? { anyPermission: [...anyPermission, ...choosing] } : {}),
+    ...(orCapability ? { orCapability } : {}),
+  };
+}
+
 /** What an import of a noun asks: each row asks for its own permission beside. */
 export function importAccess({ access, permissions, sheet }: AnyNoun): Requirement {
   return sheet?.access ?? { ...access, anyPermission: [permissions.create, permissions.edit] };

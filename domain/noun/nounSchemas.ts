@@ -4,20 +4,12 @@ import { readStepsSchema } from '../approval/stepsSchema.ts';
 import { checkAmounts, checkBelonging, fieldShape } from './fieldSchemas.ts';
 import type { Field, FieldSet, ManyField, PlainField } from './fields.ts';
 import { historyRow } from '../lifecycle/historyRow.ts';
-import {
-  amountFilter,
-  dayFilter,
-  idListFilter,
-  listFilter,
-  pagingFilter,
-  sortFilter,
-  switchFilter,
-} from '../list/listFilter.ts';
+import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
+import { pageQuestion } from '../list/listSchemas.ts';
 import { keptFields } from './fields.ts';
-import { currencyCodeSchema } from '../money/moneySchema.ts';
 import type { AnyNoun } from './noun.ts';
 import { customFilter, customValue, sentCustomValues } from './customFieldSchemas.ts';
-import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
+import { nounListSpec } from './nounList.ts';
 import { hasFixed } from './nounFor.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -67,29 +59,6 @@ function rowShape(fields: FieldSet | ManyField['fields']): Record<string, z.ZodT
   return Object.fromEntries(keptFields(fields).map(([name, field]) => [name, rowAnswer(field)]));
 }
 
-function filterSchema(name: string, field: Field): Record<string, z.ZodType> {
-  switch (field.kind) {
-    case 'reference':
-    case 'references':
-      return { [`${name}IDs`]: idListFilter };
-    case 'choice':
-    case 'choices':
-      return { [name]: listFilter(z.enum(field.choices as [string, ...string[]])) };
-    case 'text':
-      return { [name]: z.string().trim().max(200).optional() };
-    case 'currency':
-      return { [name]: listFilter(currencyCodeSchema) };
-    case 'switch':
-      return { [name]: switchFilter };
-    case 'day':
-      return { [`${name}From`]: dayFilter, [`${name}To`]: dayFilter };
-    case 'amount':
-      return { [`${name}From`]: amountFilter, [`${name}To`]: amountFilter };
-    default:
-      throw new Error(`${name}: a list cannot be narrowed by a field of the kind ${field.kind}`);
-  }
-}
-
 const built = new WeakMap<AnyNoun, NounSchemas>();
 
 /** What goes over the wire, by the fields of a noun: what is sent, answered and asked. */
@@ -125,17 +94,13 @@ function buildSchemas(noun: AnyNoun) {
       refusals: z.record(z.string(), z.string()).describe('Why the acting person cannot take an action'),
       ...(hasFixed(noun) ? { isUsed: z.boolean().describe('Other records name it') } : {}),
     }),
-    filter: z.strictObject({
-      ...pagingFilter(defaultPageSize),
-      sort: sortFilter(sortsOf(noun)),
-      query: z.string().trim().max(200).optional(),
+    filter: pageQuestion(nounListSpec(noun), {
       status: listFilter(z.enum(statuses)).describe(
         'Unset: those that a form can choose; records are looked up by their ids whatever their status',
       ),
       ids: idListFilter,
       ...(noun.customFields ? { customField: customFilter } : {}),
       choosable: switchFilter.describe('Only those that a form can choose'),
-      ...Object.assign({}, ...filteredFields(noun).map(([key, field]) => filterSchema(key, field))),
     }),
   };
 }

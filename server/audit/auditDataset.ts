@@ -1,6 +1,6 @@
 import { auditExportAccess } from '../../domain/audit/audit.ts';
 import type { AuditQuery, AuditRow } from '../../domain/audit/auditSchemas.ts';
-import { auditQuestion, auditRangeRule } from '../../domain/audit/auditSchemas.ts';
+import { auditQuestion } from '../../domain/audit/auditSchemas.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Executor } from '../database/database.ts';
 import type { Dataset, SheetTerms } from '../exchange/dataset.ts';
@@ -54,7 +54,7 @@ export function auditDataset(rooms: AuditRooms): Dataset {
     tag: 'Audit',
     label: auditWord('many'),
     access: auditExportAccess,
-    question: auditQuestion.extend({ columns: columnsAsked(keys) }).superRefine(auditRangeRule),
+    question: auditQuestion.safeExtend({ columns: columnsAsked(keys) }),
     open: (executor, actor, asked, terms) => openAudit(executor, actor, rooms, asked, terms),
     onTaken: (executor, actor, { at, format, query, rows }) =>
       noteInAudit(executor, actor.companyID, actor, at, {

@@ -2,7 +2,6 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, FieldSet, ManyField } from '../../domain/noun/fields.ts';
@@ -12,7 +11,7 @@ import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { inUse, nounAccess } from '../../domain/noun/noun.ts';
+import { inUse, chooseAccess, nounAccess } from '../../domain/noun/noun.ts';
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -494,18 +493,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   function registerRoutes(app: App, context: ServerContext): void {
     const { database, now } = context;
-    const { choosers } = noun;
     /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
     const empty: Input = noun.customFields ? { customFields: [] } : {};
     const tags = [noun.tag];
-    const listed = nounAccess(noun, 'viewList');
-    const listAccess: Requirement = {
-      ...listed,
-      ...(listed.anyPermission
-        ? { anyPermission: [...listed.anyPermission, ...(choosers?.anyPermission ?? [])] }
-        : {}),
-      ...(choosers?.orCapability ? { orCapability: choosers.orCapability } : {}),
-    };
+    const listAccess = chooseAccess(noun);
     void options.routes?.(app, context);
     for (const [field, offersTo] of Object.entries(options.offers ?? {})) {
       app.route({

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { AskedProps } from '../ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../ui/list/filter/ListFilters.tsx';
-import { auditSpec } from './auditSpec.ts';
+import { auditSpec } from '../../domain/audit/auditSpec.ts';
 import { useAuditFields } from './useAuditFields.ts';
 
 /** The filters of the audit apart from it. */

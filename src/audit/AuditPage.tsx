@@ -15,7 +15,7 @@ import { SubHeader } from '../ui/page/SubHeader.tsx';
 import type { StatusTone } from '../../domain/lifecycle/statusLook.ts';
 import { ToneBadge } from '../ui/StatusBadge.tsx';
 import { useLocale } from '../ui/useLocale.ts';
-import { auditSpec } from './auditSpec.ts';
+import { auditSpec } from '../../domain/audit/auditSpec.ts';
 import { RecordName } from './RecordName.tsx';
 import { useAuditFields } from './useAuditFields.ts';
 

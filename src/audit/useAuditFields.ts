@@ -6,7 +6,7 @@ import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import type { FilterFields } from '../ui/list/filter/filterFields.ts';
 import { useChosenNames } from '../ui/list/filter/useChosenNames.ts';
 import { readListQuery } from '../../domain/list/listQuery.ts';
-import { auditSpec } from './auditSpec.ts';
+import { auditSpec } from '../../domain/audit/auditSpec.ts';
 
 /**
  * How the filters of the audit are shown.

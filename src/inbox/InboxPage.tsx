@@ -25,7 +25,8 @@ import { PageBody } from '../ui/page/PageBody.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import type { InboxRooms } from './inboxRooms.ts';
-import { inboxSpec, pathOfWaiting } from './inboxSpec.ts';
+import { inboxSpec } from '../../domain/inbox/inboxSpec.ts';
+import { pathOfWaiting } from './pathOfWaiting.ts';
 import { ReviewStart } from './ReviewStart.tsx';
 
 const BatchDialog = lazy(() => import('../ui/list/BatchDialog.tsx'));

@@ -3,8 +3,8 @@ import { nounFor } from '../../domain/noun/nounFor.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import type { AskedProps } from '../ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../ui/list/filter/ListFilters.tsx';
-import { nounListSpec } from './nounListSpec.ts';
-import { useFilterFields } from './useFilterFields.ts';
+import { nounListSpec } from '../../domain/noun/nounList.ts';
+import { useNounFilterFields } from './useNounFilterFields.ts';
 import { useNounWords } from './useNounWords.ts';
 
 /** The filters of a noun's list apart from it. */
@@ -14,7 +14,7 @@ export function nounFilters(declared: AnyNoun) {
     const noun = nounFor(declared, actor);
     const words = useNounWords(noun.name);
     const spec = nounListSpec(noun);
-    const fields = useFilterFields(noun, spec, asked.search);
+    const fields = useNounFilterFields(noun, spec, asked.search);
     return <ListFilters {...asked} spec={spec} fields={fields} list={words('many')} />;
   };
 }

@@ -4,24 +4,24 @@ import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAccess, importAddresses, nounAccess, sortsOf } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
+import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
 import { ListExport } from '../ui/list/export/ListExport.tsx';
 import type { CardPlace, Column } from '../ui/list/columns.ts';
-import type { FilterField } from '../ui/list/filter/filterFields.ts';
+import type { FilterFields } from '../ui/list/filter/filterFields.ts';
 import { PageBody } from '../ui/page/PageBody.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import { FieldText } from './fields/FieldText.tsx';
-import type { NounFilters } from './nounListSpec.ts';
-import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
+import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { useCustomList } from './customFields/customFieldList.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
-import { useFilterFields } from './useFilterFields.ts';
+import { useNounFilterFields } from './useNounFilterFields.ts';
 import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 
@@ -101,14 +101,15 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
     const actor = useActor();
     const noun = nounFor(declared, actor);
     const { at, path, title, fields, list } = noun;
-    const custom = useCustomList<NounRecord, NounFilters>(noun.customFields, nounListSpec(noun));
+    const listed = nounListSpec(noun);
+    const custom = useCustomList<NounRecord, FilterKinds>(noun.customFields, listed);
     const { spec } = custom;
     const sorts = sortsOf(noun);
     const words = useNounWords(noun.name);
     const locale = useLocale();
     const actions = useNounActions(onScreen, 'list');
-    const filterFields: Readonly<Record<string, FilterField>> = {
-      ...useFilterFields(noun, spec),
+    const filterFields: FilterFields<FilterKinds> = {
+      ...useNounFilterFields(noun, listed),
       ...custom.filterFields,
     };
     const menu = useCreateMenu();
@@ -152,7 +153,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         />
         {Tabs && <Tabs />}
         <PageBody>
-          <AppList<NounRecord, NounFilters>
+          <AppList<NounRecord, FilterKinds>
             resource={path}
             spec={spec}
             firstFilter={firstNounFilter(noun)}

@@ -4,7 +4,7 @@ import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts'
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
 import { initialQuery } from '../ui/list/initialQuery.ts';
-import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
+import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
 import type { PiecesLoader } from './nounPieces.ts';
 
 /** A declared noun with the pieces that its room gives to its screens. */

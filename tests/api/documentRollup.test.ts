@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { documentFilterStatuses } from '../../resources/purchasing/document/list/documentListWords.ts';
+import { documentFilterStatuses } from '../../resources/purchasing/document/list/documentLists.ts';
 import { foldDocumentRollup } from '../../resources/purchasing/document/list/documentRollup.server.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';

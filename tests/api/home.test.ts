@@ -4,7 +4,7 @@ import { lastOfMonth } from '../../domain/day/day.ts';
 import { openDocumentStatuses } from '../../resources/purchasing/document/document.ts';
 import { spentStatuses, summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
 import type { SummaryKey } from '../../resources/purchasing/invoice/invoice.ts';
-import { cardFilter, invoiceListSpec } from '../../resources/purchasing/invoice/list/InvoiceLists.tsx';
+import { cardFilter, invoiceListSpec } from '../../resources/purchasing/invoice/list/invoiceLists.ts';
 import { writeFilter } from '../../domain/list/listQuery.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 import { add, compare, sum } from '../../domain/money/money.ts';
 import { summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
-import { documentSorts } from '../../resources/purchasing/document/list/documentListWords.ts';
+import { documentSorts } from '../../resources/purchasing/document/list/documentLists.ts';
 import { foldDocumentRollup } from '../../resources/purchasing/document/list/documentRollup.server.ts';
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';

@@ -3,12 +3,12 @@ import { summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
 import {
   invoiceListSpec,
   invoiceReviewListSpec,
-} from '../../resources/purchasing/invoice/list/InvoiceLists.tsx';
-import { cardFilter, summaryFilter } from '../../resources/purchasing/invoice/list/InvoiceLists.tsx';
+} from '../../resources/purchasing/invoice/list/invoiceLists.ts';
+import { cardFilter, summaryFilter } from '../../resources/purchasing/invoice/list/invoiceLists.ts';
 import {
   firstPurchaseFilter,
   firstReviewFilter,
-} from '../../resources/purchasing/document/list/DocumentListSpecs.tsx';
+} from '../../resources/purchasing/document/list/documentLists.ts';
 import {
   documentApprovalFilter,
   documentFilter,

@@ -31,8 +31,6 @@ const isScreen = (path: string) => path.startsWith('resources/') && path.endsWit
 const isRouteFile = (path: string) => /^resources\/.*(?:\/routes|Routes)\.ts$/.test(path);
 const isPureNoun = (path: string) =>
   path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path) && !isRouteFile(path);
-/** What a list can be asked, without the list. */
-const isListSpec = (path: string) => /(?:ListSpecs?|Lists|Filters)\.tsx$/.test(path);
 const routePieces = [
   'src/app/routing/routes.ts',
   'src/ui/list/initialQuery.ts',
@@ -95,13 +93,13 @@ const rules: readonly Rule[] = [
     instead: 'put storage into the .server.ts and screens into the .tsx beside it',
   },
   {
-    name: 'routes import laws, pure nouns, their table and what lists ask at first; screens come later',
+    name: 'routes import laws, pure nouns and their table; screens come later',
     breaks: ({ from, to, isOurs, isLater }) =>
       isRouteFile(from) &&
       !registries.includes(from) &&
       isOurs &&
       !isLater &&
-      !(to.startsWith('domain/') || isPureNoun(to) || isListSpec(to) || routePieces.includes(to)),
+      !(to.startsWith('domain/') || isPureNoun(to) || routePieces.includes(to)),
     instead: "load it where the route is visited: screen: () => import('./…')",
   },
   {

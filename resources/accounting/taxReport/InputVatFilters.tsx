@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { AskedProps } from '../../../src/ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../../../src/ui/list/filter/ListFilters.tsx';
-import { inputVatSpec } from './InputVatListSpec.tsx';
+import { inputVatSpec } from './inputVatSpec.ts';
 import { useInputVatFields } from './useInputVatFields.tsx';
 
 /** The filters of the input VAT apart from its list. */

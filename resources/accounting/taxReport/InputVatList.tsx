@@ -11,7 +11,7 @@ import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
-import { inputVatSpec } from './InputVatListSpec.tsx';
+import { inputVatSpec } from './inputVatSpec.ts';
 import { TaxTabs } from './TaxTabs.tsx';
 import type { InputVatRow } from './taxReportWire.ts';
 import { useInputVatFields } from './useInputVatFields.tsx';

@@ -50,7 +50,7 @@ export const inputVatDataset: Dataset = {
   tag: 'Taxes',
   label: taxReportWord('inputVat'),
   access: taxReportAccess,
-  question: inputVatQuestion.extend({ columns: columnsAsked(keys) }),
+  question: inputVatQuestion.safeExtend({ columns: columnsAsked(keys) }),
   async open(executor, actor, { columns, ...filter }, terms) {
     const all = columnsIn(terms.say);
     const chosen = (columns as ColumnKey[] | undefined) ?? (keys as ColumnKey[]);

@@ -1,7 +1,7 @@
 import { speaking, route } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
-import { inputVatSpec } from './InputVatListSpec.tsx';
+import { inputVatSpec } from './inputVatSpec.ts';
 import { taxReportAccess } from './taxReport.ts';
 
 /** The report of taxes, and the invoices behind its input VAT. */

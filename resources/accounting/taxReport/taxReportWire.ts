@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { whtArticles } from '../../../domain/money/whtArticle.ts';
-import { idListFilter, listFilter, pagingFilter, sortFilter } from '../../../domain/list/listFilter.ts';
-import { defaultPageSize } from '../../../domain/noun/noun.ts';
-import { firstYear, inputVatSorts, lastYear, taxInvoiceStates } from './taxReport.ts';
+import { filterShape, listQuestion, pageQuestion } from '../../../domain/list/listSchemas.ts';
+import { inputVatSpec } from './inputVatSpec.ts';
+import { firstYear, lastYear } from './taxReport.ts';
 
 /** A sum over any number of records, in whole rupiah, and how many they are. */
 const figure = z.object({
@@ -63,20 +63,19 @@ export const inputVatRow = z
   .meta({ id: 'InputVatRow' });
 export type InputVatRow = z.infer<typeof inputVatRow>;
 
-const question = {
-  sort: sortFilter(inputVatSorts),
-  query: z.string().trim().max(200).optional().describe('Number, vendor, tax invoice'),
+const { query, taxInvoice } = filterShape(inputVatSpec);
+const described = {
+  query: query.describe('Number, vendor, tax invoice'),
   taxPeriod: z
     .string()
     .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/)
     .optional()
     .describe('A month of tax, 2026-11, or a year')
     .meta({ example: '2026-11' }),
-  taxInvoice: listFilter(z.enum(taxInvoiceStates)).describe('With the number of a tax invoice, or without'),
-  vendorIDs: idListFilter,
+  taxInvoice: taxInvoice.describe('With the number of a tax invoice, or without'),
 };
 
 /** What the list of input VAT is asked, and its sheet. */
-export const inputVatQuestion = z.strictObject(question);
-export const inputVatFilter = z.strictObject({ ...pagingFilter(defaultPageSize), ...question });
+export const inputVatQuestion = listQuestion(inputVatSpec, described);
+export const inputVatFilter = pageQuestion(inputVatSpec, described);
 export type InputVatFilter = z.output<typeof inputVatFilter>;

@@ -1,40 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { useLocation } from 'react-router';
-import type { FilterFields, FilterOption } from '../../../src/ui/list/filter/filterFields.ts';
-import { readListQuery } from '../../../domain/list/listQuery.ts';
-import { inputVatSpec } from './InputVatListSpec.tsx';
-import { taxInvoiceStates } from './taxReport.ts';
+import { useTranslate } from 'react-admin';
+import { useFilterFields } from '../../../src/ui/list/filter/useFilterFields.ts';
+import { inputVatSpec } from './inputVatSpec.ts';
 
 /**
  * How the filters of the input VAT are shown.
  * @param asked what it is asked, where that is not its address
  */
-export function useInputVatFields(asked?: string): FilterFields<(typeof inputVatSpec)['filters']> {
+export function useInputVatFields(asked?: string) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
-  const { search } = useLocation();
-  const { vendorIDs = [] } = readListQuery(inputVatSpec, asked ?? search).query.filter;
-  const { data: vendors = [] } = useQuery({
-    queryKey: ['vendors', 'getMany', vendorIDs],
-    queryFn: async () => (await dataProvider.getMany<RaRecord>('vendors', { ids: [...vendorIDs] })).data,
-    enabled: vendorIDs.length > 0,
-    meta: { raisesErrorPage: false },
+  return useFilterFields(inputVatSpec, {
+    asked,
+    labelOf: (name) => translate(`taxReport.filter.${name}`),
+    wordOf: (_name, value) => translate(`taxReport.choice.${value}`),
   });
-  const field = (name: string) => ({ label: translate(`taxReport.filter.${name}`) });
-  return {
-    query: { ...field('query'), isPromoted: true },
-    taxPeriod: field('taxPeriod'),
-    taxInvoice: {
-      ...field('taxInvoice'),
-      isPromoted: true,
-      options: taxInvoiceStates.map((value) => ({ value, label: translate(`taxReport.choice.${value}`) })),
-    },
-    vendorIDs: {
-      ...field('vendorIDs'),
-      resource: 'vendors',
-      options: vendors.map(({ id, name }): FilterOption => ({ value: String(id), label: String(name) })),
-    },
-  };
 }

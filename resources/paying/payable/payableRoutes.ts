@@ -3,7 +3,7 @@ import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
 import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
 import { paymentAccess } from '../payment/paymentAccess.ts';
-import { firstPayableFilter, payableListSpecs } from './list/PayableListSpec.tsx';
+import { firstPayableFilter, payableListSpecs } from './list/payableLists.ts';
 
 /** Where payment makers see what is to be paid, and request its payments. */
 export const payableRoutes = speaking(

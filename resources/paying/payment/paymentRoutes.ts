@@ -8,7 +8,7 @@ import {
   firstPaymentReleaseFilter,
   paymentApprovalListSpecs,
   paymentReleaseListSpecs,
-} from './list/PaymentFilters.tsx';
+} from './list/paymentLists.ts';
 import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
 import { paymentAccess } from './paymentAccess.ts';
 

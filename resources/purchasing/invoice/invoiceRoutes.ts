@@ -5,8 +5,8 @@ import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
 import { roomWords } from '../../words.ts';
 import { documentPageAccess } from '../document/document.ts';
 import { kindWords } from '../kindWords.ts';
-import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
-import { invoiceListSpec, invoiceReviewListSpec } from './list/InvoiceLists.tsx';
+import { firstPurchaseFilter, firstReviewFilter } from '../document/list/documentLists.ts';
+import { invoiceListSpec, invoiceReviewListSpec } from './list/invoiceLists.ts';
 
 /** Where invoices are listed, and purchase documents of every kind are entered, looked at and reviewed. */
 export const invoiceRoutes = speaking(

@@ -1,9 +1,9 @@
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
-import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
+import { firstPurchaseFilter, firstReviewFilter } from '../document/list/documentLists.ts';
 import { documentPageAccess } from '../document/document.ts';
-import { orderListSpec, orderReviewListSpec } from './list/OrderLists.tsx';
+import { orderListSpec, orderReviewListSpec } from './list/orderLists.ts';
 
 /** Where orders are listed. They are entered, looked at and reviewed where invoices are. */
 export const orderRoutes = speaking(

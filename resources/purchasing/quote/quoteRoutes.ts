@@ -1,8 +1,8 @@
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
-import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
-import { quoteListSpec, quoteReviewListSpec } from './list/QuoteLists.tsx';
+import { firstPurchaseFilter, firstReviewFilter } from '../document/list/documentLists.ts';
+import { quoteListSpec, quoteReviewListSpec } from './list/quoteLists.ts';
 
 const quotes = { allFeatures: ['expenseBill', 'purchaseRequest'], allFlags: ['purchase_request'] } as const;
 

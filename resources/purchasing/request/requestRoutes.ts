@@ -3,8 +3,8 @@ import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
 import { roomWords } from '../../words.ts';
 import { kindWords } from '../kindWords.ts';
-import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
-import { requestListSpec, requestReviewListSpec } from './list/RequestLists.tsx';
+import { firstPurchaseFilter, firstReviewFilter } from '../document/list/documentLists.ts';
+import { requestListSpec, requestReviewListSpec } from './list/requestLists.ts';
 
 const requests = { allFeatures: ['expenseBill', 'purchaseRequest'], allFlags: ['purchase_request'] } as const;
 

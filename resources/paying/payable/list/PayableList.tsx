@@ -7,7 +7,6 @@ import type { Action } from '../../../../src/ui/action/action.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { ListExport } from '../../../../src/ui/list/export/ListExport.tsx';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
-import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { focusHeading } from '../../../../src/ui/page/useKeptFocus.ts';
@@ -15,14 +14,12 @@ import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { payableColumns } from './PayableColumns.tsx';
 import { payableActions } from './payableActions.ts';
 import type { PaidType } from '../../payment/payment.ts';
-import type { PaymentListSpec } from '../../payment/list/PaymentFilters.tsx';
-import { firstPayableFilter, payableListSpecs, payableFilterStatuses } from './PayableListSpec.tsx';
-import { paymentFilterFields } from '../../payment/list/PaymentFilterFields.tsx';
+import type { PaymentListSpec } from '../../payment/list/paymentLists.ts';
+import { firstPayableFilter, payableListSpecs } from './payableLists.ts';
+import { usePaymentFilterFields } from '../../payment/list/PaymentListFilters.tsx';
 import { PaymentRequestDialog } from '../request/PaymentRequestDialog.tsx';
 import { PaymentTabs } from '../../payment/list/PaymentTabs.tsx';
 import type { PayableRow } from '../payableWire.ts';
-import { documentLooks } from '../../../purchasing/document/document.ts';
-import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 
 const hrefOf = (row: PayableRow): string => pathTo('approval-payment-list-request-id', { id: row.id });
 const nameOf = (row: PayableRow): string => row.billReferenceID;
@@ -32,7 +29,8 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
-  const accounts = useLookup('companyAccounts');
+  const spec = payableListSpecs[paymentFor];
+  const fields = usePaymentFilterFields(spec);
   const [requested, setRequested] = useState<PayableRow | null>(null);
   const [doneCount, setDoneCount] = useState(0);
   // The row whose button opened the drawer leaves the list.
@@ -68,15 +66,12 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
       <PageBody>
         <AppList<PayableRow, PaymentListSpec['filters']>
           resource={paymentFor === 'deposit' ? 'depositPayables' : 'payables'}
-          spec={payableListSpecs[paymentFor]}
+          spec={spec}
           firstFilter={firstPayableFilter}
           caption={translate(`payable.${list}.caption`)}
           columns={payableColumns({ translate, locale, hrefOf, paymentFor })}
           nameOf={nameOf}
-          fields={paymentFilterFields(translate, {
-            statuses: statusOptions(payableFilterStatuses, documentLooks, translate),
-            accounts,
-          })}
+          fields={fields}
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
           toolbar={(shown) => <ListExport list={shown} />}
           failedText={translate('payment.failure.list')}

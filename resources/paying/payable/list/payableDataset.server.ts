@@ -11,6 +11,7 @@ import type { PayableRow } from '../payableWire.ts';
 import type { PayableFilter } from './payableFilter.ts';
 import { payableFilter } from './payableFilter.ts';
 import { listPayables } from './payableList.server.ts';
+import { payableListSpecs } from './payableLists.ts';
 
 const payableWord = messagesOf<typeof payableEn>('payable');
 
@@ -30,6 +31,7 @@ export const payableDatasets: readonly Dataset[] = paidDatasets<PayableRow, Paya
   path: 'payment-makers',
   label: { bill: payableWord('list.caption'), deposit: payableWord('depositList.caption') },
   access: paymentAccess.request,
+  spec: payableListSpecs.bill,
   filter: payableFilter,
   columns: payableColumns,
   shown: [

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 
+import { listFilter } from '../../../../domain/list/listFilter.ts';
+import { pageQuestion } from '../../../../domain/list/listSchemas.ts';
 import { saying } from '../../../../domain/message/fieldMessage.ts';
-import { listFilter, sortFilter } from '../../../../domain/list/listFilter.ts';
 import { law } from '../../../../domain/message/message.ts';
-import { documentStatuses } from '../../../purchasing/document/document.ts';
-import { documentSorts } from '../../../purchasing/document/list/documentListWords.ts';
-import { paymentListFilter, withinRanges } from '../../payment/list/paymentFilter.ts';
+import { documentFilterStatuses } from '../../../purchasing/document/list/documentLists.ts';
+import { payableListSpecs } from './payableLists.ts';
 
 /** The payment makers' list: documents to be paid. */
-export const payableFilter = z
-  .strictObject({
-    ...paymentListFilter,
-    sort: sortFilter(documentSorts),
-    status: listFilter(z.enum([...documentStatuses, 'overdue'])),
-  })
-  .superRefine(withinRanges);
+export const payableFilter = pageQuestion(payableListSpecs.bill, {
+  status: listFilter(z.enum(documentFilterStatuses)),
+});
 export type PayableFilter = z.output<typeof payableFilter>;
 
 export const remittanceRateQuery = z.strictObject({

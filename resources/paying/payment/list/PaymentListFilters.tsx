@@ -1,54 +1,36 @@
 import { useTranslate } from 'react-admin';
-import type { StatusLooks } from '../../../../domain/lifecycle/statusLook.ts';
-import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import type { AskedProps } from '../../../../src/ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../../../../src/ui/list/filter/ListFilters.tsx';
-import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
-import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
-import { paymentLooks } from '../paymentStatus.ts';
-import type { PaymentListSpec } from './PaymentFilters.tsx';
-import { paymentApprovalListSpecs, paymentReleaseListSpecs, releaseStatuses } from './PaymentFilters.tsx';
-import { paymentFilterFields } from './PaymentFilterFields.tsx';
+import { useFilterFields } from '../../../../src/ui/list/filter/useFilterFields.ts';
+import type { PaymentListSpec } from './paymentLists.ts';
+import { paymentApprovalListSpecs, paymentReleaseListSpecs } from './paymentLists.ts';
 
-interface PaymentListFiltersProps extends AskedProps {
-  spec: PaymentListSpec;
-  statuses: readonly string[];
-  looks: StatusLooks;
-  list: string;
-}
-
-/** The filters of a list of payments apart from it. */
-export function PaymentListFilters({ statuses, looks, ...asked }: PaymentListFiltersProps) {
+/**
+ * How the filters of a list of payments, or of payables, are shown.
+ * @param asked what the list is asked, where that is not its address
+ */
+export function usePaymentFilterFields(spec: PaymentListSpec, asked?: string) {
   const translate = useTranslate();
-  const fields = paymentFilterFields(translate, {
-    statuses: statusOptions(statuses, looks, translate),
-    accounts: useLookup('companyAccounts'),
-  });
-  return <ListFilters {...asked} fields={fields} />;
+  return useFilterFields(spec, { asked, labelOf: (name) => translate(`payment.filter.${name}`) });
 }
 
-export function ApprovalFilters(asked: AskedProps) {
-  const list = useTranslate()('payment.list.approvals');
-  return (
-    <PaymentListFilters
-      {...asked}
-      spec={paymentApprovalListSpecs.bill}
-      statuses={reviewStatuses}
-      looks={paymentLooks}
-      list={list}
-    />
-  );
+/**
+ * The filters of a list of payments apart from it.
+ * @param list the key of what the list is called
+ */
+export function paymentListFilters(spec: PaymentListSpec, list: string) {
+  return function PaymentListFilters(asked: AskedProps) {
+    const translate = useTranslate();
+    return (
+      <ListFilters
+        {...asked}
+        spec={spec}
+        fields={usePaymentFilterFields(spec, asked.search)}
+        list={translate(list)}
+      />
+    );
+  };
 }
 
-export function ReleaseFilters(asked: AskedProps) {
-  const list = useTranslate()('payment.list.releases');
-  return (
-    <PaymentListFilters
-      {...asked}
-      spec={paymentReleaseListSpecs.bill}
-      statuses={releaseStatuses}
-      looks={paymentLooks}
-      list={list}
-    />
-  );
-}
+export const ApprovalFilters = paymentListFilters(paymentApprovalListSpecs.bill, 'payment.list.approvals');
+export const ReleaseFilters = paymentListFilters(paymentReleaseListSpecs.bill, 'payment.list.releases');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Requirement } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
+import { rangesOf } from '../../../../domain/list/listSchemas.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../../domain/message/message.ts';
 import { fromWire, roundAmount } from '../../../../domain/money/money.ts';
@@ -18,7 +19,9 @@ import { variantOf } from '../paymentRoutes.server.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
-import { paymentApprovalFilter, paymentReleaseFilter, withinRanges } from './paymentFilter.ts';
+import { paymentApprovalFilter, paymentReleaseFilter } from './paymentFilter.ts';
+import type { PaymentListSpec } from './paymentLists.ts';
+import { paymentApprovalListSpecs, paymentReleaseListSpecs } from './paymentLists.ts';
 import type { ListedPayments } from './paymentList.server.ts';
 import { listPaymentApprovals, listPaymentReleases } from './paymentList.server.ts';
 
@@ -94,6 +97,7 @@ interface PaidLists<Row, Filter> {
   path: string;
   label: Readonly<Record<PaidType, Message>>;
   access: Requirement;
+  spec: PaymentListSpec;
   filter: z.ZodObject;
   columns: (say: Say, paymentFor: PaidType) => SheetColumns<Row>;
   /** Keys of the columns that are written where nothing else is asked for. */
@@ -110,7 +114,9 @@ interface PaidLists<Row, Filter> {
 export function paidDatasets<Row, Filter>(lists: PaidLists<Row, Filter>): Dataset[] {
   const { page: _page, limit: _limit, ...asked } = lists.filter.shape;
   const keys = Object.keys(lists.columns(({ key }) => key, 'deposit'));
-  const question = z.strictObject({ ...asked, columns: columnsAsked(keys) }).superRefine(withinRanges);
+  const question = z
+    .strictObject({ ...asked, columns: columnsAsked(keys) })
+    .superRefine(rangesOf(lists.spec));
   return paidTypes.map((paymentFor): Dataset => {
     const variant = variantOf(paymentFor);
     const label = lists.label[paymentFor];
@@ -183,6 +189,7 @@ export const paymentDatasets: readonly Dataset[] = [
       deposit: paymentWord('list.depositApprovals'),
     },
     access: paymentAccess.approval,
+    spec: paymentApprovalListSpecs.bill,
     filter: paymentApprovalFilter,
     list: listPaymentApprovals,
   }),
@@ -194,6 +201,7 @@ export const paymentDatasets: readonly Dataset[] = [
       deposit: paymentWord('list.depositReleases'),
     },
     access: paymentAccess.authorize,
+    spec: paymentReleaseListSpecs.bill,
     filter: paymentReleaseFilter,
     list: listPaymentReleases,
   }),

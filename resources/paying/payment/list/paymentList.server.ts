@@ -41,7 +41,6 @@ import {
 } from '../page/paymentDocuments.server.ts';
 import type { DocumentNames, OrderOfDocument } from '../page/paymentDocuments.server.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
-import type { paymentSorts } from './paymentListWords.ts';
 import { readablePayments, toPaymentSubject, withPaymentPeople } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
@@ -174,7 +173,7 @@ function sortColumns(timeZone: string) {
     status: paymentTable.status,
     dueDate: documentTable.dueDate,
     id: paymentTable.id,
-  } as const satisfies Record<(typeof paymentSorts)[number], unknown>;
+  } as const satisfies Record<NonNullable<Filter['sort']>[number]['field'], unknown>;
 }
 
 const newestFirst = [{ field: 'id', isDescending: true }] as const;

@@ -44,7 +44,7 @@ import {
   firstPaymentReleaseFilter,
   paymentApprovalListSpecs,
   paymentReleaseListSpecs,
-} from '../list/PaymentFilters.tsx';
+} from '../list/paymentLists.ts';
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
 import { usePayment } from './PaymentOutcome.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';

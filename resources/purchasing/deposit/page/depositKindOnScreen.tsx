@@ -4,7 +4,7 @@ import type { DocumentDetail } from '../../document/documentWire.ts';
 import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
 import { PayingNotices } from '../../document/page/PayingNotices.tsx';
 import { useReceiptPath } from '../../document/page/useReceiptPath.tsx';
-import { reviewListSpec } from '../../document/list/DocumentListSpecs.tsx';
+import { reviewListSpec } from '../../document/list/documentLists.ts';
 import { deposit } from '../deposit.ts';
 import { depositOnScreen } from '../depositOnScreen.tsx';
 

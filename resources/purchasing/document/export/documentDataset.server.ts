@@ -1,5 +1,4 @@
 import { and, count } from 'drizzle-orm';
-import { z } from 'zod';
 
 import type { Requirement } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -13,7 +12,7 @@ import { documentKinds } from '../../documentKinds.ts';
 import type { DocumentKind } from '../document.ts';
 import { purchasing } from '../document.ts';
 import { documentTable } from '../documentTables.server.ts';
-import { storedTypes, withinRanges } from '../list/documentFilter.ts';
+import { storedTypes } from '../list/documentFilter.ts';
 import type { NamedDocument } from '../list/documentList.server.ts';
 import {
   conditionsOnDocuments,
@@ -22,7 +21,11 @@ import {
   namedDocuments,
 } from '../list/documentList.server.ts';
 import type { DocumentSheetQuestion } from './documentSheet.server.ts';
-import { documentSheetColumns, documentSheetQuestion } from './documentSheet.server.ts';
+import {
+  documentSheetColumns,
+  documentSheetQuestion,
+  sheetQuestionOfOneType,
+} from './documentSheet.server.ts';
 
 const exportRight = ({ rights }: Pick<DocumentKind, 'rights'>): Requirement => ({
   ...purchasing,
@@ -75,8 +78,6 @@ export const documentDataset: Dataset = {
   },
 };
 
-const { transactionType: _kinds, ...questionOfOne } = documentSheetQuestion.shape;
-
 /** The list of each kind beside invoices apart, for schedules. */
 export const kindDatasets: readonly Dataset[] = documentKinds
   .filter(({ type }) => type !== 'bill')
@@ -85,7 +86,7 @@ export const kindDatasets: readonly Dataset[] = documentKinds
     name: `${kind.type}s`,
     label: { key: `${kind.words}.many` },
     access: { ...exportRight(kind), ...kind.access },
-    question: z.strictObject(questionOfOne).superRefine(withinRanges),
+    question: sheetQuestionOfOneType,
     open: (executor, actor, asked, terms) =>
       documentDataset.open(executor, actor, { ...asked, transactionType: [kind.type] }, terms),
   }));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import { roundAmount } from '../../../../domain/money/money.ts';
@@ -13,7 +13,7 @@ import type { documentEn } from '../words/document.en.ts';
 import { documentNotice } from '../documentStore.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { documentKindOf } from '../../allKinds.ts';
-import { documentQuestion, storedTypes, withinRanges } from '../list/documentFilter.ts';
+import { documentQuestion, questionOfOneType, storedTypes } from '../list/documentFilter.ts';
 import type { NamedDocument } from '../list/documentList.server.ts';
 import { daysPastDue } from '../list/documentList.server.ts';
 
@@ -44,9 +44,8 @@ const listed = [
 type Listed = (typeof listed)[number];
 
 /** What is asked of purchases as a sheet: the filters of the list, and its columns. */
-export const documentSheetQuestion = z
-  .strictObject({ ...documentQuestion.shape, columns: columnsAsked(listed) })
-  .superRefine(withinRanges);
+export const documentSheetQuestion = documentQuestion.safeExtend({ columns: columnsAsked(listed) });
+export const sheetQuestionOfOneType = questionOfOneType.safeExtend({ columns: columnsAsked(listed) });
 export type DocumentSheetQuestion = z.output<typeof documentSheetQuestion>;
 
 const atFirst = listed.filter((key) => key !== 'attachmentCount');

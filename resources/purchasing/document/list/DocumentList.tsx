@@ -23,9 +23,9 @@ import type { DocumentKind } from '../document.ts';
 import type { DocumentRow } from '../documentWire.ts';
 import { documentColumns, isDocumentWaitingForMe } from './DocumentColumns.tsx';
 import { useCreateMenu } from './DocumentCreateMenu.tsx';
-import { purchaseFilterFields, useDocumentFilterChoices } from './DocumentFilters.tsx';
-import type { PurchaseListFilter, PurchaseListSpec } from './DocumentListSpecs.tsx';
-import { firstPurchaseFilter } from './DocumentListSpecs.tsx';
+import { statusesListed, useDocumentFilterFields } from './useDocumentFilterFields.tsx';
+import type { PurchaseListFilter, PurchaseListSpec } from './documentLists.ts';
+import { firstPurchaseFilter } from './documentLists.ts';
 import { useDocumentReadAhead } from './DocumentReadAhead.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 
@@ -75,7 +75,7 @@ export function DocumentList({
   const custom = useCustomList<DocumentRow, PurchaseListSpec['filters']>(kind.customFields, ownSpec);
   const { spec } = custom;
   const { filter } = readListQuery(spec, search).query;
-  const choices = useDocumentFilterChoices(kind, filter);
+  const fields = useDocumentFilterFields(kind, ownSpec, { statuses: statusesListed(kind) });
   if (custom.isAwaited) return <PageSkeleton />;
   return (
     <>
@@ -103,7 +103,7 @@ export function DocumentList({
             ]}
             nameOf={noun.nameOf}
             fields={{
-              ...purchaseFilterFields(kind, translate, choices),
+              ...fields,
               ...custom.filterFields,
             }}
             rowActions={actions.rowMenu(hrefOf, undefined, menuOf)}

@@ -1,11 +1,10 @@
 import { useTranslate } from 'react-admin';
 import type { AskedProps } from '../../../../src/ui/list/filter/ListFilters.tsx';
 import { ListFilters } from '../../../../src/ui/list/filter/ListFilters.tsx';
-import { readListQuery } from '../../../../domain/list/listQuery.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import type { TransactionType } from '../document.ts';
-import { purchaseFilterFields, useDocumentFilterChoices } from './DocumentFilters.tsx';
-import { purchaseListSpec } from './DocumentListSpecs.tsx';
+import { purchaseListSpec } from './documentLists.ts';
+import { statusesListed, useDocumentFilterFields } from './useDocumentFilterFields.tsx';
 
 const spec = purchaseListSpec('purchases');
 
@@ -14,8 +13,10 @@ export function documentListFilters(transactionType: TransactionType) {
   const kind = kindOfEntered({ transactionType });
   return function DocumentListFilters(asked: AskedProps) {
     const translate = useTranslate();
-    const { filter } = readListQuery(spec, asked.search).query;
-    const fields = purchaseFilterFields(kind, translate, useDocumentFilterChoices(kind, filter));
+    const fields = useDocumentFilterFields(kind, spec, {
+      statuses: statusesListed(kind),
+      asked: asked.search,
+    });
     return (
       <ListFilters {...asked} spec={spec} fields={fields} list={translate(`${kind.words}.list.caption`)} />
     );

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLocation } from 'react-router';
 import { useCustomList } from '../../../../src/noun/customFields/customFieldList.tsx';
 import type { NounOnScreen } from '../../../../src/noun/useNounActions.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
-import { readListQuery } from '../../../../domain/list/listQuery.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
@@ -18,10 +16,9 @@ import { kindWords } from '../../kindWords.ts';
 import type { DocumentKind } from '../document.ts';
 import type { DocumentApprovalRow, DocumentRow } from '../documentWire.ts';
 import { documentColumns, isDocumentWaitingForMe } from './DocumentColumns.tsx';
-import { useDocumentFilterChoices } from './DocumentFilters.tsx';
-import { reviewFilterFields } from './ReviewFilters.tsx';
-import type { ReviewListSpec } from './DocumentListSpecs.tsx';
-import { firstReviewFilter } from './DocumentListSpecs.tsx';
+import { useDocumentFilterFields } from './useDocumentFilterFields.tsx';
+import type { ReviewListSpec } from './documentLists.ts';
+import { firstReviewFilter } from './documentLists.ts';
 import { useDocumentReadAhead } from './DocumentReadAhead.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 
@@ -42,8 +39,7 @@ export interface DocumentReviewListProps {
 export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewListProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { search } = useLocation();
-  const choices = useDocumentFilterChoices(kind, readListQuery(spec, search).query.filter);
+  const fields = useDocumentFilterFields(kind, spec);
   const actions = useNounActions<DocumentApprovalRow>(noun, 'reviewList');
   const readAhead = useDocumentReadAhead(loadDocumentReview);
   const custom = useCustomList<DocumentApprovalRow, ReviewListSpec['filters']>(kind.customFields, spec);
@@ -82,7 +78,7 @@ export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewLi
             ...custom.columns,
           ]}
           nameOf={noun.nameOf}
-          fields={{ ...reviewFilterFields(kind, translate, choices), ...custom.filterFields }}
+          fields={{ ...fields, ...custom.filterFields }}
           rowActions={actions.rowMenu(hrefOf)}
           {...(actions.bulkActions.length > 0 ? { batch } : {})}
           failedText={translate(`${kind.words}.failure.list`)}

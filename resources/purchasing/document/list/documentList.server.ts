@@ -56,7 +56,7 @@ import { hasDuplicate } from '../duplicate/findDuplicates.server.ts';
 import { isUndecided } from '../duplicate/keepDuplicates.server.ts';
 import { storedTypes } from './documentFilter.ts';
 import type { DocumentFilter, DocumentQuestion } from './documentFilter.ts';
-import type { documentSorts } from './documentListWords.ts';
+import type { documentSorts } from './documentLists.ts';
 import { isRolledUp, rolledUpCount } from './documentRollup.server.ts';
 import { readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';

@@ -9,7 +9,7 @@ import { useReview } from '../../../../src/ui/approval/useReview.ts';
 import { kindOnScreen } from '../../kindsOnScreen.ts';
 import { documentTabs } from '../documentTabs.ts';
 import type { DocumentRow } from '../documentWire.ts';
-import { firstReviewFilter } from '../list/DocumentListSpecs.tsx';
+import { firstReviewFilter } from '../list/documentLists.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import type { KindOnScreen } from './KindOnScreen.tsx';
 import { useDocumentDetail } from './useDocumentDetail.tsx';

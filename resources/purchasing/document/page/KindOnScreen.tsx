@@ -3,7 +3,7 @@ import type { Action } from '../../../../src/ui/action/action.ts';
 import type { NounOnScreen } from '../../../../src/noun/useNounActions.tsx';
 import type { AnyKind, DocumentView } from '../document.ts';
 import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
-import type { ReviewListSpec } from '../list/DocumentListSpecs.tsx';
+import type { ReviewListSpec } from '../list/documentLists.ts';
 
 /** Where a document is looked at: among purchases, or by its reviewer. */
 export type PageView = Extract<DocumentView, 'page' | 'review'>;

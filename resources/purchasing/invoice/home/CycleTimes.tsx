@@ -6,7 +6,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { Loaded } from '../../../../src/home/Loaded.tsx';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
-import { cardFilter } from '../list/InvoiceLists.tsx';
+import { cardFilter } from '../list/invoiceLists.ts';
 import type { CycleTimes as Answer } from './figuresWire.ts';
 import { invoicesAt, useFigures } from './InvoiceFigures.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { today } from '../../../../domain/day/day.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { invoiceListSpec } from '../list/InvoiceLists.tsx';
+import { invoiceListSpec } from '../list/invoiceLists.ts';
 import { InvoiceSummaryCards } from '../list/InvoiceSummaryCards.tsx';
 
 /** The cards above the list of invoices; each leads to what it counts. */

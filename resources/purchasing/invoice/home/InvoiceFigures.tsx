@@ -4,8 +4,8 @@ import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { writeFilter } from '../../../../domain/list/listQuery.ts';
-import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
-import { invoiceListSpec } from '../list/InvoiceLists.tsx';
+import type { PurchaseListFilter } from '../../document/list/documentLists.ts';
+import { invoiceListSpec } from '../list/invoiceLists.ts';
 
 /** What draws the charts comes when the first is shown. */
 export const Bars = lazy(() => import('../../../../src/ui/chart/Bars.tsx'));

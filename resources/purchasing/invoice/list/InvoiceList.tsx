@@ -8,7 +8,7 @@ import type { DocumentRow } from '../../document/documentWire.ts';
 import { DocumentList } from '../../document/list/DocumentList.tsx';
 import { invoice } from '../invoice.ts';
 import { invoiceOnScreen } from '../invoiceOnScreen.tsx';
-import { invoiceListSpec } from './InvoiceLists.tsx';
+import { invoiceListSpec } from './invoiceLists.ts';
 import { InvoiceSummaryCards } from './InvoiceSummaryCards.tsx';
 
 /** A finger points at nothing before it presses. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DocumentReviewList } from '../../document/list/DocumentReviewList.tsx';
 import { invoice } from '../invoice.ts';
 import { invoiceOnScreen } from '../invoiceOnScreen.tsx';
-import { invoiceReviewListSpec } from './InvoiceLists.tsx';
+import { invoiceReviewListSpec } from './invoiceLists.ts';
 
 /** Purchase approvals, tab Invoice (spec 2 §2). */
 export default function InvoiceReviewList() {

@@ -9,7 +9,7 @@ import { useReceiptPath } from '../../document/page/useReceiptPath.tsx';
 import { order } from '../../order/order.ts';
 import { invoice } from '../invoice.ts';
 import { invoiceOnScreen } from '../invoiceOnScreen.tsx';
-import { invoiceReviewListSpec } from '../list/InvoiceLists.tsx';
+import { invoiceReviewListSpec } from '../list/invoiceLists.ts';
 import { InvoiceNotices } from './InvoiceNotices.tsx';
 
 /** Before these end nothing can have been paid: there is nothing to ask for. */

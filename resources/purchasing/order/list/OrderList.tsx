@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DocumentList } from '../../document/list/DocumentList.tsx';
 import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
-import { orderListSpec } from './OrderLists.tsx';
+import { orderListSpec } from './orderLists.ts';
 
 /** Purchases, tab Order (spec 2 §2). */
 export default function OrderList() {

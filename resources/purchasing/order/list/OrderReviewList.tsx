@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DocumentReviewList } from '../../document/list/DocumentReviewList.tsx';
 import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
-import { orderReviewListSpec } from './OrderLists.tsx';
+import { orderReviewListSpec } from './orderLists.ts';
 
 /** Purchase approvals, tab Order (spec 2 §2). */
 export default function OrderReviewList() {

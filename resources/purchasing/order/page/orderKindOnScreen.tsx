@@ -6,7 +6,7 @@ import { depositAccess } from '../../deposit/depositRules.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
-import { orderReviewListSpec } from '../list/OrderLists.tsx';
+import { orderReviewListSpec } from '../list/orderLists.ts';
 import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
 import { DocumentsMade } from '../../document/page/DocumentsMade.tsx';

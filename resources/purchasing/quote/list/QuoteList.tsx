@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DocumentList } from '../../document/list/DocumentList.tsx';
 import { quote } from '../quote.ts';
 import { quoteOnScreen } from '../quoteOnScreen.tsx';
-import { quoteListSpec } from './QuoteLists.tsx';
+import { quoteListSpec } from './quoteLists.ts';
 
 /** Purchases, tab Quote (spec 2 §2). */
 export default function QuoteList() {

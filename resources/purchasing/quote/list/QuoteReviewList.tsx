@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DocumentReviewList } from '../../document/list/DocumentReviewList.tsx';
 import { quote } from '../quote.ts';
 import { quoteOnScreen } from '../quoteOnScreen.tsx';
-import { quoteReviewListSpec } from './QuoteLists.tsx';
+import { quoteReviewListSpec } from './quoteLists.ts';
 
 /** Purchase approvals, tab Quote (spec 2 §2). */
 export default function QuoteReviewList() {

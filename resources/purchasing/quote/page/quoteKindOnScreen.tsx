@@ -3,7 +3,7 @@ import { QuoteComparison } from '../../../panels.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import { DocumentsMade } from '../../document/page/DocumentsMade.tsx';
 import type { KindOnScreen } from '../../document/page/KindOnScreen.tsx';
-import { quoteReviewListSpec } from '../list/QuoteLists.tsx';
+import { quoteReviewListSpec } from '../list/quoteLists.ts';
 import { quote } from '../quote.ts';
 import { quoteOnScreen } from '../quoteOnScreen.tsx';
 

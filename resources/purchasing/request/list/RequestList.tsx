@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DocumentList } from '../../document/list/DocumentList.tsx';
 import { request } from '../request.ts';
 import { requestOnScreen } from '../requestOnScreen.tsx';
-import { requestListSpec } from './RequestLists.tsx';
+import { requestListSpec } from './requestLists.ts';
 
 /** Purchases, tab Request: all of them, or those of a purchase requester (spec 2 §2). */
 export default function RequestList() {

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DocumentReviewList } from '../../document/list/DocumentReviewList.tsx';
 import { request } from '../request.ts';
 import { requestOnScreen } from '../requestOnScreen.tsx';
-import { requestReviewListSpec } from './RequestLists.tsx';
+import { requestReviewListSpec } from './requestLists.ts';
 
 /** Purchase approvals, tab Request (spec 2 §2). */
 export default function RequestReviewList() {

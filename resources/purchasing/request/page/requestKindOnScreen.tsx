@@ -3,7 +3,7 @@ import { AskedVendors, QuoteComparison } from '../../../panels.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import { DocumentsMade } from '../../document/page/DocumentsMade.tsx';
 import type { KindOnScreen } from '../../document/page/KindOnScreen.tsx';
-import { requestReviewListSpec } from '../list/RequestLists.tsx';
+import { requestReviewListSpec } from '../list/requestLists.ts';
 import { request } from '../request.ts';
 import { requestOnScreen } from '../requestOnScreen.tsx';
 

@@ -3,7 +3,12 @@ import { useStore, useStoreContext } from 'react-admin';
 import type { Density } from '../AppTable.tsx';
 import type { ColumnChoice } from '../columns.ts';
 import type { ListSpec } from '../../../../domain/list/listQuery.ts';
-import { defaultQuery, isSameFilter, readListQuery, writeListQuery } from '../../../../domain/list/listQuery.ts';
+import {
+  defaultQuery,
+  isSameFilter,
+  readListQuery,
+  writeListQuery,
+} from '../../../../domain/list/listQuery.ts';
 import type { ListQueryControl } from '../useListQuery.ts';
 import type { SavedView } from './savedViews.ts';
 import { useSavedViews } from './savedViews.ts';

@@ -1,8 +1,7 @@
 import type { PaidType } from '../../payment.ts';
-import { reviewStatuses } from '../../../../../domain/lifecycle/reviewStatus.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { approvalSelectionRefusal } from '../paymentRows.ts';
-import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from '../PaymentFilters.tsx';
+import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from '../paymentLists.ts';
 
 /** Payment approvals, tabs Purchase and Deposit: what waits for the acting approver, and what they decided (spec 2 §2). */
 export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
@@ -20,7 +19,6 @@ export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFo
         nothing: 'payment.list.noApprovals',
         nothingText: 'payment.list.noApprovalsText',
       }}
-      statuses={reviewStatuses}
       statusOf={(row) => row.reviewStatus ?? row.status}
       refusalOf={approvalSelectionRefusal}
     />

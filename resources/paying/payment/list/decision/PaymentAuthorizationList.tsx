@@ -1,7 +1,7 @@
 import type { PaidType } from '../../payment.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { authorizationSelectionRefusal } from '../paymentRows.ts';
-import { firstPaymentReleaseFilter, paymentReleaseListSpecs, releaseStatuses } from '../PaymentFilters.tsx';
+import { firstPaymentReleaseFilter, paymentReleaseListSpecs } from '../paymentLists.ts';
 
 /** Payment authorization, tabs Purchase and Deposit: payments that wait to be released, and those that were (spec 2 §2). */
 export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
@@ -19,7 +19,6 @@ export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paym
         nothing: 'payment.list.noReleases',
         nothingText: 'payment.list.noReleasesText',
       }}
-      statuses={releaseStatuses}
       statusOf={(row) => row.status}
       refusalOf={authorizationSelectionRefusal}
     />

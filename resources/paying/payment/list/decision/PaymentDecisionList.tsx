@@ -7,20 +7,17 @@ import { forgetQueue } from '../../../../../src/ui/approval/reviewQueue.ts';
 import { AppList } from '../../../../../src/ui/list/AppList.tsx';
 import { ListExport } from '../../../../../src/ui/list/export/ListExport.tsx';
 import type { BatchOptions } from '../../../../../src/ui/list/AppList.tsx';
-import { useLookup } from '../../../../../src/ui/list/filter/useLookup.ts';
 import { PageBody } from '../../../../../src/ui/page/PageBody.tsx';
 import { SubHeader } from '../../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../../src/ui/useLocale.ts';
 import { paymentColumns } from '../PaymentColumns.tsx';
-import type { PaymentListFilter, PaymentListSpec } from '../PaymentFilters.tsx';
-import { paymentFilterFields } from '../PaymentFilterFields.tsx';
+import type { PaymentListFilter, PaymentListSpec } from '../paymentLists.ts';
+import { usePaymentFilterFields } from '../PaymentListFilters.tsx';
 import type { PaidType } from '../../payment.ts';
 import { paymentOnScreen } from '../../PaymentActions.tsx';
 import { PaymentTabs } from '../PaymentTabs.tsx';
 import type { PaymentRow } from '../../paymentWire.ts';
 import type { SelectionRefusal } from '../paymentRows.ts';
-import { paymentLooks } from '../../paymentStatus.ts';
-import { statusOptions } from '../../../../../src/ui/list/filter/statusOptions.ts';
 
 export interface PaymentDecisionListProps {
   view: 'approval' | 'authorize';
@@ -33,8 +30,7 @@ export interface PaymentDecisionListProps {
   page: 'approval-payment-list-approval-id' | 'approval-payment-list-authorize-id';
   /** Keys of the screen's title, of what the list holds, and of what is said when it is empty. */
   words: { title: string; caption: string; nothing: string; nothingText: string };
-  /** The statuses that the list can be narrowed to, and the one that it shows of a payment. */
-  statuses: readonly (keyof typeof paymentLooks)[];
+  /** The status that the list shows of a payment. */
   statusOf: (row: PaymentRow) => string;
   /** Why a row cannot be chosen; null when it can. */
   refusalOf: (row: PaymentRow) => SelectionRefusal | null;
@@ -44,10 +40,10 @@ const moneyOf = (row: PaymentRow) => ({ amount: row.amount, currency: row.curren
 
 /** A list of payments that somebody decides, one by one or many at once: approvals and authorizations (spec 2 §2). */
 export function PaymentDecisionList(props: PaymentDecisionListProps) {
-  const { view, paymentFor, resource, spec, firstFilter, page, words, statuses, statusOf } = props;
+  const { view, paymentFor, resource, spec, firstFilter, page, words, statusOf } = props;
   const translate = useTranslate();
   const locale = useLocale();
-  const accounts = useLookup('companyAccounts');
+  const fields = usePaymentFilterFields(spec);
   const actions = useNounActions(paymentOnScreen, view);
   useEffect(() => forgetQueue(spec.screen), [spec]);
 
@@ -78,10 +74,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           caption={translate(words.caption)}
           columns={paymentColumns({ translate, locale, hrefOf, statusOf, paymentFor })}
           nameOf={paymentOnScreen.nameOf}
-          fields={paymentFilterFields(translate, {
-            statuses: statusOptions(statuses, paymentLooks, translate),
-            accounts,
-          })}
+          fields={fields}
           rowActions={actions.rowMenu(hrefOf, receiptOf)}
           {...(actions.bulkActions.length > 0 ? { batch } : {})}
           toolbar={(shown) => <ListExport list={shown} />}

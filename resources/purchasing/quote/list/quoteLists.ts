@@ -1,4 +1,4 @@
-import { purchaseListSpec, reviewListSpec } from '../../document/list/DocumentListSpecs.tsx';
+import { purchaseListSpec, reviewListSpec } from '../../document/list/documentLists.ts';
 
 export const quoteListSpec = purchaseListSpec('bills-bills-to-pay-quote', 'quote');
 export const quoteReviewListSpec = reviewListSpec('approval-bill-list-quote', 'quote');

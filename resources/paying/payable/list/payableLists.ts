@@ -1,16 +1,17 @@
-import { payableStatuses } from '../../../purchasing/document/document.ts';
-import { documentSorts } from '../../../purchasing/document/list/documentListWords.ts';
+import { documentLooks, payableStatuses } from '../../../purchasing/document/document.ts';
+import { documentSorts } from '../../../purchasing/document/list/documentLists.ts';
 import type { PaidType } from '../../payment/payment.ts';
-import type { PaymentListFilter, PaymentListSpec } from '../../payment/list/PaymentFilters.tsx';
-import { paymentListSpec } from '../../payment/list/PaymentFilters.tsx';
+import type { PaymentListFilter, PaymentListSpec } from '../../payment/list/paymentLists.ts';
+import { paymentListSpec } from '../../payment/list/paymentLists.ts';
 
 /** What the makers' list holds: documents that are to be paid, those on their way, and those paid. */
-export const payableFilterStatuses = [...payableStatuses, 'overdue'] as const;
+const payableFilterStatuses = [...payableStatuses, 'overdue'] as const;
+const listed = { statuses: payableFilterStatuses, looks: documentLooks };
 const byDue = { sorts: documentSorts, defaultSort: 'dueDate,-id' };
 /** The list stands twice: of invoices, and of deposits. */
 export const payableListSpecs = {
-  bill: paymentListSpec('approval-payment-list-request', payableFilterStatuses, byDue),
-  deposit: paymentListSpec('approval-payment-list-request-deposits', payableFilterStatuses, {
+  bill: paymentListSpec('approval-payment-list-request', listed, byDue),
+  deposit: paymentListSpec('approval-payment-list-request-deposits', listed, {
     ...byDue,
     defaultSort: 'transactionDate,-id',
   }),

@@ -1,8 +1,8 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import { openDocumentStatuses } from '../../document/document.ts';
-import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
-import { purchaseListSpec, reviewListSpec } from '../../document/list/DocumentListSpecs.tsx';
+import type { PurchaseListFilter } from '../../document/list/documentLists.ts';
+import { purchaseListSpec, reviewListSpec } from '../../document/list/documentLists.ts';
 import type { SummaryKey } from '../invoice.ts';
 import { paidBucketDays } from '../invoice.ts';
 

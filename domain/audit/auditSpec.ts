@@ -1,6 +1,6 @@
-import { auditPageSize, auditSorts } from '../../domain/audit/audit.ts';
-import { dayRangeFilter, idFilter, textFilter, wordsFilter } from '../../domain/list/filterKinds.ts';
-import { listSpec } from '../../domain/list/listQuery.ts';
+import { auditPageSize, auditSorts } from './audit.ts';
+import { dayRangeFilter, idFilter, textFilter, wordsFilter } from '../list/filterKinds.ts';
+import { listSpec } from '../list/listQuery.ts';
 
 /** What the audit can be asked. Kinds and actions are what its history knows. */
 export const auditSpec = listSpec({

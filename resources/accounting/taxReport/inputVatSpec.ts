@@ -6,10 +6,10 @@ import { inputVatSorts, taxInvoiceStates } from './taxReport.ts';
 export const inputVatSpec = listSpec({
   screen: 'bills-tax-report-input-vat',
   filters: {
-    query: textFilter(),
+    query: textFilter({ isPromoted: true }),
     taxPeriod: textFilter(),
-    taxInvoice: choiceFilter(taxInvoiceStates),
-    vendorIDs: idFilter(),
+    taxInvoice: choiceFilter(taxInvoiceStates, { isPromoted: true }),
+    vendorIDs: idFilter({ resource: 'vendors' }),
   },
   sorts: inputVatSorts,
   defaultSort: '-day',

@@ -1,0 +1,69 @@
+import {
+  amountRangeFilter,
+  choiceFilter,
+  currencyFilter,
+  dayRangeFilter,
+  idFilter,
+  textFilter,
+  yesNoFilter,
+} from '../list/filterKinds.ts';
+import type { AnyFilterKind } from '../list/filterKinds.ts';
+import type { FilterKinds, FilterValues, ListSpec } from '../list/listQuery.ts';
+import { listSpec } from '../list/listQuery.ts';
+import type { Field } from './fields.ts';
+import type { AnyNoun } from './noun.ts';
+import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
+
+function filterKind(field: Field): AnyFilterKind {
+  switch (field.kind) {
+    case 'choice':
+    case 'choices':
+      return choiceFilter(field.choices);
+    case 'currency':
+      return currencyFilter();
+    case 'switch':
+      return yesNoFilter();
+    case 'day':
+      return dayRangeFilter();
+    case 'amount':
+      return amountRangeFilter();
+    case 'reference':
+    case 'references':
+      return idFilter({ resource: field.resource });
+    case 'text':
+      return textFilter();
+    default:
+      throw new Error(`a list cannot be narrowed by a field of the kind ${field.kind}`);
+  }
+}
+
+/** The name of a field's filter in the address: records are named by their ids. */
+export function filterName(name: string, { kind }: Field): string {
+  return kind === 'reference' || kind === 'references' ? `${name}IDs` : name;
+}
+
+/** What the list of a noun can be asked. */
+export function nounListSpec(noun: AnyNoun): ListSpec {
+  const { path, lifecycle, list } = noun;
+  const filters: FilterKinds = {
+    query: textFilter({ isPromoted: true }),
+    ...(lifecycle.statuses.length > 1
+      ? { status: choiceFilter(lifecycle.statuses, { looks: lifecycle.looks, isPromoted: true }) }
+      : {}),
+    ...Object.fromEntries(
+      filteredFields(noun).map(([name, field]) => [filterName(name, field), filterKind(field)]),
+    ),
+  };
+  return listSpec({
+    screen: path,
+    filters,
+    sorts: sortsOf(noun),
+    defaultSort: list.sort,
+    defaultLimit: defaultPageSize,
+  });
+}
+
+/** What is in force on the first visit. */
+export function firstNounFilter({ list }: AnyNoun): FilterValues<FilterKinds> {
+  return list.first ?? {};
+}

@@ -1,9 +1,0 @@
-export const paymentSorts = [
-  'paymentDate',
-  'amount',
-  'referenceID',
-  'vendorName',
-  'status',
-  'dueDate',
-  'id',
-] as const;
