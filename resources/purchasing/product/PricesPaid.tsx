@@ -25,12 +25,11 @@ const documentsShown = 10;
 
 const documentPath = ({ billID }: PricePaid) => pathTo('bills-bills-to-pay-id', { id: billID });
 
-/** What the product cost, month by month, and the documents that bought it. */
-export function PricesPaid() {
-  const translate = useTranslate();
+/** What was paid for the product of the page, the newest first. */
+function usePricesPaid() {
   const record = useRecordContext<Product>();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: ['products', 'pricesPaid', record?.id],
     queryFn: ({ signal }) =>
       dataProvider.read<{ data: PricePaid[] }>('products', {
@@ -41,27 +40,39 @@ export function PricesPaid() {
     enabled: record !== undefined,
     meta: { raisesErrorPage: false },
   });
-  if (data && data.data.length > 0) return <Bought lines={data.data} />;
+}
+
+/** What the product cost, month by month. */
+export function PricesPaid() {
+  const translate = useTranslate();
+  const { data, error, refetch } = usePricesPaid();
+  const byCurrency = [...Map.groupBy(data?.data ?? [], ({ currencyCode }) => currencyCode)];
   return (
     <Section title={translate('product.section.pricesPaid')}>
-      {error ? (
-        <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate('noun.failedText'))}</p>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        </div>
-      ) : (
-        <output>{translate(data ? 'product.neverBought' : 'shell.loading')}</output>
-      )}
+      {byCurrency.map(([currencyCode, lines]) => (
+        <CurrencyPrices key={currencyCode} currencyCode={currencyCode} lines={lines} />
+      ))}
+      {byCurrency.length === 0 &&
+        (error ? (
+          <div role="alert">
+            <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate('noun.failedText'))}</p>
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('list.state.retry')}
+            </Button>
+          </div>
+        ) : (
+          <output>{translate(data ? 'product.neverBought' : 'shell.loading')}</output>
+        ))}
     </Section>
   );
 }
 
-/** @param lines the newest first */
-function Bought({ lines }: { lines: readonly PricePaid[] }) {
+/** The documents that bought the product last. */
+export function DocumentsBuying() {
   const translate = useTranslate();
   const locale = useLocale();
+  const lines = usePricesPaid().data?.data ?? [];
+  if (lines.length === 0) return null;
   const columns: SimpleColumn<PricePaid>[] = [
     {
       key: 'document',
@@ -92,24 +103,16 @@ function Bought({ lines }: { lines: readonly PricePaid[] }) {
       cell: (line) => <LinePrice line={line} />,
     },
   ];
-  const byCurrency = [...Map.groupBy(lines, ({ currencyCode }) => currencyCode)];
   return (
-    <>
-      <Section title={translate('product.section.pricesPaid')}>
-        {byCurrency.map(([currencyCode, ofCurrency]) => (
-          <CurrencyPrices key={currencyCode} currencyCode={currencyCode} lines={ofCurrency} />
-        ))}
-      </Section>
-      <Section title={translate('product.section.documents')}>
-        <SimpleTable
-          caption={translate('product.section.documents')}
-          columns={columns}
-          rows={lines.slice(0, documentsShown)}
-          keyOf={({ lineID }) => lineID}
-          reflows
-        />
-      </Section>
-    </>
+    <Section title={translate('product.section.documents')}>
+      <SimpleTable
+        caption={translate('product.section.documents')}
+        columns={columns}
+        rows={lines.slice(0, documentsShown)}
+        keyOf={({ lineID }) => lineID}
+        reflows
+      />
+    </Section>
   );
 }
 

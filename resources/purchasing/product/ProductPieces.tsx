@@ -1,7 +1,7 @@
 import { fromWire } from '../../../domain/money/money.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
-import { PricesPaid } from './PricesPaid.tsx';
+import { DocumentsBuying, PricesPaid } from './PricesPaid.tsx';
 import type { Product } from './product.ts';
 
 /** What one of it costs: the prices below each other, in the order in which they were given. */
@@ -16,6 +16,7 @@ function priceCell({ prices }: Product) {
 
 const productPieces: NounPieces<Product> = {
   cells: { prices: priceCell },
-  panels: [PricesPaid],
+  panels: [DocumentsBuying],
+  besidePanels: [PricesPaid],
 };
 export default productPieces;

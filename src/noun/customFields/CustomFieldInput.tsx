@@ -12,7 +12,7 @@ import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/field
 import { DayField } from '../../ui/form/fields/DayField.tsx';
 import { ErrorText, Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { errorID, fieldID } from '../../ui/form/fields/fieldID.ts';
-import { OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
+import { GroupLegend, OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
 import { RadioField } from '../../ui/form/fields/RadioField.tsx';
 import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
 import { useClearError, useFieldError } from '../../ui/form/fields/useFieldError.ts';
@@ -116,27 +116,21 @@ function TypedInput({ field, path, isRequired }: CustomFieldInputProps) {
   );
 }
 
-function useGroupLabel({ field, isRequired }: CustomFieldInputProps): string {
-  const translate = useTranslate();
-  return isRequired ? field.name : `${field.name} ${translate('form.optional')}`;
-}
-
-function RadioInput(props: CustomFieldInputProps) {
-  const { field, path, isRequired } = props;
+function RadioInput({ field, path, isRequired }: CustomFieldInputProps) {
   const translate = useTranslate();
   const options = useOffered(field, path).map(({ id, name }) => ({ value: String(id), label: name }));
   const none = { value: '', label: translate('customValue.none') };
   return (
     <RadioField
       path={path}
-      label={useGroupLabel(props)}
+      label={field.name}
+      isOptional={!isRequired}
       options={isRequired ? options : [...options, none]}
     />
   );
 }
 
-function CheckboxInput(props: CustomFieldInputProps) {
-  const { field, path } = props;
+function CheckboxInput({ field, path, isRequired }: CustomFieldInputProps) {
   const clearError = useClearError();
   const error = useFieldError(path);
   const offered = useOffered(field, path);
@@ -144,7 +138,7 @@ function CheckboxInput(props: CustomFieldInputProps) {
   const chosen = bound.value as readonly Named[];
   return (
     <OptionGroup {...(error === null ? {} : { 'aria-describedby': errorID(path) })}>
-      <legend>{useGroupLabel(props)}</legend>
+      <GroupLegend label={field.name} isOptional={!isRequired} />
       {offered.map((option, index) => (
         <label key={option.id}>
           <input
@@ -199,16 +193,14 @@ function SeveralInput({ field, path, isRequired }: CustomFieldInputProps) {
   );
 }
 
-function FilesInput(props: CustomFieldInputProps) {
-  const { path } = props;
+function FilesInput({ field, path, isRequired }: CustomFieldInputProps) {
   const { setValue } = useFormContext();
   const pendingPath = path.replace(/value$/, 'pending');
   const onPending = useCallback((count: number) => setValue(pendingPath, count), [setValue, pendingPath]);
-  const label = useGroupLabel(props);
   return (
     <OptionGroup>
-      <legend>{label}</legend>
-      <Attachments path={path} kind={attachmentKinds[0]} label={props.field.name} onPending={onPending} />
+      <GroupLegend label={field.name} isOptional={!isRequired} />
+      <Attachments path={path} kind={attachmentKinds[0]} label={field.name} onPending={onPending} />
     </OptionGroup>
   );
 }

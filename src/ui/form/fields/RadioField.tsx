@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ErrorText } from './Field.tsx';
 import { errorID, fieldID } from './fieldID.ts';
-import { OptionGroup } from './OptionGroup.tsx';
+import { GroupLegend, OptionGroup } from './OptionGroup.tsx';
 import { useClearError, useFieldError } from './useFieldError.ts';
 
 export interface RadioOption {
@@ -16,11 +16,12 @@ export interface RadioFieldProps {
   /** Its path in the form; the value is that of the chosen option. */
   path: string;
   label: string;
+  isOptional?: boolean;
   options: readonly RadioOption[];
 }
 
 /** One of a few, all of them in sight. */
-export function RadioField({ path, label, options }: RadioFieldProps) {
+export function RadioField({ path, label, isOptional = false, options }: RadioFieldProps) {
   'use no memo';
   const { register } = useFormContext();
   const clearError = useClearError();
@@ -29,7 +30,7 @@ export function RadioField({ path, label, options }: RadioFieldProps) {
   const registered = register(path);
   return (
     <OptionGroup {...(error === null ? {} : { 'aria-describedby': errorID(path) })}>
-      <legend>{label}</legend>
+      <GroupLegend label={label} isOptional={isOptional} />
       {options.map(({ value, label: words, note }, index) => (
         <label key={value}>
           <input
