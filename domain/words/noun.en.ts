@@ -31,6 +31,7 @@ export const nounEn = {
   failedText: 'Try again in a moment.',
   historyTitle: 'History',
   figures: 'Figures',
+  showAll: 'Show all %{count}',
   yes: 'Yes',
   no: 'No',
   switched: { active: 'Active', inactive: 'Inactive' },

@@ -33,6 +33,7 @@ export const nounId: Translation<typeof nounEn> = {
   failedText: 'Coba lagi sebentar lagi.',
   historyTitle: 'Riwayat',
   figures: 'Angka',
+  showAll: 'Tampilkan semua %{count}',
   yes: 'Ya',
   no: 'Tidak',
   switched: { active: 'Aktif', inactive: 'Nonaktif' },

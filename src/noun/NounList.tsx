@@ -34,11 +34,11 @@ const longestCode = 50;
 function isWordy({ title, fields }: AnyNoun, key: string, kind: string): boolean {
   const field = fields[key];
   const isCode = field?.kind === 'text' && (field.max ?? longestCode) <= longestCode;
-  return wordy.includes(kind) && (key === title || !isCode);
+  return wordy.includes(kind) && (key === title || !(isCode || isOfMoney({ fields }, key)));
 }
 
 /** Whether a column says money: of the record, or of rows that live with it. */
-function isOfMoney({ fields }: AnyNoun, key: string): boolean {
+function isOfMoney({ fields }: Pick<AnyNoun, 'fields'>, key: string): boolean {
   const field = fields[key];
   if (field?.kind === 'many') return Object.values(field.fields).some(({ kind }) => kind === 'amount');
   return field?.kind === 'amount';

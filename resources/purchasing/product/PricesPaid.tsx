@@ -46,7 +46,10 @@ function usePricesPaid() {
 export function PricesPaid() {
   const translate = useTranslate();
   const { data, error, refetch } = usePricesPaid();
-  const byCurrency = [...Map.groupBy(data?.data ?? [], ({ currencyCode }) => currencyCode)];
+  // The currency in which it is bought most comes first.
+  const byCurrency = [...Map.groupBy(data?.data ?? [], ({ currencyCode }) => currencyCode)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
   return (
     <Section title={translate('product.section.pricesPaid')}>
       {byCurrency.map(([currencyCode, lines]) => (

@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { tableRoles } from '../lineItems/grid/tableRoles.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
@@ -84,23 +87,48 @@ export interface SimpleTableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Rows become cards where the place is narrow, instead of scrolling sideways. */
   reflows?: boolean;
+  /** So many are shown until somebody wants to see all. */
+  rowsAtFirst?: number;
 }
 
 /** A few rows that belong to a page: lines, payments, a breakdown. No paging, no order of its own. */
-export function SimpleTable<Row>({ reflows = false, ...table }: SimpleTableProps<Row>) {
-  return reflows ? (
-    <Reflow>
-      <Rows {...table} />
-    </Reflow>
-  ) : (
-    <Rows {...table} />
+export function SimpleTable<Row>({
+  reflows = false,
+  rowsAtFirst = Infinity,
+  ...table
+}: SimpleTableProps<Row>) {
+  const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const { length } = table.rows;
+  const shown = isWhole || length <= rowsAtFirst ? table.rows : table.rows.slice(0, rowsAtFirst);
+  const drawn = <Rows {...table} rows={shown} place={place} />;
+  return (
+    <>
+      {reflows ? <Reflow>{drawn}</Reflow> : drawn}
+      {shown.length < length && (
+        <Button
+          onClick={() => {
+            // The button goes; the focus stays where it brought something.
+            place.current?.focus();
+            setWhole(true);
+          }}
+        >
+          {translate('noun.showAll', { count: length })}
+        </Button>
+      )}
+    </>
   );
 }
 
-function Rows<Row>({ caption, columns, rows, keyOf }: Omit<SimpleTableProps<Row>, 'reflows'>) {
+interface RowsProps<Row> extends Omit<SimpleTableProps<Row>, 'reflows' | 'rowsAtFirst'> {
+  place: RefObject<HTMLFieldSetElement | null>;
+}
+
+function Rows<Row>({ caption, columns, rows, keyOf, place }: RowsProps<Row>) {
   const classOf = (column: SimpleColumn<Row>) => (column.align === 'right' ? { className: 'right' } : {});
   return (
-    <Scroller aria-label={caption} tabIndex={0}>
+    <Scroller ref={place} aria-label={caption} tabIndex={0}>
       <Table {...tableRoles.table}>
         <caption>{caption}</caption>
         <thead {...tableRoles.rows}>

@@ -236,6 +236,9 @@ export function VendorPayments() {
   );
 }
 
+/** As many as of the other panels. */
+const rowsAtFirst = 10;
+
 /** What the vendor sells, and what it cost the last time. */
 export function VendorProducts() {
   const translate = useTranslate();
@@ -257,6 +260,7 @@ export function VendorProducts() {
           rows={rows}
           keyOf={({ id }) => id}
           reflows
+          rowsAtFirst={rowsAtFirst}
           columns={[
             {
               ...head('product'),
