@@ -29,6 +29,8 @@ export interface FilterTraits {
 interface ChoiceTraits extends FilterTraits {
   /** Where the words are statuses: what each is called. */
   looks?: StatusLooks;
+  /** The words are codes that people know: they are shown as they are. */
+  areCodes?: boolean;
 }
 
 interface IDTraits extends FilterTraits {
@@ -147,7 +149,7 @@ export function choiceFilter<const Choice extends string>(
 
 /** Any of the currencies, by their codes. */
 export function currencyFilter(): ChoiceKind<CurrencyCode> {
-  return choiceFilter(currencyCodes);
+  return choiceFilter(currencyCodes, { areCodes: true });
 }
 
 /** Any of words that only the server knows all of: sorted, each once, at most 100. */

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 import { accessFaults } from '../browser/visitor.ts';
-import { en } from '../phrases.ts';
+import { en, id } from '../phrases.ts';
 
 /** What went wrong on a page: a sentence each, with the page's address. */
 export interface ScreenWalk {
@@ -14,6 +14,8 @@ export interface ScreenWalk {
   settle: () => Promise<void>;
   /** Reads the page as it stands: its heading, its texts, and what was said to the console since the last look. */
   look: (name: string) => Promise<void>;
+  /** The same of the filters that a list keeps in its drawer, where it has one. */
+  lookAtFilters: (name: string) => Promise<void>;
   /** Has axe look at the page as it stands. */
   lookWithAxe: (name: string) => Promise<void>;
   /** What the server may refuse from now on without being a fault: the status. */
@@ -24,6 +26,8 @@ export interface ScreenWalk {
 const givenUpAfterMs = 3000;
 /** A screen whose heading stays may belong to the same record, or to the one that was asked for: it is given this long. */
 const sameHeadingMs = 1500;
+
+const moreFilters = new RegExp(`^(?:${en.list.filter.more}|${id.list.filter.more})`);
 
 /** The first words of the phrase books: a text that begins with one of them and a dot is a key nobody worded. */
 const books = Object.keys(en);
@@ -86,9 +90,37 @@ export function walkScreens(page: Page, url: string): ScreenWalk {
     }
   }
 
+  async function look(name: string): Promise<void> {
+    const seen = await page.evaluate(readPage);
+    const keys = new RegExp(`(?<![\\w@.-])(?:${books.join('|')})(?:\\.\\w+)+(?![\\w@.-])`, 'g');
+    const raw = [...new Set([...seen.texts.join('\n').matchAll(keys)].map(([key]) => key))];
+    faults.push(
+      ...raw.map((key) => `${name}: the key ${key} is shown`),
+      ...[...new Set(said)].map((sentence) => `${name}: ${sentence}`),
+      ...(seen.heading?.trim() === '' ? [`${name}: an empty heading`] : []),
+      ...(/%\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(seen.texts.join('\n'))
+        ? [
+            `${name}: a value is missing in its words: ${seen.texts.find((text) => /%\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(text))}`,
+          ]
+        : []),
+    );
+    said = [];
+  }
+
   return {
     page,
     faults,
+    look,
+    async lookAtFilters(name) {
+      const drawer = page.getByRole('button', { name: moreFilters });
+      if ((await drawer.count()) === 0) return;
+      await drawer.first().click();
+      await page.getByRole('dialog').waitFor();
+      await settle();
+      await look(`filters of ${name}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
     settle: () => settle(),
     async follow(address) {
       asked.clear();
@@ -109,22 +141,6 @@ export function walkScreens(page: Page, url: string): ScreenWalk {
       await page.goto(url + address, { waitUntil: 'commit' });
       await settle();
       return new URL(page.url()).pathname;
-    },
-    async look(name) {
-      const seen = await page.evaluate(readPage);
-      const keys = new RegExp(`(?<![\\w@.-])(?:${books.join('|')})(?:\\.\\w+)+(?![\\w@.-])`, 'g');
-      const raw = [...new Set([...seen.texts.join('\n').matchAll(keys)].map(([key]) => key))];
-      faults.push(
-        ...raw.map((key) => `${name}: the key ${key} is shown`),
-        ...[...new Set(said)].map((sentence) => `${name}: ${sentence}`),
-        ...(seen.heading?.trim() === '' ? [`${name}: an empty heading`] : []),
-        ...(/%\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(seen.texts.join('\n'))
-          ? [
-              `${name}: a value is missing in its words: ${seen.texts.find((text) => /%\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(text))}`,
-            ]
-          : []),
-      );
-      said = [];
     },
     async lookWithAxe(name) {
       faults.push(...(await accessFaults(page, name)));

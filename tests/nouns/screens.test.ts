@@ -201,6 +201,7 @@ describe('every screen', () => {
           continue;
         }
         await walk.look(`${first} in ${language}`);
+        await walk.lookAtFilters(`${first} in ${language}`);
         // The browser's path of tests/browser looks at many of them with axe, too.
         if (seenByAxe.has(screen.name)) await walk.lookWithAxe(first);
         for (const address of more) {

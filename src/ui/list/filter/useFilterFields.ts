@@ -57,7 +57,8 @@ export function useFilterFields<Kinds>(
     if (kind.control !== 'choice') return undefined;
     const values = offered[name] ?? kind.choices;
     if ('looks' in kind && kind.looks) return statusOptions(values, kind.looks, translate);
-    return values.map((value) => ({ value, label: wordOf(name, value) }));
+    const areCodes = 'areCodes' in kind && kind.areCodes === true;
+    return values.map((value) => ({ value, label: areCodes ? value : wordOf(name, value) }));
   }
   const fields = kinds.flatMap(([name, kind]): [string, FilterField][] => {
     const ofRecords = kind.control === 'ids' ? recordsOf(name, kind) : {};
