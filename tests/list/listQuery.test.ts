@@ -10,6 +10,7 @@ import {
   textFilter,
   yesNoFilter,
 } from '../../domain/list/filterKinds.ts';
+import { pageQuestion } from '../../domain/list/listSchemas.ts';
 import type { ListQuery } from '../../domain/list/listQuery.ts';
 import {
   defaultQuery,
@@ -87,6 +88,55 @@ describe('the address of a list', () => {
         expect(readListQuery(spec, writeListQuery(spec, query))).toEqual({ query, dropped: [] });
       }),
     );
+  });
+
+  it('is taken by the server, which reads the same', () => {
+    fc.assert(
+      fc.property(canonicalQuery, (query) => {
+        const asked = Object.fromEntries(
+          Object.entries(toWireQuery(spec, query)).map(([key, value]) => [key, String(value)]),
+        );
+        const { page, limit, sort, ...read } = pageQuestion(spec).parse(asked);
+        expect({ page, limit, sort }).toEqual({ page: query.page, limit: query.limit, sort: query.sort });
+        const { dueDate, totalAmount, hasAccess, ...plain } = query.filter;
+        expect(read).toEqual({
+          ...plain,
+          ...(dueDate?.from ? { dueDateFrom: dueDate.from } : {}),
+          ...(dueDate?.to ? { dueDateTo: dueDate.to } : {}),
+          ...(totalAmount?.from ? { totalAmountFrom: totalAmount.from } : {}),
+          ...(totalAmount?.to ? { totalAmountTo: totalAmount.to } : {}),
+          ...(hasAccess ? { hasAccess: hasAccess[0] === 'true' } : {}),
+        });
+      }),
+    );
+  });
+
+  it.each([
+    [{ dueDateFrom: '2026-01-01', dueDateTo: '2026-04-04' }, 'dueDateTo'],
+    [{ dueDateFrom: '2026-02-01', dueDateTo: '2026-01-01' }, 'dueDateTo'],
+    [{ totalAmountFrom: '10', totalAmountTo: '9' }, 'totalAmountTo'],
+    [{ status: 'paid,nonsense' }, 'status'],
+    [{ companyAccountIDs: '3,x' }, 'companyAccountIDs'],
+    [{ sort: 'vendor' }, 'sort'],
+    [{ limit: '101' }, 'limit'],
+    [{ query: 'x'.repeat(201) }, 'query'],
+    [{ unknown: '1' }, ''],
+  ])('is refused by the server where it means nothing: %j', (asked, field) => {
+    const { error } = pageQuestion(spec).safeParse(asked);
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  });
+
+  it('takes the default range of twelve months where the list says so, and no other long one', () => {
+    const yearly = listSpec({
+      ...spec,
+      filters: { day: dayRangeFilter({ mayBeYear: true }) },
+      defaultSort: 'id',
+    });
+    const isTaken = (dayFrom: string, dayTo: string) =>
+      pageQuestion(yearly).safeParse({ dayFrom, dayTo }).success &&
+      readListQuery(yearly, new URLSearchParams({ dayFrom, dayTo })).dropped.length === 0;
+    expect(isTaken('2025-12-01', '2026-11-30')).toBe(true);
+    expect(isTaken('2025-12-02', '2026-11-30')).toBe(false);
   });
 
   it('never fails, and what it makes of any text is canonical', () => {

@@ -5,13 +5,12 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { rangeError } from '../../../../domain/day/day.ts';
 import { dayText, unreadDay } from '../../../../domain/day/dayInput.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { useSay } from '../../feedback/useSay.ts';
 import { useTypedDay } from '../../form/fields/useTypedDay.ts';
 import { FilterError } from './FilterError.tsx';
-import type { DayRange } from '../../../../domain/list/filterKinds.ts';
+import type { DayRange, DayRangeKind } from '../../../../domain/list/filterKinds.ts';
 
 const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
 
@@ -21,19 +20,16 @@ const Pair = styled('div')({
   gap: 8,
 });
 
-function errorOf({ from, to }: DayRange, isUnread: boolean): Message | null {
-  if (isUnread) return unreadDay;
-  return from && to ? rangeError(from, to) : null;
-}
-
 export interface DayRangeFieldProps {
   label: string;
   value: DayRange;
+  /** Why a range is refused, or null. */
+  errorOf: DayRangeKind['error'];
   onChange: (value: DayRange | undefined, isWrong: boolean) => void;
 }
 
-/** Two days, typed in any usual way or taken from the calendar; at most 92 days apart (spec 1 §9). */
-export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
+/** Two days, typed in any usual way or taken from the calendar. */
+export function DayRangeField({ label, value, errorOf, onChange }: DayRangeFieldProps) {
   const translate = useTranslate();
   const say = useSay();
   const typedDay = useTypedDay();
@@ -48,7 +44,7 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
     const to = typedDay(next.to) ?? undefined;
     const isUnread = (next.from.trim() !== '' && !from) || (next.to.trim() !== '' && !to);
     const range: DayRange = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-    const found = errorOf(range, isUnread);
+    const found = isUnread ? unreadDay : errorOf(range);
     setError(found);
     onChange(from || to ? range : undefined, found !== null);
   }

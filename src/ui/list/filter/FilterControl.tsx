@@ -12,7 +12,7 @@ import { useSay } from '../../feedback/useSay.ts';
 import { FilterError } from './FilterError.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
 import { optionsOf } from './filterFields.ts';
-import type { AmountRange, DayRange } from '../../../../domain/list/filterKinds.ts';
+import type { AmountRange, DayRange, DayRangeKind } from '../../../../domain/list/filterKinds.ts';
 import { RecordsFilter } from './RecordsFilter.tsx';
 
 export interface FilterControlProps {
@@ -94,6 +94,7 @@ export function FilterControl({ filter, onChange }: FilterControlProps) {
           <DayRangeField
             label={field.label}
             value={(value as DayRange | undefined) ?? {}}
+            errorOf={(kind as DayRangeKind).error}
             onChange={onChange}
           />
         </Fields>
