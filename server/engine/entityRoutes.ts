@@ -26,6 +26,9 @@ export const refusalAnswers = {
 /** Refusals of a paper that is printed: so much is asked for that it has to wait. */
 export const paperRefusalAnswers = { ...refusalAnswers, 429: errorAnswer } as const;
 
+/** What a call says beside those where so much is asked for that it has to wait. */
+export const waitAnswers = { 429: errorAnswer } as const;
+
 /** Refusals of a call that changes something. */
 export const writeRefusalAnswers = {
   ...refusalAnswers,
