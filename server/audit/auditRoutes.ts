@@ -23,6 +23,7 @@ import { listCall, readCall, writeCall } from '../engine/calls.ts';
 import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
 import { historyTable } from '../engine/recordTables.ts';
 import { actorOf } from '../http/access.ts';
+import { sendFile } from '../http/fileAnswer.ts';
 import type { App } from '../http/routes.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
 import { employeeName, employeeTable } from '../session/employeeTable.ts';
@@ -141,12 +142,11 @@ export function auditRoutes(app: App, context: ServerContext, rooms: AuditRooms)
       const { upTo } = await settledEnd(database, companyID);
       const head = { companyID, company, madeAt: now().toISOString(), upTo };
       const lines = evidenceLines(head, companyChains(database, companyID, upTo));
-      const fileName = `evidence-${companyID}-${today(actor.timeZone, now())}.jsonl`;
-      return reply
-        .type(evidenceType)
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(lines, { objectMode: false }));
+      return sendFile(reply, {
+        fileName: `evidence-${companyID}-${today(actor.timeZone, now())}.jsonl`,
+        contentType: evidenceType,
+        content: Readable.from(lines, { objectMode: false }),
+      });
     },
   });
 

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -7,6 +8,8 @@ import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
+import type { FileAnswer } from '../http/fileAnswer.ts';
+import { sendFile } from '../http/fileAnswer.ts';
 import { keepAnswer } from '../http/idempotency.ts';
 import type { App } from '../http/routes.ts';
 import type { Speech } from '../words/words.ts';
@@ -14,83 +17,76 @@ import { sayTo } from '../words/words.ts';
 import { refusalAnswers, writeRefusalAnswers } from './entityRoutes.ts';
 import { expectedVersion } from './lock.ts';
 
-type Answers = Readonly<Record<number, z.ZodType<object>>>;
+type Answers = Readonly<Record<number, z.ZodType>>;
 
 /** What every call beside those of the lifecycle says of itself. */
-interface Call<Params extends z.ZodType> {
+interface Call<Params, Query, Body> extends Pick<
+  FastifyContextConfig,
+  'isIdempotencyExempt' | 'isOwnAffair' | 'movesMoney' | 'takesVersion'
+> {
   url: `/v1/${string}`;
   access: Requirement;
   tag: string;
   summary: string;
+  description?: string;
   params?: Params;
+  query?: Query;
+  body?: Body;
   /** Refusals beside those of every such call, by status. */
   refusals?: Answers;
+  /** What it is about is there for whoever may call it: it never answers 404. */
+  isAlwaysThere?: boolean;
+}
+
+/** What is asked, and by whom. */
+interface Asked<Params, Query, Body> {
+  actor: Actor;
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  say: Speech;
 }
 
 /** What is looked at within the transaction that answers a call. */
-interface Asking<Params extends z.ZodType> {
-  executor: Executor;
-  actor: Actor;
-  params: z.output<Params>;
-  say: Speech;
-  now: Date;
-}
+type Asking<Params, Query, Body> = Asked<Params, Query, Body> & { executor: Executor; now: Date };
 
-type ReadAsking<Params extends z.ZodType, Query extends z.ZodType> = Asking<Params> & {
-  query: z.output<Query>;
-};
-
-interface Reading<Params extends z.ZodType, Query extends z.ZodType> extends Call<Params> {
-  query?: Query;
+/** A call that reads; one with a body is a `POST`, as its question is too long for an address. */
+interface Reading<Params, Query, Body> extends Call<Params, Query, Body> {
   /** What is asked of the person beside `access`, before anything is read. */
   judge?: (actor: Actor, query: z.output<Query>) => void;
   /** It may be answered by a replica, which can be a moment behind. */
   isReplica?: boolean;
 }
 
-function answersOf(status: number, answer: z.ZodType, refusals: Answers): Answers {
-  return { [status]: answer as z.ZodType<object>, ...refusals };
+interface Writing<Params, Body, Prepared> extends Call<Params, undefined, Body> {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** What has to be found out before the transaction begins, as from a bank: nothing slow holds a lock. */
+  prepare?: (body: z.output<Body>) => Promise<Prepared>;
 }
 
+type WriteAsking<Params, Body, Prepared> = Asking<Params, undefined, Body> & {
+  version: number | null;
+  prepared: Prepared;
+};
+
 /** A call that reads in one transaction. What is null is not there for the person. */
-export function readCall<Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType>(
+export function readCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
   app: App,
   context: ServerContext,
-  call: Reading<Params, Query> & {
+  call: Reading<Params, Query, Body> & {
     answer: Answer;
-    read: (asking: ReadAsking<Params, Query>) => Promise<z.input<Answer> | null>;
+    read: (asking: Asking<Params, Query, Body>) => Promise<z.input<Answer> | null>;
   },
 ): void {
-  const { url, access, tag, summary, params, query, refusals, isReplica = false, answer, read } = call;
-  const { database, now } = context;
   app.route({
-    method: 'GET',
-    url,
-    config: { access },
-    schema: {
-      tags: [tag],
-      summary,
-      ...(params ? { params } : {}),
-      ...(query ? { querystring: query } : {}),
-      response: answersOf(200, answer, { ...refusalAnswers, ...refusals }),
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      call.judge?.(actor, request.query as z.output<Query>);
-      const readIn = isReplica ? database.readReplica : database.read;
-      const found = await readIn(actor.companyID, (executor) =>
-        read({
-          executor,
-          actor,
-          params: request.params as z.output<Params>,
-          query: request.query as z.output<Query>,
-          say: sayTo(request),
-          now: now(),
-        }),
-      );
-      if (found === null) throw new DomainError('not_found');
-      return found as object;
-    },
+    method: call.body ? 'POST' : 'GET',
+    ...routeOf(call, refusalAnswers, { 200: call.answer }),
+    handler: (request) => readIn(context, call, askedOf(request), call.read),
   });
 }
 
@@ -106,9 +102,9 @@ export function listCall<
     row,
     read,
     ...call
-  }: Reading<Params, Query> & {
+  }: Reading<Params, Query, undefined> & {
     row: Row;
-    read: (asking: ReadAsking<Params, Query>) => Promise<{ rows: z.input<Row>[]; total: number }>;
+    read: (asking: Asking<Params, Query, undefined>) => Promise<{ rows: z.input<Row>[]; total: number }>;
   },
 ): void {
   readCall(app, context, {
@@ -122,6 +118,36 @@ export function listCall<
   });
 }
 
+/** A call that answers a file to keep. */
+export function fileCall<Params extends z.ZodType, Query extends z.ZodType, Found>(
+  app: App,
+  context: ServerContext,
+  call: Reading<Params, Query, undefined> & {
+    /** What the document calls its bytes. */
+    bytes: string;
+    /** The media types that it can have. */
+    produces: string[];
+    read: (asking: Asking<Params, Query, undefined>) => Promise<Found>;
+    /** Makes the file of what was read, after the transaction: nothing slow holds a connection. */
+    toFile: (
+      found: NonNullable<Found>,
+      asked: Asked<Params, Query, undefined>,
+    ) => FileAnswer | Promise<FileAnswer>;
+  },
+): void {
+  const { produces, bytes, read, toFile } = call;
+  const { schema, ...route } = routeOf(call, refusalAnswers, { 200: z.unknown().describe(bytes) });
+  app.route({
+    method: 'GET',
+    ...route,
+    schema: { ...schema, produces },
+    async handler(request, reply) {
+      const asked = askedOf<Params, Query, undefined>(request);
+      return sendFile(reply, await toFile(await readIn(context, call, asked, read), asked));
+    },
+  });
+}
+
 /** A call that writes in one transaction, which also keeps its answer for a repetition. */
 export function writeCall<
   Params extends z.ZodType,
@@ -131,53 +157,108 @@ export function writeCall<
 >(
   app: App,
   context: ServerContext,
-  call: Call<Params> & {
-    method: 'POST' | 'PUT' | 'PATCH';
-    body: Body;
-    /** What it answers with: 201 by `POST`, else 200. */
+  call: Writing<Params, Body, Prepared> & {
     answer: Answer;
-    takesVersion?: boolean;
-    movesMoney?: boolean;
-    /** What has to be found out before the transaction begins, as from a bank: nothing slow holds a lock. */
-    prepare?: (body: z.output<Body>) => Promise<Prepared>;
-    write: (
-      asking: Asking<Params> & { body: z.output<Body>; version: number | null; prepared: Prepared },
-    ) => Promise<z.input<Answer> | null>;
+    /** Left out: 201 by `POST`, else 200. */
+    status?: 200;
+    write: (asking: WriteAsking<Params, Body, Prepared>) => Promise<z.input<Answer> | null>;
   },
 ): void {
-  const { method, url, access, tag, summary, params, refusals, body, answer, write } = call;
-  const { takesVersion = false, movesMoney = false } = call;
-  const status = method === 'POST' ? 201 : 200;
-  const { database, now } = context;
+  const { method, answer, write, status = method === 'POST' ? 201 : 200 } = call;
   app.route({
     method,
+    ...routeOf(call, writeRefusalAnswers, { [status]: answer }),
+    handler: (request, reply) =>
+      writeIn(context, call, { request, reply, status }, async (asking) => {
+        const answered = (await write(asking)) as object | null;
+        // Within the transaction: what is not there for the person is not written either.
+        if (answered === null) throw new DomainError('not_found');
+        return answered;
+      }),
+  });
+}
+
+/** The same of a call that has nothing to answer but that it is done. */
+export function doneCall<Params extends z.ZodType, Body extends z.ZodType>(
+  app: App,
+  context: ServerContext,
+  call: Writing<Params, Body, undefined> & {
+    /** What the document says of it: removed, kept. */
+    done: string;
+    write: (asking: WriteAsking<Params, Body, undefined>) => Promise<void>;
+  },
+): void {
+  const { method, done, write } = call;
+  const status = 204;
+  app.route({
+    method,
+    ...routeOf(call, writeRefusalAnswers, { [status]: z.null().describe(done) }),
+    handler: (request, reply) =>
+      writeIn(context, call, { request, reply, status }, async (asking) => {
+        await write(asking);
+        return null;
+      }),
+  });
+}
+
+function routeOf(
+  call: Call<z.ZodType, z.ZodType, z.ZodType>,
+  { 404: notFound, ...common }: Answers,
+  answers: Answers,
+) {
+  const { url, access, tag, summary, description, params, query, body, refusals, isAlwaysThere } = call;
+  const { isIdempotencyExempt, isOwnAffair, movesMoney, takesVersion } = call;
+  return {
     url,
-    config: { access, ...(takesVersion ? { takesVersion } : {}), ...(movesMoney ? { movesMoney } : {}) },
+    config: { access, isIdempotencyExempt, isOwnAffair, movesMoney, takesVersion },
     schema: {
       tags: [tag],
       summary,
+      description,
+      // Fastify warns of a schema that is said to be undefined.
       ...(params ? { params } : {}),
-      body,
-      response: answersOf(status, answer, { ...writeRefusalAnswers, ...refusals }),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      response: { ...answers, ...common, ...(isAlwaysThere ? {} : { 404: notFound }), ...refusals },
     },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const asked = {
-        actor,
-        params: request.params as z.output<Params>,
-        body: request.body as z.output<Body>,
-        version: takesVersion ? expectedVersion(request) : null,
-        say: sayTo(request),
-      };
-      const prepared = (await call.prepare?.(asked.body)) as Prepared;
-      const written = await database.write(actor.companyID, async (executor) => {
-        const answered = (await write({ ...asked, prepared, executor, now: now() })) as object | null;
-        // Within the transaction: what is not there for the person is not written either.
-        if (answered === null) throw new DomainError('not_found');
-        return keepAnswer(request, reply, status, answered);
-      });
-      context.outboxChanged();
-      return reply.status(status).send(written);
-    },
-  });
+  };
+}
+
+function askedOf<Params, Query, Body>(request: FastifyRequest): Asked<Params, Query, Body> {
+  return {
+    actor: actorOf(request),
+    params: request.params as z.output<Params>,
+    query: request.query as z.output<Query>,
+    body: request.body as z.output<Body>,
+    say: sayTo(request),
+  };
+}
+
+async function readIn<Params, Query, Body, Found>(
+  { database, now }: ServerContext,
+  { judge, isReplica = false }: Reading<Params, Query, Body>,
+  asked: Asked<Params, Query, Body>,
+  read: (asking: Asking<Params, Query, Body>) => Promise<Found>,
+): Promise<NonNullable<Found>> {
+  judge?.(asked.actor, asked.query);
+  const readOf = isReplica ? database.readReplica : database.read;
+  const found = await readOf(asked.actor.companyID, (executor) => read({ ...asked, executor, now: now() }));
+  if (found === null || found === undefined) throw new DomainError('not_found');
+  return found;
+}
+
+async function writeIn<Params, Body, Prepared>(
+  { database, now, outboxChanged }: ServerContext,
+  { prepare, takesVersion }: Writing<Params, Body, Prepared>,
+  { request, reply, status }: { request: FastifyRequest; reply: FastifyReply; status: number },
+  write: (asking: WriteAsking<Params, Body, Prepared>) => Promise<object | null>,
+): Promise<FastifyReply> {
+  const asked = askedOf<Params, undefined, Body>(request);
+  const version = takesVersion ? expectedVersion(request) : null;
+  const prepared = (await prepare?.(asked.body)) as Prepared;
+  const written = await database.write(asked.actor.companyID, async (executor) =>
+    keepAnswer(request, reply, status, await write({ ...asked, version, prepared, executor, now: now() })),
+  );
+  outboxChanged();
+  return reply.status(status).send(written);
 }

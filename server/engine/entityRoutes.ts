@@ -23,8 +23,8 @@ export const refusalAnswers = {
   503: errorAnswer,
 } as const;
 
-/** Refusals of a paper that is printed: so much is asked for that it has to wait. */
-export const paperRefusalAnswers = { ...refusalAnswers, 429: errorAnswer } as const;
+/** What a call says beside those where so much is asked for that it has to wait. */
+export const waitAnswers = { 429: errorAnswer } as const;
 
 /** Refusals of a call that changes something. */
 export const writeRefusalAnswers = {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/access/actor.ts';
@@ -20,16 +21,15 @@ import {
 import type { Executor } from '../database/database.ts';
 import type { ServerContext } from '../context.ts';
 import type { NotificationTerms } from '../engine/nouns.ts';
-import { actorOf } from '../http/access.ts';
+import { readCall, writeCall } from '../engine/calls.ts';
+import { idParams } from '../engine/entityRoutes.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import type { App } from '../http/routes.ts';
 import { notificationTable } from './notificationTable.ts';
-import { sayTo } from '../words/words.ts';
 import { signalUnread } from './unreadSignal.ts';
 import { unreadStreams } from './unreadStreams.ts';
 
-const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
-const writeRefusals = { ...refusals, 409: errorAnswer, 422: errorAnswer };
+const common = { access: {}, tag: 'Notifications' };
 
 /** `notifications`: what a person was told, how much of it is unread, and that it is read (spec 1 §7). */
 export function notificationRoutes(
@@ -45,22 +45,15 @@ export function notificationRoutes(
   app.addHook('preClose', async () => streams.endAll());
   app.addHook('onClose', () => streams.stop());
 
-  app.get(
-    '/v1/notifications/counter',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Notifications'],
-        summary: 'How much the signed-in person has not read',
-        querystring: z.strictObject({}),
-        response: { 200: notificationCounters, ...refusals },
-      },
-    },
-    (request) => {
-      const actor = actorOf(request);
-      return database.read(actor.companyID, (executor) => countUnread(executor, actor));
-    },
-  );
+  readCall(app, context, {
+    ...common,
+    url: '/v1/notifications/counter',
+    isAlwaysThere: true,
+    summary: 'How much the signed-in person has not read',
+    query: z.strictObject({}),
+    answer: notificationCounters,
+    read: ({ executor, actor }) => countUnread(executor, actor),
+  });
 
   app.get(
     '/v1/notifications/stream',
@@ -74,7 +67,7 @@ export function notificationRoutes(
         description: 'Ends with the session, and after a while by itself: ask again then.',
         querystring: z.strictObject({}),
         produces: ['text/event-stream'],
-        response: { 200: z.unknown().describe('The events'), ...refusals, 429: errorAnswer },
+        response: { 200: z.unknown().describe('The events'), 429: errorAnswer },
       },
     },
     async (request, reply) => {
@@ -90,31 +83,22 @@ export function notificationRoutes(
     },
   );
 
-  app.get(
-    '/v1/notifications',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Notifications'],
-        summary: 'What the signed-in person was told, the newest first',
-        querystring: notificationQuery,
-        response: { 200: notificationPage, ...refusals },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const say = sayTo(request);
-      const { group, page, limit, filter } = request.query;
-      const rows = await database.read(actor.companyID, (executor) =>
-        executor
-          .select()
-          .from(notificationTable)
-          .where(and(ofPerson(actor, group), narrowed(group, filter)))
-          .orderBy(desc(notificationTable.createdAt), desc(notificationTable.id))
-          .offset((page - 1) * limit)
-          // One more says whether there is a next page.
-          .limit(limit + 1),
-      );
+  readCall(app, context, {
+    ...common,
+    url: '/v1/notifications',
+    isAlwaysThere: true,
+    summary: 'What the signed-in person was told, the newest first',
+    query: notificationQuery,
+    answer: notificationPage,
+    async read({ executor, actor, query: { group, page, limit, filter }, say }) {
+      const rows = await executor
+        .select()
+        .from(notificationTable)
+        .where(and(ofPerson(actor, group), narrowed(group, filter)))
+        .orderBy(desc(notificationTable.createdAt), desc(notificationTable.id))
+        .offset((page - 1) * limit)
+        // One more says whether there is a next page.
+        .limit(limit + 1);
       return {
         data: rows.slice(0, limit).map(({ id, objectID, isRead, eventType, message, createdAt, ...row }) => ({
           id,
@@ -129,57 +113,39 @@ export function notificationRoutes(
         pageInfo: { currentPage: page, nextPage: rows.length > limit ? page + 1 : null },
       };
     },
-  );
+  });
 
-  app.patch(
-    '/v1/notifications',
-    {
-      config: { access: {}, isIdempotencyExempt: true, isOwnAffair: true },
-      schema: {
-        tags: ['Notifications'],
-        summary: 'All of a group is read',
-        body: z.strictObject({ group: notificationGroup }),
-        response: { 200: notificationCounters, ...writeRefusals },
-      },
+  const reading = {
+    ...common,
+    method: 'PATCH',
+    isIdempotencyExempt: true,
+    isOwnAffair: true,
+    answer: notificationCounters,
+  } as const;
+  writeCall(app, context, {
+    ...reading,
+    url: '/v1/notifications',
+    isAlwaysThere: true,
+    summary: 'All of a group is read',
+    body: z.strictObject({ group: notificationGroup }),
+    async write({ executor, actor, body }) {
+      await setRead(executor, and(ofPerson(actor, body.group), eq(notificationTable.isRead, false)));
+      await signalUnread(executor, actor.companyID, [actor.employeeID]);
+      return await countUnread(executor, actor);
     },
-    (request) => {
-      const actor = actorOf(request);
-      return database.write(actor.companyID, async (executor) => {
-        await executor
-          .update(notificationTable)
-          .set({ isRead: true })
-          .where(and(ofPerson(actor, request.body.group), eq(notificationTable.isRead, false)));
-        await signalUnread(executor, actor.companyID, [actor.employeeID]);
-        return countUnread(executor, actor);
-      });
+  });
+  writeCall(app, context, {
+    ...reading,
+    url: '/v1/notifications/:id',
+    summary: 'One is read',
+    params: idParams.strict(),
+    async write({ executor, actor, params }) {
+      const read = await setRead(executor, and(ofPerson(actor), eq(notificationTable.id, params.id)));
+      if (read === 0) return null;
+      await signalUnread(executor, actor.companyID, [actor.employeeID]);
+      return await countUnread(executor, actor);
     },
-  );
-
-  app.patch(
-    '/v1/notifications/:id',
-    {
-      config: { access: {}, isIdempotencyExempt: true, isOwnAffair: true },
-      schema: {
-        tags: ['Notifications'],
-        summary: 'One is read',
-        params: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-        response: { 200: notificationCounters, ...writeRefusals, 404: errorAnswer },
-      },
-    },
-    (request) => {
-      const actor = actorOf(request);
-      return database.write(actor.companyID, async (executor) => {
-        const found = await executor
-          .update(notificationTable)
-          .set({ isRead: true })
-          .where(and(ofPerson(actor), eq(notificationTable.id, request.params.id)))
-          .returning({ id: notificationTable.id });
-        if (found.length === 0) throw new DomainError('not_found');
-        await signalUnread(executor, actor.companyID, [actor.employeeID]);
-        return countUnread(executor, actor);
-      });
-    },
-  );
+  });
 
   function narrowed(group: NotificationGroup, filter: NotificationFilter | undefined) {
     if (filter === undefined) return undefined;
@@ -201,6 +167,11 @@ function ofPerson({ companyID, employeeID }: Person, group?: NotificationGroup) 
     eq(notificationTable.employeeID, employeeID),
     group && eq(notificationTable.group, group),
   );
+}
+
+async function setRead(executor: Executor, which: SQL | undefined): Promise<number | null> {
+  const { rowCount } = await executor.update(notificationTable).set({ isRead: true }).where(which);
+  return rowCount;
 }
 
 async function countUnread(executor: Executor, actor: Person): Promise<NotificationCounters> {

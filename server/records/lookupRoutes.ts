@@ -1,16 +1,14 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import { idListFilter, pagingFilter, switchFilter } from '../../domain/list/listFilter.ts';
-import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
-import { actorOf } from '../http/access.ts';
-import { refusalAnswers } from '../engine/entityRoutes.ts';
+import { listCall } from '../engine/calls.ts';
 
 /** What a form chooses from: records of one table by name. */
 export interface Lookup<Row extends z.ZodObject> {
@@ -43,42 +41,33 @@ const lookupFilter = z.strictObject({
 /** Registers `GET /v1/{path}`: a page of choices, narrowed by text or by ids, in the order of their names. */
 export function registerLookup<Row extends z.ZodObject>(
   app: App,
-  { database }: ServerContext,
+  context: ServerContext,
   lookup: Lookup<Row>,
 ): void {
-  app.route({
-    method: 'GET',
-    url: `/v1/${lookup.path}`,
-    config: { access: lookup.access },
-    schema: {
-      tags: [lookup.tag],
-      summary: lookup.summary,
-      querystring: lookupFilter,
-      response: { 200: listAnswer<z.ZodObject>(lookup.row), ...refusalAnswers },
-    },
-    async handler(request) {
-      const { companyID } = actorOf(request);
-      const { page, limit, query, ids } = request.query;
+  const { path, tag, summary, access, table, searched, choosable, row, columns, complete } = lookup;
+  listCall(app, context, {
+    url: `/v1/${path}`,
+    access,
+    tag,
+    summary,
+    query: lookupFilter,
+    row: row as z.ZodObject,
+    isReplica: false,
+    async read({ executor, actor: { companyID }, query: { page, limit, query, ids } }) {
       const where = and(
-        eq(lookup.table.companyID, companyID),
-        ids ? or(...ids.map((id) => eq(lookup.table.id, id))) : lookup.choosable,
-        query
-          ? or(...lookup.searched.map((column) => ilike(column as PgColumn, containing(query))))
-          : undefined,
+        eq(table.companyID, companyID),
+        ids ? or(...ids.map((id) => eq(table.id, id))) : choosable,
+        query ? or(...searched.map((column) => ilike(column as PgColumn, containing(query)))) : undefined,
       );
-      const { rows, total } = await database.read(companyID, async (executor) => {
-        const found: Record<string, unknown>[] = await executor
-          .select(lookup.columns as Record<string, PgColumn>)
-          .from(lookup.table)
-          .where(where)
-          .orderBy(asc(lookup.searched[0]), asc(lookup.table.id))
-          .limit(limit)
-          .offset((page - 1) * limit);
-        await lookup.complete?.(executor, companyID, found);
-        const [counted] = await executor.select({ rows: count() }).from(lookup.table).where(where);
-        return { rows: found, total: counted?.rows ?? 0 };
-      });
-      return toListAnswer(rows, { page, limit, total });
+      const rows: Record<string, unknown>[] = await executor
+        .select(columns as Record<string, PgColumn>)
+        .from(table)
+        .where(where)
+        .orderBy(asc(searched[0]), asc(table.id))
+        .limit(limit)
+        .offset((page - 1) * limit);
+      await complete?.(executor, companyID, rows);
+      return { rows, total: await executor.$count(table, where) };
     },
   });
 }

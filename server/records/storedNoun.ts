@@ -7,7 +7,6 @@ import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, FieldSet, ManyField } from '../../domain/noun/fields.ts';
 import type { Decision } from '../../domain/lifecycle/lifecycle.ts';
 import { abilities, decide, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
-import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
@@ -23,14 +22,13 @@ import { judgeCustomValues, removeCustomValues, writeCustomValues } from '../cus
 import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
-import { keepAnswer } from '../http/idempotency.ts';
 import type { App, Routes } from '../http/routes.ts';
 import type { Say } from '../words/words.ts';
 import { sayTo } from '../words/words.ts';
 import { assertAsOpened, finish, lockForActor } from '../engine/act.ts';
-import { idParams, refusalAnswers, writeRefusalAnswers } from '../engine/entityRoutes.ts';
+import { listCall, readCall, writeCall } from '../engine/calls.ts';
+import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
 import { appendHistory, historyOf } from '../engine/history.ts';
-import { expectedVersion } from '../engine/lock.ts';
 import type { Draft, Input } from './judgeRecords.ts';
 import { recordJudge } from './judgeRecords.ts';
 import type { NounQuestion, NounReader, NounStorage, NounTable, ReadRow } from './nounRows.ts';
@@ -492,10 +490,9 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   }
 
   function registerRoutes(app: App, context: ServerContext): void {
-    const { database, now } = context;
+    const { tag } = noun;
     /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
     const empty: Input = noun.customFields ? { customFields: [] } : {};
-    const tags = [noun.tag];
     const listAccess = chooseAccess(noun);
     void options.routes?.(app, context);
     for (const [field, offersTo] of Object.entries(options.offers ?? {})) {
@@ -504,7 +501,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         url: `/v1/${path}/offered/${field}`,
         config: { access: listAccess },
         schema: {
-          tags,
+          tags: [tag],
           summary: `What the acting person can choose as ${field}`,
           querystring: z.strictObject({}),
           response: { 200: offersAnswer, ...refusalAnswers },
@@ -517,96 +514,57 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       });
     }
 
-    app.route({
-      method: 'GET',
+    listCall(app, context, {
       url: `/v1/${path}`,
-      config: { access: listAccess },
-      schema: {
-        tags,
-        summary: `List of ${path}`,
-        querystring: schemas.filter,
-        response: { 200: listAnswer<z.ZodObject>(schemas.row), ...refusalAnswers },
-      },
-      async handler(request) {
-        const actor = actorOf(request);
-        const question = request.query as unknown as NounQuestion;
-        const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
-          reader.list(executor, actor, question),
-        );
-        return toListAnswer(
-          // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
-          rows.map((row) => withFlags(Object.assign(row, { isUsed: true }), actor)),
-          { page: question.page, limit: question.limit, total },
-        );
+      access: listAccess,
+      tag,
+      summary: `List of ${path}`,
+      query: schemas.filter as unknown as z.ZodType<NounQuestion>,
+      row: schemas.row as z.ZodObject,
+      async read({ executor, actor, query }) {
+        const { rows, total } = await reader.list(executor, actor, query);
+        // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
+        return { rows: rows.map((row) => withFlags(Object.assign(row, { isUsed: true }), actor)), total };
       },
     });
 
-    app.route({
-      method: 'GET',
+    const one = { tag, answer: detailAnswer as z.ZodType } as const;
+    readCall(app, context, {
+      ...one,
       url: `/v1/${path}/:id`,
-      config: { access: nounAccess(noun, 'viewDetail') },
-      schema: {
-        tags,
-        summary: `One ${lifecycle.noun} with its history`,
-        params: idParams,
-        response: { 200: detailAnswer as z.ZodObject, ...refusalAnswers },
-      },
-      async handler(request) {
-        const actor = actorOf(request);
-        const found = await database.read(actor.companyID, (executor) =>
-          detail(executor, actor, request.params.id, now(), sayTo(request)),
-        );
-        if (!found) throw new DomainError('not_found');
-        return found as Record<string, unknown>;
-      },
+      access: nounAccess(noun, 'viewDetail'),
+      summary: `One ${lifecycle.noun} with its history`,
+      params: idParams,
+      read: ({ executor, actor, params, now, say }) => detail(executor, actor, params.id, now, say),
     });
 
     if (noun.isMade) return;
 
-    app.route({
+    writeCall(app, context, {
+      ...one,
       method: 'POST',
       url: `/v1/${path}`,
-      config: { access: nounAccess(noun, 'create') },
-      schema: {
-        tags,
-        summary: `Add one ${lifecycle.noun}`,
-        body: schemas.input,
-        response: { 201: detailAnswer as z.ZodObject, ...writeRefusalAnswers },
-      },
-      async handler(request, reply) {
-        const actor = actorOf(request);
-        const made = await database.write(actor.companyID, async (executor) => {
-          const id = await create(executor, context, actor, { ...empty, ...(request.body as Input) });
-          const added = await detail(executor, actor, id, now(), sayTo(request));
-          return keepAnswer(request, reply, 201, added);
-        });
-        context.outboxChanged();
-        return reply.status(201).send(made as Record<string, unknown>);
+      access: nounAccess(noun, 'create'),
+      summary: `Add one ${lifecycle.noun}`,
+      body: schemas.input,
+      async write({ executor, actor, body, now, say }) {
+        const id = await create(executor, context, actor, { ...empty, ...(body as Input) });
+        return await detail(executor, actor, id, now, say);
       },
     });
 
-    app.route({
+    writeCall(app, context, {
+      ...one,
       method: 'PUT',
       url: `/v1/${path}/:id`,
-      config: { access: noun.access, takesVersion: true },
-      schema: {
-        tags,
-        summary: `Change one ${lifecycle.noun}`,
-        params: idParams,
-        body: schemas.input,
-        response: { 200: detailAnswer as z.ZodObject, ...writeRefusalAnswers },
-      },
-      async handler(request, reply) {
-        const actor = actorOf(request);
-        const { id } = request.params;
-        const version = expectedVersion(request);
-        const say = sayTo(request);
-        const changed = await database.write(actor.companyID, async (executor) => {
-          await change(executor, context, actor, { id, version, say, input: request.body as Input });
-          return keepAnswer(request, reply, 200, await detail(executor, actor, id, now(), say));
-        });
-        context.outboxChanged();
-        return reply.send(changed as Record<string, unknown>);
+      access: noun.access,
+      takesVersion: true,
+      summary: `Change one ${lifecycle.noun}`,
+      params: idParams,
+      body: schemas.input,
+      async write({ executor, actor, params: { id }, body, version, now, say }) {
+        await change(executor, context, actor, { id, version, say, input: body as Input });
+        return await detail(executor, actor, id, now, say);
       },
     });
   }

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
 
 import type { FieldSet } from '../../domain/noun/fields.ts';
 import type { Noun, RowOf } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { Executor } from '../database/database.ts';
-import { actorOf } from '../http/access.ts';
-import { keepAnswer } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
-import { sayTo } from '../words/words.ts';
-import { refusalAnswers, writeRefusalAnswers } from '../engine/entityRoutes.ts';
+import { readCall, writeCall } from '../engine/calls.ts';
 import type { Input } from './judgeRecords.ts';
-import { expectedVersion } from '../engine/lock.ts';
 import type { NounTable } from './nounRows.ts';
 import type { StoredNoun, StoredNounOptions } from './storedNoun.ts';
 import { storedNoun } from './storedNoun.ts';
@@ -39,7 +34,6 @@ export function storedSingle<Fields extends FieldSet>(
 function singleRoutes(store: StoredNoun): Routes {
   const { noun, table, path, detailAnswer, lifecycle } = store;
   const { access, permissions, tag } = noun;
-  const tags = [tag];
 
   async function idOf(executor: Executor, companyID: number): Promise<number> {
     const find = () => executor.select({ id: table.id }).from(table).where(eq(table.companyID, companyID));
@@ -55,47 +49,28 @@ function singleRoutes(store: StoredNoun): Routes {
   }
 
   return (app, context) => {
-    const { database, now } = context;
+    const common = { url: `/v1/${path}`, tag, answer: detailAnswer } as const;
 
-    app.route({
-      method: 'GET',
-      url: `/v1/${path}`,
-      config: { access: { ...access, anyPermission: [permissions.viewDetail] } },
-      schema: {
-        tags,
-        summary: `The company's ${lifecycle.noun} with its history`,
-        response: { 200: detailAnswer as z.ZodObject, ...refusalAnswers },
-      },
-      async handler(request) {
-        const actor = actorOf(request);
-        const found = await database.read(actor.companyID, async (executor) =>
-          store.detail(executor, actor, await idOf(executor, actor.companyID), now(), sayTo(request)),
-        );
-        return found as Record<string, unknown>;
-      },
+    readCall(app, context, {
+      ...common,
+      access: { ...access, anyPermission: [permissions.viewDetail] },
+      summary: `The company's ${lifecycle.noun} with its history`,
+      read: async ({ executor, actor, now, say }) =>
+        store.detail(executor, actor, await idOf(executor, actor.companyID), now, say),
     });
 
-    app.route({
+    writeCall(app, context, {
+      ...common,
       method: 'POST',
-      url: `/v1/${path}`,
-      config: { access: { ...access, anyPermission: [permissions.edit] }, takesVersion: true },
-      schema: {
-        tags,
-        summary: `Save the company's ${lifecycle.noun}`,
-        body: nounSchemas(noun).input,
-        response: { 200: detailAnswer as z.ZodObject, ...writeRefusalAnswers },
-      },
-      async handler(request, reply) {
-        const actor = actorOf(request);
-        const version = expectedVersion(request);
-        const say = sayTo(request);
-        const saved = await database.write(actor.companyID, async (executor) => {
-          const id = await idOf(executor, actor.companyID);
-          await store.change(executor, context, actor, { id, version, say, input: request.body as Input });
-          return keepAnswer(request, reply, 200, await store.detail(executor, actor, id, now(), say));
-        });
-        context.outboxChanged();
-        return reply.send(saved as Record<string, unknown>);
+      status: 200,
+      access: { ...access, anyPermission: [permissions.edit] },
+      takesVersion: true,
+      summary: `Save the company's ${lifecycle.noun}`,
+      body: nounSchemas(noun).input,
+      async write({ executor, actor, body, version, now, say }) {
+        const id = await idOf(executor, actor.companyID);
+        await store.change(executor, context, actor, { id, version, say, input: body as Input });
+        return await store.detail(executor, actor, id, now, say);
       },
     });
   };

@@ -5,8 +5,7 @@ import { today } from '../../../domain/day/day.ts';
 import { saying } from '../../../domain/message/fieldMessage.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { actorOf } from '../../../server/http/access.ts';
+import { fileCall } from '../../../server/engine/calls.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { journalEntriesMax, readJournal } from './journal.server.ts';
 import { journalText } from './journalText.ts';
@@ -30,27 +29,23 @@ const period = z
 
 /** The books of the company, for those who keep them elsewhere or check them. */
 export function journalRoutes(app: App, context: ServerContext): void {
-  app.route({
-    method: 'GET',
+  fileCall(app, context, {
     url: '/v1/ledger/journal',
-    config: { access: journalAccess },
-    schema: {
-      tags: ['Accounting'],
-      summary: `What is owed and what was paid as a journal of hledger, at most ${journalEntriesMax} entries`,
-      querystring: period,
-      produces: ['text/plain'],
-      response: { 200: z.any().describe('Plain text, in the format of hledger'), ...refusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const entries = await context.database.readReplica(actor.companyID, (executor) =>
-        readJournal(executor, actor, request.query),
-      );
+    access: journalAccess,
+    tag: 'Accounting',
+    summary: `What is owed and what was paid as a journal of hledger, at most ${journalEntriesMax} entries`,
+    query: period,
+    produces: ['text/plain'],
+    bytes: 'Plain text, in the format of hledger',
+    isReplica: true,
+    read: ({ executor, actor, query }) => readJournal(executor, actor, query),
+    toFile(entries, { actor }) {
       const writtenOn = today(actor.timeZone, context.now());
-      return reply
-        .type('text/plain; charset=utf-8')
-        .header('content-disposition', `attachment; filename="outlay-${writtenOn}.journal"`)
-        .send(journalText(`Journal of ${writtenOn}`, entries));
+      return {
+        fileName: `outlay-${writtenOn}.journal`,
+        contentType: 'text/plain; charset=utf-8',
+        content: journalText(`Journal of ${writtenOn}`, entries),
+      };
     },
   });
 }

@@ -7,10 +7,10 @@ import { saying } from '../../../domain/message/fieldMessage.ts';
 import { nounAccess } from '../../../domain/noun/noun.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { fileCall } from '../../../server/engine/calls.ts';
+import { idParams, waitAnswers } from '../../../server/engine/entityRoutes.ts';
 import { writeCsv } from '../../../server/files/csv.ts';
-import { actorOf } from '../../../server/http/access.ts';
-import { sendPdf } from '../../../server/http/pdfAnswer.ts';
+import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import type { CoretaxField } from './coretax.ts';
@@ -30,24 +30,21 @@ const periodQuery = z.strictObject({
 
 /** The paper of a slip, and the slips of a month for the tax office. */
 export function slipRoutes(app: App, context: ServerContext): void {
-  app.route({
-    method: 'GET',
+  fileCall(app, context, {
     url: '/v1/withholding-slips/:id/slip.pdf',
-    config: { access: nounAccess(withholdingSlip, 'viewDetail') },
-    schema: {
-      tags: ['Taxes'],
-      summary: 'A withholding slip that has a number, as PDF',
-      params: idParams,
-      produces: ['application/pdf'],
-      response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers, 409: refusalAnswers[404] },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const paper = await context.database.read(actor.companyID, (executor) =>
-        loadSlipPaper(executor, actor, request.params.id, context),
-      );
-      return sendPdf(reply, await printSlip(context, actor, paper), slipFileName(paper));
-    },
+    access: nounAccess(withholdingSlip, 'viewDetail'),
+    tag: 'Taxes',
+    summary: 'A withholding slip that has a number, as PDF',
+    params: idParams,
+    produces: ['application/pdf'],
+    bytes: 'A PDF file',
+    refusals: { ...waitAnswers, 409: errorAnswer },
+    read: ({ executor, actor, params }) => loadSlipPaper(executor, actor, params.id, context),
+    toFile: async (paper, { actor }) => ({
+      fileName: slipFileName(paper),
+      contentType: 'application/pdf',
+      content: await printSlip(context, actor, paper),
+    }),
   });
 
   const files = [
@@ -55,29 +52,20 @@ export function slipRoutes(app: App, context: ServerContext): void {
     { kind: 'xml', mediaType: 'application/xml', write: coretaxXml },
   ] as const;
   for (const { kind, mediaType, write } of files) {
-    app.route({
-      method: 'GET',
+    fileCall(app, context, {
       url: `/v1/withholding-slips/coretax.${kind}`,
-      config: { access: coretaxAccess },
-      schema: {
-        tags: ['Taxes'],
-        summary: `The issued slips of a month in the fields of the tax office, as ${kind.toUpperCase()}`,
-        querystring: periodQuery,
-        produces: [mediaType],
-        response: { 200: z.any().describe('The file'), ...refusalAnswers },
-      },
-      async handler(request, reply) {
-        const actor = actorOf(request);
-        const { taxPeriod } = request.query;
-        const slips = await context.database.read(actor.companyID, (executor) =>
-          coretaxSlips(executor, actor, taxPeriod),
-        );
-        return reply
-          .type(`${mediaType}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="withholding-${taxPeriod}.${kind}"`)
-          .header('cache-control', 'no-store')
-          .send(await write(slips));
-      },
+      access: coretaxAccess,
+      tag: 'Taxes',
+      summary: `The issued slips of a month in the fields of the tax office, as ${kind.toUpperCase()}`,
+      query: periodQuery,
+      produces: [mediaType],
+      bytes: 'The file',
+      read: ({ executor, actor, query }) => coretaxSlips(executor, actor, query.taxPeriod),
+      toFile: async (slips, { query }) => ({
+        fileName: `withholding-${query.taxPeriod}.${kind}`,
+        contentType: `${mediaType}; charset=utf-8`,
+        content: await write(slips),
+      }),
     });
   }
 }

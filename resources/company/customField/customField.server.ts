@@ -17,10 +17,9 @@ import {
 } from '../../../server/customFields/customFieldTables.ts';
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { readCall } from '../../../server/engine/calls.ts';
 import { countInOrder, orderEffects } from '../../../server/records/recordOrder.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
-import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { customField, customFieldWord } from './customField.ts';
 import { customFieldErrors } from './customFieldErrors.ts';
@@ -59,24 +58,18 @@ async function placeForOne(executor: Executor, { companyID }: Pick<Actor, 'compa
 }
 
 /** What forms and lists of a kind of record have to know; who fills a field needs no right to keep fields. */
-function definitionRoute(app: App, { database }: ServerContext): void {
-  app.route({
-    method: 'GET',
+function definitionRoute(app: App, context: ServerContext): void {
+  readCall(app, context, {
     url: '/v1/custom-fields/definitions',
-    config: { access: customFieldAccess },
-    schema: {
-      tags: [customField.tag],
-      summary: 'The active custom fields of a kind of record, in their order',
-      querystring: z.strictObject({ appliesTo: z.enum(customFieldSubjects) }),
-      response: { 200: z.object({ data: z.array(customFieldDefinition) }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { appliesTo } = request.query;
+    access: customFieldAccess,
+    tag: customField.tag,
+    summary: 'The active custom fields of a kind of record, in their order',
+    query: z.strictObject({ appliesTo: z.enum(customFieldSubjects) }),
+    answer: z.object({ data: z.array(customFieldDefinition) }),
+    isReplica: true,
+    async read({ executor, actor, query: { appliesTo } }) {
       if (!hasCustomFields(actor, appliesTo)) return { data: [] };
-      const fields = await database.readReplica(actor.companyID, (executor) =>
-        customFieldsOf(executor, actor.companyID, appliesTo),
-      );
+      const fields = await customFieldsOf(executor, actor.companyID, appliesTo);
       return { data: fields.map((field) => ({ ...field, options: [...field.options] })) };
     },
   });

@@ -14,10 +14,9 @@ import { replayWorkflow } from '../../../server/approval/replay.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
-import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
-import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
 import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
@@ -42,14 +41,16 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
   const { kind, store, reviewed, errorsOf } = terms;
   const { noun, types, isByCurrency } = kind;
   const { path, permissions, access } = noun;
-  const { database, now } = context;
-  const tags = [noun.tag];
   const asks = (...anyPermission: NonNullable<Requirement['anyPermission']>[number][]): Requirement => ({
     ...access,
     anyPermission,
   });
 
-  async function replay(actor: Actor, id: number | null, body: object) {
+  async function replay(
+    { executor, actor, now }: { executor: Executor; actor: Actor; now: Date },
+    id: number | null,
+    body: object,
+  ) {
     const sent = body as WorkflowInput;
     const changed = {
       currencies: [],
@@ -57,45 +58,30 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
       id: id ?? 0,
       layers: sent.layers.map((layer, index) => ({ ...layer, id: layer.id ?? -index })),
     };
-    return await database.read(actor.companyID, async (executor) => {
-      const known =
-        id === null ? [] : (await workflowOf(executor, actor, id)).layers.map((layer) => layer.id);
-      const fields = await errorsOf(executor, actor, sent);
-      for (const [index, layer] of sent.layers.entries()) {
-        if (layer.id != null && !known.includes(layer.id))
-          fields[`layers.${index}.id`] = law('field.fromList');
-      }
-      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-      return await replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now());
-    });
+    const known = id === null ? [] : (await layersOf(executor, actor, id)).map((layer) => layer.id);
+    const fields = await errorsOf(executor, actor, sent);
+    for (const [index, layer] of sent.layers.entries()) {
+      if (layer.id != null && !known.includes(layer.id)) fields[`layers.${index}.id`] = law('field.fromList');
+    }
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+    return await replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now);
   }
 
-  app.route({
-    method: 'POST',
+  const replayed = { tag: noun.tag, body: nounSchemas(noun).input, answer: replayAnswer };
+  readCall(app, context, {
+    ...replayed,
     url: `/v1/${path}/replay`,
-    config: { access: asks(permissions.create) },
-    schema: {
-      tags,
-      summary: 'What a new workflow would have made of the records of the last 90 days; nothing is stored',
-      body: nounSchemas(noun).input,
-      response: { 200: replayAnswer, ...refusalAnswers },
-    },
-    handler: (request) => replay(actorOf(request), null, request.body),
+    access: asks(permissions.create),
+    summary: 'What a new workflow would have made of the records of the last 90 days; nothing is stored',
+    read: (asking) => replay(asking, null, asking.body),
   });
-
-  app.route({
-    method: 'POST',
+  readCall(app, context, {
+    ...replayed,
     url: `/v1/${path}/:id/replay`,
-    config: { access: asks(permissions.edit) },
-    schema: {
-      tags,
-      summary:
-        'What a changed workflow would have made of the records of the last 90 days; nothing is stored',
-      params: idParams,
-      body: nounSchemas(noun).input,
-      response: { 200: replayAnswer, ...refusalAnswers },
-    },
-    handler: (request) => replay(actorOf(request), request.params.id, request.body),
+    access: asks(permissions.edit),
+    summary: 'What a changed workflow would have made of the records of the last 90 days; nothing is stored',
+    params: idParams,
+    read: (asking) => replay(asking, asking.params.id, asking.body),
   });
 
   if (isByCurrency) {

@@ -7,10 +7,10 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { companyID, recordID, reference } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { actorOf } from '../../../server/http/access.ts';
+import { doneCall, readCall, writeCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { Locale } from '../../../domain/day/day.ts';
 import { isLanguage } from '../../../domain/message/language.ts';
-import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import {
   preferenceInput,
@@ -65,97 +65,61 @@ export const preferenceTable = pgTable(
 /** Far more than anybody keeps; there is one page. */
 const filtersShownMax = 1000;
 
-const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
-const writeRefusals = { ...refusals, 409: errorAnswer, 422: errorAnswer };
-
-const filterParams = z.strictObject({
-  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-});
+const common = { access: {}, tag: 'Preferences' };
+const filterParams = idParams.strict();
 
 /** `saved-filters`: one's own and those that others share. */
 export const savedFilterRoutes: Routes = (app, context) => {
-  const { database } = context;
-
-  app.get(
-    '/v1/saved-filters',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Preferences'],
-        summary: "One's own saved filters, and those that others share",
-        querystring: savedFilterQuery,
-        response: { 200: listAnswer(savedFilterRow), ...refusals },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const rows = await database.read(actor.companyID, (executor) =>
-        visibleFilters(executor, actor, request.query.screen),
-      );
+  readCall(app, context, {
+    ...common,
+    url: '/v1/saved-filters',
+    isAlwaysThere: true,
+    summary: "One's own saved filters, and those that others share",
+    query: savedFilterQuery,
+    answer: listAnswer(savedFilterRow),
+    async read({ executor, actor, query }) {
+      const rows = await visibleFilters(executor, actor, query.screen);
       return toListAnswer(rows, { page: 1, limit: filtersShownMax, total: rows.length });
     },
-  );
+  });
 
-  app.put(
-    '/v1/saved-filters',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Preferences'],
-        summary: "Saves a filter; one's own of the same screen and name is replaced",
-        body: savedFilterInput,
-        response: { 200: savedFilterRow, ...writeRefusals },
-      },
-    },
-    (request) => {
-      const actor = actorOf(request);
-      return database.write(actor.companyID, (executor) => saveFilter(executor, actor, request.body));
-    },
-  );
+  writeCall(app, context, {
+    ...common,
+    method: 'PUT',
+    url: '/v1/saved-filters',
+    isAlwaysThere: true,
+    summary: "Saves a filter; one's own of the same screen and name is replaced",
+    body: savedFilterInput,
+    answer: savedFilterRow,
+    write: ({ executor, actor, body }) => saveFilter(executor, actor, body),
+  });
 
-  app.put(
-    '/v1/saved-filters/:id',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Preferences'],
-        summary: "Changes one of one's own saved filters: its name, its query, who sees it",
-        params: filterParams,
-        body: savedFilterChange,
-        response: { 200: savedFilterRow, ...writeRefusals, 404: errorAnswer },
-      },
-    },
-    (request) => {
-      const actor = actorOf(request);
-      return database.write(actor.companyID, (executor) =>
-        changeFilter(executor, actor, request.params.id, request.body),
-      );
-    },
-  );
+  writeCall(app, context, {
+    ...common,
+    method: 'PUT',
+    url: '/v1/saved-filters/:id',
+    summary: "Changes one of one's own saved filters: its name, its query, who sees it",
+    params: filterParams,
+    body: savedFilterChange,
+    answer: savedFilterRow,
+    write: ({ executor, actor, params, body }) => changeFilter(executor, actor, params.id, body),
+  });
 
-  app.delete(
-    '/v1/saved-filters/:id',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Preferences'],
-        summary: "Removes one of one's own saved filters",
-        params: filterParams,
-        response: { 204: z.null().describe('Removed'), ...writeRefusals, 404: errorAnswer },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request);
-      const removed = await database.write(actor.companyID, (executor) =>
-        executor
-          .delete(savedFilterTable)
-          .where(isOwn(actor, request.params.id))
-          .returning({ id: savedFilterTable.id }),
-      );
+  doneCall(app, context, {
+    ...common,
+    method: 'DELETE',
+    url: '/v1/saved-filters/:id',
+    summary: "Removes one of one's own saved filters",
+    params: filterParams,
+    done: 'Removed',
+    async write({ executor, actor, params }) {
+      const removed = await executor
+        .delete(savedFilterTable)
+        .where(isOwn(actor, params.id))
+        .returning({ id: savedFilterTable.id });
       if (removed.length === 0) throw new DomainError('not_found');
-      return reply.status(204).send(null);
     },
-  );
+  });
 };
 
 /** One that the acting person keeps: nobody else changes or removes it. */
@@ -264,48 +228,28 @@ async function saveFilter(executor: Executor, actor: Actor, input: SavedFilterIn
 
 /** `users/me/preferences`: what a person chose for themselves follows the person. */
 export const preferenceRoutes: Routes = (app, context) => {
-  const { database } = context;
+  readCall(app, context, {
+    ...common,
+    url: '/v1/users/me/preferences',
+    isAlwaysThere: true,
+    summary: 'What the signed-in person chose, by key',
+    query: z.strictObject({}),
+    answer: preferencesAnswer,
+    read: async ({ executor, actor }) => ({ preferences: await preferencesOf(executor, actor) }),
+  });
 
-  app.get(
-    '/v1/users/me/preferences',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Preferences'],
-        summary: 'What the signed-in person chose, by key',
-        querystring: z.strictObject({}),
-        response: { 200: preferencesAnswer, ...refusals },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const preferences = await database.read(actor.companyID, (executor) => preferencesOf(executor, actor));
-      return { preferences };
-    },
-  );
-
-  app.put(
-    '/v1/users/me/preferences/:key',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Preferences'],
-        summary: 'Keeps what the signed-in person chose under a key; null forgets it',
-        params: z.strictObject({ key: preferenceKey }),
-        body: preferenceInput,
-        response: { 204: z.null().describe('Kept'), ...writeRefusals },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request);
-      const { key } = request.params;
-      const { value } = request.body;
-      await database.write(actor.companyID, (executor) =>
-        value === null ? forgetPreference(executor, actor, key) : keepPreference(executor, actor, key, value),
-      );
-      return reply.status(204).send(null);
-    },
-  );
+  doneCall(app, context, {
+    ...common,
+    method: 'PUT',
+    url: '/v1/users/me/preferences/:key',
+    isAlwaysThere: true,
+    summary: 'Keeps what the signed-in person chose under a key; null forgets it',
+    params: z.strictObject({ key: preferenceKey }),
+    body: preferenceInput,
+    done: 'Kept',
+    write: ({ executor, actor, params: { key }, body: { value } }) =>
+      value === null ? forgetPreference(executor, actor, key) : keepPreference(executor, actor, key, value),
+  });
 };
 
 function isPreferenceOf({ companyID, employeeID }: Actor) {

@@ -8,13 +8,10 @@ import { toWire } from '../../../domain/money/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { act } from '../../../server/engine/act.ts';
-import { idParams, refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { expectedVersion } from '../../../server/engine/lock.ts';
-import { actorOf } from '../../../server/http/access.ts';
-import { keepAnswer } from '../../../server/http/idempotency.ts';
+import { readCall, writeCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
-import { sayTo } from '../../../server/words/words.ts';
 import { listNewestPayments, listPaymentsOfBills } from '../../paying/payment/list/paymentList.server.ts';
 import type { PaymentRow } from '../../paying/payment/paymentWire.ts';
 import { billPayment } from '../../paying/payment/paymentWire.ts';
@@ -29,105 +26,65 @@ import { depositDetail, depositRejection, depositRow } from './depositWire.ts';
 
 /** No order has more deposits than this. */
 const depositsMax = 500;
-const tags = ['Purchases'];
 const depositParams = idParams.extend({ depositID: z.coerce.number().int().positive() });
 
 /** What is asked of the deposits on an order; they are requested by the action `requestDeposit` of the order. */
 export function depositRoutes(app: App, context: ServerContext, entity: DocumentEntity): void {
-  const { database, now } = context;
+  const common = { access: depositAccess, tag: 'Purchases' };
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
+    ...common,
     url: '/v1/bills/:id/deposits',
-    config: { access: depositAccess },
-    schema: {
-      tags,
-      summary: 'The deposits on an order, oldest first',
-      params: idParams,
-      response: { 200: z.object({ data: z.array(depositRow) }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const data = await database.read(actor.companyID, (executor) =>
-        depositsOf(executor, actor, request.params.id, now()),
-      );
-      return { data };
-    },
+    summary: 'The deposits on an order, oldest first',
+    params: idParams,
+    answer: z.object({ data: z.array(depositRow) }),
+    read: async ({ executor, actor, params, now }) => ({
+      data: await depositsOf(executor, actor, params.id, now),
+    }),
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
+    ...common,
     url: '/v1/bills/:id/deposits/:depositID',
-    config: { access: depositAccess },
-    schema: {
-      tags,
-      summary: 'One deposit with its files and history',
-      params: depositParams,
-      response: { 200: depositDetail, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      return await database.read(actor.companyID, (executor) =>
-        depositOf(executor, actor, request.params, now(), sayTo(request)),
-      );
-    },
+    summary: 'One deposit with its files and history',
+    params: depositParams,
+    answer: depositDetail,
+    read: ({ executor, actor, params, now, say }) => depositOf(executor, actor, params, now, say),
   });
 
-  app.route({
+  writeCall(app, context, {
+    ...common,
     method: 'PATCH',
     url: '/v1/bills/:id/deposits/:depositID/reject',
-    config: { access: depositAccess, takesVersion: true },
-    schema: {
-      tags,
-      summary: 'Reject the request for a deposit, with a reason',
-      params: depositParams,
-      body: depositRejection,
-      response: { 200: depositDetail, ...writeRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const say = sayTo(request);
-      const version = expectedVersion(request);
-      const { params, body } = request;
-      const detail = await database.write(actor.companyID, async (executor) => {
-        await assertOnOrder(executor, actor, params);
-        const input = { notes: body.reason };
-        await act(executor, context, entity, actor, {
-          id: params.depositID,
-          action: 'reject',
-          input,
-          version,
-          say,
-        });
-        return keepAnswer(request, reply, 200, await depositOf(executor, actor, params, now(), say));
+    takesVersion: true,
+    summary: 'Reject the request for a deposit, with a reason',
+    params: depositParams,
+    body: depositRejection,
+    answer: depositDetail,
+    async write({ executor, actor, params, body, version, now, say }) {
+      await assertOnOrder(executor, actor, params);
+      const input = { notes: body.reason };
+      await act(executor, context, entity, actor, {
+        id: params.depositID,
+        action: 'reject',
+        input,
+        version,
+        say,
       });
-      context.outboxChanged();
-      return reply.send(detail);
+      return await depositOf(executor, actor, params, now, say);
     },
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
+    ...common,
     url: '/v1/bills/:id/purchase-order-payments',
-    config: { access: depositAccess },
-    schema: {
-      tags,
-      summary: 'The payments of the deposits on an order, oldest first',
-      params: idParams,
-      response: { 200: z.object({ data: z.array(billPayment) }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const data = await database.read(actor.companyID, async (executor) => {
-        const deposits = await depositsOf(executor, actor, request.params.id, now());
-        return await listPaymentsOfBills(
-          executor,
-          actor,
-          deposits.map(({ id }) => id),
-          now(),
-        );
-      });
-      return { data };
+    summary: 'The payments of the deposits on an order, oldest first',
+    params: idParams,
+    answer: z.object({ data: z.array(billPayment) }),
+    async read({ executor, actor, params, now }) {
+      const deposits = await depositsOf(executor, actor, params.id, now);
+      const ids = deposits.map(({ id }) => id);
+      return { data: await listPaymentsOfBills(executor, actor, ids, now) };
     },
   });
 }

@@ -5,9 +5,8 @@ import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { asNumber, registerLookup } from '../../../server/records/lookupRoutes.ts';
-import { actorOf } from '../../../server/http/access.ts';
 import { maxLines } from '../document/save/documentInput.ts';
 import { pricesPaidRoute } from './pricesPaid.server.ts';
 import { productPriceTable, productTable } from './productTables.server.ts';
@@ -70,44 +69,28 @@ export function productRoutes(app: App, context: ServerContext): void {
     columns: choiceColumns,
   });
 
-  app.route({
-    method: 'POST',
+  const named = {
+    access: choosing,
+    tag: 'Products',
+    body: namesInput,
+    answer: z.object({ data: z.array(productChoice) }),
+  };
+  readCall(app, context, {
+    ...named,
     url: '/v1/products/matches',
-    config: { access: choosing },
-    schema: {
-      tags: ['Products'],
-      summary: 'The products and one-off items of these names; a name that none or several have is left out',
-      body: namesInput,
-      response: { 200: z.object({ data: z.array(productChoice) }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const { companyID } = actorOf(request);
-      const found = await context.database.read(companyID, (executor) =>
-        itemsNamed(executor, companyID, request.body.names),
-      );
-      return { data: [...found.values()] };
-    },
+    summary: 'The products and one-off items of these names; a name that none or several have is left out',
+    read: async ({ executor, actor, body }) => ({
+      data: [...(await itemsNamed(executor, actor.companyID, body.names)).values()],
+    }),
   });
-
-  app.route({
+  writeCall(app, context, {
+    ...named,
     method: 'POST',
     url: '/v1/products/misc',
-    config: { access: choosing },
-    schema: {
-      tags: ['Products'],
-      summary:
-        'An item for a line of each name, in their order: the one that has it, else a new one-off item',
-      body: namesInput,
-      response: { 201: z.object({ data: z.array(productChoice) }), ...writeRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const { companyID } = actorOf(request);
-      const { names } = request.body;
-      const data = await context.database.write(companyID, (executor) =>
-        findOrMakeItems(executor, companyID, names, context.now()),
-      );
-      return reply.status(201).send({ data });
-    },
+    summary: 'An item for a line of each name, in their order: the one that has it, else a new one-off item',
+    write: async ({ executor, actor, body, now }) => ({
+      data: await findOrMakeItems(executor, actor.companyID, body.names, now),
+    }),
   });
 }
 

@@ -3,18 +3,10 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { act } from '../../../server/engine/act.ts';
-import {
-  idParams,
-  refusalAnswers,
-  registerEntity,
-  writeRefusalAnswers,
-} from '../../../server/engine/entityRoutes.ts';
-import { expectedVersion } from '../../../server/engine/lock.ts';
+import { readCall, writeCall } from '../../../server/engine/calls.ts';
+import { idParams, registerEntity } from '../../../server/engine/entityRoutes.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
-import { actorOf } from '../../../server/http/access.ts';
-import { keepAnswer } from '../../../server/http/idempotency.ts';
 import type { App } from '../../../server/http/routes.ts';
-import { sayTo } from '../../../server/words/words.ts';
 import { purchasing } from '../document/document.ts';
 import { reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
@@ -87,7 +79,6 @@ const access = {
 
 /** What is asked and sent of quotes (spec 2 §7 "Quotes and requests"). */
 export async function quoteRoutes(app: App, context: ServerContext, entity: DocumentEntity): Promise<void> {
-  const { database, now } = context;
   const quotesAlone = quotesOf(entity);
 
   /** Documents of one source, newest first. */
@@ -112,49 +103,32 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
     },
   ] as const;
   for (const { url, summary, ...made } of lists) {
-    app.route({
-      method: 'GET',
+    readCall(app, context, {
       url,
-      config: { access },
-      schema: {
-        tags: ['Purchases'],
-        summary,
-        params: idParams,
-        response: { 200: z.object({ data: z.array(documentRow) }), ...refusalAnswers },
-      },
-      async handler(request) {
-        const actor = actorOf(request);
-        const data = await database.read(actor.companyID, (executor) =>
-          documentsMade(executor, actor, { ...made, id: request.params.id }, now()),
-        );
-        return { data };
-      },
+      access,
+      tag: 'Purchases',
+      summary,
+      params: idParams,
+      answer: z.object({ data: z.array(documentRow) }),
+      read: async ({ executor, actor, params, now }) => ({
+        data: await documentsMade(executor, actor, { ...made, id: params.id }, now),
+      }),
     });
   }
 
-  app.route({
+  writeCall(app, context, {
     method: 'PATCH',
     url: '/v1/quotes/appoint',
-    config: { access, takesVersion: true },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'Choose the quote for its request: it is reviewed, the others step back',
-      body: z.strictObject({ quoteID: z.int().positive().meta({ 'x-resource': 'bills' }) }),
-      response: { 200: documentDetail, ...writeRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const say = sayTo(request);
-      const { quoteID: id } = request.body;
-      const version = expectedVersion(request);
-      const detail = await database.write(actor.companyID, async (executor) => {
-        const pressed = { id, action: 'appoint', input: undefined, version, say };
-        await act(executor, context, quotesAlone, actor, pressed);
-        return keepAnswer(request, reply, 200, await documentDetailOf(executor, actor, id, now(), say));
-      });
-      context.outboxChanged();
-      if (!detail) throw new DomainError('not_found');
-      return reply.send(detail);
+    access,
+    takesVersion: true,
+    tag: 'Purchases',
+    summary: 'Choose the quote for its request: it is reviewed, the others step back',
+    body: z.strictObject({ quoteID: z.int().positive().meta({ 'x-resource': 'bills' }) }),
+    answer: documentDetail,
+    async write({ executor, actor, body: { quoteID: id }, version, now, say }) {
+      const pressed = { id, action: 'appoint', input: undefined, version, say };
+      await act(executor, context, quotesAlone, actor, pressed);
+      return await documentDetailOf(executor, actor, id, now, say);
     },
   });
 

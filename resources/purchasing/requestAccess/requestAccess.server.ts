@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { idListFilter, listFilter, pagingFilter } from '../../../domain/list/listFilter.ts';
 import { refuse } from '../../../domain/message/fieldMessage.ts';
 import { law } from '../../../domain/message/message.ts';
@@ -11,10 +10,9 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { references } from '../../../server/database/columns.ts';
 import type { Database, Executor } from '../../../server/database/database.ts';
 import { afterCommit } from '../../../server/database/database.ts';
-import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { listCall, readCall } from '../../../server/engine/calls.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { storedSingle } from '../../../server/records/storedSingle.ts';
-import { actorOf } from '../../../server/http/access.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
@@ -124,122 +122,94 @@ const levelsFilter = listFilter(
 /** Who may ask for purchases, how many a rule reaches that is not saved yet, and what job levels there are. */
 const requesterRoutes: Routes = (app, context) => {
   const { path, permissions, tag } = requestAccess;
-  const config = { access: { ...requestAccess.access, anyPermission: [permissions.viewDetail] } };
+  const common = { tag, access: { ...requestAccess.access, anyPermission: [permissions.viewDetail] } };
   const worksHere = (companyID: number) =>
     and(eq(employeeTable.companyID, companyID), eq(employeeTable.status, 'active'));
 
-  app.get(
-    `/v1/${path}/people`,
-    {
-      config,
-      schema: {
-        tags: [tag],
-        summary: 'Who may ask for purchases, and why',
-        querystring: z.strictObject(pagingFilter(20)),
-        response: { 200: listAnswer(requesterRow), ...refusalAnswers },
-      },
-    },
-    async (request) => {
-      const { companyID } = actorOf(request);
-      const { page, limit } = request.query;
+  listCall(app, context, {
+    ...common,
+    url: `/v1/${path}/people`,
+    summary: 'Who may ask for purchases, and why',
+    query: z.strictObject(pagingFilter(20)),
+    row: requesterRow,
+    isReplica: false,
+    async read({ executor, actor: { companyID }, query: { page, limit } }) {
       const has: SQL | undefined = and(
         worksHere(companyID),
         eq(requestAccessTable.companyID, companyID),
         mayRequest,
       );
-      const [rows, [counted]] = await context.database.read(companyID, (executor) =>
-        Promise.all([
-          executor
-            .select({
-              id: employeeTable.id,
-              name: employeeName,
-              organization: organizationTable.name,
-              jobLevel: employeeTable.jobLevel,
-              reasons,
-            })
-            .from(employeeTable)
-            .innerJoin(requestAccessTable, eq(requestAccessTable.companyID, employeeTable.companyID))
-            .leftJoin(
-              organizationTable,
-              and(
-                eq(organizationTable.companyID, employeeTable.companyID),
-                eq(organizationTable.id, employeeTable.organizationID),
-              ),
-            )
-            .where(has)
-            .orderBy(asc(employeeName), asc(employeeTable.id))
-            .limit(limit)
-            .offset((page - 1) * limit),
-          executor
-            .select({ total: count() })
-            .from(employeeTable)
-            .innerJoin(requestAccessTable, eq(requestAccessTable.companyID, employeeTable.companyID))
-            .where(has),
-        ]),
-      );
-      return toListAnswer(rows, { page, limit, total: counted?.total ?? 0 });
+      const [rows, [counted]] = await Promise.all([
+        executor
+          .select({
+            id: employeeTable.id,
+            name: employeeName,
+            organization: organizationTable.name,
+            jobLevel: employeeTable.jobLevel,
+            reasons,
+          })
+          .from(employeeTable)
+          .innerJoin(requestAccessTable, eq(requestAccessTable.companyID, employeeTable.companyID))
+          .leftJoin(
+            organizationTable,
+            and(
+              eq(organizationTable.companyID, employeeTable.companyID),
+              eq(organizationTable.id, employeeTable.organizationID),
+            ),
+          )
+          .where(has)
+          .orderBy(asc(employeeName), asc(employeeTable.id))
+          .limit(limit)
+          .offset((page - 1) * limit),
+        executor
+          .select({ total: count() })
+          .from(employeeTable)
+          .innerJoin(requestAccessTable, eq(requestAccessTable.companyID, employeeTable.companyID))
+          .where(has),
+      ]);
+      return { rows, total: counted?.total ?? 0 };
     },
-  );
+  });
 
-  app.get(
-    `/v1/${path}/reach`,
-    {
-      config,
-      schema: {
-        tags: [tag],
-        summary: 'How many people a choice reaches, before it is saved',
-        querystring: z.strictObject({
-          employeeIDs: idListFilter,
-          organizationIDs: idListFilter,
-          jobLevels: levelsFilter,
-        }),
-        response: { 200: z.object({ everyone: z.int(), selected: z.int() }), ...refusalAnswers },
-      },
-    },
-    async (request) => {
-      const { companyID } = actorOf(request);
-      const {
-        employeeIDs: chosen = [],
-        organizationIDs: places = [],
-        jobLevels: levels = [],
-      } = request.query;
+  readCall(app, context, {
+    ...common,
+    url: `/v1/${path}/reach`,
+    summary: 'How many people a choice reaches, before it is saved',
+    query: z.strictObject({
+      employeeIDs: idListFilter,
+      organizationIDs: idListFilter,
+      jobLevels: levelsFilter,
+    }),
+    answer: z.object({ everyone: z.int(), selected: z.int() }),
+    async read({ executor, actor, query }) {
+      const { employeeIDs: chosen = [], organizationIDs: places = [], jobLevels: levels = [] } = query;
       const isChosen = sql`(${employeeTable.id} = any(${sql.param(chosen)}::bigint[])
         or ${employeeTable.organizationID} = any(${sql.param(places)}::bigint[])
         or ${employeeTable.jobLevel} = any(${sql.param(levels)}::text[]))`;
-      const [reached] = await context.database.read(companyID, (executor) =>
-        executor
-          .select({
-            everyone: count(),
-            selected: sql<number>`count(*) filter (where ${isChosen})`.mapWith(Number),
-          })
-          .from(employeeTable)
-          .where(worksHere(companyID)),
-      );
+      const [reached] = await executor
+        .select({
+          everyone: count(),
+          selected: sql<number>`count(*) filter (where ${isChosen})`.mapWith(Number),
+        })
+        .from(employeeTable)
+        .where(worksHere(actor.companyID));
       return reached ?? { everyone: 0, selected: 0 };
     },
-  );
+  });
 
-  app.get(
-    `/v1/${path}/levels`,
-    {
-      config,
-      schema: {
-        tags: [tag],
-        summary: 'The job levels that people of the company have',
-        querystring: z.strictObject({}),
-        response: { 200: z.object({ items: z.array(z.string()) }), ...refusalAnswers },
-      },
-    },
-    async (request) => {
-      const { companyID } = actorOf(request);
-      const rows = await context.database.read(companyID, (executor) =>
-        executor
-          .selectDistinct({ level: employeeTable.jobLevel })
-          .from(employeeTable)
-          .where(and(worksHere(companyID), sql`${employeeTable.jobLevel} <> ''`))
-          .orderBy(asc(employeeTable.jobLevel)),
-      );
+  readCall(app, context, {
+    ...common,
+    url: `/v1/${path}/levels`,
+    summary: 'The job levels that people of the company have',
+    query: z.strictObject({}),
+    answer: z.object({ items: z.array(z.string()) }),
+    async read({ executor, actor }) {
+      const rows = await executor
+        .selectDistinct({ level: employeeTable.jobLevel })
+        .from(employeeTable)
+        .where(and(worksHere(actor.companyID), sql`${employeeTable.jobLevel} <> ''`))
+        .orderBy(asc(employeeTable.jobLevel));
       return { items: rows.flatMap(({ level }) => (level === null ? [] : [level])) };
     },
-  );
+  });
 };

@@ -8,8 +8,10 @@ import { refuse } from '../../../domain/message/fieldMessage.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Executor } from '../../database/database.ts';
-import { idParams, paperRefusalAnswers, refusalAnswers } from '../../engine/entityRoutes.ts';
+import { fileCall, readCall } from '../../engine/calls.ts';
+import { idParams, refusalAnswers, waitAnswers } from '../../engine/entityRoutes.ts';
 import { actorOf } from '../../http/access.ts';
+import { sendFile } from '../../http/fileAnswer.ts';
 import type { App, Routes } from '../../http/routes.ts';
 import { isFirstInMinute } from '../../jobs/oncePerMinute.ts';
 import { writeOutbox } from '../../jobs/outbox.ts';
@@ -24,7 +26,7 @@ import type { StoredExport } from './exportTables.ts';
 import { sheetExportTable } from './exportTables.ts';
 import type { SheetExport } from '../../../domain/list/sheetExport.ts';
 import { exportAnswer, exportBegun, exportFormats } from '../../../domain/list/sheetExport.ts';
-import { downloadHeaders, isOver, keptMs } from './keptFile.ts';
+import { isOver, keptMs, sheetAnswer } from './keptFile.ts';
 import { allowedAmong } from './recipients.ts';
 
 /** One export goes to at most so many people. */
@@ -71,7 +73,11 @@ function atOnce(app: App, context: ServerContext, dataset: Dataset): void {
         summary: `The list of ${name} as a sheet (${format.toUpperCase()}), at most ${rowsAtOnceMax} rows`,
         querystring: question,
         produces: [mediaType],
-        response: { 200: z.unknown().describe('The bytes of the sheet'), ...paperRefusalAnswers },
+        response: {
+          200: z.unknown().describe('The bytes of the sheet'),
+          ...refusalAnswers,
+          ...waitAnswers,
+        },
       },
       async handler(request, reply) {
         const asked = { dataset, question: request.query as Record<string, unknown> };
@@ -85,8 +91,7 @@ function atOnce(app: App, context: ServerContext, dataset: Dataset): void {
           const taken = { at: context.now(), format, query: queryText(asked.question), rows };
           await write(actor.companyID, (executor) => onTaken(executor, actor, taken));
         }
-        const { type, disposition } = downloadHeaders(`${fileName}.${format}`);
-        return reply.type(type).header('content-disposition', disposition).send(content);
+        return sendFile(reply, sheetAnswer(`${fileName}.${format}`, content));
       },
     });
   }
@@ -191,69 +196,40 @@ async function latestOf(
 
 /** How far an export is, and its file. */
 function madeExports(app: App, context: ServerContext, datasets: () => readonly Dataset[]): void {
-  const { database, files, now } = context;
+  const { files, now } = context;
+  const common = { access: {}, tag: 'Exports', params: idParams };
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
+    ...common,
     url: '/v1/exports/:id',
-    config: { access: {} },
-    schema: {
-      tags: ['Exports'],
-      summary: 'How far an export by mail is, for who asked for it and for whom it goes to',
-      params: idParams,
-      response: { 200: exportAnswer, ...refusalAnswers },
-    },
-    async handler(request) {
-      const { stored, requestedBy } = await exportOf(actorOf(request), request.params.id);
+    summary: 'How far an export by mail is, for who asked for it and for whom it goes to',
+    answer: exportAnswer,
+    async read({ executor, actor, params, say }) {
+      const found = await exportOf(executor, actor, params.id);
+      if (!found) return null;
+      const { stored, requestedBy } = found;
       const dataset = datasets().find(({ name }) => name === stored.dataset);
-      const say = sayTo(request);
       const name = dataset ? say(namesOf(dataset, askedOf(dataset, stored.query)).label) : stored.dataset;
       return shownExport(stored, { name, requestedBy, say });
     },
   });
 
-  app.route({
-    method: 'GET',
+  fileCall(app, context, {
+    ...common,
     url: '/v1/exports/:id/file',
-    config: { access: {} },
-    schema: {
-      tags: ['Exports'],
-      summary: `The file of an export, for ${keptDays} days, for who asked for it and for whom it was sent to`,
-      params: idParams,
-      produces: exportFormats.map((format) => sheetFormats[format].mediaType),
-      response: { 200: z.unknown().describe('The bytes of the sheet'), ...paperRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const { stored } = await exportOf(actorOf(request), request.params.id);
-      const { storageKey, fileName, finishedAt } = stored;
+    summary: `The file of an export, for ${keptDays} days, for who asked for it and for whom it was sent to`,
+    produces: exportFormats.map((format) => sheetFormats[format].mediaType),
+    bytes: 'The bytes of the sheet',
+    refusals: waitAnswers,
+    read: ({ executor, actor, params }) => exportOf(executor, actor, params.id),
+    async toFile({ stored: { storageKey, fileName, finishedAt } }) {
       if (storageKey === null || fileName === null || isOver(finishedAt, now())) {
         const says = finishedAt === null ? exportNotice('notYet') : exportNotice('over', { days: keptDays });
         throw new DomainError('not_found', { says });
       }
-      const { type, disposition } = downloadHeaders(fileName);
-      return reply
-        .type(type)
-        .header('content-disposition', disposition)
-        .send(await files.get(storageKey));
+      return sheetAnswer(fileName, await files.get(storageKey));
     },
   });
-
-  /** @throws DomainError `not_found` for everybody whom it is not for */
-  async function exportOf(actor: Actor, id: number) {
-    const table = sheetExportTable;
-    const [found] = await database.read(actor.companyID, (executor) =>
-      executor
-        .select({ stored: table, requestedBy: employeeName })
-        .from(table)
-        .leftJoin(
-          employeeTable,
-          and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.employeeID)),
-        )
-        .where(and(eq(table.companyID, actor.companyID), eq(table.id, id))),
-    );
-    if (!found || !isFor(actor, found.stored)) throw new DomainError('not_found');
-    return found;
-  }
 
   function shownExport(
     { finishedAt, storageKey, reason, requestedAt, ...stored }: StoredExport,
@@ -275,6 +251,20 @@ function madeExports(app: App, context: ServerContext, datasets: () => readonly 
       reason: reason && say(reason),
     };
   }
+}
+
+/** Null for everybody whom it is not for. */
+async function exportOf(executor: Executor, actor: Actor, id: number) {
+  const table = sheetExportTable;
+  const [found] = await executor
+    .select({ stored: table, requestedBy: employeeName })
+    .from(table)
+    .leftJoin(
+      employeeTable,
+      and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.employeeID)),
+    )
+    .where(and(eq(table.companyID, actor.companyID), eq(table.id, id)));
+  return found && isFor(actor, found.stored) ? found : null;
 }
 
 /** It holds what the person who asked may see: who it was not sent to may not have it. */

@@ -4,6 +4,7 @@ import type { Locale } from '../../../domain/day/day.ts';
 import { keptDays } from '../../../domain/list/exportLimits.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Executor } from '../../database/database.ts';
+import type { FileAnswer } from '../../http/fileAnswer.ts';
 import { mailTopic } from '../../jobs/jobTopics.ts';
 import { writeOutbox } from '../../jobs/outbox.ts';
 import type { SheetFormat } from '../sheetFile.ts';
@@ -71,11 +72,8 @@ export async function mailFile(executor: Executor, companyID: number, mail: File
   });
 }
 
-/** Answers a kept file as a download. */
-export function downloadHeaders(fileName: string): { type: string; disposition: string } {
+/** What a sheet of this name is downloaded as. */
+export function sheetAnswer(fileName: string, content: Buffer): FileAnswer {
   const format = fileName.slice(fileName.lastIndexOf('.') + 1) as SheetFormat;
-  return {
-    type: sheetFormats[format].contentType,
-    disposition: `attachment; filename="${fileName}"`,
-  };
+  return { fileName, contentType: sheetFormats[format].contentType, content };
 }

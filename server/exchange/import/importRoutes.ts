@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import { and, asc, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { mayEnter } from '../../../domain/access/access.ts';
@@ -7,7 +6,6 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { languages } from '../../../domain/message/language.ts';
 import { decide } from '../../../domain/lifecycle/lifecycle.ts';
-import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { joined, law } from '../../../domain/message/message.ts';
 import type { CustomField } from '../../../domain/noun/customFields.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
@@ -17,20 +15,16 @@ import type { ServerContext } from '../../context.ts';
 import { customFieldsFor } from '../../customFields/customValues.ts';
 import type { Executor } from '../../database/database.ts';
 import { lockForActor } from '../../engine/act.ts';
-import {
-  idParams,
-  paperRefusalAnswers,
-  refusalAnswers,
-  writeRefusalAnswers,
-} from '../../engine/entityRoutes.ts';
+import { fileCall, listCall, readCall, writeCall } from '../../engine/calls.ts';
+import { idParams, waitAnswers, writeRefusalAnswers } from '../../engine/entityRoutes.ts';
 import { appendHistory } from '../../engine/history.ts';
 import { containing } from '../../records/lookupRoutes.ts';
 import type { ServerEntity } from '../../engine/serverEntity.ts';
 import type { StoredNoun } from '../../records/storedNoun.ts';
 import { maxFileNameLength, visibleFileName } from '../../files/fileName.ts';
 import { readInTurn } from '../../files/multipartUpload.ts';
-import { errorAnswer } from '../../http/errorAnswer.ts';
 import { actorOf } from '../../http/access.ts';
+import type { FileAnswer } from '../../http/fileAnswer.ts';
 import type { App } from '../../http/routes.ts';
 import type { Say } from '../../words/words.ts';
 import { sayTo } from '../../words/words.ts';
@@ -57,6 +51,7 @@ import type { SheetColumn } from '../sheetColumns.ts';
 import { headingOfColumn, isCustomColumn, readHeadings, sheetColumns } from '../sheetColumns.ts';
 import { cellText } from './sheetCells.ts';
 import { templateSheet } from './templateSheet.ts';
+import type { WrittenSheet } from '../writeSheet.ts';
 import { xlsxContentType } from '../writeSheet.ts';
 
 export interface ImportTerms {
@@ -74,7 +69,14 @@ const rowParams = idParams.extend({
     .meta({ description: 'Its row in the sheet, whose heading is row 1', example: 2 }),
 });
 const sheetFile = z.object({ file: z.file() });
-const fileAnswer = z.unknown().describe('The bytes of the sheet');
+
+const tag = 'Imports';
+const sheetCall = {
+  tag,
+  produces: [xlsxContentType],
+  bytes: 'The bytes of the sheet',
+  refusals: waitAnswers,
+};
 
 /** Errors of headings that are told at once. */
 const errorsTold = 5;
@@ -83,21 +85,16 @@ const errorsTold = 5;
 export function importRoutes(app: App, context: ServerContext, terms: ImportTerms): void {
   for (const store of terms.stores) nounImportRoutes(app, context, store, terms);
   const { entity, stores, shown } = terms;
-  const { database, now } = context;
+  const common = { access: {}, tag };
 
-  app.route({
-    method: 'GET',
+  listCall(app, context, {
+    ...common,
     url: '/v1/imports',
-    config: { access: {} },
-    schema: {
-      tags: ['Imports'],
-      summary: 'Imports of the records that the acting person may add or change, the newest first',
-      querystring: importFilter,
-      response: { 200: listAnswer<z.ZodObject>(importRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { page, limit, resource, query, status, ids } = request.query;
+    summary: 'Imports of the records that the acting person may add or change, the newest first',
+    query: importFilter,
+    row: importRow as z.ZodType,
+    isReplica: false,
+    async read({ executor, actor, query: { page, limit, resource, query, status, ids }, now }) {
       const nouns = stores
         .filter(({ noun }) => mayEnter(actor, importAccess(noun)))
         .filter(({ path }) => resource === undefined || path === resource)
@@ -109,127 +106,136 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
         status ? inArray(recordImportTable.status, status) : undefined,
         ids ? inArray(recordImportTable.id, ids) : undefined,
       );
-      return await database.read(actor.companyID, async (executor) => {
-        const found = await executor
-          .select()
-          .from(recordImportTable)
-          .where(where)
-          .orderBy(newestFirst)
-          .limit(limit)
-          .offset((page - 1) * limit);
-        const [counted] = await executor.select({ total: count() }).from(recordImportTable).where(where);
-        const rows = await shown(executor, actor, found, now());
-        return toListAnswer(rows as Record<string, unknown>[], { page, limit, total: counted?.total ?? 0 });
-      });
+      const found = await executor
+        .select()
+        .from(recordImportTable)
+        .where(where)
+        .orderBy(newestFirst)
+        .limit(limit)
+        .offset((page - 1) * limit);
+      const total = await executor.$count(recordImportTable, where);
+      return { rows: await shown(executor, actor, found, now), total };
     },
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
+    ...common,
     url: '/v1/imports/:id',
-    config: { access: {} },
-    schema: {
-      tags: ['Imports'],
-      summary: 'One import with its counts, its columns and its history',
-      params: idParams,
-      response: { 200: importDetail, ...refusalAnswers },
-    },
-    handler: (request) =>
-      database.read(actorOf(request).companyID, (executor) =>
-        detailOf(executor, actorOf(request), request.params.id, sayTo(request)),
-      ),
+    summary: 'One import with its counts, its columns and its history',
+    params: idParams,
+    answer: importDetail as z.ZodType,
+    read: ({ executor, actor, params, now, say }) => entity.detail(executor, actor, params.id, now, say),
   });
 
-  app.route({
-    method: 'GET',
+  listCall(app, context, {
+    ...common,
     url: '/v1/imports/:id/rows',
-    config: { access: {} },
-    schema: {
-      tags: ['Imports'],
-      summary: 'Rows of the sheet: what becomes of each, and what became of it',
-      params: idParams,
-      querystring: sheetRowFilter,
-      response: { 200: listAnswer(sheetRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { page, limit, fate, outcome } = request.query;
-      const say = sayTo(request);
-      return await database.read(actor.companyID, async (executor) => {
-        const stored = await readable(executor, actor, request.params.id);
-        const outcomes = outcome?.filter((one) => one !== 'waiting') ?? [];
-        const where = and(
-          rowsOf(stored),
-          fate ? inArray(recordImportRowTable.fate, fate) : undefined,
-          outcome
-            ? or(
-                outcomes.length > 0 ? inArray(recordImportRowTable.outcome, outcomes) : undefined,
-                outcome.includes('waiting')
-                  ? and(
-                      isNull(recordImportRowTable.outcome),
-                      inArray(recordImportRowTable.fate, ['new', 'changed']),
-                    )
-                  : undefined,
-              )
-            : undefined,
-        );
-        const rows = await executor
-          .select()
-          .from(recordImportRowTable)
-          .where(where)
-          .orderBy(asc(recordImportRowTable.number))
-          .limit(limit)
-          .offset((page - 1) * limit);
-        const [counted] = await executor.select({ total: count() }).from(recordImportRowTable).where(where);
-        return toListAnswer(
-          rows.map((row) => shownRow(row, say)),
-          { page, limit, total: counted?.total ?? 0 },
-        );
-      });
+    summary: 'Rows of the sheet: what becomes of each, and what became of it',
+    params: idParams,
+    query: sheetRowFilter,
+    row: sheetRow,
+    isReplica: false,
+    async read({ executor, actor, params, query: { page, limit, fate, outcome }, say }) {
+      const stored = await readable(executor, actor, params.id);
+      const outcomes = outcome?.filter((one) => one !== 'waiting') ?? [];
+      const where = and(
+        rowsOf(stored),
+        fate ? inArray(recordImportRowTable.fate, fate) : undefined,
+        outcome
+          ? or(
+              outcomes.length > 0 ? inArray(recordImportRowTable.outcome, outcomes) : undefined,
+              outcome.includes('waiting')
+                ? and(
+                    isNull(recordImportRowTable.outcome),
+                    inArray(recordImportRowTable.fate, ['new', 'changed']),
+                  )
+                : undefined,
+            )
+          : undefined,
+      );
+      const rows = await executor
+        .select()
+        .from(recordImportRowTable)
+        .where(where)
+        .orderBy(asc(recordImportRowTable.number))
+        .limit(limit)
+        .offset((page - 1) * limit);
+      return {
+        rows: rows.map((row) => shownRow(row, say)),
+        total: await executor.$count(recordImportRowTable, where),
+      };
     },
   });
 
-  app.route({
+  writeCall(app, context, {
+    ...common,
     method: 'PATCH',
     url: '/v1/imports/:id/rows/:number',
-    config: { access: {} },
-    schema: {
-      tags: ['Imports'],
-      summary: 'Mend one row of a draft, or leave it out; it is judged again',
-      params: rowParams,
-      body: mendInput,
-      response: { 200: mendAnswer, ...writeRefusalAnswers },
+    summary: 'Mend one row of a draft, or leave it out; it is judged again',
+    params: rowParams,
+    body: mendInput,
+    answer: mendAnswer,
+    // Rows about the record that the row was about, or is about now, are judged with it: two of them are twins.
+    async write({ executor, actor, params: { id, number }, body: { cells, isLeftOut }, now, say }) {
+      const locked = await lockForActor(executor, entity, actor, id);
+      decide(entity.lifecycle, actor, entity.toSubject(locked, now), 'mend', undefined);
+      const stored = locked as unknown as StoredImport;
+      const store = storeOf(stores, stored);
+      const one = and(rowsOf(stored), eq(recordImportRowTable.number, number));
+      const [row] = await executor.select().from(recordImportRowTable).where(one);
+      if (!row) throw new DomainError('not_found');
+      const added = await customFieldsFor(executor, actor, store.noun.customFields);
+      // A cell of a field that was archived meanwhile can be emptied.
+      const known = new Set([
+        ...sheetColumns(nounFor(store.noun, actor), added).map(({ key }) => key),
+        ...stored.columns.filter(isCustomColumn),
+      ]);
+      const unknown = Object.keys(cells).filter((key) => !known.has(key));
+      if (unknown.length > 0) {
+        const fields = Object.fromEntries(unknown.map((key) => [`cells.${key}`, law('field.unknown')]));
+        throw new DomainError('validation_failed', { fields });
+      }
+      const merged = Object.fromEntries(
+        Object.entries({ ...row.cells, ...cells }).filter(([, text]) => text !== ''),
+      );
+      const keys = [row.key, rowKey(store, merged)].filter((key) => key !== '');
+      const others = await executor
+        .select()
+        .from(recordImportRowTable)
+        .where(and(rowsOf(stored), inArray(recordImportRowTable.key, keys)));
+      const open: OpenRow[] = [
+        { number, cells: merged, isLeftOut: isLeftOut ?? row.fate === 'leftOut' },
+        ...others
+          .filter((other) => other.number !== number)
+          .map((other) => ({ ...other, isLeftOut: other.fate === 'leftOut' })),
+      ];
+      const plans = await judgeMended({ executor, context, store, actor }, stored, open, row.cells);
+      await writeRows(executor, stored, plans);
+      const counts = await countsOf(executor, actor.companyID, [id]);
+      return {
+        rows: plans.map((plan) => shownRow({ ...plan.row, outcome: null, reason: null }, say)),
+        counts: counts.get(id)!,
+      };
     },
-    handler: (request) =>
-      database.write(actorOf(request).companyID, (executor) =>
-        mend(executor, actorOf(request), request.params, request.body, sayTo(request)),
-      ),
   });
 
-  app.route({
-    method: 'GET',
+  fileCall(app, context, {
+    ...sheetCall,
     url: '/v1/imports/:id/failed.xlsx',
-    config: { access: {} },
-    schema: {
-      tags: ['Imports'],
-      summary: 'The rows that were not saved, with the reason, as a sheet that can be imported again',
-      params: idParams,
-      produces: [xlsxContentType],
-      response: { 200: fileAnswer, ...paperRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const say = sayTo(request);
-      const { stored, rows, added } = await database.read(actor.companyID, async (executor) => {
-        const found = await readable(executor, actor, request.params.id);
-        const subject = storeOf(stores, found).noun.customFields;
-        return {
-          stored: found,
-          rows: await unsavedRows(executor, found),
-          added: await customFieldsFor(executor, actor, subject),
-        };
-      });
+    access: {},
+    summary: 'The rows that were not saved, with the reason, as a sheet that can be imported again',
+    params: idParams,
+    async read({ executor, actor, params }) {
+      const stored = await readable(executor, actor, params.id);
       const { noun } = storeOf(stores, stored);
+      return {
+        stored,
+        noun,
+        rows: await unsavedRows(executor, stored),
+        added: await customFieldsFor(executor, actor, noun.customFields),
+      };
+    },
+    async toFile({ stored, noun, rows, added }, { actor, say }) {
       const says = languages.map((language) => context.words.in(language));
       const columns = sheetColumns(noun, added).filter(({ key }) =>
         rows.some(({ cells }) => cells[key] !== undefined),
@@ -242,8 +248,7 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
         ],
         rows: rows.map((row) => [...columns.map(({ key }) => row.cells[key] ?? null), reasonOf(row, say)]),
       };
-      const content = await context.workers.run(actor, 'writeSheet', sheet);
-      return sendSheet(reply, content, `${noun.path}-${stored.id}-failed.xlsx`);
+      return await writtenSheet(context, actor, `${noun.path}-${stored.id}-failed.xlsx`, sheet);
     },
   });
 
@@ -252,61 +257,6 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
     if (!stored || !mayEnter(actor, importAccess(storeOf(stores, stored).noun)))
       throw new DomainError('not_found');
     return stored;
-  }
-
-  async function detailOf(executor: Executor, actor: Actor, id: number, say: Say) {
-    const found = await entity.detail(executor, actor, id, now(), say);
-    if (!found) throw new DomainError('not_found');
-    return found as z.output<typeof importDetail>;
-  }
-
-  /** Rows about the record that the row was about, or is about now, are judged with it: two of them are twins. */
-  async function mend(
-    executor: Executor,
-    actor: Actor,
-    { id, number }: z.output<typeof rowParams>,
-    { cells, isLeftOut }: z.output<typeof mendInput>,
-    say: Say,
-  ) {
-    const locked = await lockForActor(executor, entity, actor, id);
-    decide(entity.lifecycle, actor, entity.toSubject(locked, now()), 'mend', undefined);
-    const stored = locked as unknown as StoredImport;
-    const store = storeOf(stores, stored);
-    const one = and(rowsOf(stored), eq(recordImportRowTable.number, number));
-    const [row] = await executor.select().from(recordImportRowTable).where(one);
-    if (!row) throw new DomainError('not_found');
-    const added = await customFieldsFor(executor, actor, store.noun.customFields);
-    // A cell of a field that was archived meanwhile can be emptied.
-    const known = new Set([
-      ...sheetColumns(nounFor(store.noun, actor), added).map(({ key }) => key),
-      ...stored.columns.filter(isCustomColumn),
-    ]);
-    const unknown = Object.keys(cells).filter((key) => !known.has(key));
-    if (unknown.length > 0) {
-      const fields = Object.fromEntries(unknown.map((key) => [`cells.${key}`, law('field.unknown')]));
-      throw new DomainError('validation_failed', { fields });
-    }
-    const merged = Object.fromEntries(
-      Object.entries({ ...row.cells, ...cells }).filter(([, text]) => text !== ''),
-    );
-    const keys = [row.key, rowKey(store, merged)].filter((key) => key !== '');
-    const others = await executor
-      .select()
-      .from(recordImportRowTable)
-      .where(and(rowsOf(stored), inArray(recordImportRowTable.key, keys)));
-    const open: OpenRow[] = [
-      { number, cells: merged, isLeftOut: isLeftOut ?? row.fate === 'leftOut' },
-      ...others
-        .filter((other) => other.number !== number)
-        .map((other) => ({ ...other, isLeftOut: other.fate === 'leftOut' })),
-    ];
-    const plans = await judgeMended({ executor, context, store, actor }, stored, open, row.cells);
-    await writeRows(executor, stored, plans);
-    const counts = await countsOf(executor, actor.companyID, [id]);
-    return {
-      rows: plans.map((plan) => shownRow({ ...plan.row, outcome: null, reason: null }, say)),
-      counts: counts.get(id)!,
-    };
   }
 }
 
@@ -331,11 +281,14 @@ async function unsavedRows(executor: Executor, stored: StoredImport): Promise<St
     .orderBy(asc(recordImportRowTable.number));
 }
 
-function sendSheet(reply: FastifyReply, content: Uint8Array, fileName: string): FastifyReply {
-  return reply
-    .type(xlsxContentType)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+async function writtenSheet(
+  { workers }: ServerContext,
+  actor: Actor,
+  fileName: string,
+  sheet: WrittenSheet,
+): Promise<FileAnswer> {
+  const content = await workers.run(actor, 'writeSheet', sheet);
+  return { fileName, contentType: xlsxContentType, content };
 }
 
 /** What begins an import of a noun: the template, and a sheet that is sent. */
@@ -349,24 +302,13 @@ function nounImportRoutes(
   const { database, now } = context;
   const access = importAccess(noun);
 
-  app.route({
-    method: 'GET',
+  fileCall(app, context, {
+    ...sheetCall,
     url: `/v1/${path}/imports/template.xlsx`,
-    config: { access },
-    schema: {
-      tags: ['Imports'],
-      summary: `A sheet to fill in for an import of ${path}: the headings, and an example`,
-      produces: [xlsxContentType],
-      response: { 200: fileAnswer, ...paperRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const say = sayTo(request);
-      const sheet = await database.read(actor.companyID, (executor) =>
-        templateSheet(executor, context, actor, store, say),
-      );
-      return sendSheet(reply, await context.workers.run(actor, 'writeSheet', sheet), `${path}.xlsx`);
-    },
+    access,
+    summary: `A sheet to fill in for an import of ${path}: the headings, and an example`,
+    read: ({ executor, actor, say }) => templateSheet(executor, context, actor, store, say),
+    toFile: (sheet, { actor }) => writtenSheet(context, actor, `${path}.xlsx`, sheet),
   });
 
   app.route({
@@ -374,13 +316,13 @@ function nounImportRoutes(
     url: `/v1/${path}/imports`,
     config: { access, isIdempotencyExempt: true, multipart: sheetFile },
     schema: {
-      tags: ['Imports'],
+      tags: [tag],
       summary: `Upload a sheet of ${path}: nothing is saved, each row is judged`,
       description:
         'multipart/form-data with one XLSX or CSV file of at most 5 MB and 5,000 rows. The first row holds headings: the ' +
         'labels of fields in any language, or their keys. An empty cell leaves what a record has; `-` empties it.',
       consumes: ['multipart/form-data'],
-      response: { 201: importDetail, ...writeRefusalAnswers, 429: errorAnswer },
+      response: { 201: importDetail, ...writeRefusalAnswers, ...waitAnswers },
     },
     async handler(request, reply) {
       const actor = actorOf(request);

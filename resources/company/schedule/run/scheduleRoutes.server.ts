@@ -1,34 +1,31 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { periodBefore } from '../../../../domain/day/recurrence.ts';
-import { listAnswer, toListAnswer } from '../../../../domain/list/listAnswer.ts';
 import { pagingFilter } from '../../../../domain/list/listFilter.ts';
 import { keptDays } from '../../../../domain/list/exportLimits.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { fileCall, listCall, readCall } from '../../../../server/engine/calls.ts';
+import { idParams, waitAnswers } from '../../../../server/engine/entityRoutes.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { askedOf } from '../../../../server/exchange/dataset.ts';
-import { downloadHeaders, isOver, keptMs } from '../../../../server/exchange/export/keptFile.ts';
+import { isOver, keptMs, sheetAnswer } from '../../../../server/exchange/export/keptFile.ts';
 import { sheetFormats, wholeSheet } from '../../../../server/exchange/sheetFile.ts';
-import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { Say } from '../../../../server/words/words.ts';
-import { sayTo } from '../../../../server/words/words.ts';
 import { schedule, scheduleWord } from '../schedule.ts';
 import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
 import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
 import { lastSuccess, triesMax } from './scheduleRuns.server.ts';
 import { previewAnswer, previewRows, runFile, runRow } from './runWire.ts';
 
-const { permissions } = schedule;
-const tags = [schedule.tag];
+const { permissions, tag } = schedule;
 
 const previewQuery = z.strictObject({
   dataset: z.string().max(100),
@@ -38,102 +35,81 @@ const previewQuery = z.strictObject({
 
 /** The log of runs, their files, and what a run would send now. */
 export function scheduleRoutes(app: App, context: ServerContext, datasets: () => readonly Dataset[]): void {
-  const { database, now, files } = context;
-
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/schedules/preview',
-    config: { access: { anyPermission: [permissions.create, permissions.edit] } },
-    schema: {
-      tags,
-      summary: `What a run would send now, with the rights of the acting person: its first ${previewRows} rows`,
-      querystring: previewQuery,
-      response: { 200: previewAnswer, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { dataset: name, query, id } = request.query;
+    access: { anyPermission: [permissions.create, permissions.edit] },
+    tag,
+    summary: `What a run would send now, with the rights of the acting person: its first ${previewRows} rows`,
+    query: previewQuery,
+    answer: previewAnswer,
+    async read({ executor, actor, query: { dataset: name, query, id }, now, say }) {
       const dataset = datasets().find((one) => one.name === name);
       if (!dataset || !mayEnter(actor, dataset.access)) {
         throw new DomainError('validation_failed', { fields: { dataset: law('field.fromList') } });
       }
-      const at = now();
-      return await database.read(actor.companyID, async (executor) => {
-        const { companyID } = actor;
-        const last = id === undefined ? null : await lastSuccess(executor, { companyID, id }, at);
-        const period = periodBefore(at, last);
-        const terms = { say: sayTo(request), now: at, period, first: previewRows };
-        const opened = await dataset.open(executor, actor, askedOf(dataset, query), terms);
-        const { headings, rows } = await wholeSheet(opened);
-        return {
-          headings: [...headings],
-          rows: rows.map((row) => [...row]),
-          total: opened.total,
-          since: period.since.toISOString(),
-        };
-      });
+      const { companyID } = actor;
+      const last = id === undefined ? null : await lastSuccess(executor, { companyID, id }, now);
+      const period = periodBefore(now, last);
+      const terms = { say, now, period, first: previewRows };
+      const opened = await dataset.open(executor, actor, askedOf(dataset, query), terms);
+      const { headings, rows } = await wholeSheet(opened);
+      return {
+        headings: [...headings],
+        rows: rows.map((row) => [...row]),
+        total: opened.total,
+        since: period.since.toISOString(),
+      };
     },
   });
 
-  app.route({
-    method: 'GET',
+  listCall(app, context, {
     url: '/v1/schedules/:id/runs',
-    config: { access: { anyPermission: [permissions.viewList] } },
-    schema: {
-      tags,
-      summary: 'Runs of one schedule, the latest first',
-      params: idParams,
-      querystring: z.strictObject(pagingFilter(20)),
-      response: { 200: listAnswer(runRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { page, limit } = request.query;
-      return await database.read(actor.companyID, async (executor) => {
-        const [stored] = await executor
-          .select()
-          .from(scheduleTable)
-          .where(and(eq(scheduleTable.companyID, actor.companyID), eq(scheduleTable.id, request.params.id)));
-        if (!stored) throw new DomainError('not_found');
-        const ofSchedule = and(
-          eq(scheduleRunTable.companyID, actor.companyID),
-          eq(scheduleRunTable.scheduleID, stored.id),
-        );
-        const rows = await executor
-          .select({ run: scheduleRunTable, startedBy: employeeName })
-          .from(scheduleRunTable)
-          .leftJoin(
-            employeeTable,
-            and(
-              eq(employeeTable.companyID, scheduleRunTable.companyID),
-              eq(employeeTable.id, scheduleRunTable.startedByID),
-            ),
-          )
-          .where(ofSchedule)
-          .orderBy(desc(scheduleRunTable.scheduledFor))
-          .limit(limit)
-          .offset((page - 1) * limit);
-        const [counted] = await executor.select({ total: count() }).from(scheduleRunTable).where(ofSchedule);
-        return toListAnswer(
-          rows.map(({ run, startedBy }) => shownRun(run, startedBy, stored, actor, sayTo(request))),
-          { page, limit, total: counted?.total ?? 0 },
-        );
-      });
+    access: { anyPermission: [permissions.viewList] },
+    tag,
+    summary: 'Runs of one schedule, the latest first',
+    params: idParams,
+    query: z.strictObject(pagingFilter(20)),
+    row: runRow,
+    isReplica: false,
+    async read({ executor, actor, params, query: { page, limit }, say }) {
+      const [stored] = await executor
+        .select()
+        .from(scheduleTable)
+        .where(and(eq(scheduleTable.companyID, actor.companyID), eq(scheduleTable.id, params.id)));
+      if (!stored) throw new DomainError('not_found');
+      const ofSchedule = and(
+        eq(scheduleRunTable.companyID, actor.companyID),
+        eq(scheduleRunTable.scheduleID, stored.id),
+      );
+      const rows = await executor
+        .select({ run: scheduleRunTable, startedBy: employeeName })
+        .from(scheduleRunTable)
+        .leftJoin(
+          employeeTable,
+          and(
+            eq(employeeTable.companyID, scheduleRunTable.companyID),
+            eq(employeeTable.id, scheduleRunTable.startedByID),
+          ),
+        )
+        .where(ofSchedule)
+        .orderBy(desc(scheduleRunTable.scheduledFor))
+        .limit(limit)
+        .offset((page - 1) * limit);
+      return {
+        rows: rows.map(({ run, startedBy }) => shownRun(run, startedBy, stored, actor, say)),
+        total: await executor.$count(scheduleRunTable, ofSchedule),
+      };
     },
   });
 
-  app.route({
-    method: 'GET',
+  const sent = { access: {}, tag, params: idParams };
+  readCall(app, context, {
+    ...sent,
     url: '/v1/schedules/runs/:id/details',
-    config: { access: {} },
-    schema: {
-      tags,
-      summary: 'What the file of a run holds, for the owner of its schedule and for its recipients',
-      params: idParams,
-      response: { 200: runFile, ...refusalAnswers },
-    },
-    async handler(request) {
-      const { run, stored } = await fileOf(actorOf(request), request.params.id);
+    summary: 'What the file of a run holds, for the owner of its schedule and for its recipients',
+    answer: runFile,
+    async read({ executor, actor, params, now }) {
+      const { run, stored } = await fileOf(executor, actor, params.id, now);
       return {
         id: run.id,
         name: stored.name,
@@ -145,37 +121,28 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
     },
   });
 
-  app.route({
-    method: 'GET',
+  fileCall(app, context, {
+    ...sent,
     url: '/v1/schedules/runs/:id/file',
-    config: { access: {} },
-    schema: {
-      tags,
-      summary: `The file of a run, for ${keptDays} days, for the owner of its schedule and for its recipients`,
-      params: idParams,
-      produces: Object.values(sheetFormats).map(({ mediaType }) => mediaType),
-      response: { 200: z.unknown().describe('The bytes of the sheet'), ...paperRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const { run, storageKey } = await fileOf(actorOf(request), request.params.id);
-      const { type, disposition } = downloadHeaders(run.fileName ?? '');
-      return reply
-        .type(type)
-        .header('content-disposition', disposition)
-        .send(await files.get(storageKey));
-    },
+    summary: `The file of a run, for ${keptDays} days, for the owner of its schedule and for its recipients`,
+    produces: Object.values(sheetFormats).map(({ mediaType }) => mediaType),
+    bytes: 'The bytes of the sheet',
+    refusals: waitAnswers,
+    read: ({ executor, actor, params, now }) => fileOf(executor, actor, params.id, now),
+    toFile: async ({ run, storageKey }) =>
+      sheetAnswer(run.fileName ?? '', await context.files.get(storageKey)),
   });
+}
 
-  /** @throws DomainError `not_found` for everybody whom the run was not sent to, and once the file is gone */
-  async function fileOf(actor: Actor, id: number) {
-    const found = await database.read(actor.companyID, (executor) => runOf(executor, actor, id));
-    if (!found || !mayHaveFile(actor, found.stored, found.run)) throw new DomainError('not_found');
-    const { storageKey, finishedAt } = found.run;
-    if (storageKey === null || isOver(finishedAt, now())) {
-      throw new DomainError('not_found', { says: scheduleWord('run.fileOver', { days: keptDays }) });
-    }
-    return { ...found, storageKey };
+/** @throws DomainError `not_found` for everybody whom the run was not sent to, and once the file is gone */
+async function fileOf(executor: Executor, actor: Actor, id: number, now: Date) {
+  const found = await runOf(executor, actor, id);
+  if (!found || !mayHaveFile(actor, found.stored, found.run)) throw new DomainError('not_found');
+  const { storageKey, finishedAt } = found.run;
+  if (storageKey === null || isOver(finishedAt, now)) {
+    throw new DomainError('not_found', { says: scheduleWord('run.fileOver', { days: keptDays }) });
   }
+  return { ...found, storageKey };
 }
 
 async function runOf(executor: Executor, { companyID }: Actor, id: number) {

@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { approvalsOf } from '../../../../domain/approval/approval.ts';
@@ -11,10 +10,9 @@ import { chainOf } from '../../../../server/approval/chain.ts';
 import { namesOf } from '../../../../server/approval/people.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { readCall } from '../../../../server/engine/calls.ts';
-import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
-import { actorOf } from '../../../../server/http/access.ts';
-import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
+import { fileCall, readCall } from '../../../../server/engine/calls.ts';
+import { idParams, waitAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
 import { amountInWords } from '../../../../server/pdf/amountInWords.ts';
 import type { PaymentPaper } from './paymentPaper.server.ts';
 import type { ReceiptData } from './receiptPdf.server.ts';
@@ -37,14 +35,13 @@ import type { PaymentReceipt } from '../paymentWire.ts';
 
 /** Registers the papers of a payment: its receipt once it is paid, its slip at any time. */
 export function registerPaperRoutes(app: App, context: ServerContext): void {
+  const common = { access: { allFeatures: ['expenseBill'] }, tag: 'Payments', params: idParams } as const;
   readCall(app, context, {
+    ...common,
     url: '/v1/payments/:id/receipt',
-    access: { allFeatures: ['expenseBill'] },
-    tag: 'Payments',
     summary: 'What the receipt of a paid payment says',
-    params: idParams,
     answer: paymentReceipt,
-    refusals: { 409: refusalAnswers[404] },
+    refusals: { 409: errorAnswer },
     read: async ({ executor, actor, params }) =>
       toReceipt(await loadPaper(executor, actor, params.id, context.words)),
   });
@@ -53,25 +50,19 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
     { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', print: printSlip },
   ] as const;
   for (const { name, summary, print } of papers) {
-    app.route({
-      method: 'GET',
+    fileCall(app, context, {
+      ...common,
       url: `/v1/payments/:id/${name}.pdf`,
-      config: { access: { allFeatures: ['expenseBill'] } },
-      schema: {
-        tags: ['Payments'],
-        summary,
-        params: idParams,
-        produces: ['application/pdf'],
-        response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers, 409: refusalAnswers[404] },
-      },
-      async handler(request, reply) {
-        const actor = actorOf(request);
-        const paper = await context.database.read(actor.companyID, (executor) =>
-          loadPaper(executor, actor, request.params.id, context.words),
-        );
-        const pdf = await print(context.workers, actor, paper);
-        return sendPdf(reply, pdf, `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`);
-      },
+      summary,
+      produces: ['application/pdf'],
+      bytes: 'A PDF file',
+      refusals: { ...waitAnswers, 409: errorAnswer },
+      read: ({ executor, actor, params }) => loadPaper(executor, actor, params.id, context.words),
+      toFile: async (paper, { actor }) => ({
+        fileName: `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`,
+        contentType: 'application/pdf',
+        content: await print(context.workers, actor, paper),
+      }),
     });
   }
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
@@ -10,9 +8,8 @@ import { customValueText } from '../../../../domain/noun/customValues.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { idParams, paperRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';
-import { actorOf } from '../../../../server/http/access.ts';
-import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
+import { fileCall } from '../../../../server/engine/calls.ts';
+import { idParams, waitAnswers } from '../../../../server/engine/entityRoutes.ts';
 import type { DocumentPaper } from './documentPdf.server.ts';
 import { kindOf } from '../../allKinds.ts';
 import { paperParties } from '../paperParties.server.ts';
@@ -22,28 +19,22 @@ import { dayText } from '../../../../server/pdf/paperLayout.ts';
 import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
 import { documentLooks } from '../document.ts';
 import type { Say } from '../../../../server/words/words.ts';
-import { sayTo } from '../../../../server/words/words.ts';
 
 /** `GET /v1/bills/{id}/document.pdf`: what the page of a document downloads (spec 2 §4 "the detail page adds download"). */
 export function documentPaperRoute(app: App, context: ServerContext): void {
-  app.route({
-    method: 'GET',
+  fileCall(app, context, {
     url: '/v1/bills/:id/document.pdf',
-    config: { access: { allFeatures: ['expenseBill'] } },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'One document with its lines, totals and decisions, as PDF',
-      params: idParams,
-      produces: ['application/pdf'],
-      response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const paper = await context.database.read(actor.companyID, (executor) =>
-        loadPaper(executor, actor, request.params.id, context, sayTo(request)),
-      );
-      const { content, filename } = await printPaper(context, actor, paper);
-      return sendPdf(reply, content, filename);
+    access: { allFeatures: ['expenseBill'] },
+    tag: 'Purchases',
+    summary: 'One document with its lines, totals and decisions, as PDF',
+    params: idParams,
+    produces: ['application/pdf'],
+    bytes: 'A PDF file',
+    refusals: waitAnswers,
+    read: ({ executor, actor, params, say }) => loadPaper(executor, actor, params.id, context, say),
+    async toFile(paper, { actor }) {
+      const { filename: fileName, ...printed } = await printPaper(context, actor, paper);
+      return { fileName, ...printed };
     },
   });
 }

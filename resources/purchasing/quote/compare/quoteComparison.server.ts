@@ -14,9 +14,8 @@ import { documentTotals } from '../../../../domain/money/tax.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
 import { rateOn } from '../../../../server/exchangeRates/exchangeRates.ts';
-import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { canReadDocument, linesOf, readableDocuments } from '../../document/documentStore.server.ts';
 import type { StoredDocument } from '../../document/documentStore.server.ts';
@@ -34,26 +33,19 @@ import type { ComparedQuote, QuoteComparison } from './quoteComparison.ts';
 import { cheapestOf, comparablePrice, quoteComparison } from './quoteComparison.ts';
 
 /** `POST /v1/quotes/calculate` (spec 2 §7): reads and computes, and changes nothing. */
-export function quoteComparisonRoute(app: App, { database, now }: ServerContext, access: Requirement): void {
-  app.route({
-    method: 'POST',
+export function quoteComparisonRoute(app: App, context: ServerContext, access: Requirement): void {
+  readCall(app, context, {
     url: '/v1/quotes/calculate',
-    config: { access, isIdempotencyExempt: true },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'The quotes for a request side by side: per line and in total, in one currency',
-      description:
-        'The quotes that the acting person may see; who reviews one of them sees what it was chosen from. Foreign ' +
-        'currencies are compared in rupiah at the rate of the day.',
-      body: z.strictObject({ purchaseRequestID: z.int().positive().meta({ 'x-resource': 'bills' }) }),
-      response: { 200: quoteComparison, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      return await database.read(actor.companyID, (executor) =>
-        compareQuotes(executor, actor, request.body.purchaseRequestID, now()),
-      );
-    },
+    access,
+    isIdempotencyExempt: true,
+    tag: 'Purchases',
+    summary: 'The quotes for a request side by side: per line and in total, in one currency',
+    description:
+      'The quotes that the acting person may see; who reviews one of them sees what it was chosen from. Foreign ' +
+      'currencies are compared in rupiah at the rate of the day.',
+    body: z.strictObject({ purchaseRequestID: z.int().positive().meta({ 'x-resource': 'bills' }) }),
+    answer: quoteComparison,
+    read: ({ executor, actor, body, now }) => compareQuotes(executor, actor, body.purchaseRequestID, now),
   });
 }
 
