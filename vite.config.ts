@@ -116,7 +116,7 @@ const groups = [
   // two files that need each other leave one of them without its classes.
   {
     name: 'schemas',
-    test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w+[\\/](?:listFilter|(?!noun)\w*Schemas?)\.ts$)/,
+    test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/](?:\w+[\\/])+(?:listFilter|(?!noun)\w*Schemas?)\.ts$)/,
     priority: 12,
     includeDependenciesRecursively: false,
   },
@@ -272,9 +272,10 @@ export const drawnWhole = [
   'src/ui/list/rows/RowLink.tsx',
   'src/ui/list/views/ViewTabs.tsx',
   'src/ui/page/BlankState.tsx',
-  'src/ui/page/LinkTabs.tsx',
+  'src/ui/page/tabs/LinkTabs.tsx',
   'src/ui/page/PageSkeleton.tsx',
-  'src/ui/page/RouteTabs.tsx',
+  'src/ui/page/SubHeader.tsx',
+  'src/ui/page/tabs/RouteTabs.tsx',
 ];
 
 const api = process.env['OUTLAY_API'];
@@ -310,7 +311,7 @@ export default defineConfig({
       // A law that nobody asks stays out, with what it needs: what the server decides with is no load of the first screen.
       treeshake: {
         moduleSideEffects: [
-          { test: /[\\/]domain[\\/]\w+[\\/]\w+\.ts$/, sideEffects: false },
+          { test: /[\\/]domain[\\/](?:\w+[\\/])+\w+\.ts$/, sideEffects: false },
           // What nobody takes of these does nothing, which their packages do not say.
           {
             test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|prop-types|react-is)[\\/]/,

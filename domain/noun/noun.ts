@@ -1,6 +1,6 @@
 import type { Requirement } from '../access/access.ts';
 import type { Capability } from '../access/actor.ts';
-import type { CustomFieldSubject } from './customFields.ts';
+import type { CustomFieldSubject } from './customFields/customFields.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';

@@ -8,7 +8,7 @@ import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
 import { pageQuestion } from '../list/listSchemas.ts';
 import { keptFields } from './fields.ts';
 import type { AnyNoun } from './noun.ts';
-import { customFilter, customValue, sentCustomValues } from './customFieldSchemas.ts';
+import { customFilter, customValue, sentCustomValues } from './customFields/customFieldSchemas.ts';
 import { nounListSpec } from './nounList.ts';
 import { hasFixed } from './nounFor.ts';
 

@@ -1,6 +1,6 @@
-import type { CustomField, CustomFieldSubject } from '../../domain/noun/customFields.ts';
-import { optionTypes } from '../../domain/noun/customFields.ts';
-import { takesSeveral } from '../../domain/noun/customValues.ts';
+import type { CustomField, CustomFieldSubject } from '../../domain/noun/customFields/customFields.ts';
+import { optionTypes } from '../../domain/noun/customFields/customFields.ts';
+import { takesSeveral } from '../../domain/noun/customFields/customValues.ts';
 import { addDays } from '../../domain/day/day.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { customFieldValueTable } from '../../server/customFields/customFieldTables.ts';

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-import type { CustomFieldSubject, CustomInputType } from '../../domain/noun/customFields.ts';
+import type { CustomFieldSubject, CustomInputType } from '../../domain/noun/customFields/customFields.ts';
 import { companyID, day, instant, recordID, reference, texts } from '../database/columns.ts';
 import { recordColumns } from '../records/recordColumns.ts';
 

@@ -16,14 +16,14 @@ import type {
   CustomInputType,
   CustomValue,
   SentCustomValue,
-} from '../../domain/noun/customFields.ts';
-import type { ReadCustomValue } from '../../domain/noun/customValues.ts';
+} from '../../domain/noun/customFields/customFields.ts';
+import type { ReadCustomValue } from '../../domain/noun/customFields/customValues.ts';
 import {
   customFilterAccess,
   customFilterPrefix,
   hasCustomFields,
   optionTypes,
-} from '../../domain/noun/customFields.ts';
+} from '../../domain/noun/customFields/customFields.ts';
 import {
   customValueText,
   idsIn,
@@ -31,7 +31,7 @@ import {
   isEmptyValue,
   readCustomValue,
   takesSeveral,
-} from '../../domain/noun/customValues.ts';
+} from '../../domain/noun/customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import type { RecordTable } from '../records/nounRows.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';

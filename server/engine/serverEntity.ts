@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import type { CustomFieldSubject } from '../../domain/noun/customFields.ts';
+import type { CustomFieldSubject } from '../../domain/noun/customFields/customFields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';

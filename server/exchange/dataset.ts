@@ -8,7 +8,7 @@ import { listFilter } from '../../domain/list/listFilter.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
-import type { CustomField, CustomFieldValue } from '../../domain/noun/customFields.ts';
+import type { CustomField, CustomFieldValue } from '../../domain/noun/customFields/customFields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';

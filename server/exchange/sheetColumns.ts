@@ -1,5 +1,5 @@
-import type { CustomField } from '../../domain/noun/customFields.ts';
-import { customFilterPrefix } from '../../domain/noun/customFields.ts';
+import type { CustomField } from '../../domain/noun/customFields/customFields.ts';
+import { customFilterPrefix } from '../../domain/noun/customFields/customFields.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { typedFields } from '../../domain/noun/fields.ts';
 import type { Message } from '../../domain/message/message.ts';

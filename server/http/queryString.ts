@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 
-import { customFilterPrefix } from '../../domain/noun/customFields.ts';
+import { customFilterPrefix } from '../../domain/noun/customFields/customFields.ts';
 
 /** Reads the query of a call: filters of custom fields (`customField.12=34`) stand in one object, by field. */
 export function readQueryString(text: string): Record<string, unknown> {

@@ -8,7 +8,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { emptyValue, inputKey, keptFields } from '../../domain/noun/fields.ts';
-import { hasCustomFields } from '../../domain/noun/customFields.ts';
+import { hasCustomFields } from '../../domain/noun/customFields/customFields.ts';
 import { toWire } from '../../domain/money/money.ts';
 import type { Period } from '../../domain/day/recurrence.ts';
 import type { Message } from '../../domain/message/message.ts';

@@ -20,14 +20,14 @@ import type { Field } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor, whyFixed } from '../../domain/noun/nounFor.ts';
 import { belongs, inputKey, typedFields } from '../../domain/noun/fields.ts';
-import type { CustomField } from '../../domain/noun/customFields.ts';
-import { fromNowOn } from '../../domain/noun/customValues.ts';
-import type { TypedCustomField } from '../../domain/noun/typedCustomFields.ts';
+import type { CustomField } from '../../domain/noun/customFields/customFields.ts';
+import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
+import type { TypedCustomField } from '../../domain/noun/customFields/typedCustomFields.ts';
 import {
   alignedCustomFields,
   readCustomFields,
   typedCustomFields,
-} from '../../domain/noun/typedCustomFields.ts';
+} from '../../domain/noun/customFields/typedCustomFields.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { CustomFieldInputs } from './customFields/CustomFieldInputs.tsx';
 import { useCustomFields } from './customFields/useCustomFields.ts';

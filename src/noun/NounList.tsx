@@ -3,7 +3,7 @@ import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAccess, importAddresses, nounAccess, sortsOf } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
-import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
+import type { CustomFieldValue } from '../../domain/noun/customFields/customFields.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';

@@ -13,7 +13,7 @@ import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
 import { ReviewBar } from '../ui/approval/ReviewBar.tsx';
 import { useReview } from '../ui/approval/useReview.ts';
 import { PageBody } from '../ui/page/PageBody.tsx';
-import { LinkTabs } from '../ui/page/LinkTabs.tsx';
+import { LinkTabs } from '../ui/page/tabs/LinkTabs.tsx';
 import { PageColumns } from '../ui/page/PageColumns.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';

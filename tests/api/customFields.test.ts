@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
-import type { CustomInputType } from '../../domain/noun/customFields.ts';
-import { customInputTypes, optionTypes } from '../../domain/noun/customFields.ts';
+import type { CustomInputType } from '../../domain/noun/customFields/customFields.ts';
+import { customInputTypes, optionTypes } from '../../domain/noun/customFields/customFields.ts';
 import { readSheet } from '../../server/exchange/import/readSheet.ts';
 import { writeSheet } from '../../server/exchange/writeSheet.ts';
 import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';

@@ -4,7 +4,7 @@ import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import { createEntries, creditPath } from '../../resources/purchasing/document/list/DocumentCreateMenu.tsx';
 import { purchaseTabs } from '../../resources/purchasing/document/list/DocumentTabs.tsx';
 import type { RouteName } from '../../src/app/routing/routes.ts';
-import { openTabs } from '../../src/ui/page/RouteTabs.tsx';
+import { openTabs } from '../../src/ui/page/tabs/RouteTabs.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';
 
 const everyScreen = () => true;

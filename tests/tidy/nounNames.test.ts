@@ -82,7 +82,7 @@ const exceptions: readonly Exception[] = [
     because: 'what papers call themselves and what stands on them, in their own words',
   },
   {
-    place: 'domain/noun/customFields.ts',
+    place: 'domain/noun/customFields/',
     names: 'bill vendor product',
     because: 'the specification lists the kinds of records that can have them',
   },

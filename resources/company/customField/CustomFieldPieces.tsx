@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { CustomField } from '../../../domain/noun/customFields.ts';
-import { typedCustomFields } from '../../../domain/noun/typedCustomFields.ts';
+import type { CustomField } from '../../../domain/noun/customFields/customFields.ts';
+import { typedCustomFields } from '../../../domain/noun/customFields/typedCustomFields.ts';
 import { CustomFieldInputs } from '../../../src/noun/customFields/CustomFieldInputs.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { OrderHandle } from '../../../src/noun/OrderHandle.tsx';

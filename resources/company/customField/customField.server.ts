@@ -7,8 +7,8 @@ import {
   customFieldSubjects,
   customFieldsMax,
   hasCustomFields,
-} from '../../../domain/noun/customFields.ts';
-import { customFieldDefinition } from '../../../domain/noun/customFieldSchemas.ts';
+} from '../../../domain/noun/customFields/customFields.ts';
+import { customFieldDefinition } from '../../../domain/noun/customFields/customFieldSchemas.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import {
   customFieldOptionTable,

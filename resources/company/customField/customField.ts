@@ -6,7 +6,7 @@ import {
   filteredTypes,
   firstCustomFieldSubjects,
   optionTypes,
-} from '../../../domain/noun/customFields.ts';
+} from '../../../domain/noun/customFields/customFields.ts';
 import { choice, choices, longText, many, number, onOff, text } from '../../../domain/noun/fields.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { archivable, defineNoun, hasPermission } from '../../../domain/noun/noun.ts';

@@ -5,7 +5,7 @@ import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { Day } from '../../../domain/day/day.ts';
-import type { CustomFieldSubject } from '../../../domain/noun/customFields.ts';
+import type { CustomFieldSubject } from '../../../domain/noun/customFields/customFields.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';

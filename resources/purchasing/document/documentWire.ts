@@ -8,7 +8,7 @@ import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts
 import { matchStates, receivedStates } from '../invoiceMatch/matchState.ts';
 import { furtherAbilities, specifiedAbilities } from './documentAbilities.ts';
 import { documentDuplicate } from './duplicate/duplicateWire.ts';
-import { customValue } from '../../../domain/noun/customFieldSchemas.ts';
+import { customValue } from '../../../domain/noun/customFields/customFieldSchemas.ts';
 
 /** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
 const named = z.object({ id: z.int(), name: z.string() });

@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/day/day.ts';
 import { compare, divide, multiply, roundTo } from '../../../domain/money/money.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
-import type { CustomField, SentCustomValue } from '../../../domain/noun/customFields.ts';
+import type { CustomField, SentCustomValue } from '../../../domain/noun/customFields/customFields.ts';
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import { dayOf } from '../../../server/seed/demoTime.ts';
 import type { Random } from '../../../server/seed/random.ts';

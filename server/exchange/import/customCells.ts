@@ -7,8 +7,8 @@ import type {
   CustomFieldValue,
   CustomValue,
   SentCustomValue,
-} from '../../../domain/noun/customFields.ts';
-import { optionTypes } from '../../../domain/noun/customFields.ts';
+} from '../../../domain/noun/customFields/customFields.ts';
+import { optionTypes } from '../../../domain/noun/customFields/customFields.ts';
 import {
   customValueText,
   fromNowOn,
@@ -16,10 +16,10 @@ import {
   isAskedFor,
   readCustomValue,
   takesSeveral,
-} from '../../../domain/noun/customValues.ts';
+} from '../../../domain/noun/customFields/customValues.ts';
 import type { Named } from '../../../domain/noun/fields.ts';
-import type { TypedCustomField } from '../../../domain/noun/typedCustomFields.ts';
-import { readCustomFields, typedCustomFields } from '../../../domain/noun/typedCustomFields.ts';
+import type { TypedCustomField } from '../../../domain/noun/customFields/typedCustomFields.ts';
+import { readCustomFields, typedCustomFields } from '../../../domain/noun/customFields/typedCustomFields.ts';
 import type { Cells } from './sheetCells.ts';
 import { emptyMark, lossMark, partsOf } from './sheetCells.ts';
 import { customColumn, isCustomColumn, isInSheets } from '../sheetColumns.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { parseTypedDay } from '../../../domain/day/dayInput.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined, law } from '../../../domain/message/message.ts';
-import type { SentCustomValue } from '../../../domain/noun/customFields.ts';
+import type { SentCustomValue } from '../../../domain/noun/customFields/customFields.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 import { importAccess } from '../../../domain/noun/noun.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { languages } from '../../../domain/message/language.ts';
 import { decide } from '../../../domain/lifecycle/lifecycle.ts';
 import { joined, law } from '../../../domain/message/message.ts';
-import type { CustomField } from '../../../domain/noun/customFields.ts';
+import type { CustomField } from '../../../domain/noun/customFields/customFields.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { importAccess } from '../../../domain/noun/noun.ts';
 import { nounFor } from '../../../domain/noun/nounFor.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { CustomField } from '../../../domain/noun/customFields.ts';
-import { isAskedFor } from '../../../domain/noun/customValues.ts';
+import type { CustomField } from '../../../domain/noun/customFields/customFields.ts';
+import { isAskedFor } from '../../../domain/noun/customFields/customValues.ts';
 import { CustomFieldInput } from './CustomFieldInput.tsx';
 
 export const CustomFieldGrid = styled('div')({

@@ -2,8 +2,16 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { CustomField, CustomFieldSubject, CustomFieldValue } from '../../../domain/noun/customFields.ts';
-import { customFilterAccess, customFilterPrefix, optionTypes } from '../../../domain/noun/customFields.ts';
+import type {
+  CustomField,
+  CustomFieldSubject,
+  CustomFieldValue,
+} from '../../../domain/noun/customFields/customFields.ts';
+import {
+  customFilterAccess,
+  customFilterPrefix,
+  optionTypes,
+} from '../../../domain/noun/customFields/customFields.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import type { FilterField } from '../../ui/list/filter/filterFields.ts';

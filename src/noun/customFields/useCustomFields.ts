@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { CustomField, CustomFieldSubject } from '../../../domain/noun/customFields.ts';
-import { hasCustomFields } from '../../../domain/noun/customFields.ts';
+import type { CustomField, CustomFieldSubject } from '../../../domain/noun/customFields/customFields.ts';
+import { hasCustomFields } from '../../../domain/noun/customFields/customFields.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { pollMs } from '../../app/pace.ts';
 import { useActor } from '../../../providers/session/profile.tsx';

@@ -5,7 +5,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import type { RouteName } from '../../../../src/app/routing/routes.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { RouteTabs } from '../../../../src/ui/page/RouteTabs.tsx';
+import { RouteTabs } from '../../../../src/ui/page/tabs/RouteTabs.tsx';
 import type { SubHeaderProps } from '../../../../src/ui/page/SubHeader.tsx';
 
 /** The kinds of purchase workflow with the names of their lists and forms. */

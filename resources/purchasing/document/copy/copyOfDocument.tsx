@@ -2,7 +2,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays, daysBetween, today } from '../../../../domain/day/day.ts';
 import { dayText } from '../../../../domain/day/dayInput.ts';
-import type { CustomField } from '../../../../domain/noun/customFields.ts';
+import type { CustomField } from '../../../../domain/noun/customFields/customFields.ts';
 import { noChoice } from '../../../../domain/noun/fields.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import type { DocumentFields } from '../form/DocumentFormFields.tsx';

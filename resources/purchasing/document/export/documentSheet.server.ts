@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import { roundAmount } from '../../../../domain/money/money.ts';
-import type { CustomField } from '../../../../domain/noun/customFields.ts';
+import type { CustomField } from '../../../../domain/noun/customFields/customFields.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { messagesOf } from '../../../../domain/message/message.ts';
 import { toCustomValues } from '../../../../server/customFields/customValues.ts';

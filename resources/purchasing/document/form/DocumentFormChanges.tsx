@@ -1,4 +1,4 @@
-import { customValueText } from '../../../../domain/noun/customValues.ts';
+import { customValueText } from '../../../../domain/noun/customFields/customValues.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
 import type { LineFields } from '../../../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../../../src/ui/lineItems/line.ts';

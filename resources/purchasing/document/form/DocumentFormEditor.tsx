@@ -6,8 +6,8 @@ import { lazy, startTransition, Suspense, useCallback, useRef, useState } from '
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import type { CustomField } from '../../../../domain/noun/customFields.ts';
-import { fromNowOn } from '../../../../domain/noun/customValues.ts';
+import type { CustomField } from '../../../../domain/noun/customFields/customFields.ts';
+import { fromNowOn } from '../../../../domain/noun/customFields/customValues.ts';
 import { isZero } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';

@@ -4,10 +4,13 @@ import { today } from '../../../../domain/day/day.ts';
 import { dayText, parseTypedDay, unreadDay } from '../../../../domain/day/dayInput.ts';
 import type { Choice } from '../../../../domain/noun/fields.ts';
 import { noChoice } from '../../../../domain/noun/fields.ts';
-import type { CustomField, CustomFieldValue } from '../../../../domain/noun/customFields.ts';
-import { fromNowOn } from '../../../../domain/noun/customValues.ts';
-import type { TypedCustomField } from '../../../../domain/noun/typedCustomFields.ts';
-import { readCustomFields, typedCustomFields } from '../../../../domain/noun/typedCustomFields.ts';
+import type { CustomField, CustomFieldValue } from '../../../../domain/noun/customFields/customFields.ts';
+import { fromNowOn } from '../../../../domain/noun/customFields/customValues.ts';
+import type { TypedCustomField } from '../../../../domain/noun/customFields/typedCustomFields.ts';
+import {
+  readCustomFields,
+  typedCustomFields,
+} from '../../../../domain/noun/customFields/typedCustomFields.ts';
 import { messageOf } from '../../../../domain/message/fieldMessage.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { addDays, today } from '../../../../domain/day/day.ts';
 import { dayText } from '../../../../domain/day/dayInput.ts';
-import type { CustomField } from '../../../../domain/noun/customFields.ts';
+import type { CustomField } from '../../../../domain/noun/customFields/customFields.ts';
 import { fromWire, isPositive, subtract } from '../../../../domain/money/money.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import type { LineFields } from '../../../../src/ui/lineItems/line.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { listFilter } from '../../../../domain/list/listFilter.ts';
 import { listQuestion, pageQuestion } from '../../../../domain/list/listSchemas.ts';
-import { customFilter } from '../../../../domain/noun/customFieldSchemas.ts';
+import { customFilter } from '../../../../domain/noun/customFields/customFieldSchemas.ts';
 import type { ListedType, TransactionType } from '../document.ts';
 import { listedTypes } from '../document.ts';
 import { purchaseListSpec, reviewListSpec } from './documentLists.ts';

@@ -20,7 +20,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Verdict } from '../../../../domain/approval/approval.ts';
 import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day/day.ts';
 import type { Day } from '../../../../domain/day/day.ts';
-import { hasCustomFields } from '../../../../domain/noun/customFields.ts';
+import { hasCustomFields } from '../../../../domain/noun/customFields/customFields.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import { currencies } from '../../../../domain/money/currencies.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '../../../../domain/message/errors.ts';
 import type { CurrencyCode } from '../../../../domain/money/money.ts';
 import { fromWire, isZero, negate } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import { customValueText } from '../../../../domain/noun/customValues.ts';
+import { customValueText } from '../../../../domain/noun/customFields/customValues.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';

@@ -4,7 +4,7 @@ import { saying } from '../../../../domain/message/fieldMessage.ts';
 import { law } from '../../../../domain/message/message.ts';
 import { daySchema, optionalDaySchema } from '../../../../domain/day/daySchema.ts';
 import { fromWire, isZero } from '../../../../domain/money/money.ts';
-import { sentCustomValues } from '../../../../domain/noun/customFieldSchemas.ts';
+import { sentCustomValues } from '../../../../domain/noun/customFields/customFieldSchemas.ts';
 import {
   currencyCodeSchema,
   percentSchema,

@@ -6,7 +6,7 @@ import { today } from '../../../../domain/day/day.ts';
 import { roundAmount } from '../../../../domain/money/money.ts';
 import { sharesOfTotal } from '../../../../domain/money/split.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
-import { fromNowOn } from '../../../../domain/noun/customValues.ts';
+import { fromNowOn } from '../../../../domain/noun/customFields/customValues.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
 import type { ChainState } from '../../../../server/approval/chain.ts';

@@ -1,11 +1,11 @@
-import type { Day } from '../day/day.ts';
-import { dayText, unreadDay } from '../day/dayInput.ts';
-import type { FieldMessages } from '../message/message.ts';
-import { law } from '../message/message.ts';
-import type { MediaItem } from './attachment.ts';
+import type { Day } from '../../day/day.ts';
+import { dayText, unreadDay } from '../../day/dayInput.ts';
+import type { FieldMessages } from '../../message/message.ts';
+import { law } from '../../message/message.ts';
+import type { MediaItem } from '../attachment.ts';
 import type { CustomField, CustomFieldValue, SentCustomValue } from './customFields.ts';
 import { idsIn, isAskedFor, isEmptyValue, readCustomValue } from './customValues.ts';
-import type { Named } from './fields.ts';
+import type { Named } from '../fields.ts';
 
 /** What a form holds of one field: the text that is typed, the id that is chosen, the records or files there are. */
 export interface TypedCustomField {

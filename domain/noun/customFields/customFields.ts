@@ -1,8 +1,8 @@
-import type { Actor } from '../access/actor.ts';
-import type { Requirement } from '../access/access.ts';
-import { mayEnter } from '../access/access.ts';
-import type { MediaItem } from './attachment.ts';
-import type { Named } from './fields.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Requirement } from '../../access/access.ts';
+import { mayEnter } from '../../access/access.ts';
+import type { MediaItem } from '../attachment.ts';
+import type { Named } from '../fields.ts';
 
 /**
  * Fields that a company adds to its records. A noun joins by the line `customFields: 'vendor'` of its declaration; a

@@ -1,7 +1,7 @@
-import type { Day } from '../day/day.ts';
-import { isDay } from '../day/day.ts';
-import type { Message } from '../message/message.ts';
-import { law } from '../message/message.ts';
+import type { Day } from '../../day/day.ts';
+import { isDay } from '../../day/day.ts';
+import type { Message } from '../../message/message.ts';
+import { law } from '../../message/message.ts';
 import type { CustomInputType, CustomField, CustomValue, SentCustomValue } from './customFields.ts';
 import { customTextMax, customFilesMax } from './customFields.ts';
 

@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import type { Actor } from '../../../domain/access/actor.ts';
-import { useActor } from '../../../providers/session/profile.tsx';
-import type { HasScreen } from '../../app/routing/guards.ts';
-import { isReachable, mayVisit } from '../../app/routing/guards.ts';
-import { routeNameAt } from '../../app/routing/routeMatch.ts';
-import type { RouteName } from '../../app/routing/routes.ts';
-import { pathTo } from '../../app/routing/routes.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import type { HasScreen } from '../../../app/routing/guards.ts';
+import { isReachable, mayVisit } from '../../../app/routing/guards.ts';
+import { routeNameAt } from '../../../app/routing/routeMatch.ts';
+import type { RouteName } from '../../../app/routing/routes.ts';
+import { pathTo } from '../../../app/routing/routes.ts';
 import { LinkTabs } from './LinkTabs.tsx';
-import { useHasScreen } from '../../app/routing/screenContext.ts';
+import { useHasScreen } from '../../../app/routing/screenContext.ts';
 
 export interface RouteTab {
   /** A route without parameters. */
