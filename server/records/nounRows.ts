@@ -176,12 +176,14 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   }
 
   /** How each part of a record is read from what the driver answers. */
-  const parts = Object.entries(selected).map(([key, value]) => {
+  const parts = Object.entries(selected).map(([key, value]): RowPart => {
     const field = noun.fields[key];
-    const decoded = (found: unknown): unknown =>
-      found === null || !is(value, Column) ? found : value.mapFromDriverValue(found);
-    if (field) return { key, field, read: (found: unknown) => readValue(field, decoded(found)) };
-    return { key, read: readOf(key) ?? decoded };
+    const decoded = is(value, Column)
+      ? (found: unknown): unknown => (found === null ? null : value.mapFromDriverValue(found))
+      : (found: unknown): unknown => found;
+    if (!field) return { key, read: readOf(key) ?? decoded };
+    const isAsItStands = !readKinds.has(field.kind);
+    return { key, field, read: isAsItStands ? decoded : (found) => readValue(field, decoded(found)) };
   });
 
   function readOf(key: string): ((found: unknown) => unknown) | undefined {
@@ -193,19 +195,19 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
 
   /** Reads what was selected, for one person: what their company does not have is empty. */
   function rowReader(actor: Actor): (found: Readonly<Record<string, unknown>>) => ReadRow {
-    const has = new Set(parts.filter((part) => isThere(actor, part)));
+    const held = parts.map((part): RowPart => {
+      const { key, field } = part;
+      return isThere(actor, part) ? part : { key, read: () => (field ? emptyValue(field) : []) };
+    });
     return (found) => {
       const row: Record<string, unknown> = {};
-      for (const part of parts) {
-        const { key, field, read } = part;
-        row[key] = has.has(part) ? read(found[key]) : field ? emptyValue(field) : [];
-      }
+      for (const { key, read } of held) row[key] = read(found[key]);
       return row as ReadRow;
     };
   }
 
-  function isThere(actor: Actor, { key, field }: { key: string; field?: Field }): boolean {
-    if (field) return hasField(actor, field);
+  function isThere(actor: Actor, { key, field }: RowPart): boolean {
+    if (field) return field.asks === undefined || hasField(actor, field);
     return key !== 'customFields' || !noun.customFields || hasCustomFields(actor, noun.customFields);
   }
 
@@ -457,6 +459,15 @@ export function assertField(actor: Actor, name: string, field: Field): void {
   if (verdict.isAllowed) return;
   throw new DomainError('validation_failed', { fields: { [inputKey(name, field)]: verdict.says } });
 }
+
+interface RowPart {
+  key: string;
+  field?: Field;
+  read: (found: unknown) => unknown;
+}
+
+/** What a value of these becomes is said by {@link readValue}; others are answered as the database holds them. */
+const readKinds: ReadonlySet<Field['kind']> = new Set(['amount', 'percent', 'instant', 'many']);
 
 function readValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return value ?? null;

@@ -144,11 +144,12 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   /** What the lifecycle judges by and nobody is answered. */
   const unshown = new Set([...(options.judged ?? []), ...(hasFixed(noun) ? [] : ['isUsed'])]);
 
-  const withFlags = (row: ReadRow, actor: Actor): Record<string, unknown> => {
-    const shown: Record<string, unknown> = {};
-    for (const key of Object.keys(row)) if (!unshown.has(key)) shown[key] = row[key];
-    return Object.assign(shown, abilities(lifecycle, actor, row));
-  };
+  const withFlags = (row: ReadRow, actor: Actor): Record<string, unknown> =>
+    Object.assign(row, abilities(lifecycle, actor, row));
+
+  /** Said of a record in a refusal, too, which no schema of a record goes over. */
+  const shownOf = (row: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !unshown.has(key)));
 
   async function detail(
     executor: Executor,
@@ -165,7 +166,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     if (!found) return null;
     const row = { ...found, isUsed };
     const more = await options.detail?.read(executor, actor, row as unknown as Row, now);
-    return { ...withFlags(row, actor), histories, refusals: refusalsOf(row, actor, say), ...more };
+    return { ...shownOf(withFlags(row, actor)), histories, refusals: refusalsOf(row, actor, say), ...more };
   }
 
   function refusalsOf(row: ReadRow, actor: Actor, say: Say): Record<string, string> {
