@@ -15,8 +15,9 @@ import {
 } from './listFilter.ts';
 import type { FilterKinds, ListSpec } from './listQuery.ts';
 
-type IsRange<Kind> = Kind extends { control: 'dayRange' | 'amountRange' } ? true : false;
-type KeyOf<Name extends string, Kind> = IsRange<Kind> extends true ? `${Name}From` | `${Name}To` : Name;
+type KeyOf<Name extends string, Kind> = Kind extends { control: 'dayRange' | 'amountRange' }
+  ? `${Name}From` | `${Name}To`
+  : Name;
 
 /** What the server has of a filter that was asked. */
 type AskedValue<Kind> = Kind extends { control: 'switch' } | { isYesNo: true }
@@ -63,7 +64,7 @@ function shapeOf(name: string, kind: AnyFilterKind): Record<string, z.ZodType> {
 }
 
 /** Refuses ranges that run backwards, and those of days that are too long. */
-export function rangesOf({ filters }: Pick<ListSpec<never>, 'filters'> | { filters: unknown }) {
+export function rangesOf({ filters }: { filters: unknown }) {
   const kinds = kindsOf(filters);
   const days = kinds.filter(([, kind]) => kind.control === 'dayRange').map(([name]) => name);
   const years = kinds.filter(([, kind]) => 'mayBeYear' in kind && kind.mayBeYear).map(([name]) => name);

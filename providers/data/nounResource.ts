@@ -42,7 +42,7 @@ export interface NounResource extends ApiArea {
   /** A field of the record, or what is said of it. */
   recordRepresentation: string | ((record: Readonly<Record<string, unknown>>) => string);
   icon?: ComponentType;
-  /** What react-admin's own buttons and pages ask for, by its action names (list, show, create, edit, delete, export). */
+  /** What react-admin's own buttons and pages ask for, by its action names (list, show, create, edit, delete, export), and `choose`: looking its records up. */
   access?: Readonly<Partial<Record<string, Requirement>>>;
   /** The list parameter that takes ids, if the list has one; without it many records are read one by one. */
   idsParameter?: string;

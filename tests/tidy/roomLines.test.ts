@@ -57,8 +57,10 @@ function figureOf(room: string): string {
 
 const foundation: readonly Room[] = [
   {
-    name: 'what a noun says: `domain/noun`: `noun`, `fields`, `nounSchemas`',
-    paths: ['noun', 'fields', 'nounSchemas', 'fieldSchemas'].map((name) => `domain/noun/${name}.ts`),
+    name: 'what a noun says: `domain/noun`: `noun`, `fields`, `nounList`, `nounSchemas`',
+    paths: ['noun', 'fields', 'nounList', 'nounSchemas', 'fieldSchemas'].map(
+      (name) => `domain/noun/${name}.ts`,
+    ),
     figure: '',
   },
   {
