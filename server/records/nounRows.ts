@@ -178,9 +178,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   /** How each part of a record is read from what the driver answers. */
   const parts = Object.entries(selected).map(([key, value]): RowPart => {
     const field = noun.fields[key];
-    const decoded = is(value, Column)
-      ? (found: unknown): unknown => (found === null ? null : value.mapFromDriverValue(found))
-      : (found: unknown): unknown => found;
+    const decoded = decoderOf(value);
     if (!field) return { key, read: readOf(key) ?? decoded };
     const isAsItStands = !readKinds.has(field.kind);
     return { key, field, read: isAsItStands ? decoded : (found) => readValue(field, decoded(found)) };
@@ -188,8 +186,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
 
   function readOf(key: string): ((found: unknown) => unknown) | undefined {
     if (key === 'customFields') return toCustomValues;
-    if (key === 'createdAt')
-      return (found) => (table.createdAt.mapFromDriverValue(found) as Date).toISOString();
+    if (key === 'createdAt') return (found) => isoInstant(String(found));
     return undefined;
   }
 
@@ -458,6 +455,21 @@ export function assertField(actor: Actor, name: string, field: Field): void {
   const verdict = judgeAccess(actor, field.asks ?? {});
   if (verdict.isAllowed) return;
   throw new DomainError('validation_failed', { fields: { [inputKey(name, field)]: verdict.says } });
+}
+
+/** How a column's value is read from what the driver answers: most are answered as they are. */
+function decoderOf(selected: PgColumn | SQL): (found: unknown) => unknown {
+  if (!is(selected, Column) || selected.mapFromDriverValue === Column.prototype.mapFromDriverValue) {
+    return (found) => found;
+  }
+  return (found) => (found === null ? null : selected.mapFromDriverValue(found));
+}
+
+/** An instant as answers have it, of the text that PostgreSQL makes of it: `2026-11-25 04:05:06.5+00`. */
+function isoInstant(text: string): string {
+  // Each row has one, and a date takes ten times as long to read and write.
+  if (!text.endsWith('+00')) return new Date(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`;
 }
 
 interface RowPart {
