@@ -33,7 +33,13 @@ const Cards = styled('ul')(({ theme }) => ({
   '& .who': { fontWeight: 600, flex: '1 1 120px', whiteSpace: 'nowrap' },
   '& .remark': { display: 'flex', gap: 8, fontSize: '0.75rem' },
   // Figures are never cut: a name beside a long one goes on a line of its own.
-  '& .amount': { fontWeight: 650, whiteSpace: 'nowrap', overflow: 'visible', marginInlineStart: 'auto' },
+  '& .amount': {
+    fontWeight: 650,
+    whiteSpace: 'nowrap',
+    overflow: 'visible',
+    marginInlineStart: 'auto',
+    textAlign: 'right',
+  },
   '& .status': { marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: '2px 6px' },
   // Gives way to the status, which shares its line as long as half a line is left.
   '& .quiet': { flex: '1 1 130px', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
