@@ -34,7 +34,7 @@ interface Call<Params, Query, Body> extends Pick<
   body?: Body;
   /** Refusals beside those of every such call, by status. */
   refusals?: Answers;
-  /** What it is about is there for whoever may call it: it never answers 404. */
+  /** What it is about is there for everybody who may call it: it never answers 404. */
   isAlwaysThere?: boolean;
 }
 

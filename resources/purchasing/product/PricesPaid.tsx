@@ -1,23 +1,20 @@
-import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { firstOfMonth, formatDay } from '../../../domain/day/day.ts';
 import { formatMonth } from '../../../domain/day/dayWords.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { ReadPanel, useRecordRead } from '../../../src/noun/ReadPanel.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { ChartFrame } from '../../../src/ui/chart/ChartFrame.tsx';
-import { failureText } from '../../../src/ui/feedback/failureText.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import type { SimpleColumn } from '../../../src/ui/page/SimpleTable.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import type { PricePaid } from './pricePaid.ts';
-import type { Product } from './product.ts';
+import { product } from './product.ts';
 
 const MonthLine = lazy(() => import('../../../src/ui/chart/MonthLine.tsx'));
 
@@ -25,48 +22,27 @@ const documentsShown = 10;
 
 const documentPath = ({ billID }: PricePaid) => pathTo('bills-bills-to-pay-id', { id: billID });
 
-/** What was paid for the product of the page, the newest first. */
-function usePricesPaid() {
-  const record = useRecordContext<Product>();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  return useQuery({
-    queryKey: ['products', 'pricesPaid', record?.id],
-    queryFn: ({ signal }) =>
-      dataProvider.read<{ data: PricePaid[] }>('products', {
-        what: 'pricesPaid',
-        params: { id: record?.id ?? 0 },
-        signal,
-      }),
-    enabled: record !== undefined,
-    meta: { raisesErrorPage: false },
-  });
-}
+const what = 'pricesPaid';
 
 /** What the product cost, month by month. */
 export function PricesPaid() {
   const translate = useTranslate();
-  const { data, error, refetch } = usePricesPaid();
-  // The currency in which it is bought most comes first.
-  const byCurrency = [...Map.groupBy(data?.data ?? [], ({ currencyCode }) => currencyCode)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
   return (
-    <Section title={translate('product.section.pricesPaid')}>
-      {byCurrency.map(([currencyCode, lines]) => (
-        <CurrencyPrices key={currencyCode} currencyCode={currencyCode} lines={lines} />
-      ))}
-      {byCurrency.length === 0 &&
-        (error ? (
-          <div role="alert">
-            <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate('noun.failedText'))}</p>
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('list.state.retry')}
-            </Button>
-          </div>
-        ) : (
-          <output>{translate(data ? 'product.neverBought' : 'shell.loading')}</output>
-        ))}
-    </Section>
+    <ReadPanel<PricePaid>
+      resource={product.path}
+      what={what}
+      title={translate('product.section.pricesPaid')}
+      empty={translate('product.neverBought')}
+    >
+      {(lines) =>
+        // The currency in which it is bought most comes first.
+        [...Map.groupBy(lines, ({ currencyCode }) => currencyCode)]
+          .toSorted(([, one], [, other]) => other.length - one.length)
+          .map(([currencyCode, ofCurrency]) => (
+            <CurrencyPrices key={currencyCode} currencyCode={currencyCode} lines={ofCurrency} />
+          ))
+      }
+    </ReadPanel>
   );
 }
 
@@ -74,7 +50,8 @@ export function PricesPaid() {
 export function DocumentsBuying() {
   const translate = useTranslate();
   const locale = useLocale();
-  const lines = usePricesPaid().data?.data ?? [];
+  const { data } = useRecordRead<{ data: PricePaid[] }>(product.path, what);
+  const lines = data?.data ?? [];
   if (lines.length === 0) return null;
   const columns: SimpleColumn<PricePaid>[] = [
     {
