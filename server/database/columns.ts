@@ -14,6 +14,9 @@ export const reference = (name: string) => bigint(name, { mode: 'number' });
 /** An exact amount; two decimals hold every currency we know. */
 export const amount = (name: string) => numeric(name, { precision: 20, scale: 2 });
 
+/** A unit price; six decimals are the most that a company can choose. */
+export const unitPrice = (name: string) => numeric(name, { precision: 20, scale: 6 });
+
 /** A sum of amounts over any number of records. */
 export const sumOfAmounts = (name: string) => numeric(name, { precision: 30, scale: 2 });
 

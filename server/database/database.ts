@@ -6,7 +6,10 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { withPreparedStatements } from './preparedStatements.ts';
+import { createTurns } from './turns.ts';
 
 /** Anything that queries: a connection confined to one company, or a transaction on it. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
@@ -19,8 +22,15 @@ export interface Database {
   read: <Result>(companyID: number, work: (executor: Executor) => Promise<Result>) => Promise<Result>;
   /** The same on the replica, where there is one: for lists and sums, which may be a moment behind. */
   readReplica: <Result>(companyID: number, work: (executor: Executor) => Promise<Result>) => Promise<Result>;
-  /** One transaction for one company. `work` may run again after a deadlock, so it must only touch the database. */
-  write: <Result>(companyID: number, work: (executor: Executor) => Promise<Result>) => Promise<Result>;
+  /**
+   * One transaction for one company. `work` may run again after a deadlock, or where a rule is seen to be broken only when
+   * it is committed, so it must only touch the database.
+   */
+  write: <Result>(
+    companyID: number,
+    work: (executor: Executor) => Promise<Result>,
+    options?: WriteOptions,
+  ) => Promise<Result>;
   /**
    * The owner's connection, past row-level security. Only for what belongs to no company yet or to all of them:
    * migration, sign-in look-up, the identity provider, the relay, seeding.
@@ -30,6 +40,14 @@ export interface Database {
   /** How the pools are used at this moment. */
   pools: () => PoolUse[];
   close: () => Promise<void>;
+}
+
+export interface WriteOptions {
+  /**
+   * Names what the writes of a company wait for in the database, as a series of numbers. They wait for each other before
+   * they take a connection: else those that wait hold all of them, and every other request waits with them.
+   */
+  turn?: string | undefined;
 }
 
 export interface PoolUse {
@@ -73,9 +91,11 @@ export async function pipelined(executor: Executor, write: Promise<unknown>): Pr
     await write;
     return;
   }
-  sent.push(write);
+  // A query of drizzle is sent anew by each `then`: this is the only one.
+  const running = Promise.resolve(write);
+  sent.push(running);
   // Its failure is told by whatever is waited for next, or by the end of the transaction.
-  write.catch(() => undefined);
+  running.catch(() => undefined);
 }
 
 /** What waits for the commit of a transaction. */
@@ -114,7 +134,14 @@ const setCompany = (companyID: number) => ({
   values: [String(companyID)],
 });
 
+/** One does what it can before its number while the other one ends. */
+const writesOfOneTurn = 2;
 const retriedCodes = new Set(['40001', '40P01']);
+const checkViolation = '23514';
+/** Rules that were broken by what others committed meanwhile: looked at again, the work sees it and refuses by itself. */
+const seenAtCommit = new WeakSet<Error>();
+const isRetried = (error: unknown): boolean =>
+  retriedCodes.has(sqlState(error) ?? '') || (error instanceof Error && seenAtCommit.has(error));
 const transactionAborted = '25P02';
 const maxTries = 3;
 /** The job queue's workers poll on these, beside sign-in and the relay. */
@@ -171,7 +198,10 @@ async function inTransaction<Result>(seat: Seat, work: () => Promise<Result>): P
     const isConsequence = sqlState(failure.reason) === transactionAborted;
     throw isConsequence ? (seat.abortedBy ?? failure.reason) : failure.reason;
   }
-  const { command } = await send('commit');
+  const { command } = await send('commit').catch((error: unknown) => {
+    if (sqlState(error) === checkViolation && error instanceof Error) seenAtCommit.add(error);
+    throw error;
+  });
   // PostgreSQL answers a commit of a failed transaction by rolling it back, and reports no error.
   if (command !== 'COMMIT') throw new TransactionLostError(`a transaction ended in ${command}`);
   for (const run of onCommit.get(seat.transaction) ?? []) run();
@@ -242,17 +272,20 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
     }
   }
 
+  const turns = createTurns(writesOfOneTurn);
   async function write<Result>(
     companyID: number,
     work: (executor: Executor) => Promise<Result>,
+    { turn }: WriteOptions = {},
   ): Promise<Result> {
+    if (turn !== undefined) return await turns.take(`${companyID} ${turn}`, () => write(companyID, work));
     for (let tries = 1; ; tries += 1) {
       try {
         return await withSeat(pool, companyID, (seat) =>
           inTransaction(seat, () => withLastWord(seat.transaction, work)),
         );
       } catch (error) {
-        if (tries >= maxTries || !retriedCodes.has(sqlState(error) ?? '')) throw error;
+        if (tries >= maxTries || !isRetried(error)) throw refusalOf(error) ?? error;
       }
     }
   }
@@ -294,6 +327,17 @@ export function violatedConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const name: unknown = (cause as { constraint?: unknown }).constraint;
     if (typeof name === 'string') return name;
+  }
+  return null;
+}
+
+/** What a rule of the database says to people: its `detail` is a message. Null for any other error. */
+function refusalOf(error: unknown): DomainError | null {
+  if (sqlState(error) !== checkViolation) return null;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const detail: unknown = (cause as { detail?: unknown }).detail;
+    if (typeof detail !== 'string' || !detail.startsWith('{"key"')) continue;
+    return new DomainError('transition_not_allowed', { says: JSON.parse(detail) as Message, cause: error });
   }
   return null;
 }
