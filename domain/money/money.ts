@@ -45,7 +45,7 @@ export const typedDigitsLimit = 12;
 export const wireDigitsLimit = 15;
 
 /** What a JSON number is never written with an exponent for. */
-const plainAmount = /^-?\d+(?:\.\d{1,4})?$/;
+const plainAmount = /^-?\d+(?:\.\d{1,6})?$/;
 
 /** IDR and KRW are whole numbers (spec 2 §9). */
 export function isWholeCurrency(currency: string): boolean {
@@ -54,6 +54,14 @@ export function isWholeCurrency(currency: string): boolean {
 
 export function currencyDecimals(currency: string): 0 | 2 {
   return isWholeCurrency(currency) ? 0 : 2;
+}
+
+/** Decimals that a company can choose for its unit prices at most. */
+export const priceDecimalsMax = 6;
+
+/** Decimals of a unit price: those of its currency, or the more that the company has chosen. */
+export function priceDecimalsIn(currency: string, chosen = 0): number {
+  return Math.max(currencyDecimals(currency), chosen);
 }
 
 // A constructor of our own, so that no other user of big.js shares our settings.

@@ -1,5 +1,5 @@
 import type { Amount } from './money.ts';
-import { currencyDecimals, decimalsOf, rateDecimals, roundTo } from './money.ts';
+import { currencyDecimals, decimalsOf, priceDecimalsIn, rateDecimals, roundTo } from './money.ts';
 
 /** What stands before an amount: Rp for IDR, the code for all others (spec 2 §9). */
 export function currencyPrefix(currency: string): string {
@@ -14,6 +14,22 @@ export function formatMoney(amount: Amount, currency: string): string {
   const shown = formatNumber(amount, currencyDecimals(currency));
   const prefix = currencyPrefix(currency);
   return shown.startsWith(minusSign) ? `${minusSign}${prefix} ${shown.slice(1)}` : `${prefix} ${shown}`;
+}
+
+/** A unit price: as money, with more decimals than its currency where it has them ("Rp 1.444,7"). */
+export function formatUnitPrice(price: Amount, currency: string): string {
+  return `${currencyPrefix(currency)} ${formatBarePrice(price, currency)}`;
+}
+
+/** A unit price whose currency is said elsewhere. */
+export function formatBarePrice(price: Amount, currency: string): string {
+  const needed = decimalsOf(price.includes('.') ? price.replace(/0+$/, '') : price);
+  return formatNumber(price, priceDecimalsIn(currency, needed));
+}
+
+/** A unit price as a field holds it. Three decimals would read as thousands: they get a zero. */
+export function formatTypedPrice(price: Amount): string {
+  return formatNumber(price).replace(/,\d{3}$/, '$&0');
 }
 
 /**

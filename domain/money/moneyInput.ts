@@ -5,7 +5,7 @@ import {
   currencyCodes,
   currencyDecimals,
   negate,
-  isWholeCurrency,
+  priceDecimalsIn,
   roundTo,
   typedDigitsLimit,
 } from './money.ts';
@@ -42,12 +42,17 @@ const currencySymbols: Record<string, readonly string[]> = {
  * it can mean nothing else. What could mean two amounts is refused, and so are more than 12 digits before the
  * decimals and decimals that the currency does not have. What was computed may have more digits than what is typed.
  */
-export function parseMoney(text: string, currency: string, digitsLimit = typedDigitsLimit): Parsed {
+export function parseMoney(
+  text: string,
+  currency: string,
+  digitsLimit = typedDigitsLimit,
+  decimals: number = currencyDecimals(currency),
+): Parsed {
   const stripped = stripCurrency(compact(text), currency);
   if (stripped.foreign !== null)
     return refused(law('field.otherCurrency', { found: stripped.foreign, currency }));
-  return parseNumber(stripped.rest.replace(/,-+$/, ''), currencyDecimals(currency), {
-    ...(isWholeCurrency(currency) ? { wholeCurrency: currency } : {}),
+  return parseNumber(stripped.rest.replace(/,-+$/, ''), decimals, {
+    ...(decimals === 0 ? { wholeCurrency: currency } : {}),
     digitsLimit,
   });
 }
@@ -55,6 +60,14 @@ export function parseMoney(text: string, currency: string, digitsLimit = typedDi
 /** Reads money that a person enters: as `parseMoney`, but not below zero. */
 export function parseTypedMoney(text: string, currency: string, digitsLimit = typedDigitsLimit): Parsed {
   return withinRule(parseMoney(text, currency, digitsLimit), { isUnsigned: true });
+}
+
+/**
+ * Reads a unit price that a person enters, as fine as the company has chosen (`priceDecimalsIn`). Below zero it is a
+ * discount.
+ */
+export function parseTypedPrice(text: string, currency: string, chosen = 0): Parsed {
+  return parseMoney(text, currency, typedDigitsLimit, priceDecimalsIn(currency, chosen));
 }
 
 /** Refuses a number that was read but breaks the rule of its field. */
@@ -82,7 +95,7 @@ export function parseNumber(
   }
   const whole = parts.whole.replace(/^0+(?=\d)/, '');
   // Three zeros look like thousands, where two decimals are the most that are ever written.
-  const isCents = parts.fraction.length <= Math.max(decimals, 2);
+  const isCents = decimals > 2 || parts.fraction.length <= 2;
   const fraction = isCents ? parts.fraction.replace(/0+$/, '') : parts.fraction;
   if (whole.length > digitsLimit) return refused(law('field.digits', { limit: digitsLimit }));
   if (fraction.length > decimals) {
@@ -106,7 +119,7 @@ function refused(says: Message): Parsed {
 }
 
 /** Without blanks of any kind, with the plain minus. */
-function compact(text: string): string {
+export function compact(text: string): string {
   return text.replace(/[\s\u200b\u2060\ufeff]/g, '').replace(/[\u2212\u2013]/g, '-');
 }
 

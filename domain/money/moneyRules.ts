@@ -6,6 +6,7 @@ import {
   compare,
   isNegative,
   isPositive,
+  priceDecimalsIn,
   roundTo,
   typedDigitsLimit,
   wholeDigits,
@@ -44,6 +45,16 @@ export function amountError(wire: unknown, decimals: number, currency?: string):
   if (error !== null) return error;
   const amount = canonical(String(wire));
   return compare(roundTo(amount, decimals, 'down'), amount) === 0 ? null : decimalsError(decimals, currency);
+}
+
+/**
+ * Why a unit price is finer than its company takes, or null.
+ * @param chosen Decimals that the company has chosen
+ */
+export function priceError(price: Amount, currency: string, chosen = 0): Message | null {
+  const limit = priceDecimalsIn(currency, chosen);
+  if (compare(roundTo(price, limit, 'down'), price) === 0) return null;
+  return limit === 0 ? law('field.pricesNoDecimals', { currency }) : law('field.priceDecimals', { limit });
 }
 
 function decimalsError(limit: number, currency: string | undefined): Message {

@@ -1,28 +1,40 @@
 import { z } from 'zod';
 
-import { saying } from '../message/fieldMessage.ts';
+import { refuse, saying } from '../message/fieldMessage.ts';
+import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import {
   currencyCodes,
-  currencyDecimals,
   fromWire,
   isAmount,
+  priceDecimalsMax,
   rateDecimals,
-  roundAmount,
+  roundTo,
   toWire,
-  decimalsOf,
-  typedDigitsLimit,
-  wireDigitsLimit,
 } from './money.ts';
-import { amountError } from './moneyRules.ts';
-import type { Parsed } from './moneyInput.ts';
-import { parseTypedMoney } from './moneyInput.ts';
+import type { Amount } from './money.ts';
+import { parseNumber } from './moneyInput.ts';
 import type { NumberRule } from './moneyRules.ts';
-import { percentRule, quantityRule, ruleError } from './moneyRules.ts';
+import { amountError, percentRule, quantityRule, ruleError } from './moneyRules.ts';
+import type { SentKind } from './sentMoney.ts';
+import { isPlain, plainDecimals, readSentMoney } from './sentMoney.ts';
 
 interface DecimalRule extends NumberRule {
   decimals: number;
-  currency?: string;
+  /** A text may be written as people write it, with a comma before its decimals. */
+  isWritten?: boolean;
+}
+
+/** What a text says: itself where it is a plain decimal, else what the law of typed numbers reads in it. */
+function readWritten(
+  wire: unknown,
+  { isWritten = false, decimals }: DecimalRule,
+): { wire: unknown } | { says: Message } {
+  if (typeof wire !== 'string' || !isWritten) return { wire };
+  const text = wire.trim();
+  if (isAmount(text) || !/^-?\d[\d.,]*$/.test(text)) return { wire };
+  const parsed = parseNumber(text, decimals);
+  return parsed.ok ? { wire: parsed.amount } : { says: parsed.says };
 }
 
 /**
@@ -34,10 +46,11 @@ function decimalSchema(rule: DecimalRule, description: string) {
   return z
     .codec(z.unknown() as z.ZodType<number | string>, inside, {
       decode(wire, context) {
-        const error = amountError(wire, rule.decimals, rule.currency);
-        const amount = error === null ? fromWire(wire) : '0';
+        const given = readWritten(wire, rule);
+        const error = 'says' in given ? given.says : amountError(given.wire, rule.decimals);
+        const amount = error === null && 'wire' in given ? fromWire(given.wire as string | number) : '0';
         const says = error ?? ruleError(amount, rule);
-        if (says === null) return rule.currency ? roundAmount(amount, rule.currency) : amount;
+        if (says === null) return amount;
         context.issues.push({ code: 'custom', ...saying(says), input: wire });
         return z.NEVER;
       },
@@ -46,35 +59,15 @@ function decimalSchema(rule: DecimalRule, description: string) {
     .meta({ type: 'number', description });
 }
 
-/** Money of any sign, as the server answers it. Without a currency: at most two decimals. */
-export function amountSchema(currency?: string) {
-  const decimals = currency === undefined ? 2 : currencyDecimals(currency);
-  return decimalSchema(
-    { decimals, currency },
-    'Money in the currency of its document, exact to its decimals',
-  );
-}
-
-/** Money as a person types it: not negative, at most 12 digits before the decimals (spec 2 §5). */
-export function typedAmountSchema(currency?: string) {
-  const decimals = currency === undefined ? 2 : currencyDecimals(currency);
-  return decimalSchema(
-    { decimals, currency, isUnsigned: true, isTyped: true },
-    'Money, not negative, at most 12 digits before its decimals',
-  );
-}
-
 /** No amount is written longer than this. */
 const moneyTextLimit = 40;
 
 /**
- * Money that a client sends for a document whose currency stands elsewhere in the body: a JSON number, or a text as a
- * person writes it in that currency ("1.250.000", "Rp 1.250.000", "1.234,50"). Gives a text, empty for an empty one;
- * {@link readSentMoney} makes an amount of it once the currency is known. `isTyped`: at most 12 digits before the
- * decimals, as a person types it; otherwise as many as a number carries.
+ * Money that a client sends: a JSON number, or a text as a person writes it in its currency ("1.250.000", "Rp 1.250.000",
+ * "1.234,50"). Gives a text, empty for an empty one: {@link readSentMoney} makes an amount of it once the currency is known.
  */
-export function sentMoneySchema({ isTyped }: { isTyped: boolean }) {
-  const rule = { decimals: plainDecimals, isUnsigned: true, isTyped };
+export function sentMoneySchema({ isTyped, isSigned = false, decimals = plainDecimals }: SentKind) {
+  const rule = { decimals, isUnsigned: !isSigned, isTyped };
   return z
     .codec(z.unknown() as z.ZodType<number | string>, z.string(), {
       decode(wire, context) {
@@ -86,7 +79,7 @@ export function sentMoneySchema({ isTyped }: { isTyped: boolean }) {
         }
         const error = amountError(wire, rule.decimals);
         const says = error ?? ruleError(fromWire(wire), rule);
-        if (says === null) return fromWire(wire);
+        if (says === null) return unmistakable(fromWire(wire));
         context.issues.push({ code: 'custom', ...saying(says), input: wire });
         return z.NEVER;
       },
@@ -94,22 +87,34 @@ export function sentMoneySchema({ isTyped }: { isTyped: boolean }) {
     })
     .meta({
       anyOf: [{ type: 'number' }, { type: 'string', maxLength: moneyTextLimit }],
-      description:
-        'Money, not negative: a number, or a text as it is written in the currency of the document',
+      description: `Money${isSigned ? '' : ', not negative'}: a number, or a text as it is written in its currency`,
     });
 }
 
-/** Money of {@link sentMoneySchema} in its currency, or why it cannot be read. */
-export function readSentMoney(text: string, currency: string, { isTyped }: { isTyped: boolean }): Parsed {
-  if (isPlain(text)) return { ok: true, amount: text };
-  return parseTypedMoney(text, currency, isTyped ? typedDigitsLimit : wireDigitsLimit);
+/**
+ * For a check of a body: reads the amounts that {@link sentMoneySchema} kept as texts, in the currency that the body says.
+ * @param kinds By the names of the amounts
+ */
+export function readMoneyOf<Sent extends object>(
+  kinds: Readonly<Record<string, SentKind>>,
+  currencyOf: (sent: Sent) => string | undefined,
+) {
+  return (sent: Sent, context: z.RefinementCtx): void => {
+    const read = Object.entries(kinds).flatMap(([name, kind]): [string, Amount][] => {
+      const text = (sent as Record<string, unknown>)[name];
+      if (typeof text !== 'string') return [];
+      const parsed = readSentMoney(text, currencyOf(sent), kind);
+      if (parsed.ok) return [[name, parsed.amount]];
+      refuse(context, parsed.says, [name]);
+      return [];
+    });
+    context.value = { ...sent, ...Object.fromEntries(read) };
+  };
 }
 
-const plainDecimals = 2;
-
-/** Whether a text can be nothing but a plain decimal: in "100.000" the dot groups thousands. */
-function isPlain(text: string): boolean {
-  return isAmount(text) && decimalsOf(text) <= plainDecimals;
+/** A number with three decimals reads as thousands once it is a text: it gets as many as no thousands have. */
+function unmistakable(amount: Amount): Amount {
+  return isPlain(amount) ? amount : roundTo(amount, priceDecimalsMax);
 }
 
 /** An exchange rate: positive, at most four decimals (spec 2 §9). */
@@ -126,7 +131,7 @@ export const percentSchema = decimalSchema(
 
 /** A quantity: not negative, at most four decimals. */
 export const quantitySchema = decimalSchema(
-  { decimals: 4, ...quantityRule },
+  { decimals: 4, ...quantityRule, isWritten: true },
   'Quantity, not negative, with at most four decimals',
 );
 

@@ -1,6 +1,6 @@
 import { addRatios, apportion, divideRatios, multiplyRatios, ratioOfDecimal, zeroRatio } from './ratio.ts';
 import type { Amount } from './money.ts';
-import { currencyDecimals, isNegative, roundAmount, fitsCurrency, canonical } from './money.ts';
+import { currencyDecimals, roundAmount, fitsCurrency, canonical } from './money.ts';
 
 /** Money in whole minor units of its currency ("12.50" USD is 1250n). Throws a RangeError when it does not fit. */
 export function toMinorUnits(amount: Amount, currency: string): bigint {
@@ -19,14 +19,14 @@ export function fromMinorUnits(units: bigint, currency: string): Amount {
 
 /**
  * Shares a total out by weights, in the decimals of its currency, so that the parts sum to the whole: rounded
- * down, then one unit each to the largest remainders, the earlier first. Throws a RangeError when no weight is
- * positive, one is negative, or the total has more decimals than its currency.
+ * down, then one unit each to the largest remainders, the earlier first. A weight below zero, as a discount among lines, has a share
+ * of the other sign. Throws a RangeError when the weights do not come to more than zero, or the total has more decimals than its
+ * currency.
  */
 export function splitAmount(total: Amount, weights: readonly Amount[], currency: string): Amount[] {
-  if (weights.some(isNegative)) throw new RangeError('A weight is negative');
   const ratios = weights.map((weight) => ratioOfDecimal(canonical(weight)));
   const whole = ratios.reduce(addRatios, zeroRatio);
-  if (whole.numerator === 0n) throw new RangeError('No weight is positive');
+  if (whole.numerator <= 0n) throw new RangeError('The weights do not come to more than zero');
   const units = toMinorUnits(total, currency);
   const perWeight = divideRatios({ numerator: units, denominator: 1n }, whole);
   const parts = apportion(

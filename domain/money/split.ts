@@ -38,7 +38,7 @@ export function sharesOfTotal(
 ): Amount[][] {
   const bases = lines.map(({ base }) => base);
   const withheld =
-    isZero(witholdingAmount) || !bases.some(isPositive)
+    isZero(witholdingAmount) || !isPositive(sum(bases))
       ? lines.map((_, at) => (at === 0 ? witholdingAmount : '0'))
       : splitAmount(witholdingAmount, bases, currency);
   return lines.map((line, at) => {

@@ -50,6 +50,18 @@ export interface DocumentTaxOptions extends TaxOptions {
   witholding?: Amount;
   /** The same as a fixed amount; it wins over the percentage, which then only names it. */
   witholdingAmount?: Amount;
+  /** What the seller's VAT is more than ours, who rounded it otherwise; at most {@link vatDifferenceMax}. */
+  vatDifference?: Amount;
+}
+
+/**
+ * How far the VAT of a seller may lie from ours, who may round it line by line: half a unit of the currency for each line with VAT, at least
+ * one unit and at most ten.
+ */
+export function vatDifferenceMax(taxedLines: number, currencyCode: string): Amount {
+  if (taxedLines === 0) return '0';
+  const units = Math.min(10, Math.max(1, Math.ceil(taxedLines / 2)));
+  return fromMinorUnits(BigInt(units), currencyCode);
 }
 
 /** One line in money of its document: total = base + vat − wht. */
@@ -86,6 +98,15 @@ export interface DocumentTotals {
   /** The part of whtTotal that is withheld on the whole document. */
   witholdingAmount: Amount;
   total: Amount;
+}
+
+/** What a line comes to: quantity times price, rounded as its document rounds it. */
+export function amountOfLine(qty: Amount, unitPrice: Amount, currencyCode: string): Amount {
+  return roundLine(multiply(qty, unitPrice), currencyCode);
+}
+
+function roundLine(exact: Amount, currencyCode: string): Amount {
+  return roundAmount(exact, currencyCode, isWholeCurrency(currencyCode) ? 'up' : 'halfUp');
 }
 
 /** The totals of one line by itself: those of a document that holds only this line. */
@@ -141,6 +162,8 @@ interface Cell {
   exactParts: Ratio[];
   exact: Ratio;
   rounded: bigint;
+  /** What of it the seller has rounded otherwise. */
+  difference: bigint;
 }
 
 function computeTotals(
@@ -153,20 +176,39 @@ function computeTotals(
   const amounts = exactLines.reduce((total, line) => total + line.amount, 0n);
   const cells = cellsOf(exactLines, options);
   const coupled = cells.filter((cell) => cell.isCoupled);
+  const difference = toMinorUnits(options.vatDifference ?? '0', options.currencyCode);
   const exactTotal = coupled.reduce(
     (total, cell) => addRatios(total, signed(cell, cell.exact)),
     ratioOfInteger(amounts),
   );
   const total = roundRatio(exactTotal, isWholeCurrency(options.currencyCode) ? 'up' : 'halfUp');
   closeGap(coupled, total - amounts);
-  return shown(exactLines, cells, total, options);
+  return shown(exactLines, cells, total + addDifference(cells, difference, options), options);
+}
+
+/**
+ * Adds what a seller has rounded otherwise to the VAT group that it is the smallest part of, and to the largest line of it. Answers by how
+ * much the total changes: prices that hold the tax stay what they are.
+ */
+function addDifference(
+  cells: readonly Cell[],
+  difference: bigint,
+  { isPriceIncludeTax }: TaxOptions,
+): bigint {
+  const size = ({ exact }: Cell) => absoluteRatio(exact);
+  const [largest] = cells
+    .filter(({ kind, lines }) => kind === 'vat' && lines.length > 0)
+    .toSorted((a, b) => compareRatios(size(b), size(a)));
+  if (difference === 0n || !largest) return 0n;
+  largest.rounded += difference;
+  largest.difference = difference;
+  return isPriceIncludeTax ? 0n : difference;
 }
 
 function exactLine(line: TaxedLine, options: TaxOptions): ExactLine {
   const { currencyCode, isPriceIncludeTax } = options;
   const written = line.amount ?? multiply(line.qty, line.unitPrice);
-  const rounded = roundAmount(written, currencyCode, isWholeCurrency(currencyCode) ? 'up' : 'halfUp');
-  const amount = toMinorUnits(rounded, currencyCode);
+  const amount = toMinorUnits(roundLine(written, currencyCode), currencyCode);
   const vatShare = shareOfPercent(line.tax);
   const whtShare = shareOfPercent(line.whtTax);
   const effective =
@@ -215,6 +257,7 @@ function collect(
     exactParts: [],
     exact: zeroRatio,
     rounded: 0n,
+    difference: 0n,
   };
   cell.lines.push(at);
   cell.exactParts.push(exact);
@@ -233,7 +276,7 @@ function documentWithholding(lines: readonly ExactLine[], options: DocumentTaxOp
       : ratioOfInteger(toMinorUnits(roundAmount(witholdingAmount, currencyCode), currencyCode));
   if (exact.numerator === 0n) return null;
   const rounded = roundRatio(exact, 'halfUp');
-  return { kind: 'wht', rate, isCoupled: true, lines: [], exactParts: [], exact, rounded };
+  return { kind: 'wht', rate, isCoupled: true, lines: [], exactParts: [], exact, rounded, difference: 0n };
 }
 
 /**
@@ -267,7 +310,9 @@ function shown(
   const taxOfLine = { vat: exactLines.map(() => 0n), wht: exactLines.map(() => 0n) };
   for (const cell of cells) {
     if (cell.lines.length === 0) continue;
-    const shares = apportion(cell.rounded, cell.exactParts);
+    const shares = apportion(cell.rounded - cell.difference, cell.exactParts);
+    const largest = shares.reduce((best, share, part) => (share > (shares[best] ?? 0n) ? part : best), 0);
+    shares[largest] = (shares[largest] ?? 0n) + cell.difference;
     for (const [part, at] of cell.lines.entries()) taxOfLine[cell.kind][at] = shares[part] ?? 0n;
   }
   const lines = exactLines.map((line, at) => {

@@ -1,21 +1,10 @@
 import type { Day } from '../day/day.ts';
 import type { Amount } from './money.ts';
-import {
-  compare,
-  currencyDecimals,
-  divide,
-  isPositive,
-  isZero,
-  multiply,
-  roundAmount,
-  roundTo,
-  subtract,
-  sum,
-} from './money.ts';
+import { compare } from './money.ts';
 
 /**
- * Tax that is kept back from who is paid (PPh), by the object that it is withheld on: which of them a line means, what of
- * it falls on a part payment, what it is in rupiah. See docs/decisions/0064-withholding-slips.md.
+ * Tax that is kept back from who is paid (PPh), by the object that it is withheld on: which of them a line means. What of
+ * it falls on a payment, in rupiah: `withheldFigures.ts`. See docs/decisions/0064-withholding-slips.md.
  */
 
 /** What income is withheld on, as the tax office lists it. Rates in percent. */
@@ -39,6 +28,14 @@ export function whtRateFor(
   return hasTaxNumber ? rate : (rateWithoutNumber ?? rate);
 }
 
+/** The rates that an object has for somebody, the one that is due first: the higher one is asked of nobody by force. */
+export function whtRatesOf(
+  object: Pick<WhtObject, 'rate' | 'rateWithoutNumber'>,
+  hasTaxNumber: boolean,
+): Amount[] {
+  return [whtRateFor(object, hasTaxNumber), object.rate];
+}
+
 /** Whether an object counts on a day; of no day, all of them do. */
 export function isInForce({ validFrom, validTo }: Pick<WhtObject, 'validFrom' | 'validTo'>, day: Day | null) {
   return day === null || ((validFrom ?? day) <= day && day <= (validTo ?? day));
@@ -50,7 +47,7 @@ export interface WhtSought {
   chosenID: number | null;
   /** What is usually withheld on of who is paid. */
   usualID: number | null;
-  /** The rate that stands on the line; null of an amount without one. */
+  /** The rate that stands on the line; null of an amount that is no rate of its base, which means no object by itself. */
   rate: Amount | null;
   day: Day | null;
   hasTaxNumber: boolean;
@@ -69,81 +66,13 @@ export function whtObjectFor<Kind extends WhtObject>(
   const hasRate = (object: Kind) =>
     rate !== null &&
     isInForce(object, day) &&
-    [object.rate, whtRateFor(object, hasTaxNumber)].some((one) => compare(one, rate) === 0);
+    whtRatesOf(object, hasTaxNumber).some((one) => compare(one, rate) === 0);
   const usual = byID(usualID);
-  if (usual && (rate === null || hasRate(usual))) return usual;
+  if (usual && hasRate(usual)) return usual;
   const fitting = objects.filter(hasRate);
   if (fitting.length === 1) return fitting[0] ?? null;
   const marked = fitting.filter(({ isUsual }) => isUsual);
   return marked.length === 1 ? (marked[0] ?? null) : null;
-}
-
-/** One line with what is withheld of it, in money of its document. */
-export interface WithheldLine {
-  objectID: number | null;
-  /** Percent; null of an amount that was typed. */
-  rate: Amount | null;
-  base: Amount;
-  amount: Amount;
-}
-
-/** What is withheld by one object at one rate. */
-export interface WithheldGroup extends WithheldLine {
-  rate: Amount;
-}
-
-/** Lines of one object and rate as one, in the order of the first of each; what nothing is withheld of is left out. */
-export function withheldGroups(lines: readonly WithheldLine[]): WithheldGroup[] {
-  const groups = new Map<string, WithheldLine[]>();
-  for (const line of lines) {
-    if (isZero(line.amount)) continue;
-    const rate = line.rate === null ? 'amount' : roundTo(line.rate, 4);
-    const key = `${line.objectID ?? 0} ${rate}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
-  }
-  return [...groups.values()].map((members) => {
-    const [first] = members;
-    const base = sum(members.map((line) => line.base));
-    const amount = sum(members.map((line) => line.amount));
-    return {
-      objectID: first?.objectID ?? null,
-      base,
-      amount,
-      rate: first?.rate ?? rateOf(amount, base),
-    };
-  });
-}
-
-/** The percentage that an amount is of its base, to four decimals; 0 of nothing. */
-export function rateOf(amount: Amount, base: Amount): Amount {
-  return isPositive(base) ? divide(multiply(amount, '100'), base, 4) : '0';
-}
-
-/** How much of a total was paid before, and is after. */
-export interface PaidPart {
-  total: Amount;
-  before: Amount;
-  after: Amount;
-}
-
-/**
- * What of `whole` falls on the part of a total that is paid from `before` to `after`, in the decimals of the currency. It
- * is the difference of two roundings, so that parts that follow each other sum to the whole, however many they are.
- */
-export function partBetween(whole: Amount, { total, before, after }: PaidPart, currencyCode: string): Amount {
-  const upTo = (paid: Amount) =>
-    compare(paid, total) >= 0
-      ? whole
-      : roundAmount(
-          divide(multiply(whole, paid), total, currencyDecimals(currencyCode) + 8, 'down'),
-          currencyCode,
-        );
-  return subtract(upTo(after), upTo(before));
-}
-
-/** In whole rupiah, half up (PER-11/PJ/2025 art. 129), at a rate of rupiah for one unit. */
-export function inRupiah(amount: Amount, rate: Amount): Amount {
-  return roundTo(multiply(amount, rate), 0);
 }
 
 /** A month of tax: "2026-11". */
