@@ -51,6 +51,8 @@ export interface ClaimedLine {
 
 export interface Claim {
   currencyCode: string;
+  /** It names what was agreed, so that lines which ask for nothing of it are on no agreement. */
+  isOfAgreement: boolean;
   lines: readonly ClaimedLine[];
 }
 
@@ -123,9 +125,13 @@ export function priceBeforeTax(unitPrice: Amount, tax: Amount, isPriceIncludeTax
   return divide(multiply(unitPrice, '100'), add('100', tax), 8);
 }
 
-/** Compares a claim with the lines that its parts name. @throws RangeError where a part names a line that is not given */
+/**
+ * Compares a claim with the lines that its parts name. A claim that neither names what was agreed nor asks for a line of it is
+ * compared with nothing.
+ * @throws RangeError where a part names a line that is not given
+ */
 export function compareClaim(claim: Claim, agreed: readonly AgreedLine[], tolerance: Tolerance): Comparison {
-  if (claim.lines.every(({ parts }) => parts.length === 0)) {
+  if (!claim.isOfAgreement && claim.lines.every(({ parts }) => parts.length === 0)) {
     return { verdict: 'none', differences: [], excess: { price: '0', quantity: '0' } };
   }
   const judged = judge(claim, agreed, tolerance);
@@ -228,19 +234,23 @@ function byQuantity(
     ['beyondAgreed', of.qty],
     ...(isReceiptRequired ? ([['notReceived', of.received]] as const) : []),
   ] as const;
+  const isSameMoney = of.currencyCode === currencyCode;
+  // What a unit is dearer by is a difference of price already, for all units: these count at what was agreed.
+  const unitPrice = isSameMoney ? minAmount(line.unitPrice, of.unitPrice) : line.unitPrice;
   const found = bounds.flatMap(([kind, bound]) => {
     const beyond = subtract(after, bound);
     if (!isPositive(beyond)) return [];
     const own = minAmount(beyond, qty);
-    const amount = roundAmount(multiply(own, line.unitPrice), currencyCode);
+    const amount = roundAmount(multiply(own, unitPrice), currencyCode);
     const share = [beyond, of.qty] as const;
     // Of goods that are free nothing is paid too much.
-    const isWithin = isZero(amount) || isAtMost(limit, multiply(beyond, line.unitPrice), share);
+    const isWithin = isZero(amount) || isAtMost(limit, multiply(beyond, unitPrice), share);
     const about = { position: line.position, agreedID: of.id, qty: own, percent: percentOf(share) };
     return [{ ...about, kind, amount, isWithin }];
   });
   // What is neither agreed nor received is too much once.
-  const most = found.length === 0 ? '0' : maxAmount('0', ...found.map(({ amount }) => amount));
+  // In another currency all of it differs already.
+  const most = isSameMoney ? maxAmount('0', ...found.map(({ amount }) => amount)) : '0';
   return found.map((difference, index) => counted(difference, index === 0 ? most : '0'));
 }
 

@@ -1,0 +1,112 @@
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
+
+/** Words of the screens of an amendment: what an approved order is to become. */
+export const amendmentEn = {
+  one: 'change of an order',
+  many: 'Changes of orders',
+  title: 'Change of an order',
+  absent: 'No such change',
+  absentText: 'It does not exist, or you may not see it.',
+  lines: 'Items of the order as they become',
+  column: { dueDate: 'Delivery by' },
+  section: {
+    facts: 'The order as it becomes',
+    lines: 'Items as they become',
+    notes: 'Why it changes',
+  },
+  ofOrder: {
+    title: 'Changes of this order',
+    caption: 'Changes of %{number}',
+    none: 'This order was not changed.',
+    failed: 'The changes of this order could not be loaded.',
+  },
+  differences: {
+    title: 'What changes in %{number}',
+    caption: 'What changes in %{number}, revision %{revision}',
+    none: 'Nothing differs from the order.',
+    newLine: 'New item %{number}',
+    removedLine: 'Removed item %{number}',
+    ofLine: 'Item %{number}, %{item}: %{field}',
+    field: 'Field',
+    before: 'Was',
+    after: 'Becomes',
+    total: 'The total goes from %{before} to %{after}.',
+    sameTotal: 'The total stays %{total}.',
+  },
+  notice: {
+    open: '%{number} would change this order. Until it is approved the order stays in force as it is.',
+    unsent: 'Revision %{revision} is in force, and was not sent to the vendor yet.',
+    changes: 'This changes %{number}. Until it is approved the order stays in force as it is.',
+    inForce: 'This is in force as revision %{revision} of %{number}.',
+    ended: 'This did not come into force: %{number} stayed as it was.',
+    openChange: 'Open the change',
+    openOrder: 'Open the order',
+  },
+  attention: {
+    bankDetail: 'The bank account of this vendor was changed and waits for a second person to confirm it.',
+    overdue: 'This order was due %{smart_count} day ago. |||| This order was due %{smart_count} days ago.',
+    urgent: 'The requester marked this change as urgent.',
+  },
+  action: {
+    approve: 'Approve',
+    requestRevision: 'Request revision',
+    reject: 'Reject',
+    saveDraft: 'Save as draft',
+    submit: 'Submit',
+    edit: 'Edit',
+    void: 'Void',
+    delete: 'Delete',
+  },
+  // Who acts next in a status, and what happens then; nobody acts in one that is not here.
+  next: {
+    draft: { who: '%{sender}', after: 'The change is reviewed once it is submitted.' },
+    awaiting_review: { who: 'an approver', after: 'The order then becomes what stands here.' },
+    awaiting_revision: { who: '%{requester}', after: 'The review then begins again with its first step.' },
+  },
+  step: {
+    approve: {
+      title: 'Approve %{number}?',
+      text: '%{vendor}, new total %{total}. The next step of the approval begins, or the order becomes what stands here.',
+      done: '%{number} is approved.',
+    },
+    requestRevision: {
+      title: 'Request a revision of %{number}',
+      text: '%{vendor}, new total %{total}. The requester reads your notes and sends the change again.',
+      done: 'A revision of %{number} is requested.',
+    },
+    reject: {
+      title: 'Reject %{number}',
+      text: '%{vendor}, new total %{total}. The requester reads your notes. The order stays as it was.',
+      done: '%{number} is rejected.',
+    },
+    void: {
+      title: 'Void %{number}',
+      text: '%{vendor}, new total %{total}. The order stays as it was.',
+      done: '%{number} is voided.',
+    },
+    delete: {
+      title: 'Delete the draft %{number}?',
+      text: 'It cannot be brought back. The order stays as it was.',
+      done: 'The draft %{number} is deleted.',
+    },
+  },
+  history: {
+    create: 'Created',
+    saveDraft: 'Draft saved',
+    submit: 'Submitted',
+    edit: 'Edited',
+    delete: 'Deleted',
+    approve: 'Approved',
+    requestRevision: 'Revision requested',
+    reject: 'Rejected',
+    void: 'Voided',
+    passOn: 'Review passed on',
+  },
+  failure: {
+    title: 'The change could not be loaded',
+    list: screenTexts.billsResponse,
+    detail: screenTexts.expenseDetail,
+    void: screenTexts.voidFailed,
+    delete: screenTexts.deleteBill,
+  },
+};

@@ -1,0 +1,112 @@
+import { screenTexts } from '../../../domain/message/screenTexts.ts';
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { amendmentEn } from './amendment.en.ts';
+
+export const amendmentId = {
+  one: 'perubahan pesanan',
+  many: 'Perubahan pesanan',
+  title: 'Perubahan pesanan',
+  absent: 'Perubahan tidak ada',
+  absentText: 'Perubahan itu tidak ada, atau Anda tidak boleh melihatnya.',
+  lines: 'Barang pesanan setelah berubah',
+  column: { dueDate: 'Dikirim paling lambat' },
+  section: {
+    facts: 'Pesanan setelah berubah',
+    lines: 'Barang setelah berubah',
+    notes: 'Alasan perubahan',
+  },
+  ofOrder: {
+    title: 'Perubahan pesanan ini',
+    caption: 'Perubahan %{number}',
+    none: 'Pesanan ini tidak pernah diubah.',
+    failed: 'Perubahan pesanan ini tidak dapat dimuat.',
+  },
+  differences: {
+    title: 'Yang berubah pada %{number}',
+    caption: 'Yang berubah pada %{number}, revisi %{revision}',
+    none: 'Tidak ada yang berbeda dari pesanannya.',
+    newLine: 'Barang baru %{number}',
+    removedLine: 'Barang %{number} dihapus',
+    ofLine: 'Barang %{number}, %{item}: %{field}',
+    field: 'Bidang',
+    before: 'Sebelumnya',
+    after: 'Menjadi',
+    total: 'Total berubah dari %{before} menjadi %{after}.',
+    sameTotal: 'Total tetap %{total}.',
+  },
+  notice: {
+    open: '%{number} akan mengubah pesanan ini. Sampai disetujui, pesanan tetap berlaku seperti sekarang.',
+    unsent: 'Revisi %{revision} sudah berlaku, dan belum dikirim ke vendor.',
+    changes: 'Ini mengubah %{number}. Sampai disetujui, pesanan itu tetap berlaku seperti sekarang.',
+    inForce: 'Ini berlaku sebagai revisi %{revision} dari %{number}.',
+    ended: 'Ini tidak diberlakukan: %{number} tetap seperti semula.',
+    openChange: 'Buka perubahannya',
+    openOrder: 'Buka pesanannya',
+  },
+  attention: {
+    bankDetail: 'Rekening bank vendor ini diubah dan menunggu konfirmasi orang kedua.',
+    overdue: 'Pesanan ini lewat %{smart_count} hari. |||| Pesanan ini lewat %{smart_count} hari.',
+    urgent: 'Pemohon menandai perubahan ini mendesak.',
+  },
+  action: {
+    approve: 'Setujui',
+    requestRevision: 'Minta revisi',
+    reject: 'Tolak',
+    saveDraft: 'Simpan sebagai draf',
+    submit: 'Kirim',
+    edit: 'Ubah',
+    void: 'Batalkan',
+    delete: 'Hapus',
+  },
+  next: {
+    draft: { who: '%{sender}', after: 'Perubahan ditinjau setelah dikirim.' },
+    awaiting_review: { who: 'penyetuju', after: 'Pesanan lalu menjadi seperti yang tertulis di sini.' },
+    awaiting_revision: { who: '%{requester}', after: 'Peninjauan lalu dimulai lagi dari tahap pertama.' },
+  },
+  step: {
+    approve: {
+      title: 'Setujui %{number}?',
+      text: '%{vendor}, total baru %{total}. Tahap persetujuan berikutnya dimulai, atau pesanan menjadi seperti yang tertulis di sini.',
+      done: '%{number} disetujui.',
+    },
+    requestRevision: {
+      title: 'Minta revisi %{number}',
+      text: '%{vendor}, total baru %{total}. Pemohon membaca catatan Anda dan mengirim perubahannya kembali.',
+      done: 'Revisi %{number} diminta.',
+    },
+    reject: {
+      title: 'Tolak %{number}',
+      text: '%{vendor}, total baru %{total}. Pemohon membaca catatan Anda. Pesanannya tetap seperti semula.',
+      done: '%{number} ditolak.',
+    },
+    void: {
+      title: 'Batalkan %{number}',
+      text: '%{vendor}, total baru %{total}. Pesanannya tetap seperti semula.',
+      done: '%{number} dibatalkan.',
+    },
+    delete: {
+      title: 'Hapus draf %{number}?',
+      text: 'Draf tidak dapat dikembalikan. Pesanannya tetap seperti semula.',
+      done: 'Draf %{number} dihapus.',
+    },
+  },
+  history: {
+    create: 'Dibuat',
+    saveDraft: 'Draf disimpan',
+    submit: 'Dikirim',
+    edit: 'Diubah',
+    delete: 'Dihapus',
+    approve: 'Disetujui',
+    requestRevision: 'Revisi diminta',
+    reject: 'Ditolak',
+    void: 'Dibatalkan',
+    passOn: 'Tinjauan diteruskan',
+  },
+  failure: {
+    title: 'Perubahan tidak dapat dimuat',
+    list: screenTexts.billsResponse,
+    detail: screenTexts.expenseDetail,
+    void: screenTexts.voidFailed,
+    delete: screenTexts.deleteBill,
+  },
+} satisfies Translation<typeof amendmentEn>;
