@@ -83,10 +83,14 @@ export const stepOverdueAfterDays = 3;
 
 /** Whether others may take the place of a step's approvers: it has been open for too long, or nobody can decide it. */
 export function isStepOverdue(
-  { approverIDs, openSince }: { approverIDs: readonly number[]; openSince: Date | null },
+  {
+    approverIDs,
+    openSince,
+    undecidableSince,
+  }: { approverIDs: readonly number[]; openSince: Date | null; undecidableSince: Date | null },
   now: Date,
 ): boolean {
-  if (approverIDs.length === 0) return true;
+  if (approverIDs.length === 0 || undecidableSince !== null) return true;
   return openSince !== null && openSince <= overdueSteps(now);
 }
 
@@ -170,11 +174,13 @@ export function needsRate(workflow: Workflow | null, currencyCode: string): bool
 /**
  * Resolves a workflow for one record. Without any workflow or layer the company's super admins decide: nothing
  * is ever approved because a setting is missing. Throws a RangeError without the rate that {@link needsRate} asks for.
+ * @param says stands for the sum in what is said of it, where not everybody may read the sum
  */
 export function resolveChain(
   workflow: Workflow | null,
   sum: ChainSum,
   people: ApprovalPeople,
+  says?: MessageValue,
 ): ResolvedChain {
   const { amount, rate } = comparedSum(workflow, sum);
   const layer = workflow && chooseLayer(workflow.layers, amount);
@@ -182,7 +188,7 @@ export function resolveChain(
     layerID: layer?.id ?? null,
     isNoApproval: false,
     rate,
-    reason: layerReason(workflow, layer, comparison(sum, amount, rate)),
+    reason: layerReason(workflow, layer, says ?? comparison(sum, amount, rate)),
   };
   if (!layer) return { ...chosen, steps: [fallbackStep(people, 'noLayer')] };
   if (layer.isNoApproval) return { ...chosen, isNoApproval: true, steps: [] };
@@ -190,8 +196,14 @@ export function resolveChain(
   return { ...chosen, steps: steps.length > 0 ? steps : [fallbackStep(people, 'noStep')] };
 }
 
-/** In the workflow's currency. The rupiah equivalent is rounded up: it never falls into a lower layer. */
-function comparedSum(workflow: Workflow | null, sum: ChainSum): { amount: Amount; rate: DatedRate | null } {
+/**
+ * A sum in the workflow's currency. The rupiah equivalent is rounded up: it never falls into a lower layer. Throws a RangeError
+ * without the rate that {@link needsRate} asks for.
+ */
+export function comparedSum(
+  workflow: Workflow | null,
+  sum: ChainSum,
+): { amount: Amount; rate: DatedRate | null } {
   if (!needsRate(workflow, sum.currencyCode)) return { amount: sum.amount, rate: null };
   if (!sum.rate) throw new RangeError(`There is no rate to compare ${sum.currencyCode} at`);
   return { amount: convertToIdr(sum.amount, sum.rate.rateAmount), rate: sum.rate };
@@ -296,11 +308,20 @@ export function resolveWithout(
 type FallbackCause = 'noLayer' | 'noStep' | 'nobodyAble';
 
 function fallbackStep(people: ApprovalPeople, cause: FallbackCause): ResolvedStep {
-  return {
-    approverIDs: unique(people.superAdminIDs.filter((id) => mayAct(id, people))),
-    reason: law('chain.superAdmins', { cause: law(`chain.cause.${cause}`) }),
-    isRerouted: true,
-  };
+  const approverIDs = unique(people.superAdminIDs.filter((id) => mayAct(id, people)));
+  const says = approverIDs.length === 0 ? 'chain.nobody' : 'chain.superAdmins';
+  return { approverIDs, reason: law(says, { cause: law(`chain.cause.${cause}`) }), isRerouted: true };
+}
+
+/** Why nobody could bring a chain to its end: of the first step that has nobody; null where each has somebody. */
+export function whyUndecidable({ steps }: Pick<ResolvedChain, 'steps'>): Message | null {
+  const step = steps.find(({ approverIDs }) => approverIDs.length === 0);
+  return step ? law('chain.undecidable', { reason: step.reason }) : null;
+}
+
+/** Whether none of a step's approvers may act any more: it waits for nobody, whomever it names. */
+export function isUndecidable(approverIDs: readonly number[], people: ApprovalPeople): boolean {
+  return !approverIDs.some((id) => mayAct(id, people));
 }
 
 function mayAct(employeeID: number, people: ApprovalPeople): boolean {

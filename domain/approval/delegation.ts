@@ -97,7 +97,7 @@ export function standInsFor(
     const level = people.approvalLine.indexOf(first.employeeID) + 1;
     const next = people.approvalLine
       .slice(level)
-      .find((id) => !approverIDs.includes(id) && !absences.has(id) && whyNot(id, people) === null);
+      .find((id) => !approverIDs.includes(id) && !absences.has(id) && whyPassedOver(id, people) === null);
     const named = { person: nameOf(first.employeeID, people), day: { day: first.lastDay } };
     if (next === undefined) why.push(law('chain.delegatedToNobody', named));
     else {
@@ -141,7 +141,7 @@ function delegateOf(absence: Absence, asked: readonly number[], search: Search):
       why.push(law('chain.aboveDelegate', { person: nameOf(absence.employeeID, people), delegate }));
       continue;
     }
-    const cause = whyNot(delegateID, people);
+    const cause = whyPassedOver(delegateID, people);
     if (cause !== null) {
       why.push(law('chain.delegatePassed', { person, delegate, cause: law(`chain.passed.${cause}`) }));
       continue;
@@ -171,7 +171,10 @@ function isWithin({ amountInIDR }: DelegatedTask, maxAmount: Amount | null): boo
 }
 
 /** Why somebody does not decide in the place of another; null where they may. */
-function whyNot(id: number, people: DelegationPeople): 'unable' | 'involved' | 'elsewhere' | 'views' | null {
+export function whyPassedOver(
+  id: number,
+  people: Pick<DelegationPeople, 'activeEmployeeIDs' | 'excludedIDs' | 'elsewhereIDs' | 'viewerIDs'>,
+): 'unable' | 'involved' | 'elsewhere' | 'views' | null {
   if (!people.activeEmployeeIDs.has(id)) return 'unable';
   if (people.excludedIDs.has(id)) return 'involved';
   if (people.elsewhereIDs.has(id)) return 'elsewhere';

@@ -1,5 +1,8 @@
 import type { DatedRate } from '../money/exchangeRate.ts';
 import type { Amount } from '../money/money.ts';
+import { law } from '../message/message.ts';
+import type { Beside } from './splitting.ts';
+import { splitOf } from './splitting.ts';
 import type { ApprovalPeople, ResolvedChain, Workflow } from './approval.ts';
 import { chooseWorkflow, needsRate, resolveChain } from './approval.ts';
 import type { PaymentOf } from './workflowKind.ts';
@@ -14,16 +17,24 @@ export interface ReplayedRecord {
   paymentOf?: PaymentOf | undefined;
   /** The rate of the day on which it was submitted; null while nobody has said. */
   rate: DatedRate | null;
+  /** Its chain is made for what it comes to with others; unset: for itself. */
+  beside?: Beside | undefined;
   people: ApprovalPeople;
 }
 
 /** Who decides in which step, in its order. */
 export type Deciders = readonly (readonly number[])[];
 
-/** What these workflows make of a record; null where they compare it in rupiah and there is no rate. */
+/**
+ * What these workflows make of a record; null where they compare it in rupiah and there is no rate. Where it is split with
+ * others, what they make of the sum: that is not said, since not everybody may read the others.
+ */
 export function chainBy(workflows: readonly Workflow[], record: ReplayedRecord): ResolvedChain | null {
-  const { amount, currencyCode, paymentOf, rate, people } = record;
+  const { amount, currencyCode, paymentOf, rate, beside, people } = record;
   const workflow = chooseWorkflow(workflows, currencyCode, paymentOf ?? null);
+  const split = beside ? splitOf(workflows, beside.record, beside.others) : null;
+  // It is in the currency of the workflow.
+  if (split) return resolveChain(workflow, { ...split, rate: null }, people, law('chain.together'));
   if (needsRate(workflow, currencyCode) && rate === null) return null;
   return resolveChain(workflow, { amount, currencyCode, rate }, people);
 }

@@ -7,6 +7,7 @@ import type { Message } from '../../domain/message/message.ts';
 import type { Executor } from '../database/database.ts';
 import { approvalChainTable, approvalStepTable, approvalTaskTable } from './approvalTables.ts';
 import type { ChainState, OpenedStep } from './chain.ts';
+import { chainStateOf } from './chain.ts';
 import { delegationOf, elsewhereThan, writeOpenStep } from './delegates.ts';
 import { roundOf } from './passOn.ts';
 import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
@@ -45,7 +46,7 @@ export async function addStep(
   const opened = { workflowKind: terms.kind, round, position };
   const approverIDs = await writeOpenStep(executor, subject, opened, { approverIDs: asked, delegation }, now);
   return {
-    state: { ...state, approverIDs, stepsLeft: 1 },
+    state: { ...chainStateOf(state), approverIDs, stepsLeft: 1 },
     delegation,
     remark: joined('sentences', [step.reason, ...delegation.why]),
   };
@@ -76,7 +77,7 @@ export async function dropAddedStep(
     .update(approvalChainTable)
     .set({ ending: 'approved', endedAt: now })
     .where(isOfRound(approvalChainTable, subject, round));
-  return { ...state, approverIDs: [], stepsLeft: 0 };
+  return { ...chainStateOf(state), approverIDs: [], stepsLeft: 0 };
 }
 
 /** Whether the step that is open was added to its chain. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -33,6 +34,9 @@ export const approvalChainTable = pgTable(
     rateDay: day('rate_day'),
     rateSource: text('rate_source').$type<RateSource>(),
     openedAt: instant('opened_at').notNull(),
+    /** Where it asks fewer people by a change that nobody else had confirmed: since when, and who changed it. */
+    fewerSince: instant('fewer_since'),
+    fewerBy: text('fewer_by'),
     /** Null while a step is open. */
     ending: text('ending').$type<ChainEnding>(),
     endedAt: instant('ended_at'),
@@ -41,6 +45,10 @@ export const approvalChainTable = pgTable(
     primaryKey({ columns: [table.companyID, table.subjectType, table.subjectID, table.round] }),
     // What was submitted lately.
     index('approval_chain_recent').on(table.companyID, table.subjectType, table.openedAt),
+    // What passes with fewer people.
+    index('approval_chain_fewer')
+      .on(table.companyID, table.subjectType, table.openedAt)
+      .where(sql`${table.fewerSince} is not null`),
   ],
 );
 
@@ -63,6 +71,8 @@ export const approvalStepTable = pgTable(
     approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
     /** Who stands in for approvers who are away, and why they; they are among `approverIDs`. */
     delegation: json('delegation').$type<Delegation>(),
+    /** Who passed it on to its approver, because nobody could decide it. */
+    passedOnByID: reference('passed_on_by_id'),
     decidedByID: reference('decided_by_id'),
     decidedAt: instant('decided_at'),
   },

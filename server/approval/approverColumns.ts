@@ -1,11 +1,13 @@
 import { bigint, integer } from 'drizzle-orm/pg-core';
 
-import { reference } from '../database/columns.ts';
+import { instant, reference } from '../database/columns.ts';
 
 /** What a record that can be approved carries of its chain, so that a decision needs no further look. */
 export const approverColumns = () => ({
   /** Who can decide the open step, in the place of somebody or not; empty when none is open. */
   approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
+  /** Since when none of them can decide it any more, as the clock found; null while somebody can. */
+  undecidableSince: instant('undecidable_since'),
   /** Who closed a step of the current round. */
   approvedByIDs: bigint('approved_by_ids', { mode: 'number' }).array().notNull().default([]),
   /** Who closed one of them in the place of somebody who is away. */

@@ -3,15 +3,19 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainEnding, ResolvedChain, Workflow } from '../../domain/approval/approval.ts';
-import { chooseWorkflow, needsRate, resolveChain } from '../../domain/approval/approval.ts';
+import { chooseWorkflow, needsRate, whyUndecidable } from '../../domain/approval/approval.ts';
+import { fewestPeople } from '../../domain/approval/fewerPeople.ts';
+import { chainBy, decidersOf } from '../../domain/approval/replay.ts';
 import type { Delegation } from '../../domain/approval/delegation.ts';
 import { nobodyStandsIn } from '../../domain/approval/delegation.ts';
 import type { Day } from '../../domain/day/day.ts';
-import { today } from '../../domain/day/day.ts';
+import { dayOfInstant, today } from '../../domain/day/day.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { joined, law } from '../../domain/message/message.ts';
 import type { DatedRate } from '../../domain/money/exchangeRate.ts';
 import { toWire } from '../../domain/money/money.ts';
+import { timeZoneOf } from '../session/companyTable.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import { requireRate } from '../exchangeRates/exchangeRates.ts';
 import { workflowLayerTable, workflowTable } from './workflowTables.ts';
@@ -31,6 +35,7 @@ import {
   withStandIns,
   writeOpenStep,
 } from './delegates.ts';
+import { earlierWorkflows } from './earlierWorkflows.ts';
 import { approvalPeople, namesOf } from './people.ts';
 import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
 
@@ -41,6 +46,17 @@ export interface ChainState {
   decidedForIDs: number[];
   stepsLeft: number;
   approvalRound: number;
+}
+
+/** What a record carries of its chain, and nothing else of the record. */
+export function chainStateOf({
+  approverIDs,
+  approvedByIDs,
+  decidedForIDs,
+  stepsLeft,
+  approvalRound,
+}: ChainState): ChainState {
+  return { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound };
 }
 
 /** A step that has opened: what the record carries of it, and who stands in for those who are away. */
@@ -60,11 +76,14 @@ export interface ChainTerms extends ReviewTerms {
   /** Today where the company is: the rate of this day counts. */
   day: Day;
   lastRound: number;
+  /** Where a step has nobody, whoever has every right decides it: of payments. */
+  hasStandIns?: true;
 }
 
 /**
  * Resolves the matching workflow and copies it onto the record as a new round. The first step opens and its
- * approvers get their tasks. The record's row must be locked. Refuses a currency that has no rate to be compared at.
+ * approvers get their tasks. The record's row must be locked. Refuses a currency that has no rate to be compared at, and a
+ * record that would wait for nobody.
  */
 export async function openChain(
   executor: Executor,
@@ -72,7 +91,9 @@ export async function openChain(
   terms: ChainTerms,
   now: Date,
 ): Promise<OpenedChain> {
-  const { chain } = await resolveFor(executor, subject.companyID, terms);
+  const { chain, fewer } = await resolveFor(executor, subject.companyID, terms);
+  const undecidable = terms.hasStandIns ? null : whyUndecidable(chain);
+  if (undecidable) throw new DomainError('transition_not_allowed', { says: undecidable });
   const round = terms.lastRound + 1;
   const reroutings = chain.steps.filter((step) => step.isRerouted).map((step) => step.reason);
   const [first, ...later] = chain.steps;
@@ -93,6 +114,8 @@ export async function openChain(
     rateDay: chain.rate?.validFrom,
     rateSource: chain.rate?.source,
     openedAt: now,
+    fewerSince: fewer?.since,
+    fewerBy: fewer?.by,
     ...(chain.isNoApproval ? { ending: 'approved' as const, endedAt: now } : {}),
   });
   if (chain.isNoApproval) {
@@ -133,19 +156,61 @@ export async function openChain(
   };
 }
 
-/** The workflow that serves a record on these terms, and the chain that it makes; nothing is written. */
+interface Resolved {
+  workflow: StoredWorkflow | null;
+  chain: ResolvedChain;
+  /** The change by which it asks fewer people, where nobody else has confirmed that. */
+  fewer?: { since: Date; by: string };
+}
+
+/**
+ * The workflow that serves a record on these terms, and the chain that it makes; nothing is written. While somebody has
+ * workflows ask fewer people than before and nobody else has confirmed it, what that person takes part in goes by the earlier
+ * ones, and what others submit says that it goes by fewer.
+ */
 export async function resolveFor(
   executor: Executor,
   companyID: number,
   terms: ChainTerms,
-): Promise<{ workflow: StoredWorkflow | null; chain: ResolvedChain }> {
-  const { kind, amount, currencyCode, paymentOf, day } = terms;
-  const workflow = chooseWorkflow(await workflowsOf(executor, companyID, kind), currencyCode, paymentOf);
-  const rate = needsRate(workflow, currencyCode)
-    ? await requireRate(executor, companyID, currencyCode, day)
-    : null;
+): Promise<Resolved> {
   const people = await approvalPeople(executor, companyID, terms);
-  return { workflow, chain: resolveChain(workflow, { amount, currencyCode, rate }, people) };
+  const now = await resolveBy(await workflowsOf(executor, companyID, terms.kind));
+  const earlier = await earlierWorkflows(executor, companyID, terms.kind);
+  if (!earlier) return now;
+  const before = await resolveBy(earlier.workflows);
+  const asked = [before, now].map(({ chain }) => fewestPeople(decidersOf(chain)));
+  const [askedBefore = 0, askedNow = 0] = asked;
+  if (askedNow >= askedBefore) return now;
+  const values = {
+    person: earlier.changedByName,
+    day: { day: dayOfInstant(earlier.changedAt.toISOString(), await timeZoneOf(executor, companyID)) },
+    before: askedBefore,
+    now: askedNow,
+  };
+  const takesPart = earlier.changedByIDs.some((id) => people.excludedIDs.has(id));
+  return takesPart
+    ? because(before, law('chain.asBefore', values))
+    : {
+        ...because(now, law('chain.fewer', values)),
+        fewer: { since: earlier.changedAt, by: earlier.changedByName },
+      };
+
+  async function resolveBy(workflows: readonly StoredWorkflow[]): Promise<Resolved> {
+    const { amount, currencyCode, paymentOf, beside, day } = terms;
+    const workflow = chooseWorkflow(workflows, currencyCode, paymentOf);
+    const rate = needsRate(workflow, currencyCode)
+      ? await requireRate(executor, companyID, currencyCode, day)
+      : null;
+    const chain = chainBy(workflows, { amount, currencyCode, paymentOf, rate, beside, people });
+    if (!chain) throw new Error(`there is no chain for ${currencyCode} without a rate`);
+    return { workflow, chain };
+  }
+}
+
+/** With one sentence more on why these people are asked. */
+function because(resolved: Resolved, says: Message): Resolved {
+  const { chain } = resolved;
+  return { ...resolved, chain: { ...chain, reason: joined('sentences', [chain.reason, says]) } };
 }
 
 /** Who would have to approve a record on these terms, as {@link openChain} would have it now; nothing is written. */

@@ -154,15 +154,20 @@ export function elsewhereThan(
   });
 }
 
-/** Who closed a step of these in the place of somebody. */
+/** Who closed a step of these in the place of somebody: of one who is away, or of those who could not decide it any more. */
 export function decidedFor(
-  steps: readonly { status: string; delegation: Delegation | null; decidedByID: number | null }[],
+  steps: readonly {
+    status: string;
+    delegation: Delegation | null;
+    passedOnByID: number | null;
+    decidedByID: number | null;
+  }[],
 ): number[] {
-  return steps.flatMap(({ status, delegation, decidedByID }) =>
-    status === 'closed' && delegation?.standIns.some(({ delegateID }) => delegateID === decidedByID)
-      ? [Number(decidedByID)]
-      : [],
-  );
+  return steps.flatMap(({ status, delegation, passedOnByID, decidedByID }) => {
+    if (status !== 'closed' || decidedByID === null) return [];
+    const isStandIn = delegation?.standIns.some(({ delegateID }) => delegateID === decidedByID) ?? false;
+    return isStandIn || passedOnByID !== null ? [decidedByID] : [];
+  });
 }
 
 interface Round {

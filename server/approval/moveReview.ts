@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts';
+import { whyUndecidable } from '../../domain/approval/approval.ts';
 import { areSameDeciders, decidersOf } from '../../domain/approval/replay.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Day } from '../../domain/day/day.ts';
@@ -27,7 +28,8 @@ export interface Move {
 /**
  * Puts a record that is under review on its workflow as it is now: the chain that stands on it ends, and a new round begins,
  * whose approvers are told. It stays where it is when it is decided meanwhile, when another workflow serves it, when the same
- * people decide, and when it would need no approval any more: what somebody was asked to look at is not approved by a setting.
+ * people decide, when nobody could, and when it would need no approval any more: what somebody was asked to look at is not
+ * approved by a setting.
  * Answers whether it was moved.
  */
 export async function moveReview(
@@ -39,9 +41,10 @@ export async function moveReview(
 ): Promise<boolean> {
   const row = (await entity.lock(executor, companyID, id)) as ReviewedRow | null;
   if (row?.status !== entity.review.inReview) return false;
-  const terms = { ...entity.review.termsOf(row), day, lastRound: row.approvalRound };
+  const beside = (await entity.review.besides?.(executor, [row]))?.get(id);
+  const terms = { ...entity.review.termsOf(row), beside, day, lastRound: row.approvalRound };
   const { workflow, chain } = await resolveFor(executor, companyID, terms);
-  if (workflow?.id !== workflowID || chain.isNoApproval) return false;
+  if (workflow?.id !== workflowID || chain.isNoApproval || whyUndecidable(chain)) return false;
   const copied = await copiedDeciders(executor, entity, companyID, [row]);
   if (areSameDeciders(copied.get(id) ?? [], decidersOf(chain))) return false;
   const subject = { companyID, subjectType: entity.name, subjectID: id };

@@ -109,7 +109,10 @@ async function passRecordOn(
     const { approverIDs, reason, isRerouted } = asked;
     await executor
       .update(approvalStepTable)
-      .set({ approverIDs: [...approverIDs], ...(isRerouted && reason ? { reason, isRerouted } : {}) })
+      .set({
+        approverIDs: [...approverIDs],
+        ...(isRerouted && reason ? { reason, isRerouted, passedOnByID: null } : {}),
+      })
       .where(isStep(approvalStepTable, subject, step));
     if (reason) reasons.push(reason);
     if (step.status !== 'open') continue;
@@ -142,6 +145,7 @@ async function passRecordOn(
     objectType: entity.name,
     objectID: id,
     message: own('chain.passedOn', { number: row.referenceID, name: gone.name }),
+    isGathered: true,
   });
 }
 

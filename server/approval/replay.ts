@@ -12,6 +12,7 @@ import {
   recordsOfDeciders,
   replayedDays,
 } from '../../domain/approval/replay.ts';
+import type { Beside } from '../../domain/approval/splitting.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { addDays, dayOfInstant, today } from '../../domain/day/day.ts';
@@ -80,16 +81,22 @@ export async function replayWorkflow(
   for (const entity of reviewedBy(entities, kind)) {
     const recent = await submittedSince(executor, entity, { companyID, kind }, startOfDay(since, timeZone));
     counts.total += recent.total;
+    const besides = await entity.review.besides?.(
+      executor,
+      recent.rows.map(({ row }) => row),
+    );
     for (const { row, openedAt } of recent.rows) {
-      const record = await read(entity, row, dayOfInstant(openedAt.toISOString(), timeZone));
+      const openedOn = dayOfInstant(openedAt.toISOString(), timeZone);
+      const record = await read(entity, row, { day: openedOn, beside: besides?.get(row.id) });
       const [before, after] = [chainBy(stored, record), chainBy(candidates, record)];
       if (before && after) tried.push({ entity, row, before, after });
       else counts.withoutRate += 1;
     }
     const waiting = await recordsInReview(executor, entity, { companyID, kind });
     const copied = await copiedDeciders(executor, entity, companyID, waiting);
+    const waitingBesides = await entity.review.besides?.(executor, waiting);
     for (const row of waiting) {
-      const record = await read(entity, row, day);
+      const record = await read(entity, row, { day, beside: waitingBesides?.get(row.id) });
       if (chooseWorkflow(candidates, record.currencyCode, record.paymentOf)?.id !== changed.id) continue;
       inFlight.total += 1;
       const after = chainBy(candidates, record);
@@ -122,13 +129,24 @@ function differs(before: ResolvedChain, after: ResolvedChain): boolean {
 async function recordReader(executor: Executor, { companyID }: Asked) {
   const staff: Staff = await staffOf(executor, companyID);
   const rates = new Map<string, DatedRate | null>();
-  return async (entity: Reviewed, row: ReviewedRow, day: Day): Promise<ReplayedRecord> => {
+  return async (
+    entity: Reviewed,
+    row: ReviewedRow,
+    { day, beside }: { day: Day; beside: Beside | undefined },
+  ): Promise<ReplayedRecord> => {
     const { amount, currencyCode, paymentOf, ...terms } = entity.review.termsOf(row);
     const key = `${currencyCode} ${day}`;
     if (currencyCode !== 'IDR' && !rates.has(key)) {
       rates.set(key, await rateOn(executor, companyID, currencyCode, day));
     }
-    return { amount, currencyCode, paymentOf, rate: rates.get(key) ?? null, people: peopleFor(staff, terms) };
+    return {
+      amount,
+      currencyCode,
+      paymentOf,
+      beside,
+      rate: rates.get(key) ?? null,
+      people: peopleFor(staff, terms),
+    };
   };
 }
 
@@ -194,7 +212,8 @@ export async function recordsInReview(
   return await completed(executor, entity, rows as unknown as ReviewedRow[]);
 }
 
-async function completed(
+/** Rows of a noun with what its terms look at beside them. */
+export async function completed(
   executor: Executor,
   { review }: Reviewed,
   rows: ReviewedRow[],

@@ -1,3 +1,4 @@
+import type { Beside } from '../../domain/approval/splitting.ts';
 import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Amount } from '../../domain/money/money.ts';
 
@@ -13,6 +14,8 @@ export interface ReviewTerms {
   kind: WorkflowKind;
   currencyCode: string;
   amount: Amount;
+  /** Where the chain is made for what it comes to with others: these. */
+  beside?: Beside | undefined;
   /** Of a payment: what it pays. */
   paymentOf?: PaymentOf;
   /** Whose approval line is asked. */

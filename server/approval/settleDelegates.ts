@@ -129,6 +129,7 @@ export async function settleDelegates(
     kind: 'assignment',
     eventType: `${entity.name}_delegated`,
     message: own('chain.delegated', { number: row.referenceID }),
+    isGathered: true,
   });
   await notify(executor, companyID, {
     ...about,

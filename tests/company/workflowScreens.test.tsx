@@ -51,6 +51,7 @@ const workflow: WorkflowRow & Record<string, unknown> = {
 };
 
 const replay: Replay = {
+  fewer: { asksFewer: false, confirms: null },
   since: '2026-08-24',
   total: 4,
   replayed: 4,
@@ -72,10 +73,10 @@ const replay: Replay = {
   inFlight: { total: 2, differing: 2, noApproval: 0 },
 };
 
-async function openForm(at = '/workflow/bills/form?id=7'): Promise<Call[]> {
+async function openForm(at = '/workflow/bills/form?id=7', tried = replay): Promise<Call[]> {
   const calls = answerCalls({
     [`GET ${path}/7`]: () => workflow,
-    [`POST ${path}/7/replay`]: () => replay,
+    [`POST ${path}/7/replay`]: () => tried,
     [`PUT ${path}/7`]: () => ({ ...workflow, version: 4 }),
     'GET employees/choices': () => ({
       data: [],
@@ -94,7 +95,10 @@ async function openForm(at = '/workflow/bills/form?id=7'): Promise<Call[]> {
 
 describe('a workflow', () => {
   it('stands in words on its page, from the smallest amounts up', async () => {
-    answerCalls({ [`GET ${path}/7`]: () => workflow });
+    answerCalls({
+      [`GET ${path}/7`]: () => workflow,
+      [`GET ${path}/7/passed-with-fewer`]: () => ({ unconfirmed: null, data: [] }),
+    });
     await showScreens({
       actor: demoActors['super.admin'],
       at: '/workflow/bills/7',
@@ -139,6 +143,63 @@ describe('a workflow', () => {
       const saved = calls.find(({ method }) => method === 'PUT');
       expect(saved?.body).toMatchObject({ inFlight: 'move', moveNote: 'On leave' });
     });
+  });
+
+  it('says before it is saved that fewer people are asked, and whom a save confirms', async () => {
+    await openForm(undefined, {
+      ...replay,
+      fewer: { asksFewer: true, confirms: { person: 'Dewi', at: '2026-11-20T03:00:00.000Z' } },
+    });
+    const says = await screen.findByText(/^Something passes with fewer people than now/);
+    expect(says.textContent).toContain('all other super admins are told');
+    expect(
+      screen.getByText(/^Dewi had fewer people asked on 20 Nov 2026.+you confirm that as a second person/),
+    ).toBeTruthy();
+  });
+
+  it('says nothing of that where as many people are asked', async () => {
+    await openForm();
+    await screen.findByText(/others would have decided 1/);
+    expect(screen.queryByText(/fewer people/)).toBeNull();
+  });
+
+  it('names on its page who had fewer people asked, when, and what passed by it', async () => {
+    answerCalls({
+      [`GET ${path}/7`]: () => workflow,
+      [`GET ${path}/7/passed-with-fewer`]: () => ({
+        unconfirmed: { person: 'Dewi', at: '2026-11-20T03:00:00.000Z' },
+        data: [
+          {
+            person: 'Dewi',
+            at: '2026-11-20T03:00:00.000Z',
+            total: 21,
+            records: [
+              {
+                resource: 'bills',
+                id: 9,
+                referenceID: 'INV/2026/000009',
+                amount: 5_000_000,
+                currencyCode: 'IDR',
+                approvedAt: '2026-11-21T03:00:00.000Z',
+              },
+            ],
+          },
+        ],
+      }),
+    });
+    await showScreens({
+      actor: demoActors['super.admin'],
+      at: '/workflow/bills/7',
+      screens: { 'workflow-bills-id': Show },
+      alsoBuilt: ['workflow-bills', 'workflow-bills-form', 'bills-bills-to-pay-id'],
+    });
+    const section = within(await screen.findByRole('region', { name: 'Passed with fewer people' }));
+    expect(section.getByText(/^Dewi had fewer people asked on 20 Nov 2026.+nobody else/)).toBeTruthy();
+    expect(section.getAllByText(/^By what Dewi changed on 20 Nov 2026.+21 documents/).length).toBeGreaterThan(
+      0,
+    );
+    expect(section.getByText('The newest 1 of 21.')).toBeTruthy();
+    expect(section.getByText('INV/2026/000009')).toBeTruthy();
   });
 
   it('begins with two layers, of which the first has no bound, and is tried once they are complete', async () => {

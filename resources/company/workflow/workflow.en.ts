@@ -3,6 +3,22 @@ import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 /** What the screens of all kinds of workflow say. */
 export const workflowEn = {
+  asksFewer:
+    'It asks fewer people than before. Until somebody else saves it, what this person takes part in goes as before, and everything else says so.',
+  confirmed: 'That fewer people are asked is confirmed by a second person.',
+  asksFewerNotice:
+    '%{person} changed the workflow “%{workflow}” so that fewer people are asked. Look at it, and save it if that is right.',
+  fewer: {
+    asks: 'Something passes with fewer people than now. Once you save it, all other super admins are told; until somebody else has saved it, what you take part in goes as before, and everything else that passes by it says so.',
+    confirms:
+      '%{person} had fewer people asked on %{when}. By saving this you confirm that as a second person.',
+    title: 'Passed with fewer people',
+    open: '%{person} had fewer people asked on %{when}, and nobody else has confirmed it.',
+    passed:
+      'By what %{person} changed on %{when}, %{smart_count} document passed before anybody else had confirmed it. |||| By what %{person} changed on %{when}, %{smart_count} documents passed before anybody else had confirmed it.',
+    nothing: 'Nothing has passed by it yet that you may see.',
+    approvedAt: 'Passed',
+  },
   tabs: 'Workflows of purchases',
   tab: {
     purchaseReview: 'Purchase review',
@@ -106,7 +122,7 @@ const fields = {
   step: {
     delete: {
       title: 'Delete %{name}?',
-      text: 'What is under review stays with who was asked. What is submitted from then on goes to the super admins, unless another workflow serves it.',
+      text: 'What is under review stays with who was asked. What is submitted from then on goes to the super admins, unless another workflow serves it. Where fewer people are asked then, all other super admins are told.',
       done: '%{name} is deleted.',
     },
   },

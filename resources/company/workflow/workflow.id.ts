@@ -3,6 +3,22 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { paymentWorkflowEn, procurementReviewEn, purchaseReviewEn, workflowEn } from './workflow.en.ts';
 
 export const workflowId = {
+  asksFewer:
+    'Lebih sedikit orang yang dimintai keputusan. Sampai orang lain menyimpannya, yang melibatkan orang ini berjalan seperti sebelumnya, dan semua yang lain mencatatnya.',
+  confirmed: 'Orang kedua mengonfirmasi bahwa lebih sedikit orang yang dimintai keputusan.',
+  asksFewerNotice:
+    '%{person} mengubah alur kerja “%{workflow}” sehingga lebih sedikit orang yang dimintai keputusan. Periksa, dan simpan bila itu benar.',
+  fewer: {
+    asks: 'Ada yang lolos dengan lebih sedikit orang daripada sekarang. Setelah Anda menyimpannya, semua super admin lain diberi tahu; sampai orang lain menyimpannya juga, yang melibatkan Anda tetap seperti sebelumnya, dan semua lainnya yang lolos karenanya menyebutkannya.',
+    confirms:
+      '%{person} mengurangi orang yang diminta pada %{when}. Dengan menyimpan ini Anda mengonfirmasinya sebagai orang kedua.',
+    title: 'Lolos dengan lebih sedikit orang',
+    open: '%{person} mengurangi orang yang diminta pada %{when}, dan belum ada orang lain yang mengonfirmasinya.',
+    passed:
+      'Karena perubahan %{person} pada %{when}, %{smart_count} dokumen lolos sebelum orang lain mengonfirmasinya. |||| Karena perubahan %{person} pada %{when}, %{smart_count} dokumen lolos sebelum orang lain mengonfirmasinya.',
+    nothing: 'Belum ada yang lolos karenanya yang boleh Anda lihat.',
+    approvedAt: 'Lolos',
+  },
   tabs: 'Alur kerja pembelian',
   tab: {
     purchaseReview: 'Peninjauan pembelian',
@@ -106,7 +122,7 @@ const fields = {
   step: {
     delete: {
       title: 'Hapus %{name}?',
-      text: 'Yang sedang ditinjau tetap pada yang sudah diminta. Yang diajukan setelahnya diteruskan ke para super admin, kecuali alur kerja lain melayaninya.',
+      text: 'Yang sedang ditinjau tetap pada yang sudah diminta. Yang diajukan setelahnya diteruskan ke para super admin, kecuali alur kerja lain melayaninya. Bila kemudian lebih sedikit orang diminta, semua super admin lain diberi tahu.',
       done: '%{name} dihapus.',
     },
   },

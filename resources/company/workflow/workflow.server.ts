@@ -2,10 +2,19 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { FieldMessages } from '../../../domain/message/message.ts';
-import { law, verbatim } from '../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../domain/message/message.ts';
+import { joined, law, verbatim } from '../../../domain/message/message.ts';
 import type { CurrencyCode } from '../../../domain/money/money.ts';
+import type { StepActor } from '../../../domain/approval/approval.ts';
+import type { ReadStep } from '../../../domain/approval/steps.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
+import { fromWire } from '../../../domain/money/money.ts';
+import type { StoredWorkflow } from '../../../server/approval/chain.ts';
 import { workflowsOf } from '../../../server/approval/chain.ts';
+import { keepEarlier } from '../../../server/approval/earlierWorkflows.ts';
+import { employeesWith } from '../../../server/approval/holders.ts';
+import type { ActContext } from '../../../server/context.ts';
+import { notify } from '../../../server/notification/notify.ts';
 import { isAbleToDecide } from '../../../server/approval/people.ts';
 import { workflowLayerTable, workflowTable } from '../../../server/approval/workflowTables.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -17,7 +26,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { moveTopic } from './movedReviews.server.ts';
 import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
 import { workflowKindsKept } from './workflow.ts';
-import { freeCurrencies, workflowErrors, workflowWord } from './workflowRules.ts';
+import { freeCurrencies, keptKindOf, workflowErrors, workflowWord } from './workflowRules.ts';
 import { workflowRoutes } from './workflowRoutes.server.ts';
 
 /** The steps of a layer with the names of their employees, and whether they can still decide. */
@@ -40,6 +49,9 @@ const readSteps = sql`(
 /** Workflows of a kind, which review records of these nouns. */
 function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): StoredNoun {
   const { noun, types } = kind;
+  async function tellReviewed(executor: Executor, { companyID }: Actor, type: WorkflowKind): Promise<void> {
+    for (const { review } of reviewed) await review?.workflowChanged?.(executor, companyID, type);
+  }
   const store: StoredNoun = storedNoun(noun, workflowTable, {
     rows: inArray(workflowTable.type, [...types]),
     many: {
@@ -58,9 +70,16 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);
     },
-    async afterSave({ executor, actor, after, input }) {
+    async afterSave({ executor, context, actor, before, after, input }) {
       const { inFlight, moveNote, type } = input as unknown as WorkflowInput;
-      if (inFlight !== 'move' || moveNote === null) return;
+      await tellReviewed(executor, actor, type);
+      const saved = after as unknown as WorkflowRow;
+      const others = (await workflowsOf(executor, actor.companyID, type)).filter(({ id }) => id !== saved.id);
+      const people = await keepChange(executor, context, actor, type, saved, {
+        before: [...(before ? [storedOf(before as unknown as WorkflowRow)] : []), ...others],
+        after: [storedOf(saved), ...others],
+      });
+      if (inFlight !== 'move' || moveNote === null) return people ? { remark: people } : undefined;
       await writeOutbox(executor, actor.companyID, moveTopic, {
         companyID: actor.companyID,
         workflowID: (after as unknown as WorkflowRow).id,
@@ -69,7 +88,20 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
         timeZone: actor.timeZone,
         note: moveNote,
       });
-      return { remark: workflowWord('moved', { note: moveNote }) };
+      const moved = workflowWord('moved', { note: moveNote });
+      return { remark: people ? joined('sentences', [moved, people]) : moved };
+    },
+    effects: {
+      async delete({ executor, context, actor, row }) {
+        if (!actor) return;
+        const type = row['type'] as WorkflowKind;
+        const before = await workflowsOf(executor, actor.companyID, type);
+        await tellReviewed(executor, actor, type);
+        const after = before.filter(({ id }) => id !== row.id);
+        const workflow = { id: row.id, name: String(row['name']) };
+        const people = await keepChange(executor, context, actor, type, workflow, { before, after });
+        return people ? { remark: people } : {};
+      },
     },
     routes: (app, context) => workflowRoutes(app, context, { kind, store: () => store, reviewed, errorsOf }),
   });
@@ -79,6 +111,50 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
 /** The kinds of workflow as the server keeps them. */
 export function workflowStores(reviewed: readonly ServerEntity[]): readonly StoredNoun[] {
   return workflowKindsKept.map((kind) => workflowStore(kind, reviewed));
+}
+
+/** A workflow as chains are resolved by it. */
+function storedOf({ layers, currencies = [], ...row }: WorkflowRow): StoredWorkflow {
+  const actorOf = ({ actorType, employeeID, approvalLine }: ReadStep['actors'][number]): StepActor =>
+    actorType === 'employee'
+      ? { actorType, employeeID: employeeID ?? 0 }
+      : { actorType, approvalLine: approvalLine ?? 0 };
+  return {
+    ...row,
+    currencies,
+    layers: layers.map(({ maxAmount, steps, ...layer }) => ({
+      ...layer,
+      maxAmount: maxAmount === null ? null : fromWire(maxAmount),
+      steps: steps.map(({ actors }) => ({ actors: actors.map(actorOf) })),
+    })),
+  };
+}
+
+/** Keeps the workflows that ask more people, and tells the other super admins; answers what the history says of it. */
+async function keepChange(
+  executor: Executor,
+  { now }: ActContext,
+  actor: Actor,
+  type: WorkflowKind,
+  { id, name }: Pick<WorkflowRow, 'id' | 'name'>,
+  change: Record<'before' | 'after', StoredWorkflow[]>,
+): Promise<Message | null> {
+  const people = await keepEarlier(executor, actor, type, change, now());
+  if (people === null) return null;
+  if (people === 'asksFewer') {
+    await notify(executor, actor.companyID, {
+      employeeIDs: await employeesWith(executor, actor.companyID, eq(employeeTable.role, 'super_admin'), [
+        actor.employeeID,
+      ]),
+      group: 'approvals',
+      kind: 'assignment',
+      eventType: 'workflow_asks_fewer',
+      objectType: keptKindOf(type)?.name ?? type,
+      objectID: id,
+      message: workflowWord('asksFewerNotice', { person: actor.fullName, workflow: name }),
+    });
+  }
+  return workflowWord(people);
 }
 
 /** What is wrong with a workflow before it is saved or tried, by the path of the input. */

@@ -17,11 +17,17 @@ import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
 /** What becomes of records that are under review when their workflow changes. */
 export const inFlightChoices = ['keep', 'move'] as const;
 
-/** What a layer holds. */
-export const workflowLayers = field.many(
-  { maxAmount: field.amount(), isNoApproval: field.onOff(), steps: field.steps() },
-  { isRequired: true, max: 20 },
-);
+/** Layers of a workflow, at most. */
+export const layersMax = 20;
+
+/** What the layers of a workflow hold; their bounds are in its currency. */
+export function workflowLayers(isByCurrency: boolean) {
+  const maxAmount = field.amount(isByCurrency ? { currencyField: 'currencies' } : {});
+  return field.many(
+    { maxAmount, isNoApproval: field.onOff(), steps: field.steps() },
+    { isRequired: true, max: layersMax },
+  );
+}
 
 /** Which currencies it serves, and payments of what. */
 const byCurrency = {
@@ -62,7 +68,7 @@ function workflowOf<const Name extends string, const At extends `/${string}`>(
     type: field.choice(types, { isRequired: true, isFiltered: !isOfOneType, isFixedOnce: 'made' }),
     ...(isByCurrency ? byCurrency : {}),
     description: field.longText(500, { isSearched: true }),
-    layers: workflowLayers,
+    layers: workflowLayers(isByCurrency),
     inFlight: field.choice(inFlightChoices, { isAsked: true }),
     moveNote: field.text(300, { isAsked: true }),
   };
@@ -148,7 +154,10 @@ export const procurementReview = workflowOf({
   path: 'bill-workflows/procurement-reviews',
   at: '/workflow/bills-procurement',
   types: ['purchaseRequestProcurementReview'],
-  access: { allFeatures: ['expenseBill', 'purchaseRequest'], allFlags: ['purchase_request'] },
+  access: {
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['workflow_bills', 'purchase_request'],
+  },
 });
 
 /** Who approves payment requests, by their currency. */

@@ -8,6 +8,7 @@ import { LayersInput } from './form/LayersInput.tsx';
 import { paymentDetails } from './form/PaymentDetails.tsx';
 import { replaySection } from './form/ReplaySection.tsx';
 import { useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
+import { passedWithFewer } from './PassedWithFewer.tsx';
 import type { KindName, ReadLayer, WorkflowRow } from './workflow.ts';
 import { workflowKindsKept } from './workflow.ts';
 import { firstLayers, workflowErrors } from './workflowRules.ts';
@@ -66,6 +67,7 @@ export function workflowPieces(name: KindName): NounPieces {
         steps: [],
       })),
     },
+    panels: [passedWithFewer(noun.path)],
     errors: workflowErrors,
     formSections: {
       layers: LayersInput,

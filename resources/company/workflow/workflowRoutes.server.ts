@@ -2,14 +2,18 @@ import { z } from 'zod';
 
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import { workflowCurrency } from '../../../domain/approval/approval.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
-import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
+import { compare, fromWire } from '../../../domain/money/money.ts';
 import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
-import { fieldShape } from '../../../domain/noun/fieldSchemas.ts';
+import { readSentMoney } from '../../../domain/money/sentMoney.ts';
+import { fieldShape, readAmounts } from '../../../domain/noun/fieldSchemas.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
 import { workflowsOf } from '../../../server/approval/chain.ts';
+import { foreseeFewer } from '../../../server/approval/earlierWorkflows.ts';
+import { passedByFewer } from '../../../server/approval/passedByFewer.ts';
 import { replayWorkflow } from '../../../server/approval/replay.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -22,7 +26,7 @@ import type { Say } from '../../../server/words/words.ts';
 import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
 import { workflowLayers } from './workflow.ts';
 import { freeCurrencies, sentWorkflow } from './workflowRules.ts';
-import { layerAnswer, replayAnswer } from './workflowWire.ts';
+import { layerAnswer, passedAnswer, replayAnswer } from './workflowWire.ts';
 
 interface WorkflowTerms {
   kind: KeptKind;
@@ -32,7 +36,7 @@ interface WorkflowTerms {
   errorsOf: (executor: Executor, actor: Actor, sent: WorkflowInput) => Promise<FieldMessages>;
 }
 
-const layerInput = z.strictObject(fieldShape(workflowLayers.fields)).meta({ id: 'SentWorkflowLayer' });
+const layerInput = z.strictObject(fieldShape(workflowLayers(false).fields)).meta({ id: 'SentWorkflowLayer' });
 const layerParams = idParams.extend({ layerID: idParams.shape.id });
 const layerList = z.object({ data: z.array(layerAnswer) });
 
@@ -64,7 +68,16 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
       if (layer.id != null && !known.includes(layer.id)) fields[`layers.${index}.id`] = law('field.fromList');
     }
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-    return await replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now);
+    const before = await workflowsOf(executor, actor.companyID, sent.type);
+    const others = before.filter((one) => one.id !== changed.id);
+    const fewer = await foreseeFewer(executor, actor, sent.type, { before, after: [changed, ...others] });
+    return {
+      ...(await replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now)),
+      fewer: {
+        ...fewer,
+        confirms: fewer.confirms && { ...fewer.confirms, at: fewer.confirms.at.toISOString() },
+      },
+    };
   }
 
   const replayed = { tag: noun.tag, body: nounSchemas(noun).input, answer: replayAnswer };
@@ -109,6 +122,22 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
   }
 
   readCall(app, context, {
+    url: `/v1/${path}/:id/passed-with-fewer`,
+    access: asks(permissions.viewDetail),
+    tag: noun.tag,
+    summary:
+      'What passed by changes of a workflow that had fewer people asked, until a second person confirmed them',
+    params: idParams,
+    answer: passedAnswer,
+    async read({ executor, actor, params }) {
+      const { type, currencies = [] } = await workflowOf(executor, actor, params.id);
+      const isServed = (code: string) =>
+        currencies.length === 0 || currencies.some((served) => served === code);
+      return await passedByFewer(executor, reviewed, actor, type, isServed);
+    },
+  });
+
+  readCall(app, context, {
     url: `/v1/${path}/:id/layers`,
     access: asks(permissions.viewDetail),
     tag: noun.tag,
@@ -136,10 +165,11 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     }),
     answer: z.object({ isTaken: z.boolean() }),
     async read({ executor, actor, params, query }) {
-      const typed = parseTypedMoney(query.maxAmount, 'IDR');
+      const { layers, currencies = [] } = await workflowOf(executor, actor, params.id);
+      const typed = readSentMoney(query.maxAmount, workflowCurrency({ currencies }), { isTyped: true });
       if (!typed.ok) throw new DomainError('validation_failed', { fields: { maxAmount: typed.says } });
-      const layers = await layersOf(executor, actor, params.id);
-      return { isTaken: layers.some(({ maxAmount }) => String(maxAmount) === typed.amount) };
+      const isSame = (bound: number) => compare(fromWire(bound), typed.amount) === 0;
+      return { isTaken: layers.some(({ maxAmount }) => maxAmount !== null && isSame(maxAmount)) };
     },
   });
 
@@ -154,10 +184,20 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     const place = layerID === null ? row.layers.length : row.layers.findIndex((one) => one.id === layerID);
     if (place < 0) throw new DomainError('not_found');
     const sent = sentWorkflow(row);
+    const fields: FieldMessages = {};
+    const read = readAmounts(
+      workflowLayers(isByCurrency).fields,
+      { ...layer },
+      { ...row },
+      ([name = ''], says) => {
+        fields[name] = says;
+      },
+    );
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
     // The others go through the schema as they would from a form; this one was read by it.
     const { layers, ...input } = nounSchemas(noun).input.parse(sent) as WorkflowInput;
     const put = [...layers] as object[];
-    put[place] = { ...(layerID === null ? {} : { id: layerID }), ...layer };
+    put[place] = { ...(layerID === null ? {} : { id: layerID }), ...read };
     try {
       await store().change(executor, context, actor, {
         id,

@@ -19,7 +19,7 @@ import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { OptionGroup } from '../../../../src/ui/form/fields/OptionGroup.tsx';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
-import { workflowLayers } from '../workflow.ts';
+import { layersMax } from '../workflow.ts';
 import { firstLayers } from '../workflowRules.ts';
 
 const Stack = styled('div')(({ theme }) => ({
@@ -139,7 +139,7 @@ export function LayersInput() {
       ))}
       <ErrorText path="layers" />
       <Unserved layers={layers} currency={currency} />
-      {!isDefault && fields.length < workflowLayers.max && (
+      {!isDefault && fields.length < layersMax && (
         <Button startIcon={<Add />} onClick={() => append(noSteps)}>
           {translate('workflow.addLayer')}
         </Button>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -5,12 +6,13 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { replayedDays } from '../../../../domain/approval/replay.ts';
-import { formatDay } from '../../../../domain/day/day.ts';
+import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
 import { readForm } from '../../../../domain/noun/typedRecord.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
 import { RecordLink } from '../../../../src/noun/fields/RecordLink.tsx';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
@@ -70,6 +72,7 @@ export function replaySection(noun: AnyNoun) {
           </div>
         ) : data ? (
           <>
+            <Fewer replay={data} />
             <Outcome replay={data} />
             <InFlight noun={noun} replay={data} />
           </>
@@ -89,10 +92,32 @@ function useAsked(noun: AnyNoun): string {
   const { payload, errors } = readForm(
     noun,
     { ...typed, name: typed['name'] || '-', inFlight: '', moveNote: '' },
-    readDay,
+    { readDay },
     workflowErrors,
   );
   return Object.keys(errors).length > 0 ? '' : JSON.stringify(payload);
+}
+
+/** What a save means for the people who are asked, before it is saved. */
+function Fewer({ replay: { fewer } }: { replay: Replay }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  const { asksFewer, confirms } = fewer;
+  if (!asksFewer && !confirms) return null;
+  return (
+    <Alert severity="warning">
+      {confirms && (
+        <div>
+          {translate('workflow.fewer.confirms', {
+            person: confirms.person,
+            when: formatInstant(confirms.at, timeZone, locale),
+          })}
+        </div>
+      )}
+      {asksFewer && <div>{translate('workflow.fewer.asks')}</div>}
+    </Alert>
+  );
 }
 
 function Outcome({ replay }: { replay: Replay }) {

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Workflow } from '../../domain/approval/approval.ts';
+import { asksFewer } from '../../domain/approval/fewerPeople.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { Executor } from '../database/database.ts';
+import type { EarlierWorkflows } from './earlierWorkflowTable.ts';
+import { earlierWorkflowTable } from './earlierWorkflowTable.ts';
+
+/** The earlier workflows of a kind, while nobody else has confirmed that fewer people are asked; null mostly. */
+export async function earlierWorkflows(
+  executor: Executor,
+  company: number,
+  kind: WorkflowKind,
+): Promise<EarlierWorkflows | null> {
+  const [found] = await executor.select().from(earlierWorkflowTable).where(isOfKind(company, kind));
+  return found ?? null;
+}
+
+/** What a change of workflows means for the people who are asked. */
+export type ChangeOfPeople = 'asksFewer' | 'confirmed' | null;
+
+/**
+ * Keeps what a change of a kind's workflows let go of. A second person who saves them, and does not ask for fewer still,
+ * has confirmed what the first one changed. Saves of workflows go one after the other.
+ */
+export async function keepEarlier(
+  executor: Executor,
+  { companyID: company, employeeID, fullName }: Actor,
+  kind: WorkflowKind,
+  { before, after }: Record<'before' | 'after', (Workflow & { id: number })[]>,
+  now: Date,
+): Promise<ChangeOfPeople> {
+  const kept = await earlierWorkflows(executor, company, kind);
+  const isSecond = kept !== null && !kept.changedByIDs.includes(employeeID);
+  const from = kept === null || isSecond ? before : kept.workflows;
+  if (!asksFewer(from, after)) {
+    await executor.delete(earlierWorkflowTable).where(isOfKind(company, kind));
+    return isSecond ? 'confirmed' : null;
+  }
+  const values = {
+    workflows: from,
+    changedByIDs: kept === null || isSecond ? [employeeID] : kept.changedByIDs,
+    changedByName: fullName,
+    changedAt: now,
+  };
+  await executor
+    .insert(earlierWorkflowTable)
+    .values({ companyID: company, kind, ...values })
+    .onConflictDoUpdate({
+      target: [earlierWorkflowTable.companyID, earlierWorkflowTable.kind],
+      set: values,
+    });
+  return asksFewer(before, after) ? 'asksFewer' : null;
+}
+
+/** What a save would mean for the people who are asked, before anybody saves. */
+export interface FewerPeople {
+  /** Something would pass with fewer people than now. */
+  asksFewer: boolean;
+  /** A save by somebody else confirms what this person changed. */
+  confirms: { person: string; at: Date } | null;
+}
+
+/** What {@link keepEarlier} would find out. */
+export async function foreseeFewer(
+  executor: Executor,
+  { companyID: company, employeeID }: Actor,
+  kind: WorkflowKind,
+  { before, after }: Record<'before' | 'after', readonly Workflow[]>,
+): Promise<FewerPeople> {
+  const kept = await earlierWorkflows(executor, company, kind);
+  const isConfirmed =
+    kept !== null && !kept.changedByIDs.includes(employeeID) && asksFewer(kept.workflows, after);
+  return {
+    asksFewer: asksFewer(before, after),
+    confirms: isConfirmed ? { person: kept.changedByName, at: kept.changedAt } : null,
+  };
+}
+
+function isOfKind(company: number, kind: WorkflowKind) {
+  return and(eq(earlierWorkflowTable.companyID, company), eq(earlierWorkflowTable.kind, kind));
+}
