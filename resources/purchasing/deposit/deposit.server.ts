@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 
+import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { compare, fitsCurrency, isPositive, isZero, subtract } from '../../../domain/money/money.ts';
@@ -10,6 +11,7 @@ import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { nextReference } from '../../../server/engine/numberSeries.ts';
+import { proposalEffects } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { linkMedia } from '../../../server/files/mediaLinks.ts';
 import { notify } from '../../../server/notification/notify.ts';
@@ -21,7 +23,10 @@ import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { deposit } from './deposit.ts';
-import { coverLater } from './depositCover.server.ts';
+import { returnDeposit } from './depositBalance.server.ts';
+import { coverLater } from './depositTopics.server.ts';
+import type { Refund } from '../orderMoney/orderMoney.server.ts';
+import { leftToDeposit, orderMoney } from '../orderMoney/orderMoney.server.ts';
 
 type Outcome = Promise<EffectOutcome<StoredDocument>>;
 
@@ -36,7 +41,8 @@ export async function requestDeposit({
   if (!actor) throw new DomainError('forbidden');
   const { companyID, currencyCode } = order;
   const { amount, mediaIDs } = decision.input as { amount: Amount; mediaIDs: number[] };
-  assertAmount(amount, order, await requestedOn(executor, order));
+  const money = await orderMoney(executor, order);
+  assertAmount(amount, order, money ? leftToDeposit(money) : '0');
   const day = today(actor.timeZone, now);
   const [stored] = await executor
     .insert(documentTable)
@@ -93,40 +99,98 @@ export async function requestDeposit({
   };
 }
 
+/** From now on it covers any invoice of its vendor; its own order asks for nothing more. */
+async function release({ executor, row, now }: EffectContext<StoredDocument>): Outcome {
+  const order = row.purchaseOrderID === null ? null : await orderOf(executor, row);
+  if (order && order.status !== 'closed') {
+    throw new DomainError('transition_not_allowed', {
+      says: documentError('releaseOpenOrder', { deposit: row.referenceID, number: order.referenceID }),
+      details: { status: row.status },
+    });
+  }
+  await coverLater(executor, { ...row, releasedAt: now });
+  return { patch: { releasedAt: now } };
+}
+
+async function orderOf(executor: Executor, { companyID, purchaseOrderID }: StoredDocument) {
+  const [order] = await executor
+    .select({ status: documentTable.status, referenceID: documentTable.referenceID })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, purchaseOrderID ?? 0)));
+  return order ?? null;
+}
+
+/** What a vendor paid back: one person says so, another one has seen it arrive. Meanwhile it covers no invoice. */
+const proposed = proposalEffects('Refund', {
+  subjectType: 'bill',
+  what: documentNotice('toBeRefunded'),
+  async propose({ row, actor, decision, now }: EffectContext<StoredDocument> & { actor: Actor }) {
+    const { amount, receivedOn } = decision.input as Refund;
+    const { remainingDeposit, currencyCode: currency, referenceID } = row;
+    const fields: FieldMessages = {};
+    if (!isPositive(amount)) fields['amount'] = law('field.amountAboveZero');
+    else if (!fitsCurrency(amount, currency)) fields['amount'] = law('field.amountsNoDecimals', { currency });
+    else if (compare(amount, remainingDeposit) > 0) {
+      const left = { amount: remainingDeposit, currency };
+      fields['amount'] = documentError('refundMost', { left, deposit: referenceID });
+    }
+    if (receivedOn > today(actor.timeZone, now)) fields['receivedOn'] = documentError('refundDay');
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+    return {
+      given: { amount, receivedOn },
+      changes: { remainingDeposit: [remainingDeposit, subtract(remainingDeposit, amount)] },
+    };
+  },
+  confirmers: ({ executor, row }) =>
+    employeesWith(
+      executor,
+      row.companyID,
+      or(eq(employeeTable.isPaymentMaker, true), eq(employeeTable.isPaymentReleaser, true)),
+    ),
+  async confirm({ executor, row, proposal, now }) {
+    const { amount } = proposal.given as unknown as Refund;
+    const remainingDeposit = subtract(row.remainingDeposit, amount);
+    await returnDeposit(executor, { ...row }, amount, now);
+    return {
+      patch: { remainingDeposit },
+      changes: { remainingDeposit: [row.remainingDeposit, remainingDeposit] },
+    };
+  },
+});
+
+const refundEffects: DocumentEffects = {
+  ...proposed,
+  async declineRefund(effect) {
+    await coverLater(effect.executor, effect.row);
+    return await proposed.declineRefund(effect);
+  },
+  async withdrawRefund(effect) {
+    await coverLater(effect.executor, effect.row);
+    return await proposed.withdrawRefund(effect);
+  },
+};
+
 /** What the actions of deposits do; what was rejected is free to be requested again. */
 export const depositEffects: DocumentEffects = {
   ...payingEffects,
-  reject: (effect) => tellPeopleOf(effect.row, effect, 'rejected'),
+  async reject(effect) {
+    await tellPeopleOf(effect.row, effect, 'rejected');
+    // Its order may have waited for it alone.
+    await coverLater(effect.executor, effect.row);
+  },
+  orderClosed: (effect) => tellPeopleOf(effect.row, effect, 'rejected'),
   paymentPaid: ({ executor, row }) => coverLater(executor, row),
+  release,
+  ...refundEffects,
 };
 
-/** What the deposits on an order ask for together, those that were rejected aside. */
-async function requestedOn(
-  executor: Executor,
-  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
-): Promise<Amount> {
-  const [requested] = await executor
-    .select({ amount: sql<Amount>`coalesce(sum(${documentTable.totalAmount}), 0)::text` })
-    .from(documentTable)
-    .where(
-      and(
-        eq(documentTable.companyID, companyID),
-        eq(documentTable.purchaseOrderID, id),
-        eq(documentTable.transactionType, 'deposit'),
-        sql`${documentTable.status} <> 'rejected'`,
-      ),
-    );
-  return requested?.amount ?? '0';
-}
-
-function assertAmount(amount: Amount, order: StoredDocument, requested: Amount): void {
+function assertAmount(amount: Amount, order: StoredDocument, left: Amount): void {
   const refuse = (says: Message) => {
     throw new DomainError('validation_failed', { fields: { amount: says } });
   };
   const currency = order.currencyCode;
   if (!isPositive(amount)) refuse(law('field.amountAboveZero'));
   if (!fitsCurrency(amount, currency)) refuse(law('field.amountsNoDecimals', { currency }));
-  const left = subtract(order.totalAmount, requested);
   if (compare(amount, left) <= 0) return;
   if (isZero(left)) refuse(documentError('wholeOrderDeposited', { number: order.referenceID }));
   refuse(documentError('mostDeposit', { left: { amount: left, currency }, number: order.referenceID }));

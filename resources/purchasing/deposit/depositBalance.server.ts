@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import type { Amount } from '../../../domain/money/money.ts';
 import {
@@ -7,6 +8,7 @@ import {
   divide,
   isPositive,
   isZero,
+  maxAmount,
   minAmount,
   multiply,
   negate,
@@ -22,6 +24,7 @@ import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { documentNotice, lockDocument, saveDocumentRow } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { paidOf } from '../document/documentPaying.ts';
 import { joined } from '../../../domain/message/message.ts';
 import { depositApplicationTable } from './depositTables.server.ts';
 
@@ -29,25 +32,30 @@ import { depositApplicationTable } from './depositTables.server.ts';
 interface Advance {
   paymentID: number;
   companyAccountID: number;
+  /** It was paid outside of the company's accounts. */
+  isManualPayment: boolean;
   deposit: StoredDocument;
   amount: Amount;
   amountInIDR: Amount;
 }
 
 /**
- * Covers what remains of an approved invoice with what the paid deposits on its order still hold, by the account that paid
- * them, then the oldest first. The invoice is locked; its order and their deposits are locked after it, in this order
- * everywhere, and the ledger's accounts by their numbers.
+ * Covers what remains of an approved invoice with what the paid deposits on its order still hold, then with those that were
+ * released for any invoice of its vendor; of either by the account that paid them, then the oldest first. What the invoice
+ * says was paid before is taken for the deposits on its order as far as they reach, and no other deposit covers such an
+ * invoice. One of which all was paid before is paid. The invoice is locked; its order and the deposits are locked after it,
+ * in this order everywhere, and the ledger's accounts by their numbers.
  */
 export async function applyDeposits(
   executor: Executor,
   invoice: StoredDocument,
   now: Date,
 ): Promise<EffectOutcome<StoredDocument>> {
-  let rest = invoice.remainingAmount;
-  if (invoice.purchaseOrderID === null || !isPositive(rest)) return {};
+  const { prepaidAmount } = invoice;
+  const paid = paidOf(invoice);
+  let rest = subtract(subtract(invoice.totalAmount, paid), invoice.depositAmount);
   const covering: { deposit: StoredDocument; amount: Amount; amountInIDR: Amount }[] = [];
-  for (const advance of await lockAdvances(executor, invoice.companyID, invoice.purchaseOrderID)) {
+  for (const advance of isPositive(rest) ? await advancesFor(executor, invoice) : []) {
     if (isZero(rest)) break;
     const amount = minAmount(rest, advance.amount);
     const amountInIDR = shareOf(advance, amount);
@@ -55,9 +63,10 @@ export async function applyDeposits(
     rest = subtract(rest, amount);
     covering.push({ deposit: advance.deposit, amount, amountInIDR });
   }
-  if (covering.length === 0) return {};
+  if (covering.length === 0) return prepaidWhole(invoice, now);
   const covered = sum(covering.map(({ amount }) => amount));
   const depositAmount = add(invoice.depositAmount, covered);
+  rest = subtract(subtract(invoice.totalAmount, paid), maxAmount(depositAmount, prepaidAmount));
   await withholdPart(executor, {
     bill: invoice,
     remainingAfter: rest,
@@ -86,14 +95,25 @@ export async function applyDeposits(
   };
 }
 
+/** What becomes of an invoice of which nothing is left to pay, because all of it was paid before. */
+function prepaidWhole(invoice: StoredDocument, now: Date): EffectOutcome<StoredDocument> {
+  const { prepaidAmount, remainingAmount, currencyCode: currency } = invoice;
+  if (isZero(prepaidAmount) || isPositive(remainingAmount)) return {};
+  return {
+    to: 'paid',
+    patch: { paidAt: now },
+    remark: documentNotice('remark.prepaid', { sum: { amount: prepaidAmount, currency } }),
+  };
+}
+
 /** Gives back to its deposits what they cover of an invoice that ends unpaid. */
 export async function restoreDeposits(
   executor: Executor,
   invoice: StoredDocument,
   now: Date,
 ): Promise<Partial<StoredDocument>> {
-  if (isZero(invoice.depositAmount) || invoice.purchaseOrderID === null) return {};
-  const deposits = await lockDeposits(executor, invoice.companyID, invoice.purchaseOrderID);
+  if (isZero(invoice.depositAmount)) return {};
+  const deposits = await lockDeposits(executor, invoice, covers(executor, invoice));
   const { companyID } = invoice;
   const applied = await executor
     .select({
@@ -125,42 +145,73 @@ export async function restoreDeposits(
     .orderBy(asc(paymentTable.companyAccountID), asc(depositApplicationTable.paymentID));
   for (const { depositID, paymentID, companyAccountID, amount, amountInIDR } of applied) {
     const deposit = deposits.find(({ id }) => id === depositID);
-    if (!deposit) throw new Error(`deposit ${depositID} is not on the order of its invoice`);
+    if (!deposit) throw new Error(`deposit ${depositID} covers invoice ${invoice.id} and was not locked`);
     const back = { invoice, amount: negate(amount), amountInIDR: negate(amountInIDR) };
     await move(executor, { paymentID, companyAccountID, deposit }, back, now);
   }
   return {
     depositAmount: '0',
-    remainingAmount: add(invoice.remainingAmount, invoice.depositAmount),
+    remainingAmount: subtract(subtract(invoice.totalAmount, paidOf(invoice)), invoice.prepaidAmount),
   };
 }
 
-/** The deposits on an order, each locked after the order itself. */
+/** Deposits, by their numbers, each locked after the order of the invoice. */
 async function lockDeposits(
   executor: Executor,
-  companyID: number,
-  orderID: number,
+  { companyID, purchaseOrderID }: StoredDocument,
+  where: SQL | undefined,
 ): Promise<StoredDocument[]> {
-  await lockDocument(executor, companyID, orderID);
+  if (purchaseOrderID !== null) await lockDocument(executor, companyID, purchaseOrderID);
   return await executor
     .select()
     .from(documentTable)
-    .where(
-      and(
-        eq(documentTable.companyID, companyID),
-        eq(documentTable.purchaseOrderID, orderID),
-        eq(documentTable.transactionType, 'deposit'),
-      ),
-    )
+    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.transactionType, 'deposit'), where))
     .orderBy(asc(documentTable.id))
     .for('update');
 }
 
-/** What the deposits on an order still hold, by the payment that advanced it. */
-async function lockAdvances(executor: Executor, companyID: number, orderID: number): Promise<Advance[]> {
-  const deposits = await lockDeposits(executor, companyID, orderID);
+/** That a deposit covers something of an invoice. */
+function covers(executor: Executor, { companyID, id }: StoredDocument): SQL {
+  return inArray(
+    documentTable.id,
+    executor
+      .select({ id: depositApplicationTable.depositID })
+      .from(depositApplicationTable)
+      .where(
+        and(eq(depositApplicationTable.companyID, companyID), eq(depositApplicationTable.invoiceID, id)),
+      ),
+  );
+}
+
+/** What may cover an invoice: of its own order first. What a vendor is said to have paid back covers nothing. */
+async function advancesFor(executor: Executor, invoice: StoredDocument): Promise<Advance[]> {
+  const { purchaseOrderID, vendorID, currencyCode, prepaidAmount } = invoice;
+  const isReleased =
+    vendorID === null || isPositive(prepaidAmount)
+      ? undefined
+      : and(
+          eq(documentTable.vendorID, vendorID),
+          eq(documentTable.currencyCode, currencyCode),
+          isNotNull(documentTable.releasedAt),
+        );
+  const isOfOrder = purchaseOrderID === null ? undefined : eq(documentTable.purchaseOrderID, purchaseOrderID);
+  if (!isReleased && !isOfOrder) return [];
+  const deposits = await lockDeposits(
+    executor,
+    invoice,
+    and(or(isOfOrder, isReleased), gt(documentTable.remainingDeposit, '0'), isNull(documentTable.proposal)),
+  );
+  const advances = await advancesOf(executor, deposits);
+  const isOwn = ({ deposit }: Advance) => deposit.purchaseOrderID === purchaseOrderID;
+  return [...advances.filter(isOwn), ...advances.filter((advance) => !isOwn(advance))];
+}
+
+/** What deposits that are locked still hold, by the payment that advanced it. */
+async function advancesOf(executor: Executor, deposits: readonly StoredDocument[]): Promise<Advance[]> {
   const holding = deposits.filter(({ remainingDeposit }) => isPositive(remainingDeposit));
-  if (holding.length === 0) return [];
+  const [first] = holding;
+  if (!first) return [];
+  const { companyID } = first;
   const ids = holding.map(({ id }) => id);
   const [payments, applied] = await Promise.all([
     executor
@@ -168,6 +219,7 @@ async function lockAdvances(executor: Executor, companyID: number, orderID: numb
         id: paymentTable.id,
         billID: paymentTable.billID,
         companyAccountID: paymentTable.companyAccountID,
+        isManualPayment: paymentTable.isManualPayment,
         amount: paymentTable.amount,
         amountInIDR: paymentTable.amountInIDR,
         fee: paymentTable.transactionFeeFix,
@@ -207,6 +259,7 @@ async function lockAdvances(executor: Executor, companyID: number, orderID: numb
       {
         paymentID: payment.id,
         companyAccountID: payment.companyAccountID,
+        isManualPayment: payment.isManualPayment,
         deposit,
         amount,
         amountInIDR: subtract(advanced, used?.amountInIDR ?? '0'),
@@ -226,21 +279,49 @@ function shareOf(advance: Advance, amount: Amount): Amount {
   return divide(multiply(advance.amountInIDR, amount), advance.amount, 0, 'down');
 }
 
-/** Moves a part of an advance to an invoice, or back where it is below zero: the row, the balance, the ledger. */
-async function move(
+/**
+ * What the vendor paid back of a deposit leaves it: to the account that the bank paid it from, or to where it came from
+ * outside of the accounts. The rupiah are those that were advanced for it.
+ */
+export async function returnDeposit(
   executor: Executor,
-  { paymentID, companyAccountID, deposit }: Pick<Advance, 'paymentID' | 'companyAccountID' | 'deposit'>,
-  { invoice, amount, amountInIDR }: { invoice: StoredDocument; amount: Amount; amountInIDR: Amount },
+  deposit: StoredDocument,
+  amount: Amount,
   now: Date,
 ): Promise<void> {
-  const { companyID } = invoice;
+  let rest = amount;
+  for (const advance of await advancesOf(executor, [deposit])) {
+    if (isZero(rest)) break;
+    const part = minAmount(rest, advance.amount);
+    await move(executor, advance, { invoice: null, amount: part, amountInIDR: shareOf(advance, part) }, now);
+    rest = subtract(rest, part);
+  }
+  if (!isZero(rest)) throw new Error(`deposit ${deposit.id} holds less than what came back of it`);
+}
+
+/**
+ * Moves a part of an advance to an invoice, or back where it is below zero, or back from the vendor where there is no
+ * invoice: the row, the balance, the ledger.
+ */
+async function move(
+  executor: Executor,
+  {
+    paymentID,
+    companyAccountID,
+    deposit,
+    isManualPayment,
+  }: Pick<Advance, 'paymentID' | 'companyAccountID' | 'deposit'> & { isManualPayment?: boolean },
+  { invoice, amount, amountInIDR }: { invoice: StoredDocument | null; amount: Amount; amountInIDR: Amount },
+  now: Date,
+): Promise<void> {
+  const { companyID } = deposit;
   const [application] = await executor
     .insert(depositApplicationTable)
     .values({
       companyID,
       depositID: deposit.id,
       paymentID,
-      invoiceID: invoice.id,
+      invoiceID: invoice?.id ?? null,
       amount,
       amountInIDR,
       appliedAt: now,
@@ -250,7 +331,8 @@ async function move(
   deposit.remainingDeposit = subtract(deposit.remainingDeposit, amount);
   await saveDocumentRow(executor, deposit, { remainingDeposit: deposit.remainingDeposit }, now);
   if (isZero(amountInIDR)) return;
-  const kind = isPositive(amount) ? 'apply' : 'restore';
+  const kind = invoice === null ? 'refund' : isPositive(amount) ? 'apply' : 'restore';
+  const target = invoice === null ? (isManualPayment ? 'outside' : 'available') : 'settled';
   await postEntry(
     executor,
     {
@@ -262,7 +344,7 @@ async function move(
       cause: `${kind}:deposit:${application.id}`,
       lines: [
         { account: 'advance', amount: negate(amountInIDR) },
-        { account: 'settled', amount: amountInIDR },
+        { account: target, amount: amountInIDR },
       ],
     },
     now,

@@ -1,38 +1,31 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 
 import type { ActContext } from '../../../server/context.ts';
-import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
-import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { lockDocument } from '../document/documentStore.server.ts';
-import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import type { DocumentEntity } from '../document/save/documentSave.server.ts';
+import { settleOrder } from '../document/save/invoicedOrder.server.ts';
 import { compareInvoice } from '../invoiceMatch/compareInvoice.server.ts';
 import { isHeld } from '../invoiceMatch/matchState.ts';
 import { applyDeposits } from './depositBalance.server.ts';
-import { depositCoverTopic } from './depositTopics.server.ts';
+import type { DepositCover } from './depositTopics.server.ts';
 
 /**
- * Money that comes to a deposit after its invoices were approved covers them afterwards: an invoice is always locked before
- * its deposits, so this cannot be done where the deposit is locked already.
+ * Covers invoices that wait for their payment, the oldest first, each in its own transaction: those of an order, and those
+ * of the vendor where deposits were released for them. An order that nothing more is asked for is closed.
  */
-export async function coverLater(
-  executor: Executor,
-  { companyID, purchaseOrderID: orderID }: StoredDocument,
-): Promise<void> {
-  if (orderID !== null) await writeOutbox(executor, companyID, depositCoverTopic, { companyID, orderID });
-}
-
-/** Covers the invoices of an order that wait for their payment, the oldest first, each in its own transaction. */
 export async function coverInvoices(
   context: ActContext,
   entity: DocumentEntity,
-  { companyID, orderID }: { companyID: number; orderID: number },
+  { companyID, orderID, vendorID }: DepositCover,
 ): Promise<void> {
   const open = and(
     eq(documentTable.companyID, companyID),
-    eq(documentTable.purchaseOrderID, orderID),
+    or(
+      orderID === undefined ? sql`false` : eq(documentTable.purchaseOrderID, orderID),
+      vendorID === undefined ? undefined : eq(documentTable.vendorID, vendorID),
+    ),
     eq(documentTable.transactionType, 'bill'),
     eq(documentTable.status, 'awaiting_payment'),
     gt(documentTable.remainingAmount, '0'),
@@ -50,6 +43,11 @@ export async function coverInvoices(
       if (outcome.patch === undefined) return;
       await actAutomatically(executor, context, entity, { companyID, id, action: 'depositApplied' }, outcome);
     });
+  }
+  if (orderID !== undefined) {
+    await context.database.write(companyID, (executor) =>
+      settleOrder(executor, context, entity, { companyID, orderID, actor: null }),
+    );
   }
   context.outboxChanged();
 }

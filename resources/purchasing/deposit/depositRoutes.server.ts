@@ -15,12 +15,12 @@ import type { Say } from '../../../server/words/words.ts';
 import { listNewestPayments, listPaymentsOfBills } from '../../paying/payment/list/paymentList.server.ts';
 import type { PaymentRow } from '../../paying/payment/paymentWire.ts';
 import { billPayment } from '../../paying/payment/paymentWire.ts';
+import { purchasing } from '../document/document.ts';
 import { canReadDocument, readableDocuments } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../document/list/documentList.server.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
-import { depositAccess } from './depositRules.ts';
 import type { DepositRow } from './depositWire.ts';
 import { depositDetail, depositRejection, depositRow } from './depositWire.ts';
 
@@ -30,7 +30,8 @@ const depositParams = idParams.extend({ depositID: z.coerce.number().int().posit
 
 /** What is asked of the deposits on an order; they are requested by the action `requestDeposit` of the order. */
 export function depositRoutes(app: App, context: ServerContext, entity: DocumentEntity): void {
-  const common = { access: depositAccess, tag: 'Purchases' };
+  // What is under way while deposits are switched off is read, and rejected; its lifecycle judges what goes forward.
+  const common = { access: purchasing, tag: 'Purchases' };
 
   readCall(app, context, {
     ...common,

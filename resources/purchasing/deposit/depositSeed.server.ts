@@ -30,6 +30,8 @@ const fates = [
   'awaiting_information',
   'failed',
   'rejected',
+  'closed',
+  'refunding',
 ] as const;
 type Fate = (typeof fates)[number];
 
@@ -79,9 +81,11 @@ async function tell(stage: SeedStage, orderID: number, amount: number, fate: Fat
   await officeHour(stage, addDays(stage.today, -2), 11);
   if (fate === 'rejected') {
     await act(stage, 'maker', id, 'reject', 'The vendor delivers without one.');
+    await cover(stage, orderID);
     return;
   }
-  const paymentID = await requestPayment(stage, id, amount, fate);
+  const paid = fate === 'closed' ? Math.floor(amount / 2) : amount;
+  const paymentID = await requestPayment(stage, id, paid, fate);
   if (fate === 'awaiting_payment_approval') return;
   await officeHour(stage, addDays(stage.today, -2), 14);
   await approve(stage, paymentID);
@@ -94,6 +98,27 @@ async function tell(stage: SeedStage, orderID: number, amount: number, fate: Fat
   await officeHour(stage, addDays(stage.today, -1), 12);
   await askBank({ stage, id: paymentID });
   await cover(stage, orderID);
+  await dateNoted(stage);
+  await officeHour(stage, addDays(stage.today, -1), 15);
+  if (fate === 'closed') await closeOrder(stage, orderID);
+  if (fate === 'refunding') await proposeRefund(stage, id, paid);
+}
+
+/** Of its deposit no more than was paid is asked for. */
+async function closeOrder(stage: SeedStage, orderID: number): Promise<void> {
+  const input = { notes: 'The vendor delivers no more.', isRejectingDeposits: true };
+  await takeStep(stage, documentServerEntity, orderID, { by: 'finance.admin', action: 'close', input });
+  await dateNoted(stage);
+}
+
+/** The vendor paid half of it back, says one; nobody else has seen the money yet. */
+async function proposeRefund(stage: SeedStage, id: number, paid: number): Promise<void> {
+  const input = {
+    amount: String(Math.floor(paid / 2)),
+    receivedOn: addDays(stage.today, -1),
+    notes: 'The vendor can deliver half of it.',
+  };
+  await takeStep(stage, documentServerEntity, id, { by: 'maker', action: 'proposeRefund', input });
   await dateNoted(stage);
 }
 

@@ -4,9 +4,9 @@ import { amount, companyID, instant, recordID, reference } from '../../../server
 import { documentTable } from '../document/documentTables.server.ts';
 
 /**
- * What deposits cover of invoices; a row is never changed, and what is taken back is a row below zero. Triggers see at the
- * end of each transaction that these rows, the balances of deposits and invoices, and the advances in the ledger agree
- * (the migration that makes this table).
+ * Where the money of deposits went: to the invoices that they cover, or back from the vendor. A row is never changed, and what
+ * an invoice gives back is a row below zero. Triggers see at the end of each transaction that these rows, the balances of
+ * deposits and invoices, and the advances in the ledger agree (the migration that makes this table).
  */
 export const depositApplicationTable = pgTable(
   'deposit_application',
@@ -16,7 +16,8 @@ export const depositApplicationTable = pgTable(
     depositID: reference('deposit_id').notNull(),
     /** The payment of the deposit that the money was advanced by. */
     paymentID: reference('payment_id').notNull(),
-    invoiceID: reference('invoice_id').notNull(),
+    /** Null: the vendor paid it back. */
+    invoiceID: reference('invoice_id'),
     /** In the currency of the order. */
     amount: amount('amount').notNull(),
     /** What of the advance in rupiah goes with it. */

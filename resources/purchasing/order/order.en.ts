@@ -8,6 +8,7 @@ export const orderEn = {
   absent: 'No such order',
   absentText: 'It does not exist, or you may not see it.',
   lines: 'Items of this order',
+  column: { dueDate: 'Delivery by' },
   list: {
     caption: 'Orders',
     nothingYet: 'Create the first order: it is then found here.',
@@ -45,6 +46,8 @@ export const orderEn = {
     correctDelivery: 'Correct delivery',
     undoDelivery: 'Undo delivery',
     requestDeposit: 'Request deposit',
+    amend: 'Amend order',
+    sendByMail: 'Send to the vendor',
     saveDraft: 'Save as draft',
     submit: 'Submit',
     edit: 'Edit',
@@ -55,14 +58,21 @@ export const orderEn = {
   // Who acts next in a status, and what happens then; nobody acts in one that is not here.
   next: {
     draft: { who: '%{sender}', after: 'The order is reviewed once it is submitted.' },
-    awaiting_review: { who: 'an approver', after: 'Then the order goes to the vendor.' },
+    awaiting_review: { who: 'an approver', after: 'The order can then be sent to the vendor.' },
     awaiting_revision: { who: '%{requester}', after: 'The review then begins again with its first step.' },
     awaiting_invoice: {
       who: 'a person who enters invoices',
-      after: 'The order closes once all of it is invoiced.',
+      after: 'The order closes once all of it is invoiced and has come.',
     },
   },
   step: {
+    sendByMail: {
+      emails: 'E-mail addresses',
+      notes: 'Message',
+      title: 'Send %{number} to the vendor',
+      text: '%{vendor}, %{total}. It goes out as PDF, without approvals, accounts and notes of the company.',
+      done: '%{number} is on its way.',
+    },
     approve: {
       title: 'Approve %{number}?',
       text: '%{vendor}, %{total}. The next step of the approval begins, or the order waits for its invoices.',
@@ -86,7 +96,8 @@ export const orderEn = {
     },
     close: {
       title: 'Close %{number}?',
-      text: '%{vendor}, %{total}. No more invoices are made of it; those that it has stay as they are. This cannot be taken back.',
+      text: '%{vendor}, %{total}. No more invoices are made of it; those that it has stay as they are. What deposits hold beyond them the vendor owes: it covers other invoices, or is paid back. This cannot be taken back.',
+      isRejectingDeposits: 'Reject the deposits that are not paid yet',
       done: '%{number} is closed.',
     },
     void: {
@@ -117,7 +128,12 @@ export const orderEn = {
     correctDelivery: 'Delivery corrected',
     undoDelivery: 'Delivery undone',
     requestDeposit: 'Deposit requested',
+    amend: 'A change was begun',
+    amended: 'Amended',
+    amendmentEnded: 'A change ended',
+    sendByMail: 'Sent to the vendor',
     invoicesChanged: 'Its invoices changed',
+    settled: 'Its deliveries or deposits changed',
     passOn: 'Review passed on',
     close: 'Closed',
   },

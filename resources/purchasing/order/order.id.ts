@@ -9,6 +9,7 @@ export const orderId = {
   absent: 'Pesanan tidak ada',
   absentText: 'Pesanan itu tidak ada, atau Anda tidak boleh melihatnya.',
   lines: 'Barang pesanan ini',
+  column: { dueDate: 'Dikirim paling lambat' },
   list: {
     caption: 'Pesanan',
     nothingYet: 'Buat pesanan pertama: pesanan itu lalu ada di sini.',
@@ -46,6 +47,8 @@ export const orderId = {
     correctDelivery: 'Perbaiki pengiriman',
     undoDelivery: 'Batalkan pengiriman',
     requestDeposit: 'Minta uang muka',
+    amend: 'Ubah pesanan',
+    sendByMail: 'Kirim ke vendor',
     saveDraft: 'Simpan sebagai draf',
     submit: 'Kirim',
     edit: 'Ubah',
@@ -55,14 +58,21 @@ export const orderId = {
   },
   next: {
     draft: { who: '%{sender}', after: 'Pesanan ditinjau setelah dikirim.' },
-    awaiting_review: { who: 'penyetuju', after: 'Pesanan lalu disampaikan kepada vendor.' },
+    awaiting_review: { who: 'penyetuju', after: 'Pesanan lalu dapat dikirim ke vendor.' },
     awaiting_revision: { who: '%{requester}', after: 'Peninjauan lalu dimulai lagi dari tahap pertama.' },
     awaiting_invoice: {
       who: 'yang memasukkan faktur',
-      after: 'Pesanan ditutup setelah seluruhnya ditagih.',
+      after: 'Pesanan ditutup setelah seluruhnya ditagih dan diterima.',
     },
   },
   step: {
+    sendByMail: {
+      emails: 'Alamat surel',
+      notes: 'Pesan',
+      title: 'Kirim %{number} ke vendor',
+      text: '%{vendor}, %{total}. Dikirim sebagai PDF, tanpa persetujuan, rekening, dan catatan perusahaan.',
+      done: '%{number} sedang dikirim.',
+    },
     approve: {
       title: 'Setujui %{number}?',
       text: '%{vendor}, %{total}. Tahap persetujuan berikutnya dimulai, atau pesanan menunggu fakturnya.',
@@ -86,7 +96,8 @@ export const orderId = {
     },
     close: {
       title: 'Tutup %{number}?',
-      text: '%{vendor}, %{total}. Tidak ada lagi faktur yang dibuat darinya; faktur yang sudah ada tetap. Ini tidak dapat dibatalkan.',
+      text: '%{vendor}, %{total}. Tidak ada lagi faktur yang dibuat darinya; faktur yang sudah ada tetap. Sisa uang muka di luar itu menjadi utang vendor: menutup faktur lain, atau dikembalikan. Ini tidak dapat dibatalkan.',
+      isRejectingDeposits: 'Tolak uang muka yang belum dibayar',
       done: '%{number} ditutup.',
     },
     void: {
@@ -117,6 +128,11 @@ export const orderId = {
     correctDelivery: 'Pengiriman diperbaiki',
     undoDelivery: 'Pengiriman dibatalkan',
     requestDeposit: 'Uang muka diminta',
+    amend: 'Perubahan dimulai',
+    amended: 'Diubah',
+    amendmentEnded: 'Perubahan berakhir',
+    sendByMail: 'Dikirim ke vendor',
+    settled: 'Penerimaan atau uang mukanya berubah',
     invoicesChanged: 'Fakturnya berubah',
     passOn: 'Tinjauan diteruskan',
     close: 'Ditutup',

@@ -5,9 +5,11 @@ import { readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { EffectContext } from '../../../server/engine/serverEntity.ts';
 import type { App } from '../../../server/http/routes.ts';
+import { addressesOf, sendByMail } from '../documentMail/documentMail.server.ts';
 import { purchasing } from '../document/document.ts';
 import { reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
+import { endOpenDeposits } from '../orderMoney/openDeposits.server.ts';
 import { requestDeposit } from '../deposit/deposit.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentRow } from '../document/documentWire.ts';
@@ -21,7 +23,13 @@ export const orderEffects = (entity: DocumentEntity): DocumentEffects => ({
   reject: (effect) => endOrder(effect, entity),
   void: (effect) => endOrder(effect, entity),
   requestDeposit,
-  close: (effect) => tellPeopleOf(effect.row, effect, 'orderClosed'),
+  async sendByMail(effect) {
+    return { ...(await sendByMail(effect)), patch: { sentAt: effect.now, sentTo: addressesOf(effect) } };
+  },
+  async close(effect) {
+    await endOpenDeposits(effect, entity);
+    await tellPeopleOf(effect.row, effect, 'orderClosed');
+  },
 });
 
 /** Its quote waits for another one. */

@@ -1,17 +1,21 @@
 import { mayEnter } from '../../../domain/access/access.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
-import { amount } from '../../../domain/noun/fields.ts';
+import { amount, onOff } from '../../../domain/noun/fields.ts';
 import { depositAccess, depositRule } from '../deposit/depositRules.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject } from '../document/document.ts';
-import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
+import { rightsOf, switchOf } from '../document/document.ts';
+import { mailing } from '../documentMail/mailing.ts';
 import {
   copying,
   deleteDraft,
   holds,
   isRequesterOfIt,
   reviewOf,
+  reviewWords,
+  reviewedDocument,
   voidUnderReview,
 } from '../document/documentReview.ts';
 import type { orderRuleEn } from './orderRules.en.ts';
@@ -35,6 +39,13 @@ const own = {
   approvedAs: 'awaiting_invoice',
 } as const;
 
+/** An order has one change at a time, and is not closed under it. */
+const noChangeWaits: Rule<DocumentSubject> = {
+  name: 'no change of it waits',
+  holds: (_actor, { openAmendmentID }) => openAmendmentID === null,
+  says: orderRule('changeWaits'),
+};
+
 /** Whoever stands where the goods arrive says what came; what is invoiced is compared with it, and decided by others. */
 const receiving = {
   from: ['awaiting_invoice', 'closed'],
@@ -44,21 +55,17 @@ const receiving = {
   byOne: 'it says what came; invoices are compared with it, and decided by others',
 } as const;
 
+const access = { allFeatures: ['purchaseOrder'], allFlags: ['purchase_order'] } as const;
+const switches = switchOf(access);
+
 export const orderLifecycle = defineLifecycle({
   name: 'order',
   noun: 'order',
   statuses: orderStatuses as readonly DocumentStatus[],
-  looks: documentLooks,
-  views: documentViews,
-  viewsOfDeciders: ['reviewList', 'review'],
-  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  ...reviewedDocument,
+  switchedBy: () => switches,
   transitions: [
-    ...reviewOf(own, {
-      approver: orderRule('approver'),
-      ownRequest: orderRule('ownRequest'),
-      lastEditor: orderRule('lastEditor'),
-      requesterRevises: orderRule('requesterRevises'),
-    }),
+    ...reviewOf(own, reviewWords(orderRule)),
     {
       action: 'createInvoice',
       from: ['awaiting_invoice'],
@@ -73,6 +80,20 @@ export const orderLifecycle = defineLifecycle({
       ability: 'isAbleToRecordDelivery',
       form: 'recordDelivery',
       place: 'beside',
+      explained: 'inStatus',
+    },
+    {
+      action: 'sendByMail',
+      from: ['awaiting_invoice', 'closed'],
+      to: ['awaiting_invoice', 'closed'],
+      choose: ({ status }) => status,
+      by: [holds('bills_order_edit'), isRequesterOfIt(orderRule('sends'))],
+      byOne: 'it is approved: the vendor reads what was decided',
+      input: mailing,
+      route: { method: 'PATCH', path: 'send' },
+      ability: 'isAbleToSend',
+      place: 'list',
+      views: ['list', 'page'],
       explained: 'inStatus',
     },
     { action: 'correctDelivery', ...receiving },
@@ -100,11 +121,26 @@ export const orderLifecycle = defineLifecycle({
       explained: 'inStatus',
     },
     {
+      action: 'amend',
+      from: ['awaiting_invoice'],
+      to: ['awaiting_invoice'],
+      by: [holds('bills_order_edit')],
+      and: [noChangeWaits],
+      byOne: 'the change is reviewed by others, and the order stays as it is until then',
+      ability: 'isAbleToAmend',
+      form: 'amend',
+      place: 'list',
+      views: ['page'],
+      explained: 'inStatus',
+    },
+    {
       action: 'close',
+      endsIt: true,
       from: ['awaiting_invoice'],
       to: ['closed'],
       by: [holds('bills_order_void')],
-      input: reason,
+      and: [noChangeWaits],
+      input: { ...reason, isRejectingDeposits: onOff() },
       route: { method: 'PATCH', path: 'close' },
       ability: 'isAbleToClose',
       isDestructive: true,
@@ -117,6 +153,26 @@ export const orderLifecycle = defineLifecycle({
     deleteDraft(holds('bills_order_delete')),
     {
       action: 'invoicesChanged',
+      from: ['awaiting_invoice', 'closed'],
+      to: ['awaiting_invoice', 'closed'],
+      by: [],
+    },
+    // Its change is in force.
+    {
+      action: 'amended',
+      from: ['awaiting_invoice'],
+      to: ['awaiting_invoice', 'closed'],
+      by: [],
+    },
+    // Its change was refused, voided or deleted: nothing is different, but that it may close now.
+    {
+      action: 'amendmentEnded',
+      from: ['awaiting_invoice'],
+      to: ['awaiting_invoice', 'closed'],
+      by: [],
+    },
+    {
+      action: 'settled',
       from: ['awaiting_invoice', 'closed'],
       to: ['awaiting_invoice', 'closed'],
       by: [],
@@ -135,8 +191,9 @@ export const order: DocumentKind<OrderRow['action'], NonNullable<OrderRow['abili
   isOfVendor: true,
   isOwed: false,
   paperTitle: ['Purchase order', 'Pesanan pembelian'],
+  paperDueDate: ['Delivery by', 'Dikirim paling lambat'],
   series: 'PO',
   workflow: 'purchaseOrder',
-  access: { allFeatures: ['purchaseOrder'], allFlags: ['purchase_order'] },
+  access,
   lifecycle: orderLifecycle,
 };

@@ -3,6 +3,7 @@ export const orderFormEn = {
   new: 'New order',
   document: 'Order',
   referenceNumber: 'Vendor’s offer number',
+  field: { dueDate: 'Delivery by' },
   madeOf: 'Order of the quote %{number}, with all of its items.',
   noTotal: 'Shown as soon as the order has a total.',
   noApproval: 'No approval is needed: it waits for its invoices at once.',

@@ -5,6 +5,7 @@ export const orderFormId = {
   new: 'Pesanan baru',
   document: 'Pesanan',
   referenceNumber: 'Nomor penawaran vendor',
+  field: { dueDate: 'Dikirim paling lambat' },
   madeOf: 'Pesanan dari penawaran %{number}, dengan semua barangnya.',
   noTotal: 'Ditampilkan setelah pesanan memiliki total.',
   noApproval: 'Tidak perlu persetujuan: langsung menunggu fakturnya.',

@@ -6,5 +6,7 @@ export const orderRuleId = {
   ownRequest: 'Permintaan sendiri tidak dapat diputuskan sendiri.',
   lastEditor: 'Yang terakhir mengubah tidak dapat menyetujui: penyetuju lain harus melihat perubahannya.',
   requesterRevises: 'Pemohonnya dapat merevisi pesanan ini.',
+  sends: 'Pemohonnya dapat mengirim pesanan ini.',
   receives: 'Pemohonnya dapat mencatat yang datang.',
+  changeWaits: 'Perubahan pesanan ini belum diputuskan: selesaikan atau akhiri dulu.',
 } satisfies Translation<typeof orderRuleEn>;

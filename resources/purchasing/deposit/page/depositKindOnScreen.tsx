@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { DocumentPayments } from '../../../panels.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
-import { PayingNotices } from '../../document/page/PayingNotices.tsx';
 import { useReceiptPath } from '../../document/page/useReceiptPath.tsx';
 import { reviewListSpec } from '../../document/list/documentLists.ts';
 import { deposit } from '../deposit.ts';
+import { DepositNotices } from './DepositNotices.tsx';
 import { depositOnScreen } from '../depositOnScreen.tsx';
 
 /** The deposit on its page: what it waits for, and its payments. */
@@ -15,8 +15,8 @@ export const depositKindOnScreen: KindOnScreen = {
   // It is not reviewed: who comes from a review comes from its order.
   reviewListSpec: reviewListSpec('approval-bill-list-order', 'order'),
   isPlain: true,
-  besidePayment: ['reject'],
-  notices: (bill, offered) => <PayingNotices kind={deposit} bill={bill} offered={offered} />,
+  besidePayment: ['reject', 'release', 'proposeRefund'],
+  notices: (bill, offered) => <DepositNotices bill={bill} offered={offered} />,
   outcome: (bill, view) => (bill.status === 'rejected' ? null : <DepositPayments bill={bill} view={view} />),
 };
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { mayEnter } from '../../../../domain/access/access.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { OrderDeliveries, OrderDeposits } from '../../../panels.ts';
+import { OrderAmendmentNotices, OrderDeliveries, OrderDeposits } from '../../../panels.ts';
 import { depositAccess } from '../../deposit/depositRules.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
@@ -19,12 +19,19 @@ export const orderKindOnScreen: KindOnScreen = {
   kind: order,
   noun: orderOnScreen,
   reviewListSpec: orderReviewListSpec,
+  notices: (bill, offered) =>
+    bill.openAmendment !== null || bill.amendedAt !== null ? (
+      <Suspense>
+        <OrderAmendmentNotices bill={bill} offered={offered} />
+      </Suspense>
+    ) : null,
   outcome: (bill, view) =>
     invoiced.includes(bill.status) ? (
       <>
         <Suspense>
           <OrderDeliveries order={bill} />
         </Suspense>
+        <DocumentsMade source={bill} view={view} what="amendments" words="amendment.ofOrder" />
         <Deposits order={bill} view={view} />
         <DocumentsMade source={bill} view={view} what="purchaseInvoices" words="order.invoiced" />
       </>
