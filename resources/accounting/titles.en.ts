@@ -11,6 +11,7 @@ export const accountingTitlesEn = {
   integration: 'Integration',
   taxObject: { list: 'Tax objects', form: 'Tax object form', show: 'Tax object' },
   withholdingSlip: { list: 'Withholding slips', form: 'Withholding slip form', show: 'Withholding slip' },
+  heldRate: { list: 'Held exchange rates', form: 'Held exchange rate form', show: 'Held exchange rate' },
   taxReport: 'Tax report',
   inputVat: 'Input VAT',
   accountingConnection: 'Accounting connection',

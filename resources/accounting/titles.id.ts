@@ -13,6 +13,7 @@ export const accountingTitlesId = {
   integration: 'Integrasi',
   taxObject: { list: 'Objek pajak', form: 'Formulir objek pajak', show: 'Objek pajak' },
   withholdingSlip: { list: 'Bukti potong', form: 'Formulir bukti potong', show: 'Bukti potong' },
+  heldRate: { list: 'Kurs yang ditahan', form: 'Formulir kurs yang ditahan', show: 'Kurs yang ditahan' },
   taxReport: 'Laporan pajak',
   inputVat: 'PPN masukan',
   accountingConnection: 'Koneksi akuntansi',

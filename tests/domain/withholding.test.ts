@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { add, compare, subtract, sum } from '../../domain/money/money.ts';
+import { partBetween, rateOf, rateThatMakes, withheldGroups } from '../../domain/money/withheldFigures.ts';
+import { add, compare, sum } from '../../domain/money/money.ts';
 import type { WhtObject } from '../../domain/money/withholding.ts';
 import {
   daysOfPeriod,
   fakturNumber,
-  inRupiah,
-  partBetween,
-  rateOf,
   sixteenDigits,
   whtObjectFor,
   whtRateFor,
-  withheldGroups,
 } from '../../domain/money/withholding.ts';
 
 const currency = fc.constantFrom('IDR', 'USD');
@@ -60,12 +57,6 @@ describe('what falls on a part payment', () => {
     expect(thirds).toEqual(['33', '34', '33']);
     expect(partBetween('1.00', { total: '8', before: '0', after: '1' }, 'USD')).toBe('0.13');
   });
-
-  it('is whole rupiah, half up, at the rate of the payment', () => {
-    expect(inRupiah('0.05', '16250')).toBe('813');
-    expect(inRupiah('12.34', '15987.5')).toBe('197286');
-    expect(compare(subtract(inRupiah('100', '1'), '100'), '0')).toBe(0);
-  });
 });
 
 describe('the object that is withheld on', () => {
@@ -91,7 +82,6 @@ describe('the object that is withheld on', () => {
   it('is the usual one of the payee, at its rate', () => {
     expect(found({ usualID: 1 })).toBe(1);
     expect(found({ usualID: 3 })).toBe(2);
-    expect(found({ usualID: 3, rate: null })).toBe(3);
   });
   it('is the only one with the rate, or the usual one of several', () => {
     expect(found({ rate: '10' })).toBe(3);
@@ -101,6 +91,10 @@ describe('the object that is withheld on', () => {
     expect(whtObjectFor({ ...sought, rate: '2' }, [object(1, '2'), object(2, '2')])).toBeNull();
     expect(found({ rate: '7' })).toBeNull();
     expect(found({ rate: null })).toBeNull();
+  });
+  it('is not even the usual one of the payee, where an amount is no rate of its base', () => {
+    expect(found({ usualID: 3, rate: null })).toBeNull();
+    expect(found({ chosenID: 3, rate: null })).toBe(3);
   });
   it('counts the higher rate for who has no tax number, and only then', () => {
     expect(found({ rate: '4' })).toBe(4);
@@ -114,7 +108,7 @@ describe('the object that is withheld on', () => {
   });
 });
 
-it('lines of one object and rate are one group, and an amount has the rate that it makes', () => {
+it('lines of one object and rate are one group', () => {
   const line = (objectID: number | null, rate: string | null, base: string, amount: string) => ({
     objectID,
     rate,
@@ -129,12 +123,15 @@ it('lines of one object and rate are one group, and an amount has the rate that 
       line(1, '0', '900', '0'),
       line(null, null, '3000', '25'),
     ]),
-  ).toEqual([
-    line(1, '2', '1500', '30'),
-    line(2, '2', '100', '2'),
-    { ...line(null, null, '3000', '25'), rate: '0.8333' },
-  ]);
-  expect(rateOf('5', '0')).toBe('0');
+  ).toEqual([line(1, '2', '1500', '30'), line(2, '2', '100', '2'), line(null, null, '3000', '25')]);
+  expect([rateOf('25', '3000'), rateOf('5', '0')]).toEqual(['0.8333', '0']);
+});
+
+it('an amount that was typed has the rate of an object only where the rate makes it to the unit', () => {
+  const made = (amount: string, base: string, currencyCode: string) =>
+    rateThatMakes({ amount, base }, ['15', '2', '10'], currencyCode);
+  expect([made('20000', '1000003', 'IDR'), made('20001', '1000003', 'IDR')]).toEqual(['2', null]);
+  expect([made('1.56', '77.77', 'USD'), made('1.55', '77.77', 'USD')]).toEqual(['2', null]);
 });
 
 it.each([

@@ -108,6 +108,39 @@ async function listed<Row>(payers: Payers, path: string): Promise<Row[]> {
   }
 }
 
+/** What the report says is withheld, with a slip and without. */
+async function withheldInAll(payers: Payers): Promise<string> {
+  const { total } = read<TaxReport>(await payers.entering.get(`/v1/tax-report?year=${year}`), 200);
+  return sum([...Object.values(total.articles), total.withoutSlip].map(({ exactAmount }) => exactAmount));
+}
+
+/** A slip is canceled and made anew: at no time is less withheld. Answers whether there was one. */
+async function canceledAndAnew({ database }: TestApp, payers: Payers, billID: number): Promise<boolean> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    `select id from withholding_slip where company_id = $1 and bill_id = $2 and status = 'issued' limit 1`,
+    [companyID, billID],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) return false;
+  const before = await withheldInAll(payers);
+  read(await payers.entering.patch(`/v1/withholding-slips/${id}/cancel`, { notes: 'Wrong' }), 200);
+  expect(await withheldInAll(payers), 'after a slip was canceled').toBe(before);
+  read(await payers.entering.patch(`/v1/withholding-slips/${id}/make-anew`, { notes: 'Due' }), 200);
+  expect(await withheldInAll(payers), 'after it was made anew').toBe(before);
+  return true;
+}
+
+/** Slips whose tax is not the percentage of their base, and that say nothing of it, or more than a rupiah. */
+async function disagreeing({ database }: TestApp): Promise<unknown[]> {
+  const { rows } = await database.systemPool.query(
+    `select name, base, rate, amount, difference from withholding_slip
+     where company_id = $1 and status = 'issued' and tax_period = $2
+       and abs(amount - round(base * rate / 100)) > case when difference is null then 0 else 2 end`,
+    [companyID, testNow.slice(0, 7)],
+  );
+  return rows;
+}
+
 interface Figure {
   exactAmount: string;
   records: number;
@@ -120,31 +153,39 @@ async function compareReport(payers: Payers): Promise<number> {
     payers,
     `/v1/input-vat?taxPeriod=${year}`,
   );
-  const slips = await listed<{ taxPeriod: string; status: string; article: string; amount: number }>(
-    payers,
-    `/v1/withholding-slips?taxPeriod=${year}&status=open,issued`,
-  );
+  const slips = await listed<{
+    taxPeriod: string;
+    status: string;
+    article: string;
+    amount: number;
+    isWithoutSlip: boolean;
+  }>(payers, `/v1/withholding-slips?taxPeriod=${year}`);
   let figures = 0;
   const same = (figure: Figure, amounts: number[], of: string) => {
     figures += 1;
     expect(compare(figure.exactAmount, sum(amounts.map((amount) => fromWire(amount)))), of).toBe(0);
     expect(figure.records, of).toBe(amounts.length);
   };
-  for (const { taxPeriod, inputVat, vatWithout, articles, open } of report.months) {
+  for (const { taxPeriod, inputVat, vatWithout, articles, withoutSlip } of report.months) {
     const vatOf = (has: boolean) =>
       vat
         .filter((row) => row.taxPeriod === taxPeriod && (row.taxInvoiceNumber !== null) === has)
         .map((row) => row.vat);
-    const slipsOf = (status: string, article?: string) =>
-      slips
-        .filter((slip) => slip.taxPeriod === taxPeriod && slip.status === status)
-        .filter((slip) => article === undefined || slip.article === article)
-        .map(({ amount }) => amount);
+    const slipsOf = (isOfFigure: (slip: (typeof slips)[number]) => boolean) =>
+      slips.filter((slip) => slip.taxPeriod === taxPeriod && isOfFigure(slip)).map(({ amount }) => amount);
     same(inputVat, vatOf(true), `input VAT of ${taxPeriod}`);
     same(vatWithout, vatOf(false), `VAT without tax invoice of ${taxPeriod}`);
-    same(open, slipsOf('open'), `without tax object of ${taxPeriod}`);
+    same(
+      withoutSlip,
+      slipsOf((slip) => slip.isWithoutSlip),
+      `without slip of ${taxPeriod}`,
+    );
     for (const article of whtArticles) {
-      same(articles[article], slipsOf('issued', article), `${article} of ${taxPeriod}`);
+      same(
+        articles[article],
+        slipsOf((slip) => slip.status === 'issued' && slip.article === article),
+        `${article} of ${taxPeriod}`,
+      );
     }
   }
   return figures;
@@ -153,13 +194,13 @@ async function compareReport(payers: Payers): Promise<number> {
 prove({
   name: 'withholding-slips',
   promise:
-    'What is withheld of an invoice is on its slips to the rupiah, their numbers have no gap and no double, and the tax report sums what it opens.',
-  goal: `100 rounds of ${atOnce} random invoices paid at once, in up to three parts: slips sum to what is withheld, numbers go on by one, each figure of the report is the sum of its list`,
+    'What is withheld of an invoice is on its slips to the rupiah, where base, rate and tax agree, their numbers have no gap and no double, and the tax report sums what it opens.',
+  goal: `100 rounds of ${atOnce} random invoices paid at once, in up to three parts: slips sum to what is withheld and agree with their rates, numbers go on by one, what is canceled stays withheld, each figure of the report is the sum of its list`,
   async run(choose) {
     const test = await createTestApp();
     try {
       const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
-      const tally = { invoices: 0, payments: 0, slips: 0, figures: 0 };
+      const tally = { invoices: 0, payments: 0, slips: 0, anew: 0, figures: 0 };
       const numRuns = choose(1, 100);
       const rounds = fc.array(made, { minLength: atOnce, maxLength: atOnce });
       await fc.assert(
@@ -189,6 +230,8 @@ prove({
             const slips = await withheldOf(test, id);
             expect(compare(slips.amount, withheld), `${referenceID}: ${slips.amount} of ${withheld}`).toBe(0);
           }
+          if (await canceledAndAnew(test, payers, bills[0]?.id ?? 0)) tally.anew += 1;
+          expect(await disagreeing(test)).toEqual([]);
           const numbers = await numbersOf(test);
           expect(numbers).toEqual(numbers.map((_, index) => index + 1));
           tally.invoices += bills.length;
@@ -202,7 +245,7 @@ prove({
       tally.figures = await compareReport(payers);
       return (
         `${tally.invoices} invoices in ${tally.payments} payments (${atOnce} at once): every rupiah withheld is on a slip; ` +
-        `numbers 1 to ${tally.slips} without gap; ${tally.figures} figures are what they open`
+        `numbers 1 to ${tally.slips} without gap; ${tally.anew} canceled and made anew; ${tally.figures} figures are what they open`
       );
     } finally {
       await test.close();

@@ -40,7 +40,7 @@ export async function readJournal(
 ): Promise<JournalEntry[]> {
   const asked = { companyID, timeZone, from: dateFrom, to: dateTo };
   const found: JournalEntry[] = [];
-  for (const read of [readInvoices, readMovements, readPaidOutside, readCovers, readEnds]) {
+  for (const read of [readInvoices, readMovements, readPaidOutside, readCovers, readRefunds, readEnds]) {
     found.push(...(await read(executor, asked)));
     if (found.length <= journalEntriesMax) continue;
     throw new DomainError('file_too_large', {
@@ -81,7 +81,7 @@ function approvedInvoices({ companyID, timeZone }: Asked, where: SQL): SQL {
   return sql`select * from (
       select b.id, b.transaction_date::text as day, b.reference_id as number, b.reference_number as reference,
         ${vendorOf} as vendor, v.name as "vendorName", b.currency_code as currency, b.total_amount as total,
-        b.vat_amount as vat, b.wht_amount + b.witholding_amount as wht, b.remaining_amount as remaining, b.status,
+        b.vat_amount as vat, b.wht_amount as wht, b.remaining_amount as remaining, b.status,
         (coalesce(ended.at, b.updated_at) at time zone ${timeZone})::date::text as "endedOn"
       from bill b
       join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
@@ -208,7 +208,10 @@ interface MovementRow extends Record<string, unknown> {
   lines: { kind: LedgerAccountKind; place: string; currency: string; amount: Amount }[];
 }
 
-/** The entries of the ledger. What deposits cover is read in the currency of the order, by {@link readCovers}. */
+/**
+ * The entries of the ledger. What leaves deposits is read in the currency of the order, by {@link readCovers} and
+ * {@link readRefunds}.
+ */
 async function readMovements(executor: Executor, asked: Asked): Promise<JournalEntry[]> {
   const { companyID, timeZone, from, to } = asked;
   const { rows } = await executor.execute<MovementRow>(sql`select * from (
@@ -224,7 +227,7 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
       left join payment p on p.company_id = e.company_id and p.id = e.payment_id
       left join bill b on b.company_id = p.company_id and b.id = p.bill_id
       left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
-      where e.company_id = ${companyID} and e.kind not in ('apply', 'restore')
+      where e.company_id = ${companyID} and e.kind not in ('apply', 'restore', 'refund')
     ) moved where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);
   return rows.map((row) => ({
     day: row.day,
@@ -244,11 +247,21 @@ function postingsOf(
   if (kind !== 'settled' && kind !== 'advance') return [{ account: places[kind](place), amount, currency }];
   if (vendor === null || paid === null || paidIn === null) throw new Error(`entry ${id} pays no vendor`);
   const account = kind === 'settled' ? payables(vendor) : advances(vendor);
-  const inDocument = isNegative(amount) ? negate(paid) : paid;
-  if (currency === paidIn && compare(amount, inDocument) === 0) return [{ account, amount, currency }];
+  return converted(
+    { account, amount: isNegative(amount) ? negate(paid) : paid, currency: paidIn },
+    { amount, currency },
+  );
+}
+
+/** A posting in the currency of its document, against which what the ledger moved for it stands. */
+function converted(
+  posting: JournalPosting,
+  { amount, currency }: Pick<JournalPosting, 'amount' | 'currency'>,
+): JournalPosting[] {
+  if (currency === posting.currency && compare(amount, posting.amount) === 0) return [posting];
   return [
-    { account, amount: inDocument, currency: paidIn },
-    { account: conversion, amount: negate(inDocument), currency: paidIn },
+    posting,
+    { account: conversion, amount: negate(posting.amount), currency: posting.currency },
     { account: conversion, amount, currency },
   ];
 }
@@ -284,6 +297,52 @@ async function readCovers(executor: Executor, asked: Asked): Promise<JournalEntr
     postings: [
       { account: payables(vendor), amount, currency },
       { account: advances(vendor), amount: negate(amount), currency },
+    ],
+  }));
+}
+
+/** What vendors paid back of deposits: to the account that advanced it, or to where it came from outside of the accounts. */
+async function readRefunds(executor: Executor, asked: Asked): Promise<JournalEntry[]> {
+  const { companyID, timeZone, from, to } = asked;
+  const { rows } = await executor.execute<{
+    id: string;
+    day: Day;
+    deposit: string;
+    vendor: string;
+    vendorName: string;
+    place: string;
+    isOutside: boolean;
+    amount: Amount;
+    currency: string;
+    rupiah: Amount;
+  }>(sql`select * from (
+      select a.id, (a.applied_at at time zone ${timeZone})::date::text as day, b.reference_id as deposit,
+        ${vendorOf} as vendor, v.name as "vendorName", ${placeOf} as place, p.is_manual_payment as "isOutside",
+        a.amount, b.currency_code as currency, a.amount_in_idr as rupiah
+      from deposit_application a
+      join payment p on p.company_id = a.company_id and p.id = a.payment_id
+      join company_account ca on ca.company_id = p.company_id and ca.id = p.company_account_id
+      join bill b on b.company_id = a.company_id and b.id = a.deposit_id
+      join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
+      where a.company_id = ${companyID} and a.invoice_id is null
+    ) refunded where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);
+  return rows.map((row) => ({
+    day: row.day,
+    number: row.deposit,
+    payee: row.vendorName,
+    about: null,
+    kind: 'refund',
+    source: `application ${row.id}`,
+    postings: [
+      ...converted(
+        { account: advances(row.vendor), amount: negate(row.amount), currency: row.currency },
+        { amount: negate(row.rupiah), currency: 'IDR' },
+      ),
+      {
+        account: places[row.isOutside ? 'outside' : 'available'](row.place),
+        amount: row.rupiah,
+        currency: 'IDR',
+      },
     ],
   }));
 }

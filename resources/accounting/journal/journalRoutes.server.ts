@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Requirement } from '../../../domain/access/access.ts';
 import { today } from '../../../domain/day/day.ts';
+import { daySchema } from '../../../domain/day/daySchema.ts';
 import { saying } from '../../../domain/message/fieldMessage.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -16,7 +17,7 @@ const journalAccess = {
   allFeatures: ['expenseBill'],
 } as const satisfies Requirement;
 
-const day = z.iso.date().optional();
+const day = daySchema.optional();
 const period = z
   .strictObject({
     dateFrom: day.describe('The first day; unset: from the beginning'),

@@ -23,6 +23,18 @@ export const taxObject = defineNoun({
   choosers: {
     anyPermission: ['vendor_view_list'],
     orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'],
+    // What the law says is no secret.
+    shows: [
+      'name',
+      'code',
+      'article',
+      'rate',
+      'rateWithoutNumber',
+      'isFinal',
+      'isUsual',
+      'validFrom',
+      'validTo',
+    ],
   },
   title: 'name',
   fields: {

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatMonth } from '../../../domain/day/dayWords.ts';
@@ -25,9 +24,10 @@ import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import { TaxTabs } from './TaxTabs.tsx';
 import type { TaxFigure, TaxMonth, TaxReport } from './taxReportWire.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 
 // The library of charts is loaded with the first page that draws one.
-const Bars = lazy(() => import('../../../src/ui/chart/Bars.tsx'));
+const Bars = lazyPiece(() => import('../../../src/ui/chart/Bars.tsx'));
 
 /** One row of the report: a month, or the whole year. */
 type ReportRow = Omit<TaxMonth, 'taxPeriod'> & { period: string; label: string };
@@ -110,10 +110,10 @@ function Figures({ report }: { report: TaxReport }) {
   const navigate = useNavigate();
   const { months, total, year } = report;
   const monthName = (taxPeriod: string) => formatMonth(`${taxPeriod}-01`, locale);
-  const withheldIn = ({ articles }: Pick<TaxMonth, 'articles'>) =>
-    sum(whtArticles.map((article) => articles[article].exactAmount));
+  const withheldIn = ({ articles, withoutSlip }: Pick<TaxMonth, 'articles' | 'withoutSlip'>) =>
+    sum([withoutSlip.exactAmount, ...whtArticles.map((article) => articles[article].exactAmount)]);
   const isEmpty =
-    total.inputVat.records + total.vatWithout.records + total.open.records === 0 &&
+    total.inputVat.records + total.vatWithout.records + total.withoutSlip.records === 0 &&
     whtArticles.every((article) => total.articles[article].records === 0);
   if (isEmpty) {
     return (
@@ -226,6 +226,12 @@ function Figures({ report }: { report: TaxReport }) {
           keyOf={({ period }) => period}
           columns={[
             month,
+            figure(
+              'withoutSlip',
+              translate('taxReport.withoutSlip'),
+              (row) => row.withoutSlip,
+              slipsAt({ isWithoutSlip: 'true' }),
+            ),
             ...shown.map((article) =>
               figure(
                 article,
@@ -234,7 +240,6 @@ function Figures({ report }: { report: TaxReport }) {
                 slipsAt({ status: 'issued', article }),
               ),
             ),
-            figure('open', translate('taxReport.open'), (row) => row.open, slipsAt({ status: 'open' })),
           ]}
         />
       </Section>

@@ -6,17 +6,9 @@ import { toWire } from '../../../domain/money/money.ts';
 import { daysOfPeriod } from '../../../domain/money/withholding.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { containing } from '../../../server/records/lookupRoutes.ts';
-import { documentStatuses } from '../../purchasing/document/document.ts';
-import type { DocumentStatus } from '../../purchasing/document/document.ts';
-import { spentStatuses } from '../../purchasing/invoice/invoice.ts';
+import { spentStatuses } from '../../purchasing/invoice/invoiceStatuses.ts';
 import type { InputVatSort } from './taxReport.ts';
 import type { InputVatFilter, InputVatRow } from './taxReportWire.ts';
-
-/** Under review nobody owes it yet: its VAT counts once it is approved. */
-const undecided: readonly DocumentStatus[] = ['awaiting_review', 'awaiting_revision'];
-const counted = documentStatuses.filter(
-  (status) => (spentStatuses as readonly string[]).includes(status) && !undecided.includes(status),
-);
 
 interface VatDays {
   from: string;
@@ -35,7 +27,7 @@ export function inputVatOf({ companyID }: Pick<Actor, 'companyID'>, days: VatDay
         or (b.tax_invoice_date is null and b.transaction_date between ${days.from}::date and ${days.to}::date))`
     : sql``;
   const statuses = sql.join(
-    counted.map((status) => sql`${status}`),
+    spentStatuses.map((status) => sql`${status}`),
     sql`, `,
   );
   return sql`

@@ -24,7 +24,7 @@ function columnsIn(say: Say): Readonly<Record<ColumnKey, CsvColumn<InputVatRow>>
     vendorName: text('vendorName', (row) => row.vendorName),
     vendorTaxNumber: text('vendorTaxNumber', (row) => row.vendorTaxNumber),
     taxInvoiceNumber: text('taxInvoiceNumber', (row) => row.taxInvoiceNumber),
-    day: text('day', (row) => row.day),
+    day: { header: header('day'), kind: 'day', cell: (row) => row.day },
     taxPeriod: text('taxPeriod', (row) => row.taxPeriod),
     base: rupiah('base', (row) => row.base),
     vat: rupiah('vat', (row) => row.vat),

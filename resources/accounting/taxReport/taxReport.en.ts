@@ -12,11 +12,11 @@ export const taxReportEn = {
   total: 'Year',
   credited: 'With tax invoice',
   notCredited: 'Without tax invoice',
-  open: 'Without tax object',
+  withoutSlip: 'Without slip',
   chart: 'Input VAT and withholding of %{year}',
   allWithheld: 'Withheld, all articles',
   figureOf: '%{what}, %{period}: %{amount}',
-  help: 'In rupiah. Input VAT is of approved invoices, in the month of their tax invoice; what was withheld is of issued slips, in the month of the payment. Each figure opens what it is the sum of.',
+  help: 'In rupiah. Input VAT is of approved invoices, in the month of their tax invoice; what was withheld is of slips, in the month of the payment, what has none first. Each figure opens what it is the sum of.',
   unrated:
     '1 invoice is in no figure, because no exchange rate of its day is known. |||| %{smart_count} invoices are in no figure, because no exchange rate of their days is known.',
   nothing: 'There are no taxes in %{year}',

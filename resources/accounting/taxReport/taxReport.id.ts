@@ -15,11 +15,11 @@ export const taxReportId = {
   total: 'Setahun',
   credited: 'Dengan faktur pajak',
   notCredited: 'Tanpa faktur pajak',
-  open: 'Tanpa objek pajak',
+  withoutSlip: 'Tanpa bukti potong',
   chart: 'PPN masukan dan PPh dipotong %{year}',
   allWithheld: 'PPh dipotong, semua pasal',
   figureOf: '%{what}, %{period}: %{amount}',
-  help: 'Dalam rupiah. PPN masukan berasal dari tagihan yang disetujui, di masa faktur pajaknya; PPh dipotong berasal dari bukti potong yang terbit, di masa pembayarannya. Setiap angka membuka apa yang dijumlahkannya.',
+  help: 'Dalam rupiah. PPN masukan berasal dari tagihan yang disetujui, di masa faktur pajaknya; PPh dipotong berasal dari bukti potong, di masa pembayarannya, yang tanpa bukti potong lebih dulu. Setiap angka membuka apa yang dijumlahkannya.',
   unrated:
     '%{smart_count} tagihan tidak masuk angka mana pun, karena kurs harinya tidak diketahui. |||| %{smart_count} tagihan tidak masuk angka mana pun, karena kurs harinya tidak diketahui.',
   nothing: 'Tidak ada pajak di tahun %{year}',

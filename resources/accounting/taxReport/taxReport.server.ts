@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
@@ -22,6 +22,7 @@ interface SummedVat extends Summed {
   isWith: boolean;
 }
 interface SummedSlips extends Summed {
+  /** Null of what is withheld and has no slip. */
   article: string | null;
 }
 
@@ -45,7 +46,7 @@ export async function taxReportOf(
       inputVat: vatOf(true),
       vatWithout: vatOf(false),
       articles: byArticle(slipsOf),
-      open: slipsOf(null),
+      withoutSlip: slipsOf(null),
     };
   });
   return {
@@ -56,7 +57,7 @@ export async function taxReportOf(
       inputVat: figureOfAll(months.map(({ inputVat }) => inputVat)),
       vatWithout: figureOfAll(months.map(({ vatWithout }) => vatWithout)),
       articles: byArticle((article) => figureOfAll(months.map(({ articles }) => articles[article]))),
-      open: figureOfAll(months.map(({ open }) => open)),
+      withoutSlip: figureOfAll(months.map(({ withoutSlip }) => withoutSlip)),
     },
     unrated: await unratedOf(executor, actor, asked),
   };
@@ -100,13 +101,13 @@ async function summedVat(executor: Executor, actor: Actor, year: number): Promis
   }));
 }
 
-/** Of a slip without a tax object the article is null. Those that were replaced or canceled count no more. */
+/** A slip that was canceled leaves its tax withheld, as an open one does; one that was replaced counts no more. */
 async function summedSlips(executor: Executor, { companyID }: Actor, year: number): Promise<SummedSlips[]> {
   const table = withholdingSlipTable;
   const rows = await executor
     .select({
       taxPeriod: table.taxPeriod,
-      article: sql<string | null>`case when ${table.status} = 'open' then null else ${table.article} end`,
+      article: sql<string | null>`case when ${table.isWithoutSlip} then null else ${table.article} end`,
       amount: sql<Amount>`sum(${table.amount})::text`,
       records: sql<string>`count(*)`,
     })
@@ -116,7 +117,7 @@ async function summedSlips(executor: Executor, { companyID }: Actor, year: numbe
         eq(table.companyID, companyID),
         gte(table.taxPeriod, `${year}-01`),
         lte(table.taxPeriod, `${year}-12`),
-        inArray(table.status, ['open', 'issued']),
+        or(eq(table.status, 'issued'), table.isWithoutSlip),
       ),
     )
     .groupBy(sql`1`, sql`2`);

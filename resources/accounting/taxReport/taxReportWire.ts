@@ -22,7 +22,7 @@ const ofMonth = z.object({
       typeof figure
     >,
   ),
-  open: figure.describe('Withheld without a tax object: its slips have no number yet'),
+  withoutSlip: figure.describe('Withheld without a slip: it is not issued yet, or was canceled'),
 });
 export type TaxMonth = z.infer<typeof ofMonth>;
 

@@ -5,6 +5,10 @@ import type { Day } from '../../../domain/day/day.ts';
 
 /** A slip as the tax office takes it. */
 export interface CoretaxSlip {
+  name: string;
+  amount: Amount;
+  /** The number of the slip in whose place it stands. */
+  replaces: string | null;
   taxPeriod: string;
   withheldOn: Day;
   payeeTaxNumber: string | null;
@@ -36,6 +40,10 @@ export const coretaxFields = [
 ] as const;
 export type CoretaxField = (typeof coretaxFields)[number];
 
+/** What a person reads beside them in the sheet: the slip, what was withheld, and whose place it takes. */
+export const slipFields = ['SlipNumber', 'TaxWithheld', 'Replaces'] as const;
+export type SlipField = (typeof slipFields)[number];
+
 /** Who has no number goes by zeros; the head office of everybody has the number behind which six zeros stand. */
 const noNumber = '0'.repeat(16);
 const headOffice = '000000';
@@ -66,6 +74,11 @@ export function coretaxRow(slip: CoretaxSlip, withholder: string): Record<Coreta
     SP2DNumber: '',
     WithholdingDate: slip.withheldOn,
   };
+}
+
+/** The slip behind a row of the tax office. */
+export function slipOfRow({ name, amount, replaces }: CoretaxSlip): Record<SlipField, string> {
+  return { SlipNumber: name, TaxWithheld: roundTo(amount, 0), Replaces: replaces ?? '' };
 }
 
 /** "2.6500" is 2.65. */

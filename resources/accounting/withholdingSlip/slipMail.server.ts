@@ -9,6 +9,7 @@ import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { isFirstInMinute } from '../../../server/jobs/oncePerMinute.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { threadOf } from '../../../server/mail/thread.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { loadSlipPaper, printSlip, slipFileName } from './slipPrint.server.ts';
 import { slipNotice } from './withholdingSlip.ts';
@@ -71,6 +72,7 @@ export function slipMailWorker(context: ServerContext, languagesOf: LanguagesOf)
         ...(notes === null ? [] : [notes]),
         say(slipNotice('mailContact', { person: sender.fullName, email: sender.email })),
       ].join('\n\n'),
+      thread: threadOf(companyID, { objectType: 'withholdingSlip', objectID: slipID }),
       language,
       attachments: [
         {

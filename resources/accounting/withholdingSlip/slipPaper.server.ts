@@ -2,6 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 
 import { formatDay } from '../../../domain/day/day.ts';
 import type { Amount } from '../../../domain/money/money.ts';
+import { compare } from '../../../domain/money/money.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/moneyFormat.ts';
 import type { Fact, PaperStatus, Party } from '../../../server/pdf/paperLayout.ts';
 import {
@@ -39,6 +40,10 @@ export interface SlipPaper {
   base: Amount;
   rate: Amount;
   amount: Amount;
+  /** What of the base of the invoice falls on the payment. */
+  invoiceBase: Amount;
+  /** Why the figures are not those of the object and the invoice, in both languages; null where they are. */
+  difference: { reason: string; reasonInIndonesian: string; note: string | null } | null;
   /** Of an invoice in another currency. */
   foreign: { base: Amount; amount: Amount; currencyCode: string; exchangeRate: string } | null;
   billReference: string;
@@ -92,6 +97,7 @@ export async function buildWithholdingSlipPdf(paper: SlipPaper): Promise<Buffer>
                 value: paper.isFinal ? 'Final' : 'Not final · Tidak final',
               },
               ...correction(paper),
+              ...differenceFact(paper),
             ],
           },
         ),
@@ -152,6 +158,31 @@ function objectTable(paper: SlipPaper): Content {
     },
     layout: ruledRows(5),
   };
+}
+
+/** Why rate, base and tax are not what the object and the invoice make. */
+function differenceFact({ difference, base, invoiceBase }: SlipPaper): Fact[] {
+  if (difference === null) return [];
+  const { reason, reasonInIndonesian, note } = difference;
+  return [
+    ...(compare(base, invoiceBase) === 0
+      ? []
+      : [
+          {
+            label: 'Base of the payment',
+            labelInIndonesian: 'Dasar pembayaran',
+            value: formatMoney(invoiceBase, 'IDR'),
+          },
+        ]),
+    {
+      label: 'Why it differs',
+      labelInIndonesian: 'Mengapa berbeda',
+      value: `${reason} · ${reasonInIndonesian}`,
+    },
+    ...(note === null
+      ? []
+      : [{ label: 'Rests on', labelInIndonesian: 'Dasarnya', value: shortened(note, maxAddressLength) }]),
+  ];
 }
 
 function sums(paper: SlipPaper): Content {

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
 import { fromWire } from '../../../domain/money/money.ts';
+import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
@@ -14,11 +13,12 @@ import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import type { ActedRow } from '../../../src/noun/useNounActions.tsx';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
+import { useFilledAddress } from '../../../src/ui/form/useFilledAddress.tsx';
 import { FactSheet } from '../../../src/ui/page/Headline.tsx';
 import { TaxTabs } from '../taxReport/TaxTabs.tsx';
 import { coretaxAccess } from './coretaxAccess.ts';
 import type { SlipRow } from './withholdingSlip.ts';
-import { sendInput, withholdingSlip } from './withholdingSlip.ts';
+import { sendInput, unifiedArticles, withholdingSlip } from './withholdingSlip.ts';
 
 /** A slip with the invoice that it is of, as its page reads it. */
 type SlipDetail = SlipRow & { billID: number };
@@ -82,6 +82,25 @@ function Headline() {
   );
 }
 
+/** How many issued slips of a month are of articles that the file does not have. */
+function useLeftOut(taxPeriod: string, isAsked: boolean): number {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const article = whtArticles
+    .filter((one) => !(unifiedArticles as readonly string[]).includes(one))
+    .join(',');
+  const { data } = useQuery({
+    queryKey: [withholdingSlip.path, 'leftOut', taxPeriod],
+    queryFn: ({ signal }) =>
+      dataProvider.getList<SlipRow>(withholdingSlip.path, {
+        meta: { query: { taxPeriod, status: 'issued', article, limit: 1 } },
+        signal,
+      }),
+    enabled: isAsked,
+    meta: { raisesErrorPage: false },
+  });
+  return data?.total ?? 0;
+}
+
 /** The slips of the month that the list is narrowed to, for the tax office. */
 function TaxOffice() {
   const translate = useTranslate();
@@ -89,8 +108,9 @@ function TaxOffice() {
   const download = useDownload();
   const [search] = useSearchParams();
   const taxPeriod = search.get('taxPeriod') ?? '';
-  if (!mayEnter(actor, coretaxAccess)) return null;
   const isMonth = /^\d{4}-\d{2}$/.test(taxPeriod);
+  const left = useLeftOut(taxPeriod, isMonth && mayEnter(actor, coretaxAccess));
+  if (!mayEnter(actor, coretaxAccess)) return null;
   return (
     <div
       style={{
@@ -106,6 +126,7 @@ function TaxOffice() {
         {isMonth
           ? `${translate('withholdingSlip.taxOffice.title')} (${taxPeriod}): ${translate('withholdingSlip.taxOffice.text')}`
           : translate('withholdingSlip.taxOffice.choose')}
+        {left > 0 && ` ${translate('withholdingSlip.taxOffice.left', { smart_count: left })}`}
       </span>
       {isMonth &&
         (['csv', 'xml'] as const).map((kind) => (
@@ -139,20 +160,7 @@ function ListTop() {
 /** Where a slip is sent: to the address of its vendor, unless another one is typed. */
 function SendInputs({ record }: { record: ActedRow }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { getValues, setValue } = useFormContext();
-  const vendorID = (record as ActedRow & Pick<SlipRow, 'vendor'>).vendor?.id ?? 0;
-  // A vendor that this person may not read fills nothing in.
-  const { data } = useQuery({
-    queryKey: ['vendors', 'getOne', { id: String(vendorID) }],
-    queryFn: () => dataProvider.getOne<{ id: number; email: string | null }>('vendors', { id: vendorID }),
-    meta: { raisesErrorPage: false },
-  });
-  const address = data?.data.email;
-  useEffect(() => {
-    const typed = getValues('emails') as readonly string[];
-    if (address && typed.length === 0) setValue('emails', [address]);
-  }, [address, getValues, setValue]);
+  useFilledAddress('vendors', (record as ActedRow & Pick<SlipRow, 'vendor'>).vendor?.id ?? 0);
   return Object.entries(sendInput).map(([name, field]) => (
     <FieldInput
       key={name}

@@ -52,6 +52,15 @@ export async function loadSlipPaper(
     base: slip.base,
     rate: slip.rate,
     amount: slip.amount,
+    invoiceBase: slip.invoiceBase,
+    difference:
+      slip.difference === null
+        ? null
+        : {
+            reason: say(slipWord(`choice.difference.${slip.difference}`)),
+            reasonInIndonesian: words.in('id')(slipWord(`choice.difference.${slip.difference}`)),
+            note: slip.differenceNote,
+          },
     foreign:
       slip.exchangeRate === null
         ? null

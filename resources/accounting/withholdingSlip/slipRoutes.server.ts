@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { XMLBuilder } from 'fast-xml-parser';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { saying } from '../../../domain/message/fieldMessage.ts';
+import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 import { nounAccess } from '../../../domain/noun/noun.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -13,8 +15,8 @@ import { writeCsv } from '../../../server/files/csv.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
-import type { CoretaxField } from './coretax.ts';
-import { coretaxFields, coretaxNumber, coretaxRow } from './coretax.ts';
+import type { CoretaxField, SlipField } from './coretax.ts';
+import { coretaxFields, coretaxNumber, coretaxRow, slipFields, slipOfRow } from './coretax.ts';
 import { coretaxAccess } from './coretaxAccess.ts';
 import { loadSlipPaper, printSlip, slipFileName } from './slipPrint.server.ts';
 import { slipWord, unifiedArticles, withholdingSlip } from './withholdingSlip.ts';
@@ -70,13 +72,20 @@ export function slipRoutes(app: App, context: ServerContext): void {
   }
 }
 
+const commentPropName = '#comment';
+
 /** The tax office takes no larger file. */
 const fileMax = 20_000_000;
 
 interface CoretaxFile {
   withholder: string;
-  rows: Record<CoretaxField, string>[];
+  rows: (Record<CoretaxField, string> & Record<SlipField, string>)[];
+  /** Slips of the month that were in the file, and whose successors are not: of another article, or without a number. */
+  left: { name: string; replacedBy: string; article: WhtArticle | null }[];
 }
+
+const earlier = alias(withholdingSlipTable, 'earlier');
+const later = alias(withholdingSlipTable, 'later');
 
 /** The issued slips of a month that go to the tax office together, by their numbers. */
 export async function coretaxSlips(
@@ -89,31 +98,40 @@ export async function coretaxSlips(
     .from(companyTable)
     .where(eq(companyTable.companyID, companyID));
   const table = withholdingSlipTable;
+  const isOfMonth = and(
+    eq(table.companyID, companyID),
+    eq(table.taxPeriod, taxPeriod),
+    inArray(table.article, [...unifiedArticles]),
+  );
   const slips = await executor
-    .select()
+    .select({ slip: table, replaces: earlier.name })
     .from(table)
-    .where(
-      and(
-        eq(table.companyID, companyID),
-        eq(table.taxPeriod, taxPeriod),
-        eq(table.status, 'issued'),
-        inArray(table.article, [...unifiedArticles]),
-      ),
-    )
+    .leftJoin(earlier, and(eq(earlier.companyID, table.companyID), eq(earlier.id, table.replacesID)))
+    .where(and(isOfMonth, eq(table.status, 'issued')))
+    .orderBy(asc(table.number));
+  const left = await executor
+    .select({ name: table.name, replacedBy: later.name, article: later.article })
+    .from(table)
+    .innerJoin(later, and(eq(later.companyID, table.companyID), eq(later.id, table.replacedByID)))
+    .where(and(isOfMonth, eq(later.status, 'issued'), notInArray(later.article, [...unifiedArticles])))
     .orderBy(asc(table.number));
   const withholder = coretaxNumber(company?.taxNumber ?? null);
   return {
     withholder,
-    rows: slips.map((slip) => coretaxRow({ ...slip, objectCode: slip.objectCode ?? '' }, withholder)),
+    rows: slips.map(({ slip, replaces }) => {
+      const of = { ...slip, objectCode: slip.objectCode ?? '', replaces };
+      return { ...coretaxRow(of, withholder), ...slipOfRow(of) };
+    }),
+    left,
   };
 }
 
 async function coretaxCsv({ rows }: CoretaxFile): Promise<Buffer> {
   return await writeCsv(
-    coretaxFields.map((field) => ({
+    [...coretaxFields, ...slipFields].map((field) => ({
       header: field,
       kind: 'text' as const,
-      cell: (row: Record<CoretaxField, string>) => row[field],
+      cell: (row: CoretaxFile['rows'][number]) => row[field],
     })),
     each(rows),
     fileMax,
@@ -124,19 +142,30 @@ async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-function coretaxXml({ withholder, rows }: CoretaxFile): string {
+/** Whose place a slip takes has no field at the tax office: comments say it, which its reader passes over. */
+function coretaxXml({ withholder, rows, left }: CoretaxFile): string {
   const builder = new XMLBuilder({
     format: true,
+    commentPropName,
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     suppressEmptyNode: true,
     suppressBooleanAttributes: false,
   });
-  const written = rows.map((row) => ({ ...row, SP2DNumber: { '@xsi:nil': 'true' } }));
+  const written = rows.map(({ SlipNumber: number, TaxWithheld: _withheld, Replaces: replaces, ...row }) => ({
+    [commentPropName]: ` ${number}${replaces === '' ? '' : ` replaces ${replaces}`} `,
+    ...row,
+    SP2DNumber: { '@xsi:nil': 'true' },
+  }));
+  const gone = left.map(
+    ({ name, replacedBy, article }) =>
+      ` ${name} is replaced by ${replacedBy} (${article}), not in this file `,
+  );
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     BpuBulk: {
       '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      ...(gone.length > 0 ? { [commentPropName]: gone } : {}),
       TIN: withholder,
       ListOfBpu: { Bpu: written },
     },

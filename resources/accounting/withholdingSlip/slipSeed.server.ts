@@ -2,6 +2,8 @@ import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 
 import { addMonths, firstOfMonth } from '../../../domain/day/day.ts';
 import { add } from '../../../domain/money/money.ts';
+import { slipFigures } from '../../../domain/money/withheldFigures.ts';
+import { sixteenDigits, whtRatesOf } from '../../../domain/money/withholding.ts';
 import { startOfDay } from '../../../server/seed/demoTime.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { takeStep } from '../../../server/seed/roomSeed.ts';
@@ -70,11 +72,17 @@ async function withholdOfPast(stage: SeedStage): Promise<void> {
 /** Some wait for their tax object, one of them gets it; one is corrected, one canceled. */
 async function tellOfNewest(stage: SeedStage): Promise<void> {
   const [toIssue] = await slipsIn(stage, 'open');
-  const [toCorrect, toCancel] = await slipsIn(stage, 'issued');
+  const issued = await slipsIn(stage, 'issued');
   const [object] = await stage.executor
-    .select({ id: taxObjectTable.id })
+    .select()
     .from(taxObjectTable)
     .where(and(eq(taxObjectTable.companyID, stage.companyID), eq(taxObjectTable.code, '24-104-03')));
+  // What was withheld is what the other object makes, too.
+  const toCorrect = issued.find(({ invoiceBase: base, amount, payeeTaxNumber }) => {
+    const rates = object ? whtRatesOf(object, sixteenDigits(payeeTaxNumber) !== null) : [];
+    return typeof slipFigures({ base, amount, rates, given: null }) !== 'string';
+  });
+  const toCancel = issued.find((slip) => slip !== toCorrect);
   if (toIssue && object) await tryIssue(stage, toIssue);
   if (toCorrect && object) {
     await act(stage, toCorrect.id, 'replace', {
@@ -112,9 +120,9 @@ async function act(stage: SeedStage, id: number, action: string, input: object):
 /** The newest ones at a rate that several objects have, before those at others. */
 async function slipsIn({ executor, companyID }: SeedStage, status: 'open' | 'issued') {
   return await executor
-    .select({ id: withholdingSlipTable.id, rate: withholdingSlipTable.rate })
+    .select()
     .from(withholdingSlipTable)
     .where(and(eq(withholdingSlipTable.companyID, companyID), eq(withholdingSlipTable.status, status)))
     .orderBy(sql`${withholdingSlipTable.rate} in (2, 4) desc`, sql`${withholdingSlipTable.id} desc`)
-    .limit(2);
+    .limit(50);
 }

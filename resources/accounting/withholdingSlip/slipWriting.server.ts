@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { SlipFigures } from '../../../domain/money/withheldFigures.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { nextReference } from '../../../server/engine/numberSeries.ts';
@@ -15,33 +16,51 @@ export type SlipActor = Pick<Actor, 'employeeID' | 'fullName'> | null;
 
 type Unnumbered = Omit<
   typeof withholdingSlipTable.$inferInsert,
-  'id' | 'name' | 'number' | 'status' | 'article' | 'objectCode' | 'objectName' | 'isFinal' | 'taxObjectID'
+  | 'id'
+  | 'name'
+  | 'number'
+  | 'status'
+  | 'article'
+  | 'objectCode'
+  | 'objectName'
+  | 'isFinal'
+  | 'taxObjectID'
+  | 'difference'
+  | 'isWithoutSlip'
 >;
 
-/** Writes a slip with its history, and tells who entered the invoice; with an object it has its number at once. */
+/**
+ * Writes a slip with its history, and tells who entered the invoice. With an object and figures that agree with it the slip has
+ * its number at once; else it is open, and keeps the object as what somebody meant.
+ */
 export async function insertSlip(
   executor: Executor,
   {
     slip,
     object,
+    figures,
     actor,
     at,
     tellID,
   }: {
     slip: Unnumbered;
     object: StoredObject | null;
+    figures: SlipFigures | null;
     actor: SlipActor;
     at: Date;
     tellID: number | null;
   },
 ): Promise<StoredSlip> {
   const { companyID } = slip;
-  const issued = object ? await issuedBy(executor, companyID, object, slip.withheldOn, at) : null;
+  const issued =
+    object && figures ? await issuedBy(executor, companyID, { object, figures }, slip.withheldOn, at) : null;
   const [made] = await executor
     .insert(withholdingSlipTable)
     .values({
       ...slip,
       name: slip.billReference,
+      taxObjectID: object?.id ?? null,
+      isWithoutSlip: true,
       ...issued,
       status: issued ? 'issued' : 'open',
       createdAt: at,
@@ -63,7 +82,7 @@ export async function insertSlip(
     eventType: issued ? 'withholding_slip_issued' : 'withholding_slip_open',
     objectType: withholdingSlip.name,
     objectID: made.id,
-    message: slipNotice(issued ? 'issued' : 'needsObject', {
+    message: slipNotice(issued ? 'issued' : object ? 'needsReason' : 'needsObject', {
       number: made.name,
       invoice: made.billReference,
       payee: made.payeeName,
@@ -73,16 +92,18 @@ export async function insertSlip(
   return made;
 }
 
-/** The next number of the year in which it was withheld, and what the object says. */
+/** The next number of the year in which it was withheld, what the object says, and the figures that agree with it. */
 export async function issuedBy(
   executor: Executor,
   companyID: number,
-  object: StoredObject,
+  { object, figures }: { object: StoredObject; figures: SlipFigures },
   withheldOn: string,
   at: Date,
 ) {
   const number = await nextReference(executor, companyID, slipSeries, Number(withheldOn.slice(0, 4)));
   return {
+    ...figures,
+    isWithoutSlip: false,
     number,
     name: number,
     issuedAt: at,

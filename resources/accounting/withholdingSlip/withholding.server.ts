@@ -3,17 +3,17 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { isPositive, isZero, subtract } from '../../../domain/money/money.ts';
+import { compare, isPositive, isZero, rateDecimals, roundTo, subtract } from '../../../domain/money/money.ts';
 import { formatRate } from '../../../domain/money/moneyFormat.ts';
-import type { WithheldGroup, WithheldLine } from '../../../domain/money/withholding.ts';
+import type { SlipFigures, WithheldLine } from '../../../domain/money/withheldFigures.ts';
 import {
-  inRupiah,
-  partBetween,
-  sixteenDigits,
-  taxPeriodOf,
-  whtObjectFor,
+  rateOf,
+  rateThatMakes,
+  statedFigures,
   withheldGroups,
-} from '../../../domain/money/withholding.ts';
+  withheldPart,
+} from '../../../domain/money/withheldFigures.ts';
+import { sixteenDigits, taxPeriodOf, whtObjectFor, whtRatesOf } from '../../../domain/money/withholding.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
@@ -71,22 +71,28 @@ export async function withholdPart(executor: Executor, paid: PaidNow): Promise<v
     .where(eq(taxObjectTable.companyID, companyID))
     .orderBy(taxObjectTable.id);
   const withheldOn = today(company.timeZone, at);
+  const hasTaxNumber = sixteenDigits(vendor?.taxNumber ?? null) !== null;
+  // What a deposit was paid at is a quotient: the slip counts by the rate that it names.
+  const rateAmount = roundTo(paid.rateAmount, rateDecimals);
   const groups = withheldOf(bill, await linesOf(executor, bill), {
     objects,
     usualID: vendor?.taxObjectID ?? null,
-    hasTaxNumber: sixteenDigits(vendor?.taxNumber ?? null) !== null,
+    hasTaxNumber,
     day: bill.transactionDate ?? withheldOn,
   });
   const signatory = actor?.fullName ?? (await nameOf(executor, companyID, paid.signatoryID));
   for (const group of groups) {
-    const amountInCurrency = partBetween(group.amount, part, bill.currencyCode);
-    if (!isPositive(amountInCurrency)) continue;
-    const baseInCurrency = partBetween(group.base, part, bill.currencyCode);
+    const { base, amount, ...inCurrency } = withheldPart(group, part, {
+      currencyCode: bill.currencyCode,
+      rateAmount,
+    });
+    if (!isPositive(amount)) continue;
     const object = objects.find(({ id }) => id === group.objectID) ?? null;
     await insertSlip(executor, {
       actor,
       at,
       object,
+      figures: figuresUnder(object, { ...group, base, amount }, hasTaxNumber),
       tellID: paid.isPast ? null : bill.createdByID,
       slip: {
         companyID,
@@ -104,17 +110,30 @@ export async function withholdPart(executor: Executor, paid: PaidNow): Promise<v
         billReference: bill.referenceID,
         billNumber: bill.referenceNumber,
         billDate: bill.transactionDate,
-        base: inRupiah(baseInCurrency, paid.rateAmount),
-        rate: group.rate,
-        amount: inRupiah(amountInCurrency, paid.rateAmount),
+        invoiceBase: base,
+        base,
+        rate: group.rate ?? rateOf(amount, base),
+        amount,
         currencyCode: bill.currencyCode,
-        baseInCurrency,
-        amountInCurrency,
-        exchangeRate: bill.currencyCode === 'IDR' ? null : `Rp ${formatRate(paid.rateAmount)}`,
+        ...inCurrency,
+        exchangeRate: bill.currencyCode === 'IDR' ? null : `Rp ${formatRate(rateAmount)}`,
         signatory,
       },
     });
   }
+}
+
+/** What a slip is issued with at once: by the object that has its rate. Null where a person has to look at it. */
+function figuresUnder(
+  object: StoredObject | null,
+  { base, rate, amount }: WithheldLine,
+  hasTaxNumber: boolean,
+): SlipFigures | null {
+  const isItsRate =
+    object !== null &&
+    rate !== null &&
+    whtRatesOf(object, hasTaxNumber).some((one) => compare(one, rate) === 0);
+  return isItsRate ? statedFigures({ base, rate, amount }) : null;
 }
 
 /** What is withheld of a whole invoice, by object and rate, in its currency. */
@@ -127,7 +146,7 @@ export function withheldOf(
     hasTaxNumber: boolean;
     day: string;
   },
-): WithheldGroup[] {
+): WithheldLine[] {
   const { objects, ...sought } = known;
   const totals = documentTotalsOf(bill, lines);
   const objectIDFor = (chosenID: number | null, rate: Amount | null) =>
@@ -138,16 +157,26 @@ export function withheldOf(
     base: totals.lines[at]?.base ?? '0',
     amount: totals.lines[at]?.wht ?? '0',
   }));
-  const rate = isZero(bill.witholding) ? null : bill.witholding;
+  const whole = { base: totals.subtotal, amount: totals.witholdingAmount };
+  const rate = isZero(bill.witholding) ? rateOfAmount(bill, whole, known) : bill.witholding;
   return withheldGroups([
     ...ofLines,
-    {
-      objectID: objectIDFor(bill.witholdingObjectID, rate),
-      rate,
-      base: totals.subtotal,
-      amount: totals.witholdingAmount,
-    },
+    { ...whole, rate, objectID: objectIDFor(bill.witholdingObjectID, rate) },
   ]);
+}
+
+/** Of an amount that was typed, the rate of an object that makes it: of the chosen one, the usual one, or any. */
+function rateOfAmount(
+  { witholdingObjectID, currencyCode }: StoredDocument,
+  whole: Pick<WithheldLine, 'base' | 'amount'>,
+  { objects, usualID, hasTaxNumber }: Parameters<typeof withheldOf>[2],
+): Amount | null {
+  const asked =
+    witholdingObjectID === null
+      ? objects.toSorted((one, other) => Number(other.id === usualID) - Number(one.id === usualID))
+      : objects.filter(({ id }) => id === witholdingObjectID);
+  const rates = asked.flatMap((object) => whtRatesOf(object, hasTaxNumber));
+  return rateThatMakes(whole, rates, currencyCode);
 }
 
 /** What is withheld of an invoice that is not paid any more is not withheld: its slips end, and keep their numbers. */
@@ -164,7 +193,7 @@ export async function cancelSlipsOf(
       and(
         eq(withholdingSlipTable.companyID, bill.companyID),
         eq(withholdingSlipTable.billID, bill.id),
-        inArray(withholdingSlipTable.status, ['open', 'issued']),
+        inArray(withholdingSlipTable.status, ['open', 'issued', 'canceled']),
       ),
     )
     .orderBy(withholdingSlipTable.id);

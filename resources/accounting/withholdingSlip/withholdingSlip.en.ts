@@ -10,7 +10,7 @@ export const withholdingSlipEn = {
     reference: 'Invoice',
   },
   status: {
-    open: 'Needs a tax object',
+    open: 'Not issued yet',
     issued: 'Issued',
     replaced: 'Replaced',
     canceled: 'Canceled',
@@ -34,9 +34,13 @@ export const withholdingSlipEn = {
     billReference: 'Invoice',
     billNumber: 'Vendor’s number',
     billDate: 'Invoice date',
+    invoiceBase: 'Base of this payment',
     base: 'Base',
     rate: 'Rate %',
     amount: 'Withheld',
+    difference: 'Why it differs',
+    differenceNote: 'What it rests on',
+    isWithoutSlip: 'Withheld without slip',
     currencyCode: 'Currency of the invoice',
     baseInCurrency: 'Base in its currency',
     amountInCurrency: 'Withheld in its currency',
@@ -56,12 +60,22 @@ export const withholdingSlipEn = {
       pph15: 'PPh 15',
       pph22: 'PPh 22',
     },
+    difference: {
+      rounding: 'Rounded with the total of the invoice',
+      partOfWhole: 'A part of the invoice is subject to it',
+      exemption: 'Exemption (SKB)',
+      treaty: 'Tax treaty',
+      other: 'Another reason',
+      earlier: 'Issued before the figures were compared',
+    },
+    isWithoutSlip: { true: 'Without slip', false: 'Has a slip' },
   },
   action: {
     issue: 'Issue',
     send: 'Send',
     replace: 'Replace',
     cancel: 'Cancel slip',
+    makeAnew: 'Make anew',
     cancelWithInvoice: 'Canceled with its invoice',
   },
   history: {
@@ -70,12 +84,13 @@ export const withholdingSlipEn = {
     send: 'Sent',
     replace: 'Replaced',
     cancel: 'Canceled',
+    makeAnew: 'Made anew',
     cancelWithInvoice: 'Canceled with its invoice',
   },
   step: {
     issue: {
       title: 'Issue this slip?',
-      text: 'It gets the next number of the year, which is never given again.',
+      text: 'It gets the next number of the year, which is never given again. Where the rate of its object does not make what was withheld, say why.',
       done: 'The slip is issued.',
     },
     send: {
@@ -85,16 +100,22 @@ export const withholdingSlipEn = {
     },
     replace: {
       title: 'Replace %{name}?',
-      text: 'A new slip with a number of its own takes its place, with both parties as they are now. What was withheld stays.',
+      text: 'A new slip with a number of its own takes its place, with both parties as they are now. What was withheld stays: where the rate of the object does not make it, say why.',
       done: '%{name} is replaced.',
     },
     cancel: {
       title: 'Cancel %{name}?',
-      text: 'Its number is not used again, and the reason stays in its history.',
+      text: 'Its number is not used again, and the reason stays in its history. The tax stays withheld and stands without a slip until one is made anew.',
       done: '%{name} is canceled.',
+    },
+    makeAnew: {
+      title: 'Make %{name} anew?',
+      text: 'What was withheld gets a new slip with a number of its own; both point to each other.',
+      done: 'A new slip stands in the place of %{name}.',
     },
   },
   archivedObject: 'This tax object is archived: choose another one',
+  notWithheld: 'Its invoice was voided: nothing is withheld of it.',
   download: 'Download PDF',
   openInvoice: 'Open the invoice',
   taxOffice: {
@@ -102,6 +123,7 @@ export const withholdingSlipEn = {
     text: 'All issued slips of the month with the articles 4(2), 15, 22 and 23, in the fields of Coretax.',
     csv: 'CSV',
     xml: 'XML for Coretax',
+    left: '1 issued slip of the month is not in it: PPh 21 and 26 have forms of their own. |||| %{smart_count} issued slips of the month are not in it: PPh 21 and 26 have forms of their own.',
     choose: 'Choose a tax period to take its slips to the tax office.',
   },
 };

@@ -13,7 +13,7 @@ export const withholdingSlipId = {
     reference: 'Tagihan',
   },
   status: {
-    open: 'Perlu objek pajak',
+    open: 'Belum terbit',
     issued: 'Terbit',
     replaced: 'Diganti',
     canceled: 'Dibatalkan',
@@ -37,9 +37,13 @@ export const withholdingSlipId = {
     billReference: 'Tagihan',
     billNumber: 'Nomor vendor',
     billDate: 'Tanggal tagihan',
+    invoiceBase: 'Dasar pembayaran ini',
     base: 'Dasar pengenaan',
     rate: 'Tarif %',
     amount: 'PPh dipotong',
+    difference: 'Mengapa berbeda',
+    differenceNote: 'Dasarnya',
+    isWithoutSlip: 'Dipotong tanpa bukti potong',
     currencyCode: 'Mata uang tagihan',
     baseInCurrency: 'Dasar dalam mata uangnya',
     amountInCurrency: 'Dipotong dalam mata uangnya',
@@ -59,12 +63,22 @@ export const withholdingSlipId = {
       pph15: 'PPh 15',
       pph22: 'PPh 22',
     },
+    difference: {
+      rounding: 'Dibulatkan bersama total tagihan',
+      partOfWhole: 'Sebagian tagihan dikenai pajak ini',
+      exemption: 'Pembebasan (SKB)',
+      treaty: 'Perjanjian pajak',
+      other: 'Alasan lain',
+      earlier: 'Terbit sebelum angkanya dibandingkan',
+    },
+    isWithoutSlip: { true: 'Tanpa bukti potong', false: 'Punya bukti potong' },
   },
   action: {
     issue: 'Terbitkan',
     send: 'Kirim',
     replace: 'Ganti',
     cancel: 'Batalkan bukti potong',
+    makeAnew: 'Buat baru',
     cancelWithInvoice: 'Dibatalkan bersama tagihannya',
   },
   history: {
@@ -73,12 +87,13 @@ export const withholdingSlipId = {
     send: 'Dikirim',
     replace: 'Diganti',
     cancel: 'Dibatalkan',
+    makeAnew: 'Dibuat baru',
     cancelWithInvoice: 'Dibatalkan bersama tagihannya',
   },
   step: {
     issue: {
       title: 'Terbitkan bukti potong ini?',
-      text: 'Bukti potong mendapat nomor berikutnya tahun itu, yang tidak pernah dipakai lagi.',
+      text: 'Bukti potong mendapat nomor berikutnya tahun itu, yang tidak pernah dipakai lagi. Bila tarif objeknya tidak menghasilkan jumlah yang dipotong, sebutkan alasannya.',
       done: 'Bukti potong diterbitkan.',
     },
     send: {
@@ -88,16 +103,22 @@ export const withholdingSlipId = {
     },
     replace: {
       title: 'Ganti %{name}?',
-      text: 'Bukti potong baru dengan nomor sendiri menggantikannya, dengan data kedua pihak seperti sekarang. Jumlah yang dipotong tetap.',
+      text: 'Bukti potong baru dengan nomor sendiri menggantikannya, dengan data kedua pihak seperti sekarang. Jumlah yang dipotong tetap: bila tarif objeknya tidak menghasilkannya, sebutkan alasannya.',
       done: '%{name} diganti.',
     },
     cancel: {
       title: 'Batalkan %{name}?',
-      text: 'Nomornya tidak dipakai lagi, dan alasannya tetap ada di riwayatnya.',
+      text: 'Nomornya tidak dipakai lagi, dan alasannya tetap ada di riwayatnya. Pajaknya tetap dipotong dan tanpa bukti potong sampai dibuat yang baru.',
       done: '%{name} dibatalkan.',
+    },
+    makeAnew: {
+      title: 'Buat %{name} baru?',
+      text: 'Yang dipotong mendapat bukti potong baru dengan nomor sendiri; keduanya saling menunjuk.',
+      done: 'Bukti potong baru menggantikan %{name}.',
     },
   },
   archivedObject: 'Objek pajak ini diarsipkan: pilih yang lain',
+  notWithheld: 'Tagihannya dibatalkan: tidak ada yang dipotong darinya.',
   download: 'Unduh PDF',
   openInvoice: 'Buka tagihan',
   taxOffice: {
@@ -105,6 +126,7 @@ export const withholdingSlipId = {
     text: 'Semua bukti potong bulan itu menurut pasal 4(2), 15, 22 dan 23, dalam kolom Coretax.',
     csv: 'CSV',
     xml: 'XML untuk Coretax',
+    left: '%{smart_count} bukti potong terbit bulan itu tidak ada di dalamnya: PPh 21 dan 26 punya formulir sendiri. |||| %{smart_count} bukti potong terbit bulan itu tidak ada di dalamnya: PPh 21 dan 26 punya formulir sendiri.',
     choose: 'Pilih masa pajak untuk membawa bukti potongnya ke kantor pajak.',
   },
 } satisfies Translation<typeof withholdingSlipEn>;

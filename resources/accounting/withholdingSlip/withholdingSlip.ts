@@ -1,9 +1,10 @@
-import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import { notesLengthMax, reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
-import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
+import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import { givenWhtDifferences, whtDifferences } from '../../../domain/money/whtDifference.ts';
 import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import {
   amount,
@@ -45,16 +46,32 @@ export const slipLooks = statusLooks<(typeof withholdingSlipEn)['status']>('with
   canceled: 'neutral',
 });
 
-/** The object that a slip is issued or corrected by; unset of a correction: the one that it has. */
-const issueInput = { taxObject: reference('tax-objects', { isRequired: true }) } satisfies ActionInput;
-const replaceInput = {
-  taxObject: reference('tax-objects'),
-  ...reason,
+/**
+ * The object that a slip is issued or corrected by; unset of a correction: the one that it has. Where its rate does not
+ * make what was withheld, the slip says why.
+ */
+const difference = choice(givenWhtDifferences);
+const issueInput = {
+  taxObject: reference('tax-objects', { isRequired: true }),
+  difference,
+  notes: longText(notesLengthMax),
 } satisfies ActionInput;
+const replaceInput = { taxObject: reference('tax-objects'), difference, ...reason } satisfies ActionInput;
 export const sendInput = {
   emails: tags({ of: 'email', most: 5, isRequired: true }),
   notes: longText(2000),
 } satisfies ActionInput;
+
+interface SlipSubject extends LifecycleSubject {
+  isWithoutSlip: boolean;
+}
+
+/** Of an invoice that was voided nothing is withheld: a slip of it is not made anew. */
+const isNotWithheld: Rule<SlipSubject> = {
+  name: 'isNotWithheld',
+  holds: (_actor, { isWithoutSlip }) => !isWithoutSlip,
+  says: slipWord('notWithheld'),
+};
 
 const readOnly = { isReadOnly: true } as const;
 
@@ -91,9 +108,13 @@ export const withholdingSlip = defineNoun({
     billReference: text(40, { ...readOnly, isRequired: true, isSearched: true }),
     billNumber: text(100, readOnly),
     billDate: day(readOnly),
+    invoiceBase: amount({ ...readOnly, isRequired: true }),
     base: amount({ ...readOnly, isRequired: true }),
     rate: percent({ ...readOnly, isRequired: true }),
     amount: amount({ ...readOnly, isRequired: true, isSorted: true }),
+    difference: choice(whtDifferences, { ...readOnly, isFiltered: true }),
+    differenceNote: longText(notesLengthMax, readOnly),
+    isWithoutSlip: onOff({ ...readOnly, isFiltered: true }),
     currencyCode: currency({ ...readOnly, isRequired: true }),
     baseInCurrency: amount({ ...readOnly, currencyField: 'currencyCode' }),
     amountInCurrency: amount({ ...readOnly, currencyField: 'currencyCode' }),
@@ -102,7 +123,7 @@ export const withholdingSlip = defineNoun({
     replaces: reference('withholding-slips', readOnly),
     replacedBy: reference('withholding-slips', readOnly),
   },
-  lifecycle: defineLifecycle<LifecycleSubject, SlipStatus, string>({
+  lifecycle: defineLifecycle<SlipSubject, SlipStatus, string>({
     name: 'withholdingSlip',
     noun: 'withholdingSlip',
     statuses: slipStatuses,
@@ -153,8 +174,20 @@ export const withholdingSlip = defineNoun({
         isDestructive: true,
         explained: 'inStatus',
       },
+      {
+        action: 'makeAnew',
+        from: ['canceled'],
+        to: ['replaced'],
+        by: [hasPermission(permissions.edit)],
+        byOne: 'the new slip stands beside it',
+        unless: [isNotWithheld],
+        input: replaceInput,
+        route: { method: 'PATCH', path: 'make-anew' },
+        ability: 'isAbleToMakeAnew',
+        explained: 'inStatus',
+      },
       // What it was withheld of is not paid any more.
-      { action: 'cancelWithInvoice', from: ['open', 'issued'], to: ['canceled'], by: [] },
+      { action: 'cancelWithInvoice', from: ['open', 'issued', 'canceled'], to: ['canceled'], by: [] },
     ],
   }),
   choosable: slipStatuses,
@@ -168,6 +201,12 @@ export const withholdingSlip = defineNoun({
       'payeeTaxNumber',
       'objectName',
       'isFinal',
+      'invoiceBase',
+      'difference',
+      'differenceNote',
+      'isWithoutSlip',
+      'replaces',
+      'replacedBy',
       'currencyCode',
       'amountInCurrency',
       'exchangeRate',
@@ -177,8 +216,20 @@ export const withholdingSlip = defineNoun({
     sort: '-withheldOn',
   },
   form: {
-    tax: ['article', 'taxObject', 'objectCode', 'objectName', 'isFinal', 'base', 'rate', 'amount'],
-    when: ['withheldOn', 'taxPeriod', 'signatory', 'replaces', 'replacedBy'],
+    tax: [
+      'article',
+      'taxObject',
+      'objectCode',
+      'objectName',
+      'isFinal',
+      'invoiceBase',
+      'base',
+      'rate',
+      'amount',
+      'difference',
+      'differenceNote',
+    ],
+    when: ['withheldOn', 'taxPeriod', 'signatory', 'isWithoutSlip', 'replaces', 'replacedBy'],
     payee: ['vendor', 'payeeName', 'payeeTaxNumber', 'payeeAddress'],
     withholder: ['withholderName', 'withholderTaxNumber', 'withholderAddress'],
     reference: [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
+import type { WhtDifference } from '../../../domain/money/whtDifference.ts';
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 import { amount, day, instant, rate, reference } from '../../../server/database/columns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -37,10 +38,15 @@ export const withholdingSlipTable = pgTable(
     billReference: text('bill_reference').notNull(),
     billNumber: text('bill_number'),
     billDate: day('bill_date'),
-    /** In whole rupiah. */
+    /** In whole rupiah. What of the base of the invoice falls on the payment, and what the slip states of it. */
+    invoiceBase: amount('invoice_base').notNull(),
     base: amount('base').notNull(),
     rate: rate('rate').notNull(),
     amount: amount('amount').notNull(),
+    difference: text('difference').$type<WhtDifference>(),
+    differenceNote: text('difference_note'),
+    /** The tax is withheld, and no slip with a number says so. */
+    isWithoutSlip: boolean('is_without_slip').notNull().default(false),
     currencyCode: text('currency_code').notNull(),
     baseInCurrency: amount('base_in_currency').notNull(),
     amountInCurrency: amount('amount_in_currency').notNull(),
@@ -67,7 +73,18 @@ export const withholdingSlipTable = pgTable(
     // The months of the tax report.
     index('withholding_slip_counted')
       .on(table.companyID, table.taxPeriod, table.article)
-      .where(sql`${table.status} in ('open', 'issued')`),
+      .where(sql`${table.status} = 'issued' or ${table.isWithoutSlip}`),
+    check(
+      'withholding_slip_agrees',
+      sql`${table.status} <> 'issued' or ${table.difference} is not null
+        or ${table.amount} = round(${table.base} * ${table.rate} / 100)`,
+    ),
+    check(
+      'withholding_slip_stands_somewhere',
+      sql`case ${table.status} when 'open' then ${table.isWithoutSlip}
+        when 'issued' then not ${table.isWithoutSlip}
+        when 'replaced' then not ${table.isWithoutSlip} else true end`,
+    ),
     ...listIndexes(withholdingSlip, table),
   ],
 );
