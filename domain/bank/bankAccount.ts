@@ -1,3 +1,6 @@
+/** Where the bank of the company is, and what is no payment abroad (ISO 3166). */
+export const homeCountry = 'ID';
+
 /** An account number shorter than this is invalid without asking the bank (spec 2 §5 "Bank lookup"). */
 export const accountNumberLengthMin = 3;
 

@@ -1,45 +1,78 @@
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
 
+import { countryCodes } from '../noun/countryCodes.ts';
+import { routingNames } from './accountRouting.ts';
 import { plainAccountNumber } from './bankAccount.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 
 /** What an account can be told by, beside its country and its holder. */
-export const bankFieldNames = [
-  'bankCode',
-  'branchCode',
-  'bsbNumber',
-  'clearingCode',
-  'institutionNumber',
-  'transitNumber',
-  'ifsc',
-  'sortCode',
-  'accountNumber',
-] as const;
+export const bankFieldNames = ['bankCode', ...routingNames, 'accountNumber'] as const;
 export type BankFieldName = (typeof bankFieldNames)[number];
 
 /** An account as it is typed; what it does not have is null or empty. */
 export type TypedBankAccount = Readonly<{ country: string } & Partial<Record<BankFieldName, string | null>>>;
 
-/** How one field is written: by its own pattern, and as IBAN or BIC where it is one. */
+/** How one field is written: by its own pattern, and as IBAN or BIC of the account's country where it is one. */
 interface BankFieldFormat {
   regex?: RegExp;
-  isValid?: (value: string) => boolean;
+  isValid?: (value: string, account: TypedBankAccount) => boolean;
+  says?: Message;
 }
 
 interface CountryAccounts {
-  /** ISO 4217; the currency in which accounts are usually held there. */
-  currencyCode: string;
+  /** ISO 4217; the currency in which accounts are usually held there; none where we do not know it. */
+  currencyCode?: string;
   fields: Partial<Record<BankFieldName, BankFieldFormat>>;
 }
 
-const iban: BankFieldFormat = { isValid: (value) => isValidIBAN(value.toUpperCase()) };
+/** Territories whose banks write the country that they belong to in their BIC and IBAN. */
+const banksWith: ReadonlyMap<string, string> = new Map([
+  ['AX', 'FI'],
+  ...['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map(
+    (code): [string, string] => [code, 'FR'],
+  ),
+  ...['GG', 'IM', 'JE'].map((code): [string, string] => [code, 'GB']),
+  ...['AS', 'GU', 'MP', 'PR', 'UM', 'VI'].map((code): [string, string] => [code, 'US']),
+  ...['BV', 'SJ'].map((code): [string, string] => [code, 'NO']),
+  ...['CC', 'CX', 'HM', 'NF'].map((code): [string, string] => [code, 'AU']),
+  ...['NU', 'TK'].map((code): [string, string] => [code, 'NZ']),
+]);
 
-function bic(regex: RegExp): BankFieldFormat {
-  return { regex, isValid: (value) => isValidBIC(value.toUpperCase()) };
+function isOfCountry(code: string, country: string): boolean {
+  return code === country || code === banksWith.get(country);
 }
 
-/** The fields of accounts by country, as international transfers ask for them; `UK` and `EU` are the codes that they use. */
+const iban: BankFieldFormat = {
+  isValid: (value, { country }) =>
+    isValidIBAN(value.toUpperCase()) && isOfCountry(value.slice(0, 2).toUpperCase(), country),
+  says: law('field.iban'),
+};
+
+/** An IBAN that its country writes by a pattern of its own, too. */
+function patternedIban(regex: RegExp): BankFieldFormat {
+  return { ...iban, regex };
+}
+
+function bic(regex?: RegExp): BankFieldFormat {
+  return {
+    ...(regex ? { regex } : {}),
+    isValid: (value, { country }) =>
+      isValidBIC(value.toUpperCase()) && isOfCountry(value.slice(4, 6).toUpperCase(), country),
+    says: law('field.bic'),
+  };
+}
+
+/** The eight digits behind a British sort code, or the IBAN that holds both. */
+const britishNumber: BankFieldFormat = {
+  isValid: (value, account) => {
+    if (/^\d{8}$/.test(value)) return true;
+    const sortCode = (account.sortCode ?? '').replaceAll('-', '');
+    return iban.isValid?.(value, account) === true && value.slice(8, 14) === sortCode;
+  },
+};
+
+/** The fields of accounts by country (ISO 3166-1), as international transfers ask for them. */
 const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
   AE: { currencyCode: 'AED', fields: { accountNumber: iban } },
   AG: {
@@ -53,7 +86,10 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
   },
   AO: { currencyCode: 'AOA', fields: { accountNumber: iban, bankCode: bic(/^([0-9a-zA-Z]){8,11}$/) } },
   AR: { currencyCode: 'ARS', fields: { accountNumber: { regex: /^[0-9]{22}$/ } } },
-  AU: { currencyCode: 'AUD', fields: { bsbNumber: { regex: /^[0-9]{6}$/ } } },
+  AU: {
+    currencyCode: 'AUD',
+    fields: { bsbNumber: { regex: /^[0-9]{6}$/ }, accountNumber: { regex: /^[0-9]{5,10}$/ } },
+  },
   AZ: {
     currencyCode: 'AZN',
     fields: { accountNumber: iban, bankCode: { regex: /^\d{6}$/ }, branchCode: { regex: /^\d{6}$/ } },
@@ -88,9 +124,13 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
   },
   CA: {
     currencyCode: 'CAD',
-    fields: { institutionNumber: { regex: /^\d{3}$/ }, transitNumber: { regex: /^\d{5}$/ } },
+    fields: {
+      institutionNumber: { regex: /^\d{3}$/ },
+      transitNumber: { regex: /^\d{5}$/ },
+      accountNumber: { regex: /^\d{7,12}$/ },
+    },
   },
-  CH: { currencyCode: 'CHF', fields: { accountNumber: { regex: /^CH[0-9]{7}[A-Za-z0-9]{12}$/ } } },
+  CH: { currencyCode: 'CHF', fields: { accountNumber: patternedIban(/^CH[0-9]{7}[A-Za-z0-9]{12}$/) } },
   CI: { currencyCode: 'XOF', fields: { accountNumber: iban } },
   CL: {
     currencyCode: 'CLP',
@@ -126,10 +166,13 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
     currencyCode: 'ETB',
     fields: { bankCode: bic(/^[0-9a-zA-Z]{8,11}$/), accountNumber: { regex: /^[0-9a-zA-Z]{13,16}$/ } },
   },
-  EU: { currencyCode: 'EUR', fields: { accountNumber: iban } },
   GA: {
     currencyCode: 'XAF',
     fields: { bankCode: bic(/^[0-9A-Za-z]{8,11}$/), accountNumber: { regex: /^[0-9]{23}$/ } },
+  },
+  GB: {
+    currencyCode: 'GBP',
+    fields: { sortCode: { regex: /^\d{2}-\d{2}-\d{2}$/ }, accountNumber: britishNumber },
   },
   GH: {
     currencyCode: 'GHS',
@@ -155,7 +198,13 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
     fields: { bankCode: { regex: /^[0-9a-zA-Z]{3,4}$/ }, accountNumber: { regex: /^[0-9]{1,35}$/ } },
   },
   IL: { currencyCode: 'ILS', fields: { accountNumber: iban } },
-  IN: { currencyCode: 'INR', fields: { ifsc: { regex: /^[A-Za-z]{4}0[A-Z0-9a-z]{6}$/ } } },
+  IN: {
+    currencyCode: 'INR',
+    fields: {
+      ifsc: { regex: /^[A-Za-z]{4}0[A-Z0-9a-z]{6}$/ },
+      accountNumber: { regex: /^[0-9]{9,18}$/ },
+    },
+  },
   IS: { currencyCode: 'EUR', fields: { accountNumber: iban } },
   JM: {
     currencyCode: 'JMD',
@@ -218,7 +267,10 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
   MC: { currencyCode: 'EUR', fields: { accountNumber: iban } },
   MD: {
     currencyCode: 'MDL',
-    fields: { bankCode: bic(/^[A-Z]{4}MDMD[A-Z0-9]{3}$/), accountNumber: { regex: /^MD\d{2}[A-Z0-9]{20}$/ } },
+    fields: {
+      bankCode: bic(/^[A-Z]{4}MDMD[A-Z0-9]{3}$/),
+      accountNumber: patternedIban(/^MD\d{2}[A-Z0-9]{20}$/),
+    },
   },
   MG: {
     currencyCode: 'MGA',
@@ -229,7 +281,7 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
   },
   MK: {
     currencyCode: 'MKD',
-    fields: { bankCode: bic(/^[a-zA-Z0-9]{8,11}$/), accountNumber: { regex: /^[a-zA-Z0-9]{19}$/ } },
+    fields: { bankCode: bic(/^[a-zA-Z0-9]{8,11}$/), accountNumber: patternedIban(/^[a-zA-Z0-9]{19}$/) },
   },
   MN: {
     currencyCode: 'MNT',
@@ -287,14 +339,14 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
   },
   QA: {
     currencyCode: 'QAR',
-    fields: { bankCode: bic(/^[a-zA-Z0-9]{11}$/), accountNumber: { regex: /^[a-zA-Z0-9]{29}$/ } },
+    fields: { bankCode: bic(/^[a-zA-Z0-9]{11}$/), accountNumber: patternedIban(/^[a-zA-Z0-9]{29}$/) },
   },
   RO: { currencyCode: 'RON', fields: { accountNumber: iban } },
   RS: {
     currencyCode: 'RSD',
     fields: {
       bankCode: bic(/^([a-zA-Z]){4}([a-zA-Z]){2}([0-9a-zA-Z]){2}([0-9a-zA-Z]{3})?$/),
-      accountNumber: { regex: /^RS([0-9]){18,20}$/ },
+      accountNumber: patternedIban(/^RS([0-9]){18,20}$/),
     },
   },
   RW: {
@@ -351,7 +403,6 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
     currencyCode: 'TZS',
     fields: { bankCode: bic(/^[a-zA-Z0-9]{8,11}$/), accountNumber: { regex: /^[a-zA-Z0-9]{10,14}$/ } },
   },
-  UK: { currencyCode: 'GBP', fields: { sortCode: { regex: /^\d{2}-\d{2}-\d{2}$/ } } },
   UY: {
     currencyCode: 'UYU',
     fields: { bankCode: { regex: /^\d{3}$/ }, accountNumber: { regex: /^\d{1,12}$/ } },
@@ -377,71 +428,91 @@ const accountsByCountry: Readonly<Record<string, CountryAccounts>> = {
   },
 };
 
-/** Countries that payments go to without rules for their accounts. */
-const unruled: Readonly<Record<string, string>> = { CN: 'CNY', US: 'USD' };
+/** Countries that share the euro and say no more of their accounts than the IBAN. */
+const euro = 'AD AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV ME MT NL PT SI SK VA'.split(' ');
+
+/** Accounts in countries without an IBAN, whose rules we do not know: the number as banks abroad send it (SWIFT). */
+const plainNumber: BankFieldFormat = { regex: /^[0-9A-Za-z]{3,34}$/ };
+
+const furtherAccounts: Readonly<Record<string, CountryAccounts>> = {
+  ...Object.fromEntries(
+    euro.map((code): [string, CountryAccounts] => [
+      code,
+      { currencyCode: 'EUR', fields: { accountNumber: iban } },
+    ]),
+  ),
+  CN: { currencyCode: 'CNY', fields: { accountNumber: { regex: /^\d{8,32}$/ } } },
+  US: { currencyCode: 'USD', fields: { accountNumber: { regex: /^\d{4,17}$/ } } },
+};
+
+/** What names the bank of an account beside its number. */
+const bankNaming = bankFieldNames.filter((name) => name !== 'branchCode' && name !== 'accountNumber');
+
+/** Every country: what it asks for, and the BIC where nothing else names the bank. */
+const accountsByCode: ReadonlyMap<string, CountryAccounts> = new Map(
+  countryCodes.map((code): [string, CountryAccounts] => {
+    const { currencyCode, fields }: CountryAccounts = accountsByCountry[code] ??
+      furtherAccounts[code] ?? {
+        fields: { accountNumber: isIbanKept(code) ? iban : plainNumber },
+      };
+    const isBankNamed = bankNaming.some((name) => fields[name] !== undefined);
+    return [
+      code,
+      {
+        ...(currencyCode === undefined ? {} : { currencyCode }),
+        fields: isBankNamed ? fields : { bankCode: bic(), ...fields },
+      },
+    ];
+  }),
+);
+
+/** Whether the registry of IBAN has this country, or the one that its banks write. */
+function isIbanKept(code: string): boolean {
+  return countrySpecs[banksWith.get(code) ?? code]?.IBANRegistry === true;
+}
 
 /** The countries in which an account can be, Indonesia first. */
 export const accountCountries: readonly string[] = [
   'ID',
-  ...Object.keys({ ...accountsByCountry, ...unruled })
-    .filter((code) => code !== 'ID')
-    .toSorted(),
+  ...countryCodes.filter((code) => code !== 'ID').toSorted(),
 ];
 
-/** The currency in which accounts of a country are usually held; null for a country that we do not know. */
+/** The currency in which accounts of a country are usually held; null where we do not know it. */
 export function accountCurrency(country: string): string | null {
-  return accountsByCountry[country]?.currencyCode ?? unruled[country] ?? null;
+  return accountsByCode.get(country)?.currencyCode ?? null;
 }
 
-/** One line of the configuration: a format, and where it holds. */
-export interface BankFieldRule {
-  field: BankFieldName;
-  condition: { name: 'country'; value: string };
-  format: BankFieldFormat;
-  says?: Message;
-}
-
-const rules: readonly BankFieldRule[] = Object.entries(accountsByCountry).flatMap(([value, { fields }]) =>
-  Object.entries(fields).map(([field, format]) => ({
-    field: field as BankFieldName,
-    condition: { name: 'country', value },
-    format,
-  })),
-);
-
-/** The first rule of a field whose condition matches what stands beside it. */
-function ruleOf(field: BankFieldName, account: TypedBankAccount): BankFieldRule | undefined {
-  return rules.find((rule) => rule.field === field && account[rule.condition.name] === rule.condition.value);
-}
-
-/** The fields that an account of a country has, in the order of a form. A number it has everywhere. */
+/** The fields that an account of a country has, in the order of a form; of a text that is no country, none but its number. */
 export function bankFieldsOf(country: string): readonly BankFieldName[] {
-  const { fields }: Pick<CountryAccounts, 'fields'> = accountsByCountry[country] ?? {
-    fields: { bankCode: {} },
-  };
+  const fields = accountsByCode.get(country)?.fields ?? {};
   return bankFieldNames.filter((name) => name === 'accountNumber' || fields[name] !== undefined);
 }
 
 /** Whether the number of an account of this country is an IBAN. */
 export function isIbanCountry(country: string): boolean {
-  return accountsByCountry[country]?.fields.accountNumber === iban;
+  return accountsByCode.get(country)?.fields.accountNumber?.isValid === iban.isValid;
 }
 
 /**
- * What is wrong with an account, by field: one that its country asks for is missing, or one is not written as
- * its rule says. A field without a rule is right as it is.
+ * What is wrong with an account, by field: its country is none (ISO 3166-1), one that its country asks for is missing, or
+ * one is not written as its rule says. A bank code that the country does not ask for is a BIC of that country; any other
+ * field without a rule is right as it is.
  */
-export function bankAccountErrors(account: TypedBankAccount): Partial<Record<BankFieldName, Message>> {
+export function bankAccountErrors(
+  account: TypedBankAccount,
+): Partial<Record<BankFieldName | 'country', Message>> {
+  const known = accountsByCode.get(account.country);
+  if (!known) return { country: law('field.country') };
   const errors: Partial<Record<BankFieldName, Message>> = {};
   for (const field of bankFieldNames) {
-    const rule = ruleOf(field, account);
-    if (!rule) continue;
     const typed = (account[field] ?? '').trim();
     const value = field === 'sortCode' ? typed : plainAccountNumber(typed);
-    const { regex, isValid } = rule.format;
-    if (value === '') errors[field] = law('field.required');
-    else if ((regex && !regex.test(value)) || (isValid && !isValid(value))) {
-      errors[field] = rule.says ?? law('field.format');
+    const format = known.fields[field];
+    if (format && value === '') errors[field] = law('field.required');
+    if (value === '') continue;
+    const { regex, isValid, says } = format ?? (field === 'bankCode' ? bic() : {});
+    if ((regex && !regex.test(value)) || (isValid && !isValid(value, account))) {
+      errors[field] = says ?? law('field.format');
     }
   }
   return errors;

@@ -51,6 +51,8 @@ export interface TwoPersonStep<Subject, Status extends string, Step extends stri
   step: Step;
   from: readonly Status[];
   to: readonly Status[];
+  /** Where it leads to more than one. */
+  choose?: (subject: Subject) => Status;
   by: readonly Rule<Subject>[];
   and?: readonly Rule<Subject>[];
   unless?: readonly Rule<Subject>[];
@@ -61,6 +63,8 @@ export interface TwoPersonStep<Subject, Status extends string, Step extends stri
   movesMoney?: boolean;
   /** Whether what was confirmed cannot be taken back. */
   isDestructive?: boolean;
+  /** It ends the record. */
+  endsIt?: true;
   views?: readonly View[];
   /** The notice that the proposal itself answers. */
   proposalAnswers?: 'bank';
@@ -76,6 +80,7 @@ export function confirmedBySecondPerson<
   step,
   from,
   to,
+  choose,
   by,
   and = [],
   unless = [],
@@ -83,6 +88,7 @@ export function confirmedBySecondPerson<
   path,
   movesMoney,
   isDestructive,
+  endsIt,
   views,
   proposalAnswers,
 }: TwoPersonStep<Subject, Status, Step, View>): Transition<
@@ -94,11 +100,13 @@ export function confirmedBySecondPerson<
 >[] {
   const offered = views === undefined ? {} : { views };
   const stays = { from, to: from, choose: (subject: Subject) => subject.status as Status, ...offered };
+  const ending = endsIt === undefined ? {} : { endsIt };
   const answers = { explained: 'whileProposed', answers: 'proposal' } as const;
   const route = (verb: string) => ({ method: 'PATCH' as const, path: `${verb}-${path}` });
   return [
     {
       action: `propose${step}`,
+      ...ending,
       ...stays,
       by,
       and: [nothingProposed, ...and],
@@ -112,8 +120,10 @@ export function confirmedBySecondPerson<
     },
     {
       action: `confirm${step}`,
+      ...ending,
       from,
       to,
+      ...(choose === undefined ? {} : { choose }),
       by,
       and: [isProposed(step), ...and],
       unless: [isProposer, ...unless],
@@ -126,6 +136,7 @@ export function confirmedBySecondPerson<
     },
     {
       action: `decline${step}`,
+      endsIt: true,
       ...stays,
       by,
       and: [isProposed(step)],
@@ -138,6 +149,7 @@ export function confirmedBySecondPerson<
     },
     {
       action: `withdraw${step}`,
+      endsIt: true,
       ...stays,
       by: [{ ...isProposer, says: law('rule.onlyProposer') }],
       and: [isProposed(step)],

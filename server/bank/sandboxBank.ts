@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
+import { homeCountry } from '../../domain/bank/bankAccount.ts';
 import type { BankAccount } from '../../domain/bank/bankAccount.ts';
+import { bankAccountErrors } from '../../domain/bank/bankFields.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
 import type { Message } from '../../domain/message/message.ts';
@@ -48,6 +50,7 @@ const memory = `
     answers_given integer not null default 0
   );
   alter table sandbox_bank.transfer
+    add column if not exists country text,
     add column if not exists told text,
     add column if not exists told_at timestamptz,
     add column if not exists outcome text check (outcome in ('paid', 'refused', 'canceled'));
@@ -154,14 +157,13 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
 
   /** Takes an order in, unless its key is known; refuses another order under a known key. */
   async function place(order: TransferOrder): Promise<{ row: TransferRow; isNew: boolean }> {
-    const bank = bankByCode(order.bankCode);
-    if (!bank) throw refusal(own('bank.unknownBank', { code: order.bankCode }));
+    assertPayee(order);
     const amount = wholeRupiah(order.amountInIDR);
     const contentHash = hashOf({ ...order, amountInIDR: amount });
     const written = await pool.query(
       `insert into sandbox_bank.transfer
-         (idempotency_key, content_hash, bank_code, account_number, account_holder_name, amount_in_idr, description, ordered_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+         (idempotency_key, content_hash, bank_code, account_number, account_holder_name, amount_in_idr, description, ordered_at, country)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (idempotency_key) do nothing`,
       [
         order.idempotencyKey,
@@ -172,6 +174,7 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
         amount,
         order.description,
         now(),
+        countryOf(order),
       ],
     );
     const row = await read(order.idempotencyKey);
@@ -269,6 +272,23 @@ const referenceText = (number: string) => `SBX${number.padStart(10, '0')}`;
 
 const refusal = (says: Message) => new DomainError('THIRD_PARTY', { says });
 
+/** Where the order goes: what an order of an earlier version left open is at home. */
+function countryOf({ remittance }: TransferOrder): string {
+  return remittance?.countryCode ?? homeCountry;
+}
+
+/** At home a bank of the clearing; abroad what the country asks for, a bank that it can be told by first of all. */
+function assertPayee(order: TransferOrder): void {
+  const { bankCode, accountNumber, remittance } = order;
+  const country = countryOf(order);
+  if (country === homeCountry) {
+    if (!bankByCode(bankCode)) throw refusal(own('bank.unknownBank', { code: bankCode }));
+    return;
+  }
+  const errors = bankAccountErrors({ country, bankCode, accountNumber, ...remittance?.routing });
+  if (Object.keys(errors).length > 0) throw refusal(own('bank.unknownAccount', { country }));
+}
+
 function wholeRupiah(amount: string): string {
   if (!isAmount(amount) || !isPositive(amount) || !fitsCurrency(amount, 'IDR')) {
     throw refusal(own('bank.wholeRupiah'));
@@ -283,6 +303,7 @@ function hashOf(order: TransferOrder): Buffer {
     order.accountHolderName,
     order.amountInIDR,
     order.description,
+    ...(countryOf(order) === homeCountry ? [] : [countryOf(order), order.remittance?.routing ?? {}]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

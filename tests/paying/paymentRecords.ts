@@ -72,6 +72,8 @@ export function buildPayment(status: PaymentStatus, given: Partial<PaymentDetail
     authorizedAt: null,
     bankReference: null,
     bankAnswer: null,
+    routing: null,
+    bankTrouble: null,
     isCalledOff: false,
     proposal: null,
     createdAt: '2026-11-19T02:00:00.000Z',

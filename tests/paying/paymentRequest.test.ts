@@ -25,7 +25,6 @@ const form = (changes: Partial<PaymentRequestForm> = {}): PaymentRequestForm => 
   payee: 'vendor',
   bankCode: '',
   accountNumber: '',
-  countryCode: '',
   purposeCode: 'SUPP',
   ...changes,
 });
@@ -101,12 +100,9 @@ describe('the payload', () => {
     expect(toPaymentPayload(wanted, '1', 'IDR', today).scheduledAt).toBe('2026-12-01');
   });
 
-  it('says where it goes and what for only abroad', () => {
-    const typed = form({ countryCode: 'SG', purposeCode: 'GDDS' });
-    expect(toPaymentPayload(typed, '1', 'USD', today)).toMatchObject({
-      countryCode: 'SG',
-      purposeCode: 'GDDS',
-    });
+  it('says what it is for only abroad; where it goes, the account says', () => {
+    const typed = form({ purposeCode: 'GDDS' });
+    expect(toPaymentPayload(typed, '1', 'USD', today)).toMatchObject({ purposeCode: 'GDDS' });
     const atHome = toPaymentPayload(typed, '1', 'IDR', today);
     expect(Object.keys(atHome).filter((key) => key === 'countryCode' || key === 'purposeCode')).toEqual([]);
   });
@@ -120,7 +116,6 @@ describe('the payload', () => {
       payee: fc.constantFrom('vendor', 'other'),
       bankCode: fc.constantFrom('', '014'),
       accountNumber: fc.constantFrom('', '12', '1-2', '123', '8000311599'),
-      countryCode: fc.constantFrom('', 'SG'),
       purposeCode: fc.constantFrom('SUPP', 'GDDS'),
     });
     fc.assert(

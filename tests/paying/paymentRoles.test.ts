@@ -29,7 +29,10 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
     decidedForIDs: [],
     decidedByID: null,
     isManualPayment: true,
+    currencyCode: 'IDR',
+    paymentFor: 'bill',
     documentPeopleIDs: [101],
+    differenceAcceptedByID: null,
     payeeEmployeeIDs: [],
     isCalledOff: false,
     proposal: null,
@@ -88,6 +91,7 @@ describe('once the open step is overdue', () => {
       expect(mayApprove('super.admin', { [part]: [approverID] }), part).toBe(false);
     }
     expect(mayApprove('super.admin', { makerID: approverID })).toBe(false);
+    expect(mayApprove('super.admin', { differenceAcceptedByID: approverID })).toBe(false);
   });
 
   it('is told where one stands in for others, not where one is asked oneself', () => {
@@ -101,11 +105,15 @@ describe('once the open step is overdue', () => {
 
 it('a step is overdue once it has been open for three days, or when nobody can decide it', () => {
   const now = new Date('2026-11-21T03:00:00Z');
-  const open = (openSince: string | null, approverIDs = [200]) =>
-    isStepOverdue({ approverIDs, openSince: openSince === null ? null : new Date(openSince) }, now);
+  const open = (openSince: string | null, approverIDs = [200], undecidableSince: Date | null = null) =>
+    isStepOverdue(
+      { approverIDs, openSince: openSince === null ? null : new Date(openSince), undecidableSince },
+      now,
+    );
   expect(stepOverdueAfterDays).toBe(3);
   expect(open('2026-11-18T03:00:00Z')).toBe(true);
   expect(open('2026-11-18T03:00:01Z')).toBe(false);
+  expect(open('2026-11-21T02:59:00Z', [200], now)).toBe(true);
   expect(open(null)).toBe(false);
   expect(open(null, [])).toBe(true);
 });

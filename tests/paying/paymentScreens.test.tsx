@@ -272,7 +272,9 @@ describe('the payments to authorize', () => {
     await act(async () => press('Authorize and pay Rp 13.500.000', dialog));
     const failed = await within(dialog).findByRole('row', { name: /PAY\/2026\/000032/ });
     expect(failed.textContent).toContain('The balance does not cover it.');
-    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ids: [31, 32] });
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      records: [{ id: 31 }, { id: 32 }],
+    });
   });
 });
 

@@ -16,6 +16,8 @@ export const payableEn = {
     purposeCode: 'Payment purpose',
     amount: 'Amount',
     amountHint: 'Balance due: %{balance}. A part can be paid, too.',
+    payableHint:
+      'Balance due: %{balance}, of which %{payable} can be paid now: deposits on its order ask for the rest, or hold it.',
     paymentType: 'When to pay',
     scheduledAt: 'Day of payment',
     companyAccountID: 'Pay from',

@@ -18,6 +18,8 @@ export const payableId: Translation<typeof payableEn> = {
     purposeCode: 'Tujuan pembayaran',
     amount: 'Nominal',
     amountHint: 'Sisa tagihan: %{balance}. Sebagian juga dapat dibayar.',
+    payableHint:
+      'Sisa tagihan: %{balance}, yang dapat dibayar sekarang %{payable}: uang muka atas pesanannya meminta atau memegang sisanya.',
     paymentType: 'Waktu pembayaran',
     scheduledAt: 'Tanggal pembayaran',
     companyAccountID: 'Bayar dari',

@@ -59,6 +59,7 @@ export function payableRoutes(app: App, context: ServerContext): void {
     body: paymentInput,
     answer: paymentDetail,
     refusals: { 502: writeRefusalAnswers[400] },
+    turn: 'payment numbers',
     // The bank is asked before the transaction begins: nothing slow holds a lock.
     prepare: (input) => inquire(context, input),
     async write({

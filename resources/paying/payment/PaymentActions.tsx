@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { formatDay } from '../../../domain/day/day.ts';
 import { fromWire, isAmount } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
@@ -8,8 +7,9 @@ import type { Translate } from './list/PaymentColumns.tsx';
 import { paymentLifecycle } from './payment.ts';
 import type { PaymentRow } from './paymentWire.ts';
 import { paymentLooks } from './paymentStatus.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 
-const AuthorizeCheck = lazy(() => import('./page/PaymentAuthorizeCheck.tsx'));
+const AuthorizeCheck = lazyPiece(() => import('./page/PaymentAuthorizeCheck.tsx'));
 
 function sumOf(payment: Pick<PaymentRow, 'amount' | 'currencyCode'>): string {
   return formatMoney(fromWire(payment.amount), payment.currencyCode);

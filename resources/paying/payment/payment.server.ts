@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
-import { isBankAccount } from '../../../domain/bank/bankAccount.ts';
+import { homeCountry, isBankAccount } from '../../../domain/bank/bankAccount.ts';
 import { typedAccount } from '../../../domain/bank/bankAccountSchema.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -22,7 +22,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { isPayee, paymentLifecycle } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
-import { moveDocument, payDocument } from './paymentDocument.server.ts';
+import { assertDocumentWithinOrder, moveDocument, payDocument } from './paymentDocument.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.ts';
 import { holdMoney, recordPaidOutside, releaseMoney } from './bank/paymentMoney.server.ts';
 import { isUnconfirmedAccount } from '../../purchasing/vendor/vendorAccounts.server.ts';
@@ -69,7 +69,11 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   save: savePayment,
   review: {
     inReview: 'awaiting_approval',
-    termsOf: paymentTerms,
+    // The payee decides none of it either.
+    termsOf: (row) => {
+      const terms = paymentTerms(row);
+      return { ...terms, excludedIDs: [...terms.excludedIDs, ...row.payeeEmployeeIDs] };
+    },
     readableAmong,
     complete: (executor, rows) => withPaymentPeople(executor, [...rows]),
     ofKind: (kind) => (kind === 'paymentRequest' ? sql`true` : null),
@@ -104,6 +108,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
 
 async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
+  await assertDocumentWithinOrder(executor, row);
   const substitution = await substitutionRemark(executor, row.companyID, row, actor);
   const remark = substitution ?? (await standInRemark(executor, subjectOf(row), row, actor, now));
   const { state, delegation } = await approveStep(executor, subjectOf(row), row, actor, {
@@ -158,6 +163,7 @@ async function rejectPayment({ executor, context, actor, row, decision, now }: P
 /** Holds the money and lets the bank have the payment on its day. */
 async function authorizePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
+  await assertDocumentWithinOrder(executor, row);
   const attempt = row.attempt + 1;
   await holdMoney(executor, { ...row, attempt }, now);
   await moveDocument(executor, context, actor, row, 'paymentAuthorized');
@@ -296,10 +302,24 @@ async function payToNewAccount({
   await moveDocument(executor, context, actor, row, 'bankAnswered', words);
   await askBankNow(executor, row);
   await tellPayers({ executor, actor, row }, paymentNotice('newAccount', { number: row.referenceID }));
-  const { bankCode, bankName, accountNumber, accountHolderName } = row;
-  const orderedTo = row.bankAnswer?.orderedTo ?? { bankCode, bankName, accountNumber, accountHolderName };
+  const { bankCode, bankName, accountNumber, accountHolderName, countryCode, routing } = row;
+  const orderedTo = row.bankAnswer?.orderedTo ?? {
+    bankCode,
+    bankName,
+    accountNumber,
+    accountHolderName,
+    countryCode,
+    routing,
+  };
   return {
-    patch: { ...account, isUseVendorBankDetail: false, bankAnswer: { words, orderedTo } },
+    patch: {
+      ...account,
+      // The bank tells only accounts at home.
+      countryCode: countryCode === null ? null : homeCountry,
+      routing: null,
+      isUseVendorBankDetail: false,
+      bankAnswer: { words, orderedTo },
+    },
     changes: accountChanges(row, account),
   };
 }

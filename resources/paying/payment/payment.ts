@@ -5,7 +5,8 @@ import { stepOverdueAfterDays } from '../../../domain/approval/approval.ts';
 import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
 import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
-import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import type { Rule, Switch } from '../../../domain/lifecycle/lifecycle.ts';
+import { depositAccess, remittance } from '../../purchasing/switches.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
@@ -63,8 +64,12 @@ export interface PaymentSubject {
   decidedForIDs: readonly number[];
   decidedByID: number | null;
   isManualPayment: boolean;
+  currencyCode: string;
+  paymentFor: PaidType;
   /** Requester, creator and last editor of the document that is paid. */
   documentPeopleIDs: readonly number[];
+  /** Who agreed to pay an invoice although it differs from its orders; null where nothing differs. */
+  differenceAcceptedByID: number | null;
   /** Employees whose own bank account is the payee's. */
   payeeEmployeeIDs: readonly number[];
   /** The bank was asked not to pay it any more, and has not answered yet. */
@@ -184,6 +189,12 @@ const isOfTheDocument: Rule<PaymentSubject> = {
   says: paymentRule('ofDocument'),
 };
 
+const acceptedDifference: Rule<PaymentSubject> = {
+  name: 'who accepted what differs',
+  holds: (actor, payment) => payment.differenceAcceptedByID === actor.employeeID,
+  says: paymentRule('acceptedDifference'),
+};
+
 /** Also said to who would become the payee. */
 export const isPayee: Rule<PaymentSubject> = {
   name: 'its payee',
@@ -202,6 +213,15 @@ const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
 export const paymentViews = ['page', 'request', 'approval', 'authorize', 'documents'] as const;
 export type PaymentView = (typeof paymentViews)[number];
 
+/** What a payment needs: paying abroad where it is in another currency than the rupiah, deposits where it pays one. */
+export function paymentSwitch(currencyCode: string, paymentFor: PaidType): Switch {
+  const [abroad, deposits] = [currencyCode !== 'IDR', paymentFor === 'deposit'];
+  return {
+    allFeatures: [...(abroad ? remittance.allFeatures : []), ...(deposits ? depositAccess.allFeatures : [])],
+    allFlags: [...(abroad ? remittance.allFlags : []), ...(deposits ? depositAccess.allFlags : [])],
+  };
+}
+
 export const paymentLifecycle = defineLifecycle({
   name: 'payment',
   noun: 'payment',
@@ -209,6 +229,7 @@ export const paymentLifecycle = defineLifecycle({
   looks: paymentLooks,
   views: paymentViews,
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  switchedBy: ({ currencyCode, paymentFor }) => paymentSwitch(currencyCode, paymentFor),
   transitions: [
     {
       action: 'approve',
@@ -216,7 +237,7 @@ export const paymentLifecycle = defineLifecycle({
       to: ['awaiting_approval', 'awaiting_payment_authorization'],
       choose: (payment) => (payment.stepsLeft > 1 ? 'awaiting_approval' : 'awaiting_payment_authorization'),
       by: [isCurrentApprover, isSubstitute],
-      unless: [...dutiesAreSeparate, tookAnotherStep],
+      unless: [...dutiesAreSeparate, acceptedDifference, tookAnotherStep],
       route: { method: 'PATCH', path: 'approve' },
       ability: 'isAbleToApprove',
       movesMoney: true,
@@ -296,6 +317,7 @@ export const paymentLifecycle = defineLifecycle({
     }),
     {
       action: 'reject',
+      endsIt: true,
       from: ['awaiting_approval'],
       to: ['rejected'],
       by: [isCurrentApprover, hasSet],
@@ -308,6 +330,7 @@ export const paymentLifecycle = defineLifecycle({
     },
     {
       action: 'reject',
+      endsIt: true,
       from: ['awaiting_payment_authorization'],
       to: ['rejected'],
       by: [isReleaser],
@@ -320,6 +343,7 @@ export const paymentLifecycle = defineLifecycle({
     },
     {
       action: 'void',
+      endsIt: true,
       from: ['awaiting_disbursement'],
       to: ['canceled'],
       by: [isReleaser],
@@ -334,6 +358,7 @@ export const paymentLifecycle = defineLifecycle({
     {
       // The bank has it: only the bank can say that it never pays, and then `bankCanceled` releases the money.
       action: 'void',
+      endsIt: true,
       from: ['awaiting_information'],
       to: ['awaiting_information'],
       by: [isReleaser],
@@ -348,6 +373,7 @@ export const paymentLifecycle = defineLifecycle({
     },
     {
       action: 'withdraw',
+      endsIt: true,
       from: ['awaiting_approval', 'awaiting_payment_authorization'],
       to: ['awaiting_approval'],
       by: [isDecider],
@@ -361,6 +387,7 @@ export const paymentLifecycle = defineLifecycle({
     {
       // The bank does not have it yet: the money that was held for it is free again.
       action: 'withdraw',
+      endsIt: true,
       from: ['awaiting_disbursement'],
       to: ['awaiting_payment_authorization'],
       by: [isDecider],

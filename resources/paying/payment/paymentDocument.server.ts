@@ -8,6 +8,7 @@ import { actAutomatically } from '../../../server/engine/act.ts';
 import type { RelatedRecord } from '../../../server/engine/history.ts';
 import type { MovedByPayment } from '../../purchasing/document/documentPaying.ts';
 import { documentServerEntity } from '../../purchasing/documentEntity.server.ts';
+import { assertPaidWithinOrder } from '../../purchasing/orderMoney/orderMoney.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { withholdPart } from '../../accounting/withholdingSlip/withholding.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
@@ -77,6 +78,20 @@ export async function moveDocument(
     { companyID, id, action, actor, notes: said.notes },
     { remark: said.remark, related: relatedPayment(payment) },
   );
+}
+
+/** Refuses to go on with a payment where its order costs more than it says by now. @throws DomainError */
+export async function assertDocumentWithinOrder(executor: Executor, payment: StoredPayment): Promise<void> {
+  const [document] = await executor
+    .select({
+      companyID: documentTable.companyID,
+      purchaseOrderID: documentTable.purchaseOrderID,
+      transactionType: documentTable.transactionType,
+      status: documentTable.status,
+    })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, payment.companyID), eq(documentTable.id, payment.billID)));
+  if (document) await assertPaidWithinOrder(executor, document);
 }
 
 /** A payment as the history of its document refers to it. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { mayEnter } from '../../../domain/access/access.ts';
@@ -45,6 +45,7 @@ const paymentItems = {
     },
   ],
   id: paymentTable.id,
+  version: paymentTable.version,
   number: paymentTable.referenceID,
   who: sql`coalesce(${vendorTable.name}, ${paymentTable.accountHolderName})`,
   amount: paymentTable.amount,
@@ -89,7 +90,7 @@ function isPaymentForOthers(actor: Actor, status: PaymentStatus) {
 
 /** That others may take the place of a payment's approvers, as `isStepOverdue` has it. */
 function canBeStoodInFor(now: Date) {
-  return sql`(cardinality(${paymentTable.approverIDs}) = 0 or exists (
+  return sql`(cardinality(${paymentTable.approverIDs}) = 0 or ${paymentTable.undecidableSince} is not null or exists (
     select from ${approvalTaskTable} where ${approvalTaskTable.companyID} = ${paymentTable.companyID}
       and ${approvalTaskTable.subjectType} = 'payment' and ${approvalTaskTable.subjectID} = ${paymentTable.id}
       and ${approvalTaskTable.status} = 'awaiting' and ${approvalTaskTable.openedAt} <= ${overdueSteps(now)}
@@ -144,6 +145,8 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
         and(
           eq(paymentTable.paymentFor, paymentFor),
           isPaymentForOthers(actor, 'awaiting_approval'),
+          // A super admin has it among what nobody can decide.
+          actor.role === 'super_admin' ? isNull(paymentTable.undecidableSince) : undefined,
           or(sql`${actor.employeeID} = any(${paymentTable.approverIDs})`, canBeStoodInFor(now)),
         ),
       items: { ...approved, inPlaceOf: (actor) => recordInPlaceOf(actor, 'payment', paymentTable) },
@@ -201,6 +204,22 @@ export const paymentInbox: readonly InboxRule[] = [
         isNull(paymentTable.calledOffByID),
       ),
     items: { ...paymentItems, page: 'approval-payment-list-id' },
+    isRisky: true,
+  },
+  {
+    route: 'approval-payment-list-id',
+    task: 'undecidable',
+    leadsToRecord: true,
+    label: paymentNotice('waiting.undecidable'),
+    isFor: ({ role }) => role === 'super_admin',
+    table: paymentTable,
+    where: (actor) =>
+      and(
+        eq(paymentTable.companyID, actor.companyID),
+        eq(paymentTable.status, 'awaiting_approval'),
+        isNotNull(paymentTable.undecidableSince),
+      ),
+    items: { ...decided, page: 'approval-payment-list-id', since: paymentTable.undecidableSince },
     isRisky: true,
   },
 ];

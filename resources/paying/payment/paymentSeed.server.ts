@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 
+import { homeCountry } from '../../../domain/bank/bankAccount.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { multiply, roundAmount } from '../../../domain/money/money.ts';
@@ -37,8 +38,8 @@ interface SeededPayment extends Payable {
   id: number;
 }
 
-/** How the sandbox bank treats the account of the payee; a vendor without an account is paid past it. */
-type Payee = 'unknown' | 'refused' | 'asks' | 'late' | 'twice' | 'withoutAccount';
+/** How the sandbox bank treats the account of the payee, or where that is; a vendor without an account is paid past it. */
+type Payee = 'unknown' | 'refused' | 'asks' | 'late' | 'twice' | 'withoutAccount' | 'abroad';
 
 interface Ending {
   count: number;
@@ -180,6 +181,13 @@ const endings: Readonly<Record<string, Ending>> = {
       yield* payThroughBank(payable);
     },
   },
+  paidAbroad: {
+    count: 3,
+    payee: 'abroad',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
   paidLate: {
     count: 1,
     payee: 'late',
@@ -264,6 +272,7 @@ const payees: Record<Payee, (sources: InvoiceSources) => SeededVendor | undefine
   late: ({ sandboxVendors }) => sandboxVendors[3],
   twice: ({ sandboxVendors }) => sandboxVendors[4],
   withoutAccount: ({ unbankedVendors }) => unbankedVendors[0],
+  abroad: ({ vendors }) => vendors.find(({ account }) => account.country !== homeCountry),
 };
 
 /** How many of the invoices from before are taken up; the others go on waiting. */

@@ -13,6 +13,7 @@ import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { readableDocuments } from '../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
+import { invoiceMatchTable } from '../../purchasing/invoiceMatch/matchTables.server.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { paidTypes, seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
@@ -25,7 +26,10 @@ export const paymentNotice = messagesOf<typeof paymentNoticeEn>('paymentNotice')
 
 /** A payment with the people that separation of duties looks at. */
 export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;
-interface PaymentPeople extends Pick<PaymentSubject, 'documentPeopleIDs' | 'payeeEmployeeIDs'> {
+interface PaymentPeople extends Pick<
+  PaymentSubject,
+  'documentPeopleIDs' | 'differenceAcceptedByID' | 'payeeEmployeeIDs'
+> {
   /** Since when the open step waits; null where none is open. */
   openSince: Date | null;
 }
@@ -82,8 +86,17 @@ export async function withPaymentPeople(
       requesterID: documentTable.requesterID,
       createdByID: documentTable.createdByID,
       lastEditedByID: documentTable.lastEditedByID,
+      matchState: documentTable.matchState,
+      acceptedByID: invoiceMatchTable.acceptedByID,
     })
     .from(documentTable)
+    .leftJoin(
+      invoiceMatchTable,
+      and(
+        eq(invoiceMatchTable.companyID, documentTable.companyID),
+        eq(invoiceMatchTable.billID, documentTable.id),
+      ),
+    )
     .where(
       and(
         eq(documentTable.companyID, companyID),
@@ -115,6 +128,7 @@ export async function withPaymentPeople(
       documentPeopleIDs: document
         ? [document.requesterID, document.createdByID, document.lastEditedByID]
         : [],
+      differenceAcceptedByID: document?.matchState === 'accepted' ? document.acceptedByID : null,
       payeeEmployeeIDs: payees
         .filter(
           ({ accountNumber }) => accountNumber !== null && accountNumbersOf(row).includes(accountNumber),
@@ -134,7 +148,10 @@ function accountNumbersOf({ accountNumber, proposal }: typeof paymentTable.$infe
 
 /** What the chain of a payment is resolved by. */
 export function paymentTerms(
-  payment: Pick<StoredPayment, 'currencyCode' | 'amount' | 'makerID' | 'documentPeopleIDs' | 'paymentFor'>,
+  payment: Pick<
+    StoredPayment,
+    'currencyCode' | 'amount' | 'makerID' | 'documentPeopleIDs' | 'differenceAcceptedByID' | 'paymentFor'
+  >,
 ): ReviewTerms {
   return {
     kind: 'paymentRequest',
@@ -142,7 +159,7 @@ export function paymentTerms(
     currencyCode: payment.currencyCode,
     amount: payment.amount,
     requesterID: payment.makerID,
-    excludedIDs: payment.documentPeopleIDs,
+    excludedIDs: [...payment.documentPeopleIDs, payment.differenceAcceptedByID].filter((id) => id !== null),
   };
 }
 
@@ -154,6 +171,7 @@ export async function savePayment(
 ): Promise<void> {
   const {
     documentPeopleIDs: _document,
+    differenceAcceptedByID: _accepter,
     payeeEmployeeIDs: _payee,
     openSince: _openSince,
     ...columns
@@ -179,7 +197,10 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
     decidedForIDs: row.decidedForIDs,
     decidedByID: row.decidedByID,
     isManualPayment: row.isManualPayment,
+    currencyCode: row.currencyCode,
+    paymentFor: row.paymentFor,
     documentPeopleIDs: row.documentPeopleIDs,
+    differenceAcceptedByID: row.differenceAcceptedByID,
     payeeEmployeeIDs: row.payeeEmployeeIDs,
     isCalledOff: row.calledOffByID !== null,
     proposal: row.proposal,

@@ -22,7 +22,9 @@ import {
   reference,
 } from '../../../server/database/columns.ts';
 import type { TransferPurpose } from '../../../domain/bank/transferPurposes.ts';
+import type { AccountRouting } from '../../../domain/bank/accountRouting.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
+import type { Message } from '../../../domain/message/message.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { PaidType, PaymentType } from './payment.ts';
@@ -31,7 +33,20 @@ import type { PaymentStatus } from './paymentStatus.ts';
 /** The answer to a bank that asked, and the account that was ordered where another one was right. */
 export interface StoredBankAnswer {
   words: string;
-  orderedTo: BankAccount | null;
+  orderedTo: OrderedAccount | null;
+}
+
+/** Where a payment was ordered to. */
+export type OrderedAccount = BankAccount & { countryCode?: string | null; routing?: AccountRouting | null };
+
+/** What keeps the bank from answering: the same since when, how often, and whether the bank may have the order. */
+export interface BankTrouble {
+  reason: Message;
+  times: number;
+  /** ISO 8601. */
+  since: string;
+  /** Nobody knows what became of the order: the bank could not be asked either. */
+  isUnknown: boolean;
 }
 
 export const paymentTable = pgTable(
@@ -62,6 +77,8 @@ export const paymentTable = pgTable(
     /** Of a payment abroad: where it goes, and what for (ISO 20022). */
     countryCode: text('country_code'),
     purposeCode: text('purpose_code').$type<TransferPurpose>(),
+    /** What the payee's country tells the account by, beside bank code and number. */
+    routing: jsonb('routing').$type<AccountRouting>(),
     companyAccountID: reference('company_account_id').notNull(),
     makerID: reference('maker_id').notNull(),
     releaserID: reference('releaser_id'),
@@ -70,6 +87,8 @@ export const paymentTable = pgTable(
     attempt: integer('attempt').notNull().default(0),
     bankReference: text('bank_reference'),
     failureReason: text('failure_reason'),
+    /** Set while the bank, asked about the payment, does not answer. */
+    bankTrouble: jsonb('bank_trouble').$type<BankTrouble>(),
     /** What was said to the bank when it asked. */
     bankAnswer: jsonb('bank_answer').$type<StoredBankAnswer>(),
     /** Who asked the bank not to pay it any more; it pays or ends when the bank has said which. */
@@ -97,6 +116,10 @@ export const paymentTable = pgTable(
     index('payment_proposed')
       .on(table.companyID, table.id)
       .where(sql`${table.proposal} is not null`),
+    // What nobody can decide.
+    index('payment_undecidable')
+      .on(table.companyID, table.id)
+      .where(sql`${table.undecidableSince} is not null`),
     index('payment_bill').on(table.companyID, table.billID),
     // For the search over everything.
     index('payment_amount').on(table.companyID, table.amount, table.id.desc().nullsFirst()),

@@ -111,6 +111,16 @@ export const paymentDetail = billPayment
     authorizedAt: instant.nullable(),
     bankReference: z.string().nullable(),
     bankAnswer: z.string().nullable().describe('What the bank was told when it asked'),
+    routing: z.string().nullable().describe('What the country tells the account by, beside bank and number'),
+    bankTrouble: z
+      .object({
+        reason: z.string(),
+        since: instant,
+        times: z.int(),
+        isUnknown: z.boolean().describe('Nobody knows whether the bank has the order'),
+      })
+      .nullable()
+      .describe('Set while the bank, asked about the payment, does not answer'),
     isCalledOff: z.boolean().describe('The bank was asked not to pay it any more'),
     proposal: proposal.extend({ account: bankAccount.nullable() }).nullable(),
     createdAt: instant,

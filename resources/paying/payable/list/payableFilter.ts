@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { isCountryCode } from '../../../../domain/noun/countryCodes.ts';
+
 import { listFilter } from '../../../../domain/list/listFilter.ts';
 import { pageQuestion } from '../../../../domain/list/listSchemas.ts';
 import { saying } from '../../../../domain/message/fieldMessage.ts';
@@ -17,6 +19,6 @@ export const remittanceRateQuery = z.strictObject({
   currencyCode: z.string().refine((code) => /^[A-Z]{3}$/.test(code), saying(law('field.currencyCode'))),
   countryCode: z
     .string()
-    .refine((code) => /^[A-Z]{2}$/.test(code), saying(law('field.countryCode')))
+    .refine(isCountryCode, saying(law('field.country')))
     .optional(),
 });

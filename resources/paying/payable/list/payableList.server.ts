@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -12,6 +12,8 @@ import { mayRequestPayment } from './payableActions.ts';
 import { documentAbilitiesOf } from '../../../purchasing/document/documentAbilities.ts';
 import {
   countedPage,
+  documentAmounts,
+  isWithinAmounts,
   rolledUpPage,
   statusCondition,
 } from '../../../purchasing/document/list/documentList.server.ts';
@@ -118,8 +120,7 @@ async function payableConditions(
     eq(documentTable.transactionType, paymentFor),
     seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor, { types: [paymentFor] }),
     status.length > 0 ? statusCondition(status, day) : sql`false`,
-    filter.totalAmountFrom ? gte(documentTable.totalAmount, filter.totalAmountFrom) : undefined,
-    filter.totalAmountTo ? lte(documentTable.totalAmount, filter.totalAmountTo) : undefined,
+    isWithinAmounts(documentAmounts(filter).totalAmount, filter),
     days && hasPayment(executor, actor, days),
     query
       ? or(await textCondition(executor, query), hasPayment(executor, actor, isNamedBy(query)))

@@ -1,5 +1,5 @@
 import { documentLooks, payableStatuses } from '../../../purchasing/document/document.ts';
-import { documentSorts } from '../../../purchasing/document/list/documentLists.ts';
+import { documentAmountSorts, documentSorts } from '../../../purchasing/document/list/documentLists.ts';
 import type { PaidType } from '../../payment/payment.ts';
 import type { PaymentListFilter, PaymentListSpec } from '../../payment/list/paymentLists.ts';
 import { paymentListSpec } from '../../payment/list/paymentLists.ts';
@@ -7,7 +7,7 @@ import { paymentListSpec } from '../../payment/list/paymentLists.ts';
 /** What the makers' list holds: documents that are to be paid, those on their way, and those paid. */
 const payableFilterStatuses = [...payableStatuses, 'overdue'] as const;
 const listed = { statuses: payableFilterStatuses, looks: documentLooks };
-const byDue = { sorts: documentSorts, defaultSort: 'dueDate,-id' };
+const byDue = { sorts: documentSorts, amountSorts: documentAmountSorts, defaultSort: 'dueDate,-id' };
 /** The list stands twice: of invoices, and of deposits. */
 export const payableListSpecs = {
   bill: paymentListSpec('approval-payment-list-request', listed, byDue),

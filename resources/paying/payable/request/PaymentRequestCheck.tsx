@@ -12,6 +12,7 @@ import { convertToIdr, fromWire, maxAmount, subtract } from '../../../../domain/
 import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useBankInquiry } from '../../../../src/ui/bank/useBankInquiry.ts';
+import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
 import { countryName } from '../../../../domain/noun/countryName.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 import { Facts } from '../../../../src/ui/page/Section.tsx';
@@ -61,7 +62,9 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
   const country =
     payload.purposeCode === undefined
       ? null
-      : (payload.countryCode ?? (payload.isUseVendorBankDetail ? vendorPayee?.countryCode : null));
+      : payload.isUseVendorBankDetail
+        ? vendorPayee?.countryCode
+        : homeCountry;
   const facts = [
     fact('document', bill.referenceID),
     fact('vendor', bill.vendorName ?? '-'),

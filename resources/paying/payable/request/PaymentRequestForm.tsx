@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { mayEnter } from '../../../../domain/access/access.ts';
+import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
 import { purposeCodes, purposeName, usualPurpose } from '../../../../domain/bank/transferPurposes.ts';
 import { formatDay, today } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
@@ -77,25 +78,26 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
   const [phase, setPhase] = useState<Phase>({ kind: 'edit' });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const remainingAmount = fromWire(bill.remainingAmount ?? 0, bill.currencyCode);
+  // Deposits on its order ask for the rest.
+  const payableAmount =
+    bill.payableAmount === null ? remainingAmount : fromWire(bill.payableAmount, bill.currencyCode);
   const document = { currencyCode: bill.currencyCode, remainingAmount };
   const payee = useVendorPayee(bill.id);
   const form = useForm<FormValues>({
     defaultValues: {
-      amount: formatNumber(remainingAmount),
+      amount: formatNumber(payableAmount),
       paymentType: 'payNow',
       scheduledAt: '',
       companyAccountID: '',
       payee: 'vendor',
       bankCode: '',
       accountNumber: '',
-      countryCode: '',
       purposeCode: usualPurpose,
     },
   });
   const chosenPayee = useWatch({ control: form.control, name: 'payee' });
   const isManual = payee.data?.isManualPayment === true && chosenPayee === 'vendor';
-  const countryCode = useWatch({ control: form.control, name: 'countryCode' });
-  const country = countryCode || (chosenPayee === 'vendor' ? payee.data?.countryCode : null) || null;
+  const country = chosenPayee === 'vendor' ? (payee.data?.countryCode ?? null) : homeCountry;
   const terms = useTransferTerms(bill.currencyCode, country, isManual);
   const accounts = useAccountChoice();
 
@@ -194,15 +196,19 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
           label={translate('payable.field.amount')}
           currencyCode={bill.currencyCode}
           digitsLimit={paymentDigitsLimit}
-          help={translate('payable.field.amountHint', {
-            balance: formatMoney(remainingAmount, bill.currencyCode),
-          })}
+          help={translate(
+            bill.payableAmount === null ? 'payable.field.amountHint' : 'payable.field.payableHint',
+            {
+              balance: formatMoney(remainingAmount, bill.currencyCode),
+              payable: formatMoney(payableAmount, bill.currencyCode),
+            },
+          )}
         />
         <Consequences document={document} terms={terms} />
         <TimingFields bill={bill} />
         {accounts && <AccountField bill={bill} accounts={accounts} />}
         <PayeeFields payee={payee.data ?? null} />
-        {isAbroad(bill.currencyCode) && !isManual && <RemittanceFields payee={payee.data ?? null} />}
+        {isAbroad(bill.currencyCode) && !isManual && <PurposeField />}
         <Buttons>
           <Button type="submit" variant="contained">
             {translate('payable.request.continue')}
@@ -258,42 +264,14 @@ function AccountField({ bill, accounts }: { bill: DocumentDetail; accounts: read
   );
 }
 
-interface CountryRow {
-  code: string;
-  name: string;
-  nameInIndonesian: string;
-}
-
-/** Where a payment abroad goes, and what for. */
-function RemittanceFields({ payee }: { payee: VendorPayee | null }) {
-  const translate = useTranslate();
+/** What a payment abroad is for; where it goes, the account says. */
+function PurposeField() {
   const locale = useLocale();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const isOther = useWatch({ name: 'payee' }) === 'other';
-  const { data } = useQuery({
-    queryKey: ['countries'],
-    queryFn: ({ signal }) => dataProvider.read<{ data: CountryRow[] }>('countries', { what: 'all', signal }),
-    meta: { raisesErrorPage: false },
-  });
-  const ofAccount = isOther ? null : (payee?.countryCode ?? null);
-  const countries = (data?.data ?? [])
-    .filter(({ code }) => code !== ofAccount)
-    .map(({ code, name, nameInIndonesian }) => ({
-      value: code,
-      label: locale === 'id' ? nameInIndonesian : name,
-    }));
   return (
-    <>
-      <PlainChoice
-        path="countryCode"
-        none={ofAccount === null ? translate('bank.choose') : countryName(ofAccount, locale)}
-        options={countries}
-      />
-      <PlainChoice
-        path="purposeCode"
-        options={purposeCodes.map((code) => ({ value: code, label: purposeName(code, locale) }))}
-      />
-    </>
+    <PlainChoice
+      path="purposeCode"
+      options={purposeCodes.map((code) => ({ value: code, label: purposeName(code, locale) }))}
+    />
   );
 }
 
@@ -303,7 +281,7 @@ function PlainChoice({
   none,
   options,
 }: {
-  path: 'companyAccountID' | 'countryCode' | 'purposeCode';
+  path: 'companyAccountID' | 'purposeCode';
   /** What stands for nothing chosen; unset: something always is. */
   none?: string;
   options: readonly FilterOption[];
@@ -416,9 +394,12 @@ function TimingFields({ bill }: { bill: DocumentDetail }) {
 function PayeeFields({ payee }: { payee: VendorPayee | null }) {
   const translate = useTranslate();
   const chosen: unknown = useWatch({ name: 'payee' });
+  const locale = useLocale();
   const account = payee?.bankAccount ?? null;
+  const country = payee?.countryCode ?? homeCountry;
+  const place = country === homeCountry ? [] : [countryName(country, locale)];
   const note = account
-    ? `${account.bankName}, ${account.accountNumber}, ${account.accountHolderName}`
+    ? [account.bankName, account.accountNumber, account.accountHolderName, ...place].join(', ')
     : payee &&
       translate(payee.isManualPayment ? 'payment.fact.noAccount' : 'payable.request.noVendorAccount');
   return (

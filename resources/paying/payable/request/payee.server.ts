@@ -1,12 +1,19 @@
 import type { Actor } from '../../../../domain/access/actor.ts';
+import type { AccountRouting } from '../../../../domain/bank/accountRouting.ts';
+import { routingOf } from '../../../../domain/bank/accountRouting.ts';
 import type { BankAccount } from '../../../../domain/bank/bankAccount.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Message } from '../../../../domain/message/message.ts';
+import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
 import { law } from '../../../../domain/message/message.ts';
 import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
-import { accountsOfVendor, isUnconfirmedAccount } from '../../../purchasing/vendor/vendorAccounts.server.ts';
+import {
+  accountsOfVendor,
+  isAccountPayable,
+  isUnconfirmedAccount,
+} from '../../../purchasing/vendor/vendorAccounts.server.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import type { paymentTable } from '../../payment/paymentTables.server.ts';
 import type { VendorPayee } from '../payableWire.ts';
@@ -14,7 +21,13 @@ import { paymentError } from '../../payment/words/paymentErrors.ts';
 
 export type Payee = Pick<
   typeof paymentTable.$inferInsert,
-  'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment' | 'countryCode'
+  | 'bankCode'
+  | 'bankName'
+  | 'accountNumber'
+  | 'accountHolderName'
+  | 'isManualPayment'
+  | 'countryCode'
+  | 'routing'
 >;
 
 type Document = Pick<StoredDocument, 'companyID' | 'vendorID' | 'currencyCode'>;
@@ -36,18 +49,26 @@ export async function payeeOf(
     if (await isUnconfirmedAccount(executor, bill, inquired)) {
       throw new DomainError('validation_failed', { fields: { accountNumber: waitsForConfirmation } });
     }
-    return { ...inquired, isManualPayment: false, countryCode: null };
+    // The bank tells only accounts at home.
+    return { ...inquired, isManualPayment: false, countryCode: homeCountry, routing: null };
   }
-  const { bankAccount, problem, isManualPayment, countryCode } = await vendorPayeeOf(executor, actor, bill);
+  const { bankAccount, problem, isManualPayment, countryCode, routing } = await vendorPayeeOf(
+    executor,
+    actor,
+    bill,
+  );
   if (problem !== null)
     throw new DomainError('validation_failed', { fields: { isUseVendorBankDetail: problem } });
   const none = { bankCode: '', bankName: '', accountNumber: '', accountHolderName: '' };
-  return { ...(bankAccount ?? none), isManualPayment, countryCode };
+  return { ...(bankAccount ?? none), isManualPayment, countryCode, routing };
 }
 
 const waitsForConfirmation = paymentError('accountUnconfirmed');
 
-type VendorsAccount = Omit<VendorPayee, 'problem'> & { problem: Message | null };
+type VendorsAccount = Omit<VendorPayee, 'problem'> & {
+  problem: Message | null;
+  routing: AccountRouting | null;
+};
 
 /** The vendor's own account in the currency of a document, and what stands in the way of paying to it. */
 export async function vendorPayeeOf(
@@ -60,14 +81,20 @@ export async function vendorPayeeOf(
   if (!account) {
     const isManualPayment = isFlagOn(actor.flags, 'bills_mark_as_paid');
     const problem = isManualPayment ? null : paymentError('noVendorAccount');
-    return { bankAccount: null, isManualPayment, problem, countryCode: null };
+    return { bankAccount: null, isManualPayment, problem, countryCode: null, routing: null };
   }
   const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt, country } = account;
-  const problem = confirmedAt === null ? waitsForConfirmation : null;
+  const problem =
+    confirmedAt === null
+      ? waitsForConfirmation
+      : isAccountPayable(account)
+        ? null
+        : paymentError('accountIncomplete', { country });
   return {
     bankAccount: { bankCode, bankName, accountNumber, accountHolderName },
     isManualPayment: false,
     problem,
     countryCode: country,
+    routing: routingOf(account),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
+import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
 import type { BankAccount } from '../../../../domain/bank/bankAccount.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
@@ -15,7 +16,6 @@ import {
   fitsWire,
   wireDigitsLimit,
 } from '../../../../domain/money/money.ts';
-import { countries } from '../../../../server/bank/remittanceLists.ts';
 import { openChain } from '../../../../server/approval/chain.ts';
 import { tellApprovers } from '../../../../server/approval/delegates.ts';
 import type { ActContext } from '../../../../server/context.ts';
@@ -25,7 +25,8 @@ import { appendHistory } from '../../../../server/engine/history.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { documentServerEntity } from '../../../purchasing/documentEntity.server.ts';
-import { assertMatched } from '../../../purchasing/invoiceMatch/matchGate.server.ts';
+import { accepterOf, assertMatched } from '../../../purchasing/invoiceMatch/matchGate.server.ts';
+import { assertWithinOrder } from '../../../purchasing/orderMoney/orderMoney.server.ts';
 import { assertKindsOpen } from '../../../purchasing/allKinds.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
@@ -83,8 +84,9 @@ export async function createPayment(
   await assertMatched(executor, bill);
   const amount = paymentAmount(input, bill.currencyCode);
   assertAmount(bill, amount);
-  assertRemittance(actor, bill);
+  await assertWithinOrder(executor, bill, amount);
   const payee = await payeeOf(executor, actor, bill, request);
+  assertRemittance(actor, isAbroad(bill, payee));
   const account = await payingAccountOf(executor, actor, bill.companyAccountID, input.companyAccountID);
 
   const { companyID } = bill;
@@ -126,10 +128,16 @@ export async function createPayment(
   if (!payment) throw new Error('the payment was not stored');
 
   const documentPeopleIDs = [bill.requesterID, bill.createdByID, bill.lastEditedByID];
+  const differenceAcceptedByID = await accepterOf(executor, bill);
   const chain = await openChain(
     executor,
     { companyID, subjectType: 'payment', subjectID: payment.id },
-    { ...paymentTerms({ ...payment, documentPeopleIDs }), day: today(actor.timeZone, now), lastRound: 0 },
+    {
+      ...paymentTerms({ ...payment, documentPeopleIDs, differenceAcceptedByID }),
+      day: today(actor.timeZone, now),
+      lastRound: 0,
+      hasStandIns: true,
+    },
     now,
   );
   const status = chain.isNoApproval
@@ -198,8 +206,12 @@ function assertAmount(bill: StoredDocument, amount: Amount): void {
   }
 }
 
-function assertRemittance(actor: Actor, bill: StoredDocument): void {
-  const isInternational = bill.currencyCode !== 'IDR';
+/** In another currency, or to an account in another country; what is paid past the bank goes nowhere. */
+function isAbroad({ currencyCode }: StoredDocument, { isManualPayment, countryCode }: Payee): boolean {
+  return !isManualPayment && (currencyCode !== 'IDR' || (countryCode ?? homeCountry) !== homeCountry);
+}
+
+function assertRemittance(actor: Actor, isInternational: boolean): void {
   const isActive =
     actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
   if (isInternational && !isActive) {
@@ -209,16 +221,20 @@ function assertRemittance(actor: Actor, bill: StoredDocument): void {
 
 /** Of a payment abroad, where it goes and what for; a payment at home, or outside of the bank here, says neither. */
 function remittanceOf(
-  { currencyCode }: StoredDocument,
+  bill: StoredDocument,
   payee: Payee,
   input: PaymentInput,
-): Pick<typeof paymentTable.$inferInsert, 'countryCode' | 'purposeCode'> {
-  if (currencyCode === 'IDR' || payee.isManualPayment) return { countryCode: null, purposeCode: null };
+): Pick<typeof paymentTable.$inferInsert, 'countryCode' | 'purposeCode' | 'routing'> {
+  if (!isAbroad(bill, payee)) return { countryCode: null, purposeCode: null, routing: null };
   const { countryCode, purposeCode } = input;
-  if (countryCode !== null && !countries.some(({ code }) => code === countryCode)) {
-    throw new DomainError('validation_failed', { fields: { countryCode: law('field.fromList') } });
+  const { countryCode: country = null, routing = null } = payee;
+  // The country of the account decides where a payment goes.
+  if (countryCode !== null && countryCode !== country) {
+    throw new DomainError('validation_failed', {
+      fields: { countryCode: paymentError('accountCountry', { country: country ?? homeCountry }) },
+    });
   }
-  return { countryCode: countryCode ?? payee.countryCode ?? null, purposeCode };
+  return { countryCode: country, purposeCode, routing };
 }
 
 /** Two payments must not both take the last free transfer of the month. */

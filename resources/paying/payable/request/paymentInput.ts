@@ -8,7 +8,9 @@ import { refuse, saying } from '../../../../domain/message/fieldMessage.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { isAmount, isPositive } from '../../../../domain/money/money.ts';
-import { readSentMoney, sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
+import { sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
+import { readSentMoney } from '../../../../domain/money/sentMoney.ts';
+import { countrySchema } from '../../../../domain/noun/fieldSchemas.ts';
 import { paymentTypes } from '../../payment/payment.ts';
 
 const aboveZero = law('field.amountAboveZero');
@@ -45,11 +47,7 @@ export const paymentInput = z
       .nullish()
       .transform((value) => plainAccountNumber(value ?? '') || null),
     /** Of a payment abroad: where it goes; without it, the country of the vendor's account. */
-    countryCode: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .nullish()
-      .transform((value) => value ?? null),
+    countryCode: countrySchema.nullish().transform((value) => value ?? null),
     /** Of a payment abroad: what it is for. */
     purposeCode: z
       .enum(purposeCodes)

@@ -32,8 +32,7 @@ export interface PaymentRequestForm {
   payee: 'vendor' | 'other';
   bankCode: string;
   accountNumber: string;
-  /** Of a payment abroad; empty: that of the vendor's account. */
-  countryCode: string;
+  /** Of a payment abroad. */
   purposeCode: string;
 }
 
@@ -46,7 +45,6 @@ export interface PaymentPayload {
   isUseVendorBankDetail: boolean;
   bankCode: string;
   accountNumber: string;
-  countryCode?: string;
   purposeCode?: string;
 }
 
@@ -105,7 +103,6 @@ export function toPaymentPayload(
     isUseVendorBankDetail,
     bankCode: isCleared ? '' : form.bankCode,
     accountNumber: isCleared ? '' : plainAccountNumber(form.accountNumber),
-    ...(isAbroad(currencyCode) && form.countryCode !== '' ? { countryCode: form.countryCode } : {}),
     ...(isAbroad(currencyCode) && form.purposeCode !== '' ? { purposeCode: form.purposeCode } : {}),
   };
 }
@@ -142,7 +139,7 @@ export function readPaymentRequest(
 function scheduledDayError(text: string, today: Day): Message | null {
   if (text.trim() === '') return law('field.required');
   const day = parseTypedDay(text, today);
-  if (day === null) return unreadDay;
+  if (day === null) return unreadDay(text);
   return day < today ? law('field.todayOrLater') : null;
 }
 

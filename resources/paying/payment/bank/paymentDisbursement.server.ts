@@ -11,6 +11,8 @@ import { companyTable } from '../../../../server/session/companyTable.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentServerEntity } from '../payment.server.ts';
 import { moveDocument, payDocument } from '../paymentDocument.server.ts';
+import { hear, isGivenUp, toldAfter, troubleAfter } from './bankTrouble.server.ts';
+import type { Silence } from './bankTrouble.server.ts';
 import { bankCheckTopic } from './paymentTopics.server.ts';
 import { releaseMoney, settleMoney } from './paymentMoney.server.ts';
 import { lockPayment, paymentNotice } from '../paymentStore.server.ts';
@@ -76,17 +78,65 @@ export async function checkWithBank(
   );
   if (!payment || !isWithBank(payment.status)) return;
   const order = orderOf(payment);
-  const answer =
-    payment.calledOffByID === null ? await context.bank.transfer(order) : await context.bank.cancel(order);
-  await context.database.write(companyID, (executor) => recordAnswer(executor, context, payment, answer));
+  let heard = await hear(context.bank, order, payment.calledOffByID !== null);
+  if (!('answer' in heard) && isGivenUp(payment, heard, context.now())) {
+    // An order on its way would arrive after all: the bank is told first that it is not to pay it.
+    const calledOff = await hear(context.bank, order, true);
+    if ('answer' in calledOff && calledOff.answer.status !== 'canceled') heard = calledOff;
+  }
+  await context.database.write(companyID, (executor) =>
+    'answer' in heard
+      ? recordAnswer(executor, context, payment, heard.answer)
+      : recordTrouble(executor, context, payment, heard),
+  );
   context.outboxChanged();
+}
+
+/**
+ * The bank has not said what becomes of the order. It is asked again, less and less often; what it refuses to take each
+ * time, and what it never got for an hour, ends as failed with its reason and frees the money. While nobody knows whether
+ * the bank has the order the money stays held, and the payers are told.
+ */
+async function recordTrouble(
+  executor: Executor,
+  context: ActContext,
+  asked: AskedPayment,
+  silence: Silence,
+): Promise<void> {
+  const now = context.now();
+  const { companyID, id: paymentID } = asked;
+  const payment = await lockPayment(executor, companyID, paymentID);
+  if (!payment || !isWithBank(payment.status)) return;
+  const trouble = troubleAfter(payment.bankTrouble, silence, now);
+  if (isGivenUp(payment, silence, now) && payment.version === asked.version) {
+    await recordEnding(executor, context, payment, {
+      bankReference: payment.bankReference,
+      ...(payment.calledOffByID === null
+        ? { status: 'refused', reason: context.words.in('en')(trouble.reason), says: trouble.reason }
+        : { status: 'canceled' }),
+    });
+    return;
+  }
+  await executor
+    .update(paymentTable)
+    .set({ bankTrouble: trouble })
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID)));
+  await writeOutbox(executor, companyID, bankCheckTopic, { companyID, paymentID }, nextCheckAt(payment, now));
+  if (trouble.isUnknown && trouble.times === toldAfter) {
+    await tell(
+      executor,
+      payment,
+      'payment_bank_silent',
+      paymentNotice('bankSilent', { number: payment.referenceID }),
+    );
+  }
 }
 
 /** The order and its key stay the same after an answer: a corrected account is part of the answer. */
 function orderOf(payment: AskedPayment): TransferOrder {
-  const { bankAnswer, bankCode, bankName, accountNumber, accountHolderName } = payment;
+  const { bankAnswer, bankCode, bankName, accountNumber, accountHolderName, countryCode, routing } = payment;
   const account = { bankCode, bankName, accountNumber, accountHolderName };
-  const ordered = bankAnswer?.orderedTo ?? account;
+  const ordered = { countryCode, routing, ...(bankAnswer?.orderedTo ?? account) };
   return {
     idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.attempt}`,
     bankCode: ordered.bankCode,
@@ -95,9 +145,13 @@ function orderOf(payment: AskedPayment): TransferOrder {
     amountInIDR: subtract(payment.amountInIDR, payment.transactionFeeFix),
     description: payment.referenceID,
     remittance:
-      payment.currencyCode === 'IDR'
+      payment.currencyCode === 'IDR' && ordered.countryCode === null
         ? null
-        : { countryCode: payment.countryCode, purposeCode: payment.purposeCode },
+        : {
+            countryCode: ordered.countryCode,
+            purposeCode: payment.purposeCode,
+            routing: ordered.routing,
+          },
     answer: bankAnswer && {
       words: bankAnswer.words,
       account: bankAnswer.orderedTo === null ? null : account,
@@ -119,6 +173,12 @@ async function recordAnswer(
   if (!payment || !isWithBank(payment.status)) return;
   const target = { companyID, id: paymentID };
   const { bankReference } = answer;
+  if (payment.bankTrouble !== null) {
+    await executor
+      .update(paymentTable)
+      .set({ bankTrouble: null })
+      .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID)));
+  }
   const askAgain = (status: PaymentStatus) =>
     writeOutbox(
       executor,
@@ -146,35 +206,8 @@ async function recordAnswer(
     );
     await payDocument(executor, context, null, payment, answer.at);
     await tell(executor, payment, 'payment_paid', paymentNotice('paid', named));
-  } else if (answer.status === 'canceled') {
-    const remark = paymentNotice('remark.bankCalledOff');
-    await releaseMoney(executor, payment, now);
-    await actAutomatically(
-      executor,
-      context,
-      paymentServerEntity,
-      { ...target, action: 'bankCanceled' },
-      { patch: { bankReference }, remark },
-    );
-    await moveDocument(executor, context, null, payment, 'paymentEnded', remark);
-    await tell(executor, payment, 'payment_voided', paymentNotice('calledOff', named));
-  } else if (answer.status === 'refused') {
-    await releaseMoney(executor, payment, now);
-    const patch = { bankReference, failureReason: answer.reason };
-    await actAutomatically(
-      executor,
-      context,
-      paymentServerEntity,
-      { ...target, action: 'bankRefused' },
-      { patch, remark: verbatim(answer.reason) },
-    );
-    await moveDocument(executor, context, null, payment, 'bankRefused', verbatim(answer.reason));
-    await tell(
-      executor,
-      payment,
-      'payment_failed',
-      paymentNotice('refused', { ...named, reason: answer.reason }),
-    );
+  } else if (answer.status === 'canceled' || answer.status === 'refused') {
+    await recordEnding(executor, context, payment, answer);
   } else {
     const patch = { bankReference, failureReason: answer.reason };
     await actAutomatically(
@@ -193,6 +226,50 @@ async function recordAnswer(
       paymentNotice('bankAsks', { ...named, reason: answer.reason }),
     );
   }
+}
+
+/** How a payment ends that was not made; `says` where the reason has words in every language. */
+type NotMade = { bankReference: string | null } & (
+  | { status: 'canceled' }
+  | { status: 'refused'; reason: string; says?: Message }
+);
+
+/** The money is free again, and the document waits for another payment or for a person. */
+async function recordEnding(
+  executor: Executor,
+  context: ActContext,
+  payment: StoredPayment,
+  ending: NotMade,
+): Promise<void> {
+  const target = { companyID: payment.companyID, id: payment.id };
+  const { bankReference } = ending;
+  const named = { number: payment.referenceID };
+  await releaseMoney(executor, payment, context.now());
+  if (ending.status === 'canceled') {
+    const remark = paymentNotice('remark.bankCalledOff');
+    const patch = { bankReference, bankTrouble: null };
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankCanceled' },
+      { patch, remark },
+    );
+    await moveDocument(executor, context, null, payment, 'paymentEnded', remark);
+    await tell(executor, payment, 'payment_voided', paymentNotice('calledOff', named));
+    return;
+  }
+  const { reason } = ending;
+  const remark = ending.says ?? verbatim(reason);
+  await actAutomatically(
+    executor,
+    context,
+    paymentServerEntity,
+    { ...target, action: 'bankRefused' },
+    { patch: { bankReference, bankTrouble: null, failureReason: reason }, remark },
+  );
+  await moveDocument(executor, context, null, payment, 'bankRefused', remark);
+  await tell(executor, payment, 'payment_failed', paymentNotice('refused', { ...named, reason: remark }));
 }
 
 async function tell(

@@ -61,8 +61,8 @@ export function columnsIn<Row extends DocumentPart>(say: Say, paymentFor: PaidTy
   };
   const text = (key: ColumnWord, cell: (row: Row) => string | null) =>
     [{ header: column(key), kind: 'text', cell }] as const;
-  const plain = (key: ColumnWord, cell: (row: Row) => string | null) =>
-    [{ header: column(key), kind: 'plain', cell }] as const;
+  const day = (key: ColumnWord, cell: (row: Row) => string | null) =>
+    [{ header: column(key), kind: 'day', cell }] as const;
   const money = (key: ColumnWord, amountOf: (row: Row) => number | null) => {
     const cell = (row: Row) => {
       const amount = amountOf(row);
@@ -83,13 +83,13 @@ export function columnsIn<Row extends DocumentPart>(say: Say, paymentFor: PaidTy
           ]
         : [],
     vendorName: text('vendorName', (row) => row.vendorName),
-    transactionDate: plain('transactionDate', (row) => row.transactionDate),
-    dueDate: plain('dueDate', (row) => row.dueDate),
+    transactionDate: day('transactionDate', (row) => row.transactionDate),
+    dueDate: day('dueDate', (row) => row.dueDate),
     totalAmount: money('totalAmount', (row) => row.totalAmount),
     remainingAmount: money('remainingAmount', (row) => row.remainingAmount),
     companyAccount: text('companyAccount', (row) => row.companyAccount?.name ?? null),
   };
-  return { text, plain, money, ofDocument };
+  return { text, day, money, ofDocument };
 }
 
 /** The two lists of one screen: of what is paid for invoices, and for deposits. */
@@ -129,10 +129,13 @@ export function paidDatasets<Row, Filter>(lists: PaidLists<Row, Filter>): Datase
       async open(executor, actor, { columns, ...filter }, terms) {
         const { say, now, period } = terms;
         const chosen = (columns as readonly string[] | undefined) ?? lists.shown;
-        const written = chosenColumns(lists.columns(say, paymentFor), chosen, [], {
-          heading: ({ name }) => name,
-          valuesOf: () => [],
-        });
+        // What is paid of a deposit is the deposit: it stands once.
+        const written = onceEach(
+          chosenColumns(lists.columns(say, paymentFor), chosen, [], {
+            heading: ({ name }) => name,
+            valuesOf: () => [],
+          }),
+        );
         return await openPages(
           say(label),
           written,
@@ -148,11 +151,16 @@ export function paidDatasets<Row, Filter>(lists: PaidLists<Row, Filter>): Datase
   });
 }
 
+/** The first of the columns that have the same heading. */
+function onceEach<Row>(columns: readonly CsvColumn<Row>[]): CsvColumn<Row>[] {
+  return columns.filter(({ header }, at) => columns.findIndex((one) => one.header === header) === at);
+}
+
 function paymentColumns(say: Say, paymentFor: PaidType): SheetColumns<PaymentRow> {
-  const { text, plain, money, ofDocument } = columnsIn<PaymentRow>(say, paymentFor);
+  const { text, day, money, ofDocument } = columnsIn<PaymentRow>(say, paymentFor);
   return {
     referenceID: text('referenceID', (row) => row.referenceID),
-    paymentDate: plain('paymentDate', (row) => row.paymentDate),
+    paymentDate: day('paymentDate', (row) => row.paymentDate),
     amount: money('amount', (row) => row.amount),
     status: text('status', ({ reviewStatus, status }) => say(paymentLooks[reviewStatus ?? status].says)),
     country: text('country', (row) => row.countryCode),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, inArray, lte, max, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, max, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
@@ -7,6 +7,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
 import type { Period } from '../../../../domain/day/recurrence.ts';
 import { abilities } from '../../../../domain/lifecycle/lifecycle.ts';
+import { comparedIn } from '../../../../domain/list/comparedIn.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import { approvalStepTable } from '../../../../server/approval/approvalTables.ts';
 import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
@@ -15,6 +16,7 @@ import { changedWithin } from '../../../../server/engine/history.ts';
 import { orderBy } from '../../../../server/engine/listOrder.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
+import { isWithinAmounts } from '../../../purchasing/document/list/documentList.server.ts';
 import { findByText } from '../../../purchasing/document/list/documentText.server.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../../../../domain/lifecycle/reviewStatus.ts';
@@ -164,10 +166,16 @@ export function toBillPayment(
   };
 }
 
-function sortColumns(timeZone: string) {
+/** What a payment is compared by: in the one currency that is chosen, else all in rupiah at the rate that each keeps. */
+function comparedAmount({ currencyCode }: Pick<Filter, 'currencyCode'>): SQL {
+  const { amount, rateAmount } = paymentTable;
+  return comparedIn(currencyCode) === 'IDR' ? sql`${amount} * ${rateAmount}` : sql`${amount}`;
+}
+
+function sortColumns(timeZone: string, filter: Pick<Filter, 'currencyCode'>) {
   return {
     paymentDate: paymentDay(timeZone),
-    amount: paymentTable.amount,
+    amount: comparedAmount(filter),
     referenceID: paymentTable.referenceID,
     vendorName: vendorTable.name,
     status: paymentTable.status,
@@ -200,14 +208,13 @@ async function page(
     eq(paymentTable.paymentFor, paymentFor),
     held,
     changed && changedWithin('payment', paymentTable, changed),
-    filter.totalAmountFrom ? gte(paymentTable.amount, filter.totalAmountFrom) : undefined,
-    filter.totalAmountTo ? lte(paymentTable.amount, filter.totalAmountTo) : undefined,
+    isWithinAmounts(comparedAmount(filter), filter),
     paymentDays(filter, actor),
     documentConditions(filter, paymentTable.companyAccountID),
     filter.query ? await textOf(executor, actor, filter.query) : undefined,
   );
   const readRows = namedPayments(executor, actor, where, {
-    order: orderBy(sortColumns(actor.timeZone), filter.sort ?? newestFirst),
+    order: orderBy(sortColumns(actor.timeZone, filter), filter.sort ?? newestFirst),
     limit: filter.limit,
     offset: (filter.page - 1) * filter.limit,
   });

@@ -30,10 +30,11 @@ interface ListedStatuses<Status extends string> {
 
 interface Order<Field extends string> {
   sorts: readonly Field[];
+  amountSorts: readonly NoInfer<Field>[];
   defaultSort: string;
 }
 
-const byPayment = { sorts: paymentSorts, defaultSort: '-id' } as const;
+const byPayment = { sorts: paymentSorts, amountSorts: ['amount'], defaultSort: '-id' } as const;
 
 /** What the releasers' list holds: everything that is past its approval. */
 export const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');

@@ -126,9 +126,11 @@ function PaymentReview({ id, view }: { id: number; view: keyof typeof reviews })
     pathOf: (one) => pathTo(page, { id: one }),
     list: pathTo(lists[paymentFor]),
   });
-  const actions = useNounActions(paymentOnScreen, view, (action) => {
-    if (place?.next && goesOnAfter.some((one) => one === action)) void navigate(place.next.path);
-  });
+  const goesOn = (action: string) => Boolean(place?.next) && goesOnAfter.some((one) => one === action);
+  const goOn = (action: string) => {
+    if (place?.next && goesOn(action)) void navigate(place.next.path);
+  };
+  const actions = useNounActions(paymentOnScreen, view, goOn, goesOn);
   return (
     <PaymentPage
       id={id}
@@ -244,6 +246,7 @@ function Attention({ payment, actions }: { payment: PaymentDetail; actions: read
   return (
     <>
       {payment.proposal && <NewAccount payment={payment} proposal={payment.proposal} actions={actions} />}
+      {payment.bankTrouble !== null && <BankSilence trouble={payment.bankTrouble} />}
       {payment.failureReason !== null && (
         <BankReason payment={payment} reason={payment.failureReason} actions={actions} />
       )}
@@ -251,6 +254,25 @@ function Attention({ payment, actions }: { payment: PaymentDetail; actions: read
         <PaymentFlags flags={payment.flags.map((flag) => ({ flag, referenceIDs: [] }))} isAlone />
       )}
     </>
+  );
+}
+
+/** The bank has not answered yet: what is known, and what is done about it. */
+function BankSilence({ trouble }: { trouble: NonNullable<PaymentDetail['bankTrouble']> }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  const { reason, since, times, isUnknown } = trouble;
+  return (
+    <Notice severity="warning" title={translate('payment.notice.bankSilent')}>
+      {reason}
+      <p style={{ margin: '6px 0 0' }}>
+        {translate(`payment.notice.${isUnknown ? 'bankUnknown' : 'bankWithout'}`, {
+          smart_count: times,
+          since: formatInstant(since, timeZone, locale),
+        })}
+      </p>
+    </Notice>
   );
 }
 
@@ -382,6 +404,7 @@ function PayeeFacts({ payment }: { payment: PaymentDetail }) {
     holder: payment.accountHolderName,
     bank: payment.bankName,
     country: payment.countryCode && countryName(payment.countryCode, locale),
+    routing: payment.routing,
     purpose: payment.purposeCode && purposeName(payment.purposeCode, locale),
     number: <ProvedValue pattern={textPattern(payment.accountNumber)}>{payment.accountNumber}</ProvedValue>,
     source: translate(payment.isUseVendorBankDetail ? 'payment.fact.ofVendor' : 'payment.fact.ofOther'),

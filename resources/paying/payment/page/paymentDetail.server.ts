@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
+import { routingText } from '../../../../domain/bank/accountRouting.ts';
 import { isBankAccount } from '../../../../domain/bank/bankAccount.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
@@ -57,6 +58,8 @@ export async function paymentDetailOf(
     authorizedAt: payment.authorizedAt?.toISOString() ?? null,
     bankReference: payment.bankReference,
     bankAnswer: payment.bankAnswer?.words ?? null,
+    routing: routingText(payment.routing),
+    bankTrouble: payment.bankTrouble && { ...payment.bankTrouble, reason: say(payment.bankTrouble.reason) },
     isCalledOff: payment.calledOffByID !== null,
     proposal: proposalOf(payment),
     createdAt: payment.createdAt.toISOString(),

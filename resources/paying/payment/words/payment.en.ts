@@ -212,6 +212,7 @@ export const paymentEn = {
     createdAt: 'Requested',
     authorizedAt: 'Authorized',
     paidAt: 'Paid',
+    routing: 'Bank codes',
     bankReference: 'Bank reference',
     holder: 'Account holder',
     bank: 'Bank',
@@ -236,6 +237,11 @@ export const paymentEn = {
     bankAsks: 'The bank asks before it pays',
     calledOff: 'The bank was asked to call this payment off. Its money stays held until the bank answers.',
     failed: 'The payment did not go through',
+    bankSilent: 'The bank has not taken the payment yet',
+    bankUnknown:
+      'Asked %{smart_count} time since %{since}. The bank may have it: its money stays held until the bank says what became of it. |||| Asked %{smart_count} times since %{since}. The bank may have it: its money stays held until the bank says what became of it.',
+    bankWithout:
+      'Asked %{smart_count} time since %{since}. The bank says that it does not have it; if that stays so, the payment fails and its money is free again. |||| Asked %{smart_count} times since %{since}. The bank says that it does not have it; if that stays so, the payment fails and its money is free again.',
     toDocument: 'Open %{number}',
   },
   history: {

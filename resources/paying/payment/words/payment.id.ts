@@ -214,6 +214,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     createdAt: 'Diminta',
     authorizedAt: 'Diotorisasi',
     paidAt: 'Dibayar',
+    routing: 'Kode bank',
     bankReference: 'Referensi bank',
     holder: 'Nama pemilik',
     bank: 'Bank',
@@ -238,6 +239,11 @@ export const paymentId: Translation<typeof paymentEn> = {
     bankAsks: 'Bank bertanya sebelum membayar',
     calledOff: 'Bank diminta membatalkan pembayaran ini. Dananya tetap ditahan sampai bank menjawab.',
     failed: 'Pembayaran tidak berhasil',
+    bankSilent: 'Bank belum menerima pembayaran ini',
+    bankUnknown:
+      'Ditanyakan %{smart_count} kali sejak %{since}. Bank mungkin sudah memilikinya: dananya tetap ditahan sampai bank menyatakan apa yang terjadi.',
+    bankWithout:
+      'Ditanyakan %{smart_count} kali sejak %{since}. Bank menyatakan tidak memilikinya; bila tetap demikian, pembayaran gagal dan dananya bebas kembali.',
     toDocument: 'Buka %{number}',
   },
   history: {

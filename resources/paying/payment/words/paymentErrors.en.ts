@@ -7,5 +7,8 @@ export const paymentErrorEn = {
   noCompanyAccount: 'The invoice has no account to be paid from.',
   noVendorAccount: 'This vendor has no bank account: enter another one.',
   accountUnconfirmed: 'The vendor’s new bank account waits for a second person to confirm it.',
+  accountIncomplete:
+    'The vendor’s account lacks what banks in %{country} ask for: complete it on the vendor’s page.',
+  accountCountry: 'The account is in %{country}: the payment goes there',
   sameAccount: 'The payment goes to this account already.',
 } as const;

@@ -9,5 +9,8 @@ export const paymentErrorId = {
   noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
   noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
   accountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',
+  accountIncomplete:
+    'Rekening vendor belum memuat yang diminta bank di %{country}: lengkapi di halaman vendor.',
+  accountCountry: 'Rekening berada di %{country}: pembayaran menuju ke sana',
   sameAccount: 'Pembayaran ini sudah menuju rekening tersebut.',
 } satisfies Translation<typeof paymentErrorEn>;

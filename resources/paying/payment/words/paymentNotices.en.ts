@@ -12,6 +12,8 @@ export const paymentNoticeEn = {
   paid: '%{number} was paid.',
   calledOff: '%{number} was called off by the bank.',
   refused: '%{number} was refused by the bank: %{reason}',
+  bankSilent:
+    'The bank does not answer about %{number}. Its money stays held until the bank says what became of it.',
   bankAsks: 'The bank asks for data on %{number}: %{reason}',
   // After the number of a payment.
   toAnotherAccount: 'to be paid to another account',
@@ -23,6 +25,7 @@ export const paymentNoticeEn = {
     authorizeDeposit: 'Deposit payments to authorize',
     confirmAccount: 'Accounts to confirm',
     answerBank: 'Questions of the bank to answer',
+    undecidable: 'Payments that nobody can decide',
   },
   // Beside what waits, where it looks wrong.
   flag: {

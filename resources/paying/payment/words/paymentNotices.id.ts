@@ -14,6 +14,8 @@ export const paymentNoticeId = {
   paid: '%{number} sudah dibayar.',
   calledOff: '%{number} dibatalkan oleh bank.',
   refused: '%{number} ditolak oleh bank: %{reason}',
+  bankSilent:
+    'Bank tidak menjawab tentang %{number}. Dananya tetap ditahan sampai bank menyatakan apa yang terjadi.',
   bankAsks: 'Bank meminta data tentang %{number}: %{reason}',
   toAnotherAccount: 'untuk dibayar ke rekening lain',
   waiting: {
@@ -23,6 +25,7 @@ export const paymentNoticeId = {
     authorizeDeposit: 'Pembayaran uang muka untuk diotorisasi',
     confirmAccount: 'Rekening untuk dikonfirmasi',
     answerBank: 'Pertanyaan bank untuk dijawab',
+    undecidable: 'Pembayaran yang tidak dapat diputuskan siapa pun',
   },
   // Beside what waits, where it looks wrong.
   flag: {

@@ -10,6 +10,7 @@ export const paymentRuleEn = {
   ownRequest: 'Maker, approver and releaser of a payment are three people: you made this request.',
   ownApproval: 'Maker, approver and releaser of a payment are three people: you approved this payment.',
   ofDocument: 'Nobody approves or pays a document that they requested or edited last.',
+  acceptedDifference: 'Nobody approves the payment of a difference that they accepted.',
   payee: 'Nobody approves or pays money to themselves.',
   financeAdmin: 'Only a finance admin can mark a payment as paid.',
   manual: 'Only a manual payment can be marked as paid: the bank answers for the others.',

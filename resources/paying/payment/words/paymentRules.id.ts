@@ -14,6 +14,7 @@ export const paymentRuleId = {
   ownApproval:
     'Pembuat, penyetuju, dan pemberi otorisasi pembayaran adalah tiga orang: Anda menyetujui pembayaran ini.',
   ofDocument: 'Pemohon atau pengubah terakhir suatu dokumen tidak dapat menyetujui atau membayarnya.',
+  acceptedDifference: 'Yang menerima selisih suatu tagihan tidak dapat menyetujui pembayarannya.',
   payee: 'Penerima dana tidak dapat menyetujui atau membayar dananya sendiri.',
   financeAdmin: 'Hanya admin keuangan yang dapat menandai pembayaran sudah dibayar.',
   manual: 'Hanya pembayaran manual yang dapat ditandai sudah dibayar: untuk yang lain bank menjawab.',

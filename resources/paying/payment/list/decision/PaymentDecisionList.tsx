@@ -56,6 +56,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
   const batch: BatchOptions<PaymentRow> = {
     resource: 'payments',
     moneyOf,
+    seenOf: ({ id, version }) => ({ id, version }),
     refusalOf: (row) => {
       const refusal = props.refusalOf(row);
       return refusal && translate(`payment.${refusal}`);
