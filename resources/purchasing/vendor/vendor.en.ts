@@ -20,6 +20,16 @@ export const vendorEn = {
     withholding: 'Withholding %',
     taxObject: 'Usual tax object',
     companyAccount: 'Paying account',
+    open: {
+      before: 'Under way with %{name}; it goes on, and nothing new is bought of it:',
+      invoices: '%{smart_count} open invoice |||| %{smart_count} open invoices',
+      orders: '%{smart_count} open order |||| %{smart_count} open orders',
+      recurring:
+        '%{smart_count} recurring purchase, which makes nothing any more |||| %{smart_count} recurring purchases, which make nothing any more',
+      failed: 'What is under way with %{name} could not be looked up.',
+      others:
+        'What is under way with %{smart_count} more vendor is said in its history. |||| What is under way with %{smart_count} more vendors is said in their histories.',
+    },
     mergedInto: 'Merged into',
     bankAccounts: 'Bank accounts',
     'bankAccounts.country': 'Country',
@@ -49,6 +59,7 @@ export const vendorEn = {
   headline: {
     owed: 'We owe',
     late: 'Of it late',
+    owing: 'It owes us',
     nothing: 'Nothing is owed',
     documents: '%{smart_count} invoice |||| %{smart_count} invoices',
   },
@@ -76,7 +87,8 @@ export const vendorEn = {
     title: 'Spend by month',
     month: 'Month',
     documents: 'Invoices',
-    amount: 'In rupiah',
+    amount: 'Approved, in rupiah',
+    underReview: 'Under review, in rupiah',
   },
   problem: { taxNumber: 'An Indonesian tax number has 15 or 16 digits' },
   mergedInto: 'Everything of this vendor went to',

@@ -6,6 +6,7 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { taxObjectTable } from '../../accounting/taxObject/taxObjectTables.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
+import { archiveVendor } from './archive/vendorOpen.server.ts';
 import { mergeEffects, namesOfVendors } from './merge/vendorMerge.server.ts';
 import { vendor } from './vendor.ts';
 import { assertVendor, bankReviewEffects, keptAccount, reviewBankDetail } from './vendorBankReview.server.ts';
@@ -34,6 +35,6 @@ export const vendorStore: StoredNoun = storedNoun(vendor, vendorTable, {
   usedBy: [...namesOfVendors.one, ...namesOfVendors.several],
   beforeSave: async (save) => assertVendor(save),
   afterSave: reviewBankDetail,
-  effects: { ...bankReviewEffects, ...mergeEffects(() => vendorStore) },
+  effects: { ...bankReviewEffects, ...mergeEffects(() => vendorStore), archive: archiveVendor },
   routes: vendorRoutes,
 });

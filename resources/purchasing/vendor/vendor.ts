@@ -60,6 +60,7 @@ export const vendor = defineNoun({
   choosers: {
     anyPermission: ['bills_invoice_create'],
     orCapability: 'hasAccessToApprovalPurchasing',
+    shows: ['name', 'term', 'currencyCode', 'companyAccount'],
   },
   title: 'name',
   customFields: 'vendor',

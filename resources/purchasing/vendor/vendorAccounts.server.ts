@@ -1,7 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
-import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import { homeCountry, plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import { bankAccountErrors } from '../../../domain/bank/bankFields.ts';
+import { bankByCode } from '../../../server/bank/banks.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { vendorBankAccountTable } from './vendorTables.server.ts';
 
@@ -23,6 +25,15 @@ export async function accountsOfVendor(executor: Executor, { companyID, vendorID
       ),
     )
     .orderBy(desc(vendorBankAccountTable.id));
+}
+
+/**
+ * Whether a bank can tell an account by what is kept of it. One of an earlier version, or one that came past the form, may
+ * lack what its country asks for.
+ */
+export function isAccountPayable(account: typeof vendorBankAccountTable.$inferSelect): boolean {
+  const isBankKnown = account.country !== homeCountry || bankByCode(account.bankCode) !== null;
+  return isBankKnown && Object.keys(bankAccountErrors(account)).length === 0;
 }
 
 /** Whether this is an account of the vendor that a second person did not confirm yet. */

@@ -6,7 +6,9 @@ import type { RowOf } from '../../../domain/noun/noun.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import { bankByCode } from '../../../server/bank/banks.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import { routingOf, routingText } from '../../../domain/bank/accountRouting.ts';
+import type { RoutingName } from '../../../domain/bank/accountRouting.ts';
+import { homeCountry, plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
 import { notesOf } from '../../../server/engine/proposal.ts';
@@ -16,6 +18,7 @@ import { notify } from '../../../server/notification/notify.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { vendor, vendorNotice } from './vendor.ts';
 import { vendorErrors } from './vendorErrors.ts';
+import { lookAgainForSplits } from '../document/splitInvoice/splitInvoices.server.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
 type VendorRow = RowOf<typeof vendor>;
@@ -42,11 +45,15 @@ function isSameAccount(a: AnsweredAccount, b: AnsweredAccount): boolean {
 export function keptAccount(typed: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { country, bankCode, accountNumber } = typed;
   const code = ((bankCode ?? '') as string).toUpperCase();
-  const isDomestic = country === 'ID';
+  const isDomestic = country === homeCountry;
+  const number = plainAccountNumber(String(accountNumber));
+  const routing = routingText(routingOf(typed as Partial<Record<RoutingName, string | null>>));
   return {
     bankCode: code,
-    bankName: (isDomestic ? bankByCode(code)?.name : undefined) ?? code,
-    accountNumber: plainAccountNumber(String(accountNumber)),
+    // Abroad a bank is called by what it is told by.
+    bankName: (isDomestic ? bankByCode(code)?.name : undefined) ?? (code || routing || ''),
+    // The letters of an IBAN, and of any other number, are capitals.
+    accountNumber: isDomestic ? number : number.toUpperCase(),
     accountType: isDomestic ? 'domestic' : 'international',
   };
 }
@@ -56,7 +63,7 @@ export function assertVendor({ context, input }: Pick<SaveContext<VendorRow>, 'c
   const banks = new Set(context.bank.banks().map(({ code }) => code));
   const fields = vendorErrors(input);
   for (const [index, account] of (input['bankAccounts'] as AnsweredAccount[]).entries()) {
-    if (account.country === 'ID' && !banks.has(account.bankCode ?? '')) {
+    if (account.country === homeCountry && !banks.has(account.bankCode ?? '')) {
       fields[`bankAccounts.${index}.bankCode`] ??= law('field.bankUnknown');
     }
   }
@@ -76,6 +83,12 @@ export async function reviewBankDetail(save: SaveContext<VendorRow>): Promise<Ef
     return !prior || !isSameAccount(prior, account);
   });
   const isUsed = before !== null && (await isNamed(executor, companyID, after.id));
+  // Another vendor may be the same one now, or be so no more.
+  const isOther =
+    changed.length > 0 ||
+    before?.taxNumber !== after.taxNumber ||
+    before?.bankAccounts.length !== after.bankAccounts.length;
+  if (isUsed && isOther) await lookAgainForSplits(executor, companyID);
   for (const { id } of changed) {
     const prior = known.get(id);
     const values = isUsed
@@ -194,6 +207,7 @@ async function declineBankDetail(effect: Effect): Promise<EffectOutcome<Stored>>
         .where(one);
     }
   }
+  await lookAgainForSplits(executor, row.companyID);
   await tellChangers(effect, 'declined');
   const restored = accounts.flatMap(({ confirmedAs }) => (confirmedAs === null ? [] : [confirmedAs]));
   return {

@@ -25,6 +25,7 @@ export const vendorInbox: readonly InboxRule[] = [
       resource: 'vendors',
       page: 'bills-vendors-id',
       id: vendorTable.id,
+      version: vendorTable.version,
       number: vendorTable.name,
       since: lastMovedAt('vendor', vendorTable, 'bank_detail_review'),
     },

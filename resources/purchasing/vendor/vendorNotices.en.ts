@@ -7,6 +7,14 @@ export const vendorNoticeEn = {
   declined: '%{person} declined the bank account that you changed of %{vendor}: %{notes}',
   intoItself: 'A vendor cannot be merged into itself',
   tooManyAccounts: 'A vendor has at most %{max} bank accounts: choose fewer',
+  open: {
+    invoices: 'Invoices that are open still: %{count}.',
+    invoicesNamed: 'Invoices that are open still: %{count} (%{names}).',
+    orders: 'Orders that are open still: %{count}.',
+    ordersNamed: 'Orders that are open still: %{count} (%{names}).',
+    recurring: 'Recurring purchases that make nothing any more: %{count}.',
+    recurringNamed: 'Recurring purchases that make nothing any more: %{count} (%{names}).',
+  },
   tookOver: 'Documents that came along: %{documents}. Bank accounts: %{accounts}.',
   merged: '%{person} merged the vendor %{merged} into %{kept}.',
   mergedToConfirm:

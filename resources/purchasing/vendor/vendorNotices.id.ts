@@ -9,6 +9,14 @@ export const vendorNoticeId = {
   declined: '%{person} menolak rekening bank %{vendor} yang Anda ubah: %{notes}',
   intoItself: 'Vendor tidak dapat digabungkan ke dirinya sendiri',
   tooManyAccounts: 'Vendor punya paling banyak %{max} rekening bank: pilih lebih sedikit',
+  open: {
+    invoices: 'Tagihan yang masih terbuka: %{count}.',
+    invoicesNamed: 'Tagihan yang masih terbuka: %{count} (%{names}).',
+    orders: 'Pesanan yang masih terbuka: %{count}.',
+    ordersNamed: 'Pesanan yang masih terbuka: %{count} (%{names}).',
+    recurring: 'Pembelian berulang yang tidak membuat apa pun lagi: %{count}.',
+    recurringNamed: 'Pembelian berulang yang tidak membuat apa pun lagi: %{count} (%{names}).',
+  },
   tookOver: 'Dokumen yang ikut: %{documents}. Rekening bank: %{accounts}.',
   merged: '%{person} menggabungkan vendor %{merged} ke %{kept}.',
   mergedToConfirm:

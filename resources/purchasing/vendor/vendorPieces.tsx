@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
@@ -9,11 +9,14 @@ import { VendorAccounts } from './page/VendorAccounts.tsx';
 import { VendorDocuments, VendorHeadline, VendorPayments, VendorProducts } from './page/VendorDealings.tsx';
 import { VendorMergeInputs } from './merge/VendorMergeInputs.tsx';
 import { VendorNotice } from './page/VendorNotice.tsx';
+import type { Vendor } from './vendor.ts';
 import { vendor } from './vendor.ts';
+import { VendorOpenCheck } from './archive/VendorOpenCheck.tsx';
 import { vendorErrors } from './vendorErrors.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 
 // The library of charts is loaded with the first page that draws one.
-const VendorSpend = lazy(() => import('./page/VendorSpend.tsx'));
+const VendorSpend = lazyPiece(() => import('./page/VendorSpend.tsx'));
 
 function SpendPanel() {
   const translate = useTranslate();
@@ -29,7 +32,7 @@ function SpendPanel() {
 /** Without the longer form: what a first payment needs. */
 const shortForm = { identity: ['name', 'email', 'phone'], accounts: ['bankAccounts'] };
 
-const pieces: NounPieces = {
+const pieces: NounPieces<Vendor> = {
   formOf: ({ flags }) => (isFlagOn(flags, 'new_form_vendor') ? vendor.form : shortForm),
   formSections: { accounts: VendorAccountInputs },
   formNotice: VendorAlike,
@@ -37,6 +40,7 @@ const pieces: NounPieces = {
   rowWords: accountWords,
   headline: VendorHeadline,
   notice: VendorNotice,
+  checks: { archive: (rows) => <VendorOpenCheck vendors={rows} /> },
   actionInputs: { merge: VendorMergeInputs },
   panels: [VendorDocuments, VendorPayments, VendorProducts],
   besidePanels: [SpendPanel],

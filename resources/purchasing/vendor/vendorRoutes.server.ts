@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { addMonths, defaultTransactionRange, firstOfMonth, today } from '../../../domain/day/day.ts';
@@ -10,6 +10,8 @@ import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { vendorOpenRoute } from './archive/vendorOpen.server.ts';
+import { spentStatuses, underReviewStatuses } from '../invoice/invoiceStatuses.ts';
 import { assertVendorExists, vendorDealingsRoutes } from './page/vendorDealings.server.ts';
 import { lineDefaultsRoute } from './lineDefaults.server.ts';
 import { vendor } from './vendor.ts';
@@ -24,8 +26,11 @@ const alikeMax = 3;
 const monthOfSpend = z
   .object({
     month: z.string().describe('Its first day'),
-    amount: z.number().describe('In rupiah, at the rates of the days of the documents'),
-    documents: z.int(),
+    amount: z.number().describe('Approved, in rupiah, at the rates of the days of the documents'),
+    documents: z.int().describe('Approved'),
+    underReview: z
+      .object({ amount: z.number(), documents: z.int() })
+      .describe('Of the month, and not in its amount: nobody has approved it yet'),
   })
   .meta({ id: 'VendorSpend' });
 
@@ -36,12 +41,14 @@ const alikeVendor = z
 /** What is asked of vendors beside the noun's own calls. */
 export function vendorRoutes(app: App, context: ServerContext): void {
   vendorDealingsRoutes(app, context);
+  vendorOpenRoute(app, context);
   lineDefaultsRoute(app, context);
   readCall(app, context, {
     url: '/v1/vendors/:id/spend',
     access: { ...access, anyPermission: [permissions.viewDetail] },
     tag,
-    summary: 'What invoices of a vendor came to, by month, over twelve months',
+    summary:
+      'What approved invoices of a vendor came to, by month, and what is under review, over twelve months',
     params: idParams,
     answer: z.object({ data: z.array(monthOfSpend) }),
     isReplica: true,
@@ -58,6 +65,7 @@ export function vendorRoutes(app: App, context: ServerContext): void {
       const rows = await executor
         .select({
           month,
+          isUnderReview: sql<boolean>`${inArray(documentTable.status, [...underReviewStatuses])}`,
           amount: sql<string>`round(coalesce(sum(${documentTable.totalAmount} * ${rate}), 0), 0)::text`,
           documents: sql<number>`count(*)::int`,
         })
@@ -67,19 +75,21 @@ export function vendorRoutes(app: App, context: ServerContext): void {
             eq(documentTable.companyID, companyID),
             eq(documentTable.transactionType, 'bill'),
             eq(documentTable.vendorID, id),
-            notInArray(documentTable.status, ['draft', 'rejected', 'void']),
+            inArray(documentTable.status, [...spentStatuses, ...underReviewStatuses]),
             gte(documentTable.transactionDate, from),
             lte(documentTable.transactionDate, to),
             readableDocuments(executor, actor, { types: ['bill'] }),
           ),
         )
-        .groupBy(sql`1`);
-      const byMonth = new Map(rows.map((row) => [row.month, row]));
+        .groupBy(sql`1`, sql`2`);
       const months = Array.from({ length: 12 }, (_, index) => firstOfMonth(addMonths(from, index)));
       return {
         data: months.map((first) => {
-          const found = byMonth.get(first);
-          return { month: first, amount: toWire(found?.amount ?? '0'), documents: found?.documents ?? 0 };
+          const sumOf = (isUnderReview: boolean) => {
+            const found = rows.find((row) => row.month === first && row.isUnderReview === isUnderReview);
+            return { amount: toWire(found?.amount ?? '0'), documents: found?.documents ?? 0 };
+          };
+          return { month: first, ...sumOf(false), underReview: sumOf(true) };
         }),
       };
     },

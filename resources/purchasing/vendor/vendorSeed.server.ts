@@ -51,20 +51,22 @@ async function vendorsOf({ companyID, counts, random, executor }: SeedStage): Pr
   const domestic = Array.from({ length: count - foreign.length - sandboxVendors.length }, (_, index) => {
     const word = vendorWords[index % vendorWords.length];
     const trade = vendorTrades[(index + Math.floor(index / vendorWords.length)) % vendorTrades.length];
-    return { name: `${index % 4 === 3 ? 'CV' : 'PT'} ${word} ${trade}`, currencyCode: 'IDR' };
+    return { name: `${index % 4 === 3 ? 'CV' : 'PT'} ${word} ${trade}`, currencyCode: 'IDR', account: null };
   });
   const everyday = [...foreign, ...domestic].map((vendor) => ({ ...vendor, ending: null }));
-  const sandbox = sandboxVendors.map((vendor) => ({ ...vendor, currencyCode: 'IDR' }));
-  return [...sandbox, ...everyday].map(({ name, currencyCode, ending }, index) => {
-    const isAbroad = currencyCode !== 'IDR';
+  const sandbox = sandboxVendors.map((vendor) => ({ ...vendor, currencyCode: 'IDR', account: null }));
+  return [...sandbox, ...everyday].map(({ name, currencyCode, ending, account: abroad }, index) => {
+    const isAbroad = abroad !== null;
     const bank = random.pick(indonesianBanks);
     const serial = (companyID - 1) * 1000 + index + 1;
     const hasAccount = isAbroad || ending !== null || index % 60 !== 50;
     const account = {
-      country: 'ID',
-      bankCode: bank.code,
       // Everyday numbers end in 1000 or more: only the sandbox vendors' ones mean something to the bank.
-      accountNumber: accountNumberAt(bank, serial, ending ?? String(random.integer(1000, 9999))),
+      ...(abroad ?? {
+        country: 'ID',
+        bankCode: bank.code,
+        accountNumber: accountNumberAt(bank, serial, ending ?? String(random.integer(1000, 9999))),
+      }),
       accountHolderName: name.toUpperCase(),
       currencyCode,
     };

@@ -16,7 +16,9 @@ import type { Stored } from '../../../../server/records/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { savedFilterTable } from '../../../personal/savedFilter/savedFilter.server.ts';
 import { withholdingSlipTable } from '../../../accounting/withholdingSlip/withholdingSlipTables.server.ts';
+import { lookAgainForSplits } from '../../document/splitInvoice/splitInvoices.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
+import { purchaseTemplateTable } from '../../purchaseTemplate/purchaseTemplateTable.server.ts';
 import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
 import { quoteInvitationTable } from '../../quote/invitation/invitationTable.server.ts';
 import { productTable } from '../../product/productTables.server.ts';
@@ -35,6 +37,7 @@ export const namesOfVendors = {
     quoteInvitationTable.vendorID,
     invoiceReadingTable.vendorID,
     withholdingSlipTable.vendorID,
+    purchaseTemplateTable.vendorID,
     vendorTable.mergedIntoID,
   ],
   several: [productTable.soldByIDs],
@@ -62,6 +65,7 @@ export function mergeEffects(entityOf: () => ServerEntity) {
     ])) as unknown as [VendorRow, VendorRow];
     const accounts = await chosenAccounts(executor, row, theirs, given);
     const documents = await moveNames(executor, companyID, row.id, kept.id);
+    if (documents > 0) await lookAgainForSplits(executor, companyID, kept.id);
     await moveSavedFilters(executor, companyID, row.id, kept.id);
     const waits = await moveAccounts(executor, {
       companyID,
@@ -93,6 +97,7 @@ export function mergeEffects(entityOf: () => ServerEntity) {
       },
     );
     const keptName = (patch['name'] as string | undefined) ?? theirs.name;
+    await nameTemplates(executor, companyID, kept.id, keptName);
     await tell(executor, actor, { id: kept.id, waits, merged: mine.name, kept: keptName });
     return {
       patch: { mergedIntoID: kept.id, bankChangedByIDs: [], ...(swapsName ? { name: theirs.name } : {}) },
@@ -183,6 +188,19 @@ async function moveNames(executor: Executor, companyID: number, from: number, to
     );
   }
   return documents;
+}
+
+/** Templates are listed and found by the name of their vendor. */
+async function nameTemplates(
+  executor: Executor,
+  companyID: number,
+  vendorID: number,
+  vendorName: string,
+): Promise<void> {
+  await executor
+    .update(purchaseTemplateTable)
+    .set({ vendor: vendorName })
+    .where(and(eq(purchaseTemplateTable.companyID, companyID), eq(purchaseTemplateTable.vendorID, vendorID)));
 }
 
 /** Filters that people keep name vendors by their ids in the query of a list. */

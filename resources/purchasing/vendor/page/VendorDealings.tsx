@@ -56,6 +56,7 @@ function useListOf(): ((query?: Record<string, string>) => string) | null {
 export function VendorHeadline() {
   const translate = useTranslate();
   const listOf = useListOf();
+  const pageOf = useDocumentPage();
   const { data } = useRecordRead<VendorDealings>(vendor.path, 'dealings');
   if (!data) return null;
   const late = data.owed.filter(({ overdueDocuments }) => overdueDocuments > 0);
@@ -85,6 +86,19 @@ export function VendorHeadline() {
             <dt>{translate('vendor.headline.owed')}</dt>
             <dd>
               {documents(count(data.owed, 'openDocuments'), { status: openDocumentStatuses.join(',') })}
+            </dd>
+          </div>
+        )}
+        {data.owing.length > 0 && (
+          <div>
+            <dt>{translate('vendor.headline.owing')}</dt>
+            <dd>
+              {data.owing.map(({ id, referenceID, currencyCode, amount }) => (
+                <div key={id}>
+                  <MoneyText amount={amount} currency={currencyCode} />{' '}
+                  <Leading to={pageOf(id)}>{referenceID}</Leading>
+                </div>
+              ))}
             </dd>
           </div>
         )}
@@ -291,7 +305,7 @@ export function VendorProducts() {
                 last === null ? (
                   '-'
                 ) : (
-                  <MoneyText amount={fromWire(last.unitPrice)} currency={last.currencyCode} />
+                  <MoneyText amount={fromWire(last.unitPrice)} currency={last.currencyCode} isPrice />
                 ),
             },
           ]}

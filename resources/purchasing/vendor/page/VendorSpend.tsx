@@ -12,15 +12,17 @@ import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { spentStatuses, underReviewStatuses } from '../../invoice/invoiceStatuses.ts';
 import { vendor } from '../vendor.ts';
 
 interface MonthOfSpend {
   month: string;
   amount: number;
   documents: number;
+  underReview: { amount: number; documents: number };
 }
 
-/** What the invoices of a vendor came to by month; each month leads to them. */
+/** What the approved invoices of a vendor came to by month, and what is under review; each leads to its invoices. */
 export default function VendorSpend() {
   const translate = useTranslate();
   const locale = useLocale();
@@ -41,8 +43,10 @@ export default function VendorSpend() {
   });
   if (error && !data) return <p role="alert">{failureText(error, translate, undefined)}</p>;
   const months = data?.data ?? [];
-  const listOf = ({ month }: MonthOfSpend): string =>
-    `/bills/bills-to-pay?vendorIDs=${record?.id}&transactionDateFrom=${month}&transactionDateTo=${lastOfMonth(month)}`;
+  const invoicesOf = ({ month }: MonthOfSpend, statuses: readonly string[]): string =>
+    `/bills/bills-to-pay?vendorIDs=${record?.id}&status=${statuses.join(',')}&transactionDateFrom=${month}&transactionDateTo=${lastOfMonth(month)}`;
+  const listOf = (month: MonthOfSpend) => invoicesOf(month, spentStatuses);
+  const isWithReview = months.some(({ underReview }) => underReview.documents > 0);
   const mayList = mayVisit('bills-bills-to-pay', actor);
   return (
     <ChartFrame
@@ -51,7 +55,20 @@ export default function VendorSpend() {
       chart={
         <Bars
           labels={months.map(({ month }) => formatMonth(month, locale))}
-          series={[{ amounts: months.map(({ amount }) => fromWire(amount)) }]}
+          series={[
+            {
+              ...(isWithReview ? { label: translate('vendor.spend.amount') } : {}),
+              amounts: months.map(({ amount }) => fromWire(amount)),
+            },
+            ...(isWithReview
+              ? [
+                  {
+                    label: translate('vendor.spend.underReview'),
+                    amounts: months.map(({ underReview }) => fromWire(underReview.amount)),
+                  },
+                ]
+              : []),
+          ]}
           currencyCode="IDR"
           onChoose={(index) => {
             const month = months[index];
@@ -60,7 +77,7 @@ export default function VendorSpend() {
         />
       }
       figures={{
-        rows: months.filter(({ documents }) => documents > 0),
+        rows: months.filter(({ documents, underReview }) => documents + underReview.documents > 0),
         keyOf: ({ month }) => month,
         columns: [
           {
@@ -85,6 +102,19 @@ export default function VendorSpend() {
             header: translate('vendor.spend.amount'),
             align: 'right',
             cell: ({ amount }) => <MoneyText amount={fromWire(amount)} currency="IDR" />,
+          },
+          {
+            key: 'underReview',
+            header: translate('vendor.spend.underReview'),
+            align: 'right',
+            cell: (row) => {
+              const amount = <MoneyText amount={fromWire(row.underReview.amount)} currency="IDR" />;
+              return mayList && row.underReview.documents > 0 ? (
+                <Link to={invoicesOf(row, underReviewStatuses)}>{amount}</Link>
+              ) : (
+                amount
+              );
+            },
           },
         ],
       }}

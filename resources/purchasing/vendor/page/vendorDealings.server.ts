@@ -13,7 +13,9 @@ import type { App } from '../../../../server/http/routes.ts';
 import { paymentDay } from '../../../paying/payment/page/paymentDocuments.server.ts';
 import { readablePayments } from '../../../paying/payment/paymentStore.server.ts';
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
+import { isOwedByVendor } from '../../orderMoney/orderMoney.server.ts';
 import { openDocumentStatuses } from '../../document/document.ts';
+import { readableDocuments } from '../../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../../document/documentTables.server.ts';
 import { daysPastDue } from '../../document/list/documentList.server.ts';
 import { productTable } from '../../product/productTables.server.ts';
@@ -161,7 +163,25 @@ async function dealingsOf(
     .filter(({ openDocuments }) => openDocuments > 0)
     .toSorted((a, b) => b.openDocuments - a.openDocuments || (a.currencyCode < b.currencyCode ? -1 : 1))
     .map(({ documents: _documents, ...row }) => row);
-  return { documents: rows.reduce((sum, { documents }) => sum + documents, 0), owed };
+  const owing = await executor
+    .select({
+      id: documentTable.id,
+      referenceID: documentTable.referenceID,
+      currencyCode: documentTable.currencyCode,
+      amount: documentTable.remainingDeposit,
+    })
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.vendorID, vendorID),
+        isOwedByVendor,
+        readableDocuments(executor, actor, { types: ['deposit'] }),
+      ),
+    )
+    .orderBy(documentTable.id)
+    .limit(shownMax);
+  return { documents: rows.reduce((sum, { documents }) => sum + documents, 0), owed, owing };
 }
 
 /** What the vendor is said to sell, and what was bought from it, each with the last line that bought it. */

@@ -15,6 +15,16 @@ export const vendorDealings = z
         }),
       )
       .describe('Of each currency in which something is open, the largest number of documents first'),
+    owing: z
+      .array(
+        z.object({
+          id: z.int(),
+          referenceID: z.string(),
+          currencyCode: z.string(),
+          amount: z.string().describe('Exact'),
+        }),
+      )
+      .describe('Deposits of closed orders that hold money: the vendor owes it'),
   })
   .meta({ id: 'VendorDealings' });
 export type VendorDealings = z.output<typeof vendorDealings>;
