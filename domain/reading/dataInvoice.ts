@@ -1,21 +1,41 @@
 import { isDay } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
-import { absolute, add, compare, isAmount, isZero, subtract, sum } from '../money/money.ts';
-import { currencies } from '../money/currencies.ts';
-import type { ReadField, ReadLine, ReadPaper } from './readPaper.ts';
-import { keptTextLength } from './readPaper.ts';
+import {
+  absolute,
+  add,
+  compare,
+  currencyCodes,
+  divide,
+  isAmount,
+  isNegative,
+  isPositive,
+  isZero,
+  multiply,
+  negate,
+  roundTo,
+  subtract,
+  sum,
+} from '../money/money.ts';
+import type { CreditKind, ReadAdjustment, ReadField, ReadLine, ReadPaper } from './readPaper.ts';
+import { unreadPaper } from './readPaper.ts';
+import { keptPaper } from './keptPaper.ts';
 
 /** An element of a document of data: its text, or its elements by name without their prefix; several of a name are a list. */
 export type DataNode = string | { readonly [name: string]: DataNode | readonly DataNode[] | undefined };
 
 type Data = DataNode | readonly DataNode[] | undefined;
 
+/** An element of this name, and nothing that every object of JavaScript has. */
+function own(data: DataNode, name: string): Data {
+  return typeof data === 'object' && Object.hasOwn(data, name) ? data[name] : undefined;
+}
+
 /** The first element at the end of a path of names. */
 function at(data: Data, ...path: string[]): Data {
   let found: Data = Array.isArray(data) ? data[0] : (data as DataNode | undefined);
   for (const name of path) {
     if (found === undefined || typeof found === 'string' || Array.isArray(found)) return undefined;
-    const next: Data = (found as Readonly<Record<string, Data>>)[name];
+    const next: Data = own(found as DataNode, name);
     found = Array.isArray(next) ? next[0] : (next as DataNode | undefined);
   }
   return found;
@@ -24,7 +44,7 @@ function at(data: Data, ...path: string[]): Data {
 /** All elements of a name. */
 function all(data: Data, name: string): DataNode[] {
   if (data === undefined || typeof data === 'string' || Array.isArray(data)) return [];
-  const found: Data = (data as Readonly<Record<string, Data>>)[name];
+  const found: Data = own(data as DataNode, name);
   if (found === undefined) return [];
   return Array.isArray(found) ? [...found] : [found as DataNode];
 }
@@ -64,161 +84,349 @@ function dayOf(data: Data): ReadField | null {
   return text !== null && day !== undefined && isDay(day) ? said(day, text) : null;
 }
 
-function currencyOf(data: Data): ReadField | null {
+const knownCurrencies = new Set<string>(currencyCodes);
+
+/** The currency that it names: one of ours, else as another one. */
+function currencyIn(data: Data): Pick<ReadPaper, 'currencyCode' | 'otherCurrency'> {
   const field = fieldOf(data);
-  return field && field.value in currencies ? field : null;
+  const isKnown = field !== null && knownCurrencies.has(field.value);
+  return { currencyCode: isKnown ? field : null, otherCurrency: isKnown ? null : field };
 }
 
-/** What is allowed off the whole of a document, where it does not say the sum of it; charges stand in the same place. */
-function allowed(entries: readonly DataNode[], amount: string): ReadField<Amount> | null {
-  const allowances = entries.flatMap((entry) => {
+/** Types of documents (UNTDID 1001) by which a seller owes the buyer, and those that correct another invoice. */
+const creditTypes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
+const correctionTypes = new Set(['384']);
+
+/** Why a document asks for nothing, by its type. */
+function creditOf(type: Data, isCreditNote = false): ReadField<CreditKind> | null {
+  const code = textOf(type) ?? '';
+  if (isCreditNote || creditTypes.has(code)) return said<CreditKind>('creditNote', code);
+  return correctionTypes.has(code) ? said<CreditKind>('correction', code) : null;
+}
+
+/** The charges and allowances of a document as a whole. One below zero is the other of them. */
+function adjustmentsIn(
+  entries: readonly DataNode[],
+  names: { amount: string; reason: string; tax: readonly string[] },
+): ReadAdjustment[] {
+  return entries.flatMap((entry): ReadAdjustment[] => {
     const indicator = at(entry, 'ChargeIndicator');
     const isCharge = textOf(at(indicator, 'Indicator')) ?? textOf(indicator);
-    return isCharge === 'false' ? (amountOf(at(entry, amount)) ?? []) : [];
+    const amount = amountOf(at(entry, names.amount));
+    if ((isCharge !== 'true' && isCharge !== 'false') || !amount || isZero(amount.value)) return [];
+    return [
+      {
+        isCharge: (isCharge === 'true') !== isNegative(amount.value),
+        reason: fieldOf(at(entry, names.reason)),
+        amount: { ...amount, value: absolute(amount.value) },
+        tax: amountOf(at(entry, ...names.tax)),
+      },
+    ];
   });
-  return allowances.length === 0 ? null : said(sum(allowances.map(({ value }) => value)), '');
 }
 
-/** What a document of data asks to be paid: an invoice of UBL 2.1 or of UN/CEFACT CII; null for any other document. */
+/** What is allowed off it together, where it does not say the sum of it. */
+function allowedBy(adjustments: readonly ReadAdjustment[]): ReadField<Amount> | null {
+  const allowances = adjustments.filter(({ isCharge }) => !isCharge).map(({ amount }) => amount.value);
+  return allowances.length === 0 ? null : said(sum(allowances), '');
+}
+
+/**
+ * What a document of data asks to be paid: an invoice or a credit note of UBL 2.1, or a document of UN/CEFACT CII, of which ZUGFeRD 1
+ * is an early form; null for any other document.
+ */
 export function readData(root: DataNode): ReadPaper | null {
-  const ubl = at(root, 'Invoice');
-  if (ubl !== undefined && textOf(at(ubl, 'ID')) !== null) return checked(readUbl(ubl));
+  for (const name of ['Invoice', 'CreditNote']) {
+    const ubl = at(root, name);
+    if (ubl !== undefined && textOf(at(ubl, 'ID')) !== null) {
+      return checked(readUbl(ubl, name === 'CreditNote'));
+    }
+  }
   const cii = at(root, 'CrossIndustryInvoice');
-  if (cii !== undefined && at(cii, 'SupplyChainTradeTransaction') !== undefined) return checked(readCii(cii));
+  if (cii !== undefined && at(cii, 'SupplyChainTradeTransaction') !== undefined)
+    return checked(readCii(cii, ciiNames));
+  const early = at(root, 'CrossIndustryDocument');
+  if (early !== undefined && at(early, 'SpecifiedSupplyChainTradeTransaction') !== undefined)
+    return checked(readCii(early, earlyCiiNames));
   return null;
 }
 
-function readUbl(invoice: Data): ReadPaper {
+function readUbl(invoice: Data, isCreditNote: boolean): ReadPaper {
   const seller = at(invoice, 'AccountingSupplierParty', 'Party');
   const sums = at(invoice, 'LegalMonetaryTotal');
   const withheld = all(invoice, 'WithholdingTaxTotal').flatMap((tax) => amountOf(at(tax, 'TaxAmount')) ?? []);
+  const adjustments = adjustmentsIn(all(invoice, 'AllowanceCharge'), {
+    amount: 'Amount',
+    reason: 'AllowanceChargeReason',
+    tax: ['TaxCategory', 'Percent'],
+  });
+  const lineName = isCreditNote ? 'CreditNoteLine' : 'InvoiceLine';
+  const quantityName = isCreditNote ? 'CreditedQuantity' : 'InvoicedQuantity';
+  const type = at(invoice, isCreditNote ? 'CreditNoteTypeCode' : 'InvoiceTypeCode');
   return {
-    ...unread,
+    ...unreadPaper,
+    credit: creditOf(type, isCreditNote),
     number: fieldOf(at(invoice, 'ID')),
     orderNumber: fieldOf(at(invoice, 'OrderReference', 'ID')),
     date: dayOf(at(invoice, 'IssueDate')),
     dueDate: dayOf(at(invoice, 'DueDate')) ?? dayOf(at(invoice, 'PaymentMeans', 'PaymentDueDate')),
-    currencyCode: currencyOf(at(invoice, 'DocumentCurrencyCode')),
+    ...currencyIn(at(invoice, 'DocumentCurrencyCode')),
     sellerName:
       fieldOf(at(seller, 'PartyLegalEntity', 'RegistrationName')) ?? fieldOf(at(seller, 'PartyName', 'Name')),
     sellerTaxNumber: fieldOf(at(seller, 'PartyTaxScheme', 'CompanyID')),
     accountNumber: fieldOf(at(invoice, 'PaymentMeans', 'PayeeFinancialAccount', 'ID')),
     subtotal: amountOf(at(sums, 'LineExtensionAmount')),
-    discount:
-      amountOf(at(sums, 'AllowanceTotalAmount')) ?? allowed(all(invoice, 'AllowanceCharge'), 'Amount'),
-    vat: amountOf(at(invoice, 'TaxTotal', 'TaxAmount')),
-    vatRate: amountOf(at(invoice, 'TaxTotal', 'TaxSubtotal', 'TaxCategory', 'Percent')),
+    discount: amountOf(at(sums, 'AllowanceTotalAmount')) ?? allowedBy(adjustments),
+    ...vatIn(
+      all(invoice, 'TaxTotal').map((tax) => ({
+        amount: at(tax, 'TaxAmount'),
+        rates: all(tax, 'TaxSubtotal').map((part) => at(part, 'TaxCategory', 'Percent')),
+      })),
+      textOf(at(invoice, 'DocumentCurrencyCode')),
+    ),
     withholding: withheld.length === 0 ? null : said(sum(withheld.map(({ value }) => value)), ''),
+    adjustments,
     total: amountOf(at(sums, 'TaxInclusiveAmount')) ?? amountOf(at(sums, 'PayableAmount')),
-    lines: all(invoice, 'InvoiceLine').map((line) => ({
-      description: fieldOf(at(line, 'Item', 'Name')) ?? fieldOf(at(line, 'Item', 'Description')),
-      quantity: amountOf(at(line, 'InvoicedQuantity')),
-      unit: unitOf(at(line, 'InvoicedQuantity')),
-      unitPrice: amountOf(at(line, 'Price', 'PriceAmount')),
-      tax: amountOf(at(line, 'Item', 'ClassifiedTaxCategory', 'Percent')),
-      amount: amountOf(at(line, 'LineExtensionAmount')),
-    })),
+    prepaid: notNothing(amountOf(at(sums, 'PrepaidAmount'))),
+    rounding: notNothing(amountOf(at(sums, 'PayableRoundingAmount'))),
+    due: amountOf(at(sums, 'PayableAmount')),
+    lines: all(invoice, lineName).map((line) => {
+      const price = at(line, 'Price');
+      return lineOf({
+        description: fieldOf(at(line, 'Item', 'Name')) ?? fieldOf(at(line, 'Item', 'Description')),
+        quantity: amountOf(at(line, quantityName)),
+        unit: unitOf(at(line, quantityName)),
+        unitPrice: perPiece(amountOf(at(price, 'PriceAmount')), at(price, 'BaseQuantity')),
+        tax: amountOf(at(line, 'Item', 'ClassifiedTaxCategory', 'Percent')),
+        amount: amountOf(at(line, 'LineExtensionAmount')),
+      });
+    }),
   };
 }
 
-function readCii(invoice: Data): ReadPaper {
-  const trade = at(invoice, 'SupplyChainTradeTransaction');
-  const seller = at(trade, 'ApplicableHeaderTradeAgreement', 'SellerTradeParty');
-  const settlement = at(trade, 'ApplicableHeaderTradeSettlement');
-  const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
+/** How the parts of a CII document are called. */
+interface CiiNames {
+  document: string;
+  trade: string;
+  agreement: string;
+  settlement: string;
+  sums: string;
+  rate: string;
+  reason: string;
+  line: { delivery: string; settlement: string; agreement: string; sums: string };
+}
+
+const ciiNames: CiiNames = {
+  document: 'ExchangedDocument',
+  trade: 'SupplyChainTradeTransaction',
+  agreement: 'ApplicableHeaderTradeAgreement',
+  settlement: 'ApplicableHeaderTradeSettlement',
+  sums: 'SpecifiedTradeSettlementHeaderMonetarySummation',
+  rate: 'RateApplicablePercent',
+  reason: 'Reason',
+  line: {
+    delivery: 'SpecifiedLineTradeDelivery',
+    settlement: 'SpecifiedLineTradeSettlement',
+    agreement: 'SpecifiedLineTradeAgreement',
+    sums: 'SpecifiedTradeSettlementLineMonetarySummation',
+  },
+};
+
+/** Those of ZUGFeRD 1. */
+const earlyCiiNames: CiiNames = {
+  document: 'HeaderExchangedDocument',
+  trade: 'SpecifiedSupplyChainTradeTransaction',
+  agreement: 'ApplicableSupplyChainTradeAgreement',
+  settlement: 'ApplicableSupplyChainTradeSettlement',
+  sums: 'SpecifiedTradeSettlementMonetarySummation',
+  rate: 'ApplicablePercent',
+  reason: 'Reason',
+  line: {
+    delivery: 'SpecifiedSupplyChainTradeDelivery',
+    settlement: 'SpecifiedSupplyChainTradeSettlement',
+    agreement: 'SpecifiedSupplyChainTradeAgreement',
+    sums: 'SpecifiedTradeSettlementMonetarySummation',
+  },
+};
+
+function readCii(invoice: Data, names: CiiNames): ReadPaper {
+  const trade = at(invoice, names.trade);
+  const seller = at(trade, names.agreement, 'SellerTradeParty');
+  const settlement = at(trade, names.settlement);
+  const sums = at(settlement, names.sums);
   const account = at(
     settlement,
     'SpecifiedTradeSettlementPaymentMeans',
     'PayeePartyCreditorFinancialAccount',
   );
   const taxes = all(seller, 'SpecifiedTaxRegistration').map((one) => at(one, 'ID'));
-  const vat = taxes.find((id) => (id as { '@schemeID'?: string } | undefined)?.['@schemeID'] === 'VA');
+  const vat = taxes.find((id) => attributeOf(id, 'schemeID') === 'VA');
+  const adjustments = adjustmentsIn(all(settlement, 'SpecifiedTradeAllowanceCharge'), {
+    amount: 'ActualAmount',
+    reason: names.reason,
+    tax: ['CategoryTradeTax', names.rate],
+  });
+  const currency = at(settlement, 'InvoiceCurrencyCode');
   return {
-    ...unread,
-    number: fieldOf(at(invoice, 'ExchangedDocument', 'ID')),
-    orderNumber: fieldOf(
-      at(trade, 'ApplicableHeaderTradeAgreement', 'BuyerOrderReferencedDocument', 'IssuerAssignedID'),
-    ),
-    date: dayOf(at(invoice, 'ExchangedDocument', 'IssueDateTime', 'DateTimeString')),
+    ...unreadPaper,
+    credit: creditOf(at(invoice, names.document, 'TypeCode')),
+    number: fieldOf(at(invoice, names.document, 'ID')),
+    orderNumber: fieldOf(at(trade, names.agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID')),
+    date: dayOf(at(invoice, names.document, 'IssueDateTime', 'DateTimeString')),
     dueDate: dayOf(at(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString')),
-    currencyCode: currencyOf(at(settlement, 'InvoiceCurrencyCode')),
+    ...currencyIn(currency),
     sellerName: fieldOf(at(seller, 'Name')),
     sellerTaxNumber: fieldOf(vat ?? taxes[0]),
     accountNumber: fieldOf(at(account, 'IBANID')) ?? fieldOf(at(account, 'ProprietaryID')),
     subtotal: amountOf(at(sums, 'LineTotalAmount')),
-    discount:
-      amountOf(at(sums, 'AllowanceTotalAmount')) ??
-      allowed(all(settlement, 'SpecifiedTradeAllowanceCharge'), 'ActualAmount'),
-    vat: amountOf(at(sums, 'TaxTotalAmount')),
-    vatRate: amountOf(at(settlement, 'ApplicableTradeTax', 'RateApplicablePercent')),
+    discount: notNothing(amountOf(at(sums, 'AllowanceTotalAmount'))) ?? allowedBy(adjustments),
+    ...vatIn(
+      all(sums, 'TaxTotalAmount').map((amount) => ({
+        amount,
+        rates: all(settlement, 'ApplicableTradeTax').map((tax) => at(tax, names.rate)),
+      })),
+      textOf(currency),
+    ),
     total: amountOf(at(sums, 'GrandTotalAmount')) ?? amountOf(at(sums, 'DuePayableAmount')),
-    lines: all(trade, 'IncludedSupplyChainTradeLineItem').map((line) => {
-      const quantity = at(line, 'SpecifiedLineTradeDelivery', 'BilledQuantity');
-      const settled = at(line, 'SpecifiedLineTradeSettlement');
-      const price = at(line, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice', 'ChargeAmount');
-      return {
-        description: fieldOf(at(line, 'SpecifiedTradeProduct', 'Name')),
-        quantity: amountOf(quantity),
-        unit: unitOf(quantity),
-        unitPrice: amountOf(price),
-        tax: amountOf(at(settled, 'ApplicableTradeTax', 'RateApplicablePercent')),
-        amount: amountOf(at(settled, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount')),
-      };
-    }),
+    prepaid: notNothing(amountOf(at(sums, 'TotalPrepaidAmount'))),
+    rounding: notNothing(amountOf(at(sums, 'RoundingAmount'))),
+    due: amountOf(at(sums, 'DuePayableAmount')),
+    ...linesOrTaxes(
+      all(trade, 'IncludedSupplyChainTradeLineItem').flatMap((line) => {
+        const quantity = at(line, names.line.delivery, 'BilledQuantity');
+        const settled = at(line, names.line.settlement);
+        const price = at(line, names.line.agreement, 'NetPriceProductTradePrice');
+        const found = lineOf({
+          description: fieldOf(at(line, 'SpecifiedTradeProduct', 'Name')),
+          quantity: amountOf(quantity),
+          unit: unitOf(quantity),
+          unitPrice: perPiece(amountOf(at(price, 'ChargeAmount')), at(price, 'BasisQuantity')),
+          tax: amountOf(at(settled, 'ApplicableTradeTax', names.rate)),
+          amount: amountOf(at(settled, names.line.sums, 'LineTotalAmount')),
+        });
+        // A line that is only a remark asks for nothing.
+        return found.amount || found.unitPrice ? [found] : [];
+      }),
+      adjustments,
+      {
+        taxes: all(settlement, 'ApplicableTradeTax').map((tax) => ({
+          base: amountOf(at(tax, 'BasisAmount')),
+          rate: amountOf(at(tax, names.rate)),
+        })),
+        base: amountOf(at(sums, 'TaxBasisTotalAmount')),
+        vat: amountOf(at(sums, 'TaxTotalAmount')),
+      },
+    ),
   };
 }
 
-/** Units by their codes of UN/ECE Recommendation 20, as people write them. */
-const unitNames: Readonly<Record<string, string>> = {
-  C62: 'unit',
-  H87: 'pcs',
-  EA: 'pcs',
-  KGM: 'kg',
-  LTR: 'liter',
-  MTR: 'm',
-  HUR: 'hour',
-  DAY: 'day',
-  MON: 'month',
-  SET: 'set',
-};
-
-function unitOf(data: Data): ReadField | null {
-  const code = (data as { '@unitCode'?: unknown } | undefined)?.['@unitCode'];
-  if (typeof code !== 'string') return null;
-  const name = unitNames[code] ?? code.toLowerCase();
-  return said(name, code);
+interface TaxesOfAll {
+  taxes: readonly { base: ReadField<Amount> | null; rate: ReadField<Amount> | null }[];
+  base: ReadField<Amount> | null;
+  vat: ReadField<Amount> | null;
 }
 
-const unread: ReadPaper = {
-  source: 'data',
-  pages: 1,
-  number: null,
-  orderNumber: null,
-  date: null,
-  dueDate: null,
-  termDays: null,
-  currencyCode: null,
-  sellerName: null,
-  sellerTaxNumber: null,
-  accountNumber: null,
-  subtotal: null,
-  discount: null,
-  vat: null,
-  vatRate: null,
-  withholding: null,
-  total: null,
-  isPriceIncludeTax: false,
-  isSound: false,
-  lines: [],
-  text: '',
-};
+/**
+ * The lines of a document; of one that has none (the profiles MINIMUM and BASIC WL of Factur-X) what each rate of VAT is on, which has
+ * charges and allowances within it.
+ */
+function linesOrTaxes(
+  lines: ReadLine[],
+  adjustments: ReadAdjustment[],
+  { taxes, base, vat }: TaxesOfAll,
+): Pick<ReadPaper, 'lines' | 'adjustments'> {
+  if (lines.length > 0) return { lines, adjustments };
+  const lineOn = (amount: ReadField<Amount>, tax: ReadField<Amount> | null): ReadLine => ({
+    description: null,
+    quantity: null,
+    unit: null,
+    unitPrice: null,
+    tax,
+    amount,
+  });
+  const byRate = taxes.flatMap((tax) => (tax.base ? [lineOn(tax.base, tax.rate)] : []));
+  if (byRate.length > 0) return { lines: byRate, adjustments: [] };
+  if (!base || !isPositive(base.value)) return { lines, adjustments };
+  const rate = vat && plain(divide(multiply(vat.value, '100'), base.value, 1));
+  const isRate =
+    vat !== null &&
+    rate !== null &&
+    compare(roundTo(divide(multiply(base.value, rate), '100', 6), 2), vat.value) === 0;
+  return { lines: [lineOn(base, isRate ? { ...vat, value: rate } : null)], adjustments: [] };
+}
 
-/** Whether what it says adds up, and what can be searched of it. Data that contradicts itself is believed less. */
+const notNothing = (field: ReadField<Amount> | null): ReadField<Amount> | null =>
+  field && isZero(field.value) ? null : field;
+
+/**
+ * The VAT of a document, in its own currency where it is said in that of the books as well, and its rate where all of it has one.
+ */
+function vatIn(
+  taxes: readonly { amount: Data; rates: readonly Data[] }[],
+  currencyCode: string | null,
+): Pick<ReadPaper, 'vat' | 'vatRate'> {
+  const own = taxes.find(({ amount }) => attributeOf(amount, 'currencyID') === currencyCode) ?? taxes[0];
+  const rates = (own?.rates ?? []).flatMap((rate) => amountOf(rate) ?? []);
+  const [rate] = rates;
+  const isOne = rates.every(({ value }) => compare(value, rate?.value ?? value) === 0);
+  return { vat: amountOf(own?.amount), vatRate: isOne ? (rate ?? null) : null };
+}
+
+/** The price of one, where it is said for several. */
+function perPiece(price: ReadField<Amount> | null, basis: Data): ReadField<Amount> | null {
+  const pieces = amountOf(basis);
+  if (!price || !pieces || !isPositive(pieces.value) || compare(pieces.value, '1') === 0) return price;
+  const one = plain(divide(price.value, pieces.value, 8));
+  return { ...price, value: one };
+}
+
+/** A line that takes back is one of a price below zero: what is counted is never less than nothing. */
+function lineOf(line: ReadLine): ReadLine {
+  const { quantity, unitPrice } = line;
+  if (!quantity || !isNegative(quantity.value)) return line;
+  return {
+    ...line,
+    quantity: { ...quantity, value: plain(negate(quantity.value)) },
+    unitPrice: unitPrice && { ...unitPrice, value: plain(negate(unitPrice.value)) },
+  };
+}
+
+/** What an attribute of an element says. */
+function attributeOf(data: Data, name: string): string | null {
+  const value = typeof data === 'object' && !Array.isArray(data) ? own(data as DataNode, `@${name}`) : null;
+  return typeof value === 'string' ? value : null;
+}
+
+/** Units by their codes of UN/ECE Recommendation 20, as people write them. */
+const unitNames: ReadonlyMap<string, string> = new Map([
+  ['C62', 'unit'],
+  ['H87', 'pcs'],
+  ['EA', 'pcs'],
+  ['KGM', 'kg'],
+  ['LTR', 'liter'],
+  ['MTR', 'm'],
+  ['HUR', 'hour'],
+  ['DAY', 'day'],
+  ['MON', 'month'],
+  ['SET', 'set'],
+]);
+
+function unitOf(data: Data): ReadField | null {
+  const code = attributeOf(data, 'unitCode');
+  return code === null ? null : said(unitNames.get(code) ?? code.toLowerCase(), code);
+}
+
+/**
+ * Whether what it says adds up, and what can be searched of it. Data that contradicts itself is believed less. A document whose
+ * total is below zero asks for nothing.
+ */
 function checked(paper: ReadPaper): ReadPaper {
-  const { subtotal, discount, vat, withholding, total } = paper;
+  const { subtotal, discount, vat, withholding, total, adjustments, due } = paper;
   const lineSum = sum(paper.lines.map(({ amount }: ReadLine) => amount?.value ?? '0'));
   const value = (field: ReadField<Amount> | null) => field?.value ?? '0';
-  const expected = subtract(add(subtract(value(subtotal), value(discount)), value(vat)), value(withholding));
+  const charged = sum(adjustments.filter(({ isCharge }) => isCharge).map(({ amount }) => amount.value));
+  const base = add(subtract(value(subtotal), value(discount)), charged);
+  const expected = subtract(add(base, value(vat)), value(withholding));
   const isNear = (a: Amount, b: Amount) => compare(absolute(subtract(a, b)), '0.05') <= 0;
   const isSum =
     total !== null &&
@@ -233,5 +441,7 @@ function checked(paper: ReadPaper): ReadPaper {
   ];
   const text = words.flatMap((field) => field?.text ?? []).join('\n');
   const weighed = isSound || total === null ? total : { ...total, confidence: 0.7 };
-  return { ...paper, total: weighed, isSound, text: text.slice(0, keptTextLength) };
+  const below = [total, due].find((field) => field && isNegative(field.value));
+  const credit = paper.credit ?? (below ? said<CreditKind>('negative', below.text) : null);
+  return keptPaper({ ...paper, credit, total: weighed, isSound, text });
 }

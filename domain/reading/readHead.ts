@@ -1,12 +1,12 @@
 import type { Day } from '../day/day.ts';
 import { addDays, daysBetween } from '../day/day.ts';
 import { isIndonesianTaxNumber } from '../noun/taxNumber.ts';
-import { currencies } from '../money/currencies.ts';
+import { currencyCodes } from '../money/money.ts';
 import type { LabelledValue } from './labelledValues.ts';
 import { findLabels, labelsBefore, valuesOf, wordsOfValue } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { cellOf, certaintyOf, placeOf, wordsAt } from './paperText.ts';
-import type { PaperSource, ReadField } from './readPaper.ts';
+import type { CreditKind, PaperSource, ReadField } from './readPaper.ts';
 import type { DayOrder } from './writtenDay.ts';
 import { dayOrderOf, daysIn } from './writtenDay.ts';
 
@@ -272,6 +272,8 @@ export function dueBy(date: ReadField<Day> | null, term: ReadField<number> | nul
   return { value: addDays(date.value, term.value), text: term.text, confidence, place: term.place };
 }
 
+const knownCurrencies = new Set<string>(currencyCodes);
+
 const signsOf: readonly (readonly [RegExp, string])[] = [
   [/\bRp(?![a-z])|\bRupiah\b/gi, 'IDR'],
   [/US\s?\$|\bUS\s+dollars?\b/gi, 'USD'],
@@ -296,7 +298,7 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
   for (const at of findLabels(lines, /\b(?:currency|mata\s*uang)\b/gi)) {
     for (const value of valuesOf(lines, at)) {
       const code = /\b[A-Z]{3}\b/.exec(value.text)?.[0];
-      if (code !== undefined && code in currencies) return fieldOf(code, value, 0.98);
+      if (code !== undefined && knownCurrencies.has(code)) return fieldOf(code, value, 0.98);
     }
   }
   const votes = new Map<string, { count: number; line: TextLine; cell: Cell; text: string }>();
@@ -307,7 +309,7 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
   for (const line of lines) {
     for (const cell of line.cells) {
       for (const [code] of cell.text.matchAll(/\b[A-Z]{3}\b/g)) {
-        if (code in currencies) vote(code, line, cell, code);
+        if (knownCurrencies.has(code)) vote(code, line, cell, code);
       }
       for (const [sign, code] of signsOf) {
         for (const [text] of cell.text.matchAll(sign)) vote(code, line, cell, text);
@@ -323,6 +325,84 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
   const words = wordsAt(cell, from, from + text.length);
   const others = [...votes.values()].reduce((sum, { count }) => sum + count, 0);
   return fieldOf(code, { text, words, line }, 0.6 + (0.38 * best[1].count) / others);
+}
+
+/** Every code of ISO 4217 that is in use or was; letters that mean something else on many a paper are none. */
+const otherCodes: ReadonlySet<string> = new Set(
+  Intl.supportedValuesOf('currency').filter(
+    (code) => !knownCurrencies.has(code) && !/^(?:XX|ALL$|TOP$|CUP$|MOP$)/.test(code),
+  ),
+);
+const otherSigns: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d\s?)kr\.?(?![\p{L}])|(?<!\p{L})kr\.?(?=\s?\d)/giu, 'kr'],
+  [/(?<=\d\s?)zł/gu, 'zł'],
+  [/₽/g, '₽'],
+  [/₺/g, '₺'],
+  [/R\$/g, 'R$'],
+];
+
+const codeBesideDigits = /(?<![\p{L}\d])[A-Z]{3}(?=\s?-?\d)|(?<=\d\s?)[A-Z]{3}(?![\p{L}\d])/gu;
+
+/**
+ * A currency that a paper names beside its amounts, or under a label, and that is none of ours; null where one of ours is named as
+ * often.
+ */
+export function readOtherCurrency(lines: readonly TextLine[], known: ReadField | null): ReadField | null {
+  for (const at of findLabels(lines, /\b(?:currency|mata\s*uang)\b/gi)) {
+    for (const value of valuesOf(lines, at)) {
+      const code = /\b[A-Z]{3}\b/.exec(value.text)?.[0];
+      if (code !== undefined && otherCodes.has(code)) return fieldOf(code, value, 0.98);
+    }
+  }
+  // A currency of ours was read: what else is named is beside it.
+  if (known !== null && known.text !== '') return null;
+  const found = lines.flatMap((line) =>
+    line.cells.flatMap((cell) => [
+      ...[...cell.text.matchAll(codeBesideDigits)].map(({ 0: code, index }) => ({
+        line,
+        cell,
+        code,
+        text: code,
+        index,
+      })),
+      ...otherSigns.flatMap(([sign, code]) =>
+        [...cell.text.matchAll(sign)].map(({ 0: text, index }) => ({ line, cell, code, text, index })),
+      ),
+    ]),
+  );
+  const named = found.filter(
+    ({ code, text }) => code !== text || otherCodes.has(code) || !/^[A-Z]{3}$/.test(code),
+  );
+  // Once may be an abbreviation; a paper names its currency beside a price and a total.
+  const first = named.find(({ code }) => named.filter((other) => other.code === code).length > 1);
+  if (!first) return null;
+  const { line, cell, code, text, index } = first;
+  return fieldOf(code, { text, words: wordsAt(cell, index, index + text.length), line }, 0.8);
+}
+
+/** What a paper that gives money back is called, as the whole of a heading or before its number. */
+const creditTitle =
+  /^\W*(?:(?:tax|sales|vendor|purchase)\s+)?(?:credit\s*(?:note|memo(?:randum)?|invoice|advice)|nota\s*(?:kredit|retur|pembatalan)|faktur\s*(?:retur|kredit)|retur\s*(?:penjualan|pembelian|barang)|gutschrift|(?:facture\s*d['’])?avoir|nota\s*de\s*cr[eé]dito|creditnota)\b(?:\s*(?:no|number|nomor|nr|num)?\s*[.:#]*\s*(?=[\w/-]*\d)[\w/-]+)?\s*[:.]?\s*$/iu;
+const correctionTitle =
+  /^\W*(?:corrected\s*invoice|correction\s*invoice|invoice\s*correction|rechnungskorrektur|korrekturrechnung|faktur\s*pengganti)\b.{0,30}$/iu;
+const creditNumber =
+  /\b(?:credit\s*(?:note|memo)|nota\s*(?:kredit|retur))\s*(?:no|number|nomor|nr|num|date|#)/i;
+/** A heading stands among the first lines. */
+const titleLines = 14;
+
+/** The heading by which a paper says that it gives money back, or corrects another one; null of an invoice. */
+export function readCredit(lines: readonly TextLine[]): ReadField<CreditKind> | null {
+  for (const line of lines.slice(0, titleLines)) {
+    for (const cell of line.cells) {
+      const isCredit = creditTitle.test(cell.text) || creditNumber.test(cell.text);
+      if (!isCredit && !correctionTitle.test(cell.text)) continue;
+      // An invoice may name the credit note that it settles.
+      if (/\b(?:see|less|minus|against|refer|applied|lihat|dikurangi)\b/i.test(cell.text)) continue;
+      const { words, text } = cell;
+      return fieldOf<CreditKind>(isCredit ? 'creditNote' : 'correction', { text, words, line }, 0.95);
+    }
+  }
+  return null;
 }
 
 const taxNumberPattern =

@@ -21,6 +21,21 @@ export interface ReadLine {
   amount: ReadField<Amount> | null;
 }
 
+/**
+ * A charge on a document as a whole, or what is allowed off it: freight, an advance discount. `amount` is above zero of both, `tax`
+ * in percent.
+ */
+export interface ReadAdjustment {
+  isCharge: boolean;
+  reason: ReadField | null;
+  amount: ReadField<Amount>;
+  tax: ReadField<Amount> | null;
+}
+
+/** Why a paper asks for nothing: it is a credit note, corrects another invoice, or its total is below zero. */
+export const creditKinds = ['creditNote', 'correction', 'negative'] as const;
+export type CreditKind = (typeof creditKinds)[number];
+
 /** How a paper was read: data within it, the text that the file holds, or the letters of a picture. */
 export type PaperSource = 'data' | 'text' | 'picture';
 
@@ -28,6 +43,8 @@ export type PaperSource = 'data' | 'text' | 'picture';
 export interface ReadPaper {
   source: PaperSource;
   pages: number;
+  /** What says that it is no invoice to pay; null of an invoice. */
+  credit: ReadField<CreditKind> | null;
   number: ReadField | null;
   /** Of the buyer's order that it is for. */
   orderNumber: ReadField | null;
@@ -36,6 +53,8 @@ export interface ReadPaper {
   /** Days from its date to its due date. */
   termDays: ReadField<number> | null;
   currencyCode: ReadField | null;
+  /** What it names as its currency where that is none that we know. */
+  otherCurrency: ReadField | null;
   sellerName: ReadField | null;
   sellerTaxNumber: ReadField | null;
   accountNumber: ReadField | null;
@@ -45,15 +64,60 @@ export interface ReadPaper {
   /** Percent, as it is said or as it comes from the amounts. */
   vatRate: ReadField<Amount> | null;
   withholding: ReadField<Amount> | null;
+  /** Charges, and what is allowed off, on the whole of it, where it says each of them. */
+  adjustments: ReadAdjustment[];
   total: ReadField<Amount> | null;
+  /** What was paid of it before. */
+  prepaid: ReadField<Amount> | null;
+  /** What is added so that a round amount is due; below zero where it is taken off. */
+  rounding: ReadField<Amount> | null;
+  /** What is still to be paid of it. */
+  due: ReadField<Amount> | null;
   /** Prices hold the tax. */
   isPriceIncludeTax: boolean;
   /** Whether lines, taxes and total agree to the last unit. */
   isSound: boolean;
+  /** At most {@link keptLinesMax}. */
   lines: ReadLine[];
+  /** How many more it has. */
+  linesLeftOut: number;
   /** Everything that stands on it, line by line. */
   text: string;
 }
 
 /** So many characters of a paper's text are kept to be searched. */
 export const keptTextLength = 20_000;
+/** So many lines of it: a document holds no more. */
+export const keptLinesMax = 500;
+
+/** A paper of which nothing was read. */
+export const unreadPaper: ReadPaper = {
+  source: 'data',
+  pages: 1,
+  credit: null,
+  number: null,
+  orderNumber: null,
+  date: null,
+  dueDate: null,
+  termDays: null,
+  currencyCode: null,
+  otherCurrency: null,
+  sellerName: null,
+  sellerTaxNumber: null,
+  accountNumber: null,
+  subtotal: null,
+  discount: null,
+  vat: null,
+  vatRate: null,
+  withholding: null,
+  adjustments: [],
+  total: null,
+  prepaid: null,
+  rounding: null,
+  due: null,
+  isPriceIncludeTax: false,
+  isSound: false,
+  lines: [],
+  linesLeftOut: 0,
+  text: '',
+};

@@ -5,6 +5,7 @@ import {
   compare,
   divide,
   isPositive,
+  isNegative,
   isZero,
   multiply,
   subtract,
@@ -14,7 +15,7 @@ import { labelsBefore } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { wordsAt } from './paperText.ts';
 import { fieldOf, likelier, rounded } from './readHead.ts';
-import type { ReadField } from './readPaper.ts';
+import type { ReadAdjustment, ReadField, ReadPaper } from './readPaper.ts';
 import { isNearly } from './readTable.ts';
 import type { SumKind } from './sumLabels.ts';
 import { labelOfSum } from './sumLabels.ts';
@@ -26,6 +27,8 @@ interface Found {
   amount: Amount;
   /** Percent that the label says. */
   rate: Amount | null;
+  /** What stands before the amount. */
+  label: string;
   text: string;
   words: readonly Word[];
   line: TextLine;
@@ -33,15 +36,23 @@ interface Found {
   at: number;
 }
 
-export interface ReadSums {
-  subtotal: ReadField<Amount> | null;
-  discount: ReadField<Amount> | null;
-  vat: ReadField<Amount> | null;
-  vatRate: ReadField<Amount> | null;
-  withholding: ReadField<Amount> | null;
-  total: ReadField<Amount> | null;
-  isPriceIncludeTax: boolean;
-  isSound: boolean;
+export interface ReadSums extends Pick<
+  ReadPaper,
+  | 'subtotal'
+  | 'discount'
+  | 'vat'
+  | 'vatRate'
+  | 'withholding'
+  | 'adjustments'
+  | 'total'
+  | 'prepaid'
+  | 'rounding'
+  | 'due'
+  | 'isPriceIncludeTax'
+  | 'isSound'
+> {
+  /** A total below zero, where there is none above it. */
+  negative: ReadField<Amount> | null;
   /** Whether the lines come to what the paper says. */
   isSumOfLines: boolean;
 }
@@ -72,7 +83,7 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
       const rate = numbersIn(`${label} ${own}`, sign).find(({ isPercent }) => isPercent)?.amount ?? null;
       const words = wordsAt(cell, money.from, money.to);
       const text = cell.text.slice(money.from, money.to).trim();
-      found.push({ kind, amount: money.amount, rate, text, words, line, at });
+      found.push({ kind, amount: money.amount, rate, label: label.trim(), text, words, line, at });
     }
   }
   return found;
@@ -122,21 +133,19 @@ export function readSums(
     charge: sum(charges.map(({ amount }) => amount)),
     rounding: sum(rounding.map(({ amount }) => amount)),
   };
-  const starts = [
-    ...(lineSum === null ? [] : [lineSum]),
-    ...subtotals.map(({ amount }) => amount),
-    ...bases.map(({ amount }) => amount),
-    ...behind(of('total')).map(({ amount }) => amount),
+  const starts: Start[] = [
+    ...(lineSum === null ? [] : [{ amount: lineSum, of: null }]),
+    ...[...subtotals, ...bases, ...behind(of('total'))].map((one) => ({ amount: one.amount, of: one })),
   ];
   const settled = settle(totals, starts, parts, isInclusive);
   const [best] = totals.toSorted((a, b) => weight(b) - weight(a));
   const total = settled?.total ?? best ?? null;
   const field = (one: Found | undefined | null, amount: Amount | null, confidence: number) =>
     one && amount !== null ? fieldOf(amount, one, confidence) : null;
-  const isSound = settled !== null;
+  const isSound = settled !== null && settled.isProven;
   const isInside = settled?.isInclusive ?? isInclusive;
   const subtotal = subtotals[0] ?? (bases[0] || null);
-  const isSumOfLines = lineSum !== null && settled !== null && isNearly(settled.start, lineSum, '1');
+  const isSumOfLines = lineSum !== null && settled !== null && isNearly(settled.start.amount, lineSum, '1');
   const vatRate = rateOf(vats, settled, parts);
   return {
     subtotal: field(subtotal, subtotal?.amount ?? null, isSound ? 0.97 : 0.7),
@@ -144,11 +153,71 @@ export function readSums(
     vat: vats.length > 0 ? field(vats[0], parts.vat, isSound ? 0.98 : 0.7) : null,
     vatRate: vatRate === null ? null : field(vats[0], vatRate, isSound ? 0.95 : 0.7),
     withholding: withheld.length > 0 ? field(withheld[0], parts.wht, isSound ? 0.97 : 0.7) : null,
+    adjustments: [...discounts, ...charges].flatMap((one) => adjustmentOf(one, isSound)),
     total: total && field(total, total.amount, isSound ? 0.99 : 0.55 + 0.05 * Math.min(3, weight(total))),
+    rounding:
+      rounding.length > 0 && !isZero(parts.rounding)
+        ? field(rounding[0], parts.rounding, isSound ? 0.96 : 0.7)
+        : null,
+    ...dueOf(of('due'), { total, prepaid: once(behind(of('paid'))), hasPrevious: of('previous').length > 0 }),
+    negative: negativeOf(found, lineSum),
     isPriceIncludeTax: isInside,
     isSound,
     isSumOfLines,
   };
+}
+
+/** A charge, or what is allowed off, as it stands under the table; its rate is that of the paper. */
+function adjustmentOf(one: Found, isSound: boolean): ReadAdjustment[] {
+  if (isZero(one.amount)) return [];
+  const { label, line } = one;
+  const words = line.cells.flatMap((cell) => cell.words).filter((word) => label.includes(word.text));
+  const sureness = isSound ? 0.96 : 0.7;
+  const isCharge = one.kind === 'charge' && !isNegative(one.amount);
+  return [
+    {
+      isCharge,
+      reason:
+        label === ''
+          ? null
+          : fieldOf(
+              label.slice(0, 200),
+              { text: label, words: words.length > 0 ? words : one.words, line },
+              0.9,
+            ),
+      amount: fieldOf(absolute(one.amount), one, sureness),
+      tax: null,
+    },
+  ];
+}
+
+/**
+ * What was paid before, and what is still due. Without a balance from before, payments are of this paper; with one only where what is due
+ * follows from them.
+ */
+function dueOf(
+  dues: readonly Found[],
+  { total, prepaid, hasPrevious }: { total: Found | null; prepaid: readonly Found[]; hasPrevious: boolean },
+): Pick<ReadSums, 'due' | 'prepaid'> {
+  const due = dues.at(-1) ?? null;
+  const paid = sum(prepaid.map(({ amount }) => absolute(amount)));
+  const [first] = prepaid;
+  if (!total) return { due: due && fieldOf(due.amount, due, 0.6), prepaid: null };
+  const rest = subtract(total.amount, paid);
+  const follows = due !== null && isNearly(rest, due.amount, '1');
+  const isOfIt = !isZero(paid) && !isNegative(rest) && (due ? follows : !hasPrevious);
+  return {
+    due: due && fieldOf(due.amount, due, follows ? 0.98 : 0.6),
+    prepaid: first && isOfIt ? fieldOf(paid, first, due ? 0.97 : 0.7) : null,
+  };
+}
+
+/** The total of a paper that gives something back: below zero, and none above. */
+function negativeOf(found: readonly Found[], lineSum: Amount | null): ReadField<Amount> | null {
+  const all = found.filter(({ kind }) => kind === 'grand' || kind === 'total' || kind === 'due');
+  const below = all.find(({ amount }) => isNegative(amount));
+  if (!below || all.some(({ amount }) => isPositive(amount))) return null;
+  return lineSum !== null && isPositive(lineSum) ? null : fieldOf(below.amount, below, 0.9);
 }
 
 function largest(amounts: readonly Amount[]): Amount | null {
@@ -173,16 +242,24 @@ function weight({ kind, at }: Found): number {
   return { grand: 3, total: 2, due: 1.5 }[kind as 'grand' | 'total' | 'due'] + at / 10_000;
 }
 
+/** What a total may follow from; `of`: the amount under the table that says it. */
+interface Start {
+  amount: Amount;
+  of: Found | null;
+}
+
 interface Settled {
   total: Found;
-  start: Amount;
+  start: Start;
   isInclusive: boolean;
+  /** Whether the total follows from something else than a total. */
+  isProven: boolean;
 }
 
 /** Finds the total that follows from a start, its discount, charges and taxes; without the taxes where prices hold them. */
 function settle(
   totals: readonly Found[],
-  starts: readonly Amount[],
+  starts: readonly Start[],
   parts: { vat: Amount; wht: Amount; discount: Amount; charge: Amount; rounding: Amount },
   isInclusive: boolean,
 ): Settled | null {
@@ -202,14 +279,16 @@ function settle(
   }
   for (const { minus, plus, isInclusive: isInside } of ways) {
     for (const start of starts) {
-      const expected = subtract(add(start, sum(plus)), sum(minus));
+      const expected = subtract(add(start.amount, sum(plus)), sum(minus));
       const fitting = totals
         .filter(({ amount }) => isNearly(amount, expected, '1'))
         .toSorted((a, b) => weight(b) - weight(a));
       const [total] = fitting;
-      // A start is no total of itself unless there is nothing to add.
       if (total && (isInside ? isTaxOf(parts.vat, total.amount) : true)) {
-        return { total, start, isInclusive: isInside && !isZero(parts.vat) };
+        // What is called a total is no proof of itself, nor of the same amount under another label.
+        const isAdded = [...plus, ...minus].some((amount) => !isZero(amount));
+        const isProven = start.of?.kind !== 'total' || (isAdded && start.of !== total);
+        return { total, start, isInclusive: isInside && !isZero(parts.vat), isProven };
       }
     }
   }
@@ -232,7 +311,9 @@ function rateOf(
   const said = vats[0]?.rate ?? null;
   if (said !== null && vats.length === 1) return said;
   if (!settled || isZero(vat)) return said;
-  const base = settled.isInclusive ? subtract(settled.start, vat) : subtract(settled.start, discount);
+  const base = settled.isInclusive
+    ? subtract(settled.start.amount, vat)
+    : subtract(settled.start.amount, discount);
   if (!isPositive(base)) return said;
   const rate = divide(multiply(vat, '100'), base, 1);
   const whole = divide(multiply(vat, '100'), base, 0);

@@ -3,15 +3,17 @@ import type { PaperPage } from './paperText.ts';
 import {
   dueBy,
   readAccounts,
+  readCredit,
   readCurrency,
   readDays,
   readNumber,
   readOrderNumber,
+  readOtherCurrency,
   readSellerNames,
   readTaxNumbers,
 } from './readHead.ts';
-import type { PaperSource, ReadPaper } from './readPaper.ts';
-import { keptTextLength } from './readPaper.ts';
+import { keptPaper } from './keptPaper.ts';
+import type { CreditKind, PaperSource, ReadField, ReadPaper } from './readPaper.ts';
 import { readSums } from './readSums.ts';
 import { confirmed, readTable, sumOfLines } from './readTable.ts';
 import { decimalSignOf } from './writtenNumber.ts';
@@ -24,6 +26,7 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
   const lines = linesOf(pages);
   const text = lines.map((line) => line.text).join('\n');
   const currencyCode = readCurrency(lines);
+  const otherCurrency = readOtherCurrency(lines, currencyCode);
   const sign = decimalSignOf(text, currencyCode?.value ?? null);
   const table = readTable(lines, sign);
   const lineSum = sumOfLines(table.lines);
@@ -34,15 +37,19 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
     isInclusive: inclusiveWords.test(text),
   });
   const { date, dueDate, termDays } = readDays(lines);
-  return {
+  const credit: ReadField<CreditKind> | null =
+    readCredit(lines) ?? (sums.negative && { ...sums.negative, value: 'negative' });
+  return keptPaper({
     source,
     pages: pages.length,
+    credit,
     number: readNumber(lines, source),
     orderNumber: readOrderNumber(lines, source),
     date,
     dueDate: dueDate ?? dueBy(date, termDays),
     termDays,
-    currencyCode,
+    currencyCode: otherCurrency ? null : currencyCode,
+    otherCurrency,
     sellerName: readSellerNames(lines)[0] ?? null,
     sellerTaxNumber: readTaxNumbers(lines)[0] ?? null,
     accountNumber: readAccounts(lines)[0] ?? null,
@@ -51,10 +58,15 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
     vat: sums.vat,
     vatRate: sums.vatRate,
     withholding: sums.withholding,
+    adjustments: sums.adjustments,
     total: sums.total,
+    prepaid: sums.prepaid,
+    rounding: sums.rounding,
+    due: sums.due,
     isPriceIncludeTax: sums.isPriceIncludeTax,
     isSound: sums.isSound,
     lines: confirmed(table.lines, sums.isSumOfLines),
-    text: text.slice(0, keptTextLength),
-  };
+    linesLeftOut: 0,
+    text,
+  });
 }

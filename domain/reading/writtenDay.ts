@@ -12,7 +12,7 @@ export interface WrittenDay {
   otherwise: Day | null;
 }
 
-const months: Readonly<Record<string, number>> = Object.fromEntries(
+const months: ReadonlyMap<string, number> = new Map(
   [
     ['jan', 'january', 'januari'],
     ['feb', 'february', 'februari', 'peb', 'pebruari'],
@@ -26,7 +26,7 @@ const months: Readonly<Record<string, number>> = Object.fromEntries(
     ['oct', 'october', 'okt', 'oktober'],
     ['nov', 'november', 'nop', 'nopember'],
     ['dec', 'december', 'des', 'desember'],
-  ].flatMap((names, index) => names.map((name) => [name, index + 1])),
+  ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
 /** A word; between dashes with a blank that a reader of pictures sees in it: `17-M ar-26`. */
@@ -80,7 +80,8 @@ export function dayOrderOf(text: string): DayOrder {
   return 'dayFirst';
 }
 
-const monthOf = (name = ''): string | undefined => months[name.replaceAll(' ', '').toLowerCase()]?.toString();
+const monthOf = (name = ''): string | undefined =>
+  months.get(name.replaceAll(' ', '').toLowerCase())?.toString();
 
 function dayOf(yearText?: string, month?: string, date?: string): Day | null {
   if (yearText === undefined || month === undefined || date === undefined) return null;

@@ -46,19 +46,60 @@ export class PaperUnreadableError extends Error {
 const readingLimitMs = 120_000;
 /** A process and its languages take some 300 MB: they are given back when nobody has needed them for so long. */
 const idleMs = 20_000;
+/** A second one is started only while two people have papers read. */
+const readersAtOnce = 2;
 const objectMegabytesMax = 512;
 const modulePath = fileURLToPath(new URL('readingProcess.ts', import.meta.url));
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Reads papers in a process of its own, one at a time and fair to each person. No process is started before the first
- * paper. `limitMs`: for proofs of what happens behind it.
+ * Reads papers in processes of their own, two at a time and fair to each person: of one person one is read at a time, so that a picture
+ * that takes long holds up nobody else. No process is started before the first paper. `limitMs`: for proofs of what happens behind it.
  */
 export function createPaperReader({ limitMs = readingLimitMs }: { limitMs?: number } = {}): PaperReader {
+  const readers = Array.from({ length: readersAtOnce }, () => createReader(limitMs));
+  const inTurn = fairTurns(readers);
+  /** The end of each person's last paper, of whom one is read at a time. */
+  const lastOf = new Map<string, Promise<unknown>>();
+
+  async function read(person: string, task: Omit<ReadingTask, 'id'>, signal?: AbortSignal): Promise<Found> {
+    const before = lastOf.get(person) ?? Promise.resolve();
+    const own = before.then(() => inTurn(person, (reader) => reader.carryOut(task, signal)));
+    const ended = own.then(ignore, ignore);
+    lastOf.set(person, ended);
+    try {
+      return await own;
+    } finally {
+      if (lastOf.get(person) === ended) lastOf.delete(person);
+    }
+  }
+
+  return {
+    read: async (person, content, contentType, { signal, ...limits } = {}) => {
+      const found = await read(person, { does: 'read', content, contentType, limits }, signal);
+      return found instanceof Uint8Array ? null : found;
+    },
+    look: async (person, content, contentType) => {
+      const found = await read(person, { does: 'look', content, contentType, limits: {} });
+      return found instanceof Uint8Array ? found : null;
+    },
+    close: () => readers.forEach(({ end }) => end()),
+  };
+}
+
+/** How a person's earlier paper ended is nothing to their next one. */
+const ignore = (): void => undefined;
+
+interface Reader {
+  carryOut: (task: Omit<ReadingTask, 'id'>, signal?: AbortSignal) => Promise<Found>;
+  end: () => void;
+}
+
+/** One process, started with its first paper and ended when nobody needs it. */
+function createReader(limitMs: number): Reader {
   let process: ChildProcess | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let serial = 0;
-  const inTurn = fairTurns([0]);
 
   function end(): void {
     clearTimeout(idle);
@@ -88,19 +129,7 @@ export function createPaperReader({ limitMs = readingLimitMs }: { limitMs?: numb
     }
   }
 
-  return {
-    read: (person, content, contentType, { signal, ...limits } = {}) =>
-      inTurn(person, async () => {
-        const found = await carryOut({ does: 'read', content, contentType, limits }, signal);
-        return found instanceof Uint8Array ? null : found;
-      }),
-    look: (person, content, contentType) =>
-      inTurn(person, async () => {
-        const found = await carryOut({ does: 'look', content, contentType, limits: {} });
-        return found instanceof Uint8Array ? found : null;
-      }),
-    close: end,
-  };
+  return { carryOut, end };
 }
 
 /** It inherits no setting, reads the project's own files alone and may write nowhere. */

@@ -38,13 +38,23 @@ export async function openPdf(content: Uint8Array): Promise<PDFDocumentProxy> {
   return await task.promise;
 }
 
-/** The files within a PDF, by name. */
-export async function filesWithin(pdf: PDFDocumentProxy): Promise<{ name: string; content: Uint8Array }[]> {
-  const attachments = (await pdf.getAttachments()) as Record<
-    string,
-    { filename: string; content: Uint8Array }
-  > | null;
-  return Object.values(attachments ?? {}).map(({ filename, content }) => ({ name: filename, content }));
+/** More files than so many within a paper are looked at by nobody. */
+export const filesWithinMax = 20;
+
+/**
+ * The files within a PDF, by name, at most {@link filesWithinMax} of them; how many there are is counted all the same. One whose
+ * content cannot be read has none.
+ */
+export async function filesWithin(
+  pdf: PDFDocumentProxy,
+): Promise<{ count: number; files: { name: string; content: Uint8Array }[] }> {
+  const attachments = await pdf.getAttachments();
+  const files: { name: string; content: Uint8Array }[] = [];
+  for (const [id, { filename }] of [...(attachments ?? [])].slice(0, filesWithinMax)) {
+    const content: unknown = await pdf.getAttachmentContent(id);
+    files.push({ name: filename, content: content instanceof Uint8Array ? content : new Uint8Array() });
+  }
+  return { count: attachments?.size ?? 0, files };
 }
 
 /** The words that the file itself holds, page by page; null where it holds none, as a scan does. */

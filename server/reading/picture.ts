@@ -152,6 +152,15 @@ export function evened({ width: columns, height: rows, pixels }: Grey): Grey {
   }
 }
 
+/** How often dark and light follow each other along the rows of a picture that is evenly lit, by its pixels: 0 to 1. */
+export function edgesOf({ pixels }: Grey): number {
+  let edges = 0;
+  for (let at = 1; at < pixels.length; at += 1) {
+    if ((pixels[at] ?? 0) < 128 !== (pixels[at - 1] ?? 0) < 128) edges += 1;
+  }
+  return pixels.length === 0 ? 0 : edges / pixels.length;
+}
+
 const mixed = (a = 0, b = 0, share = 0): number => a + (b - a) * share;
 
 /** Each cell as bright as the brightest of its neighbours, so that a dark bar with white letters stays dark. */

@@ -55,7 +55,8 @@ export async function readPaperFile(
   }
   const pdf = await openPdf(content);
   try {
-    for (const { content: inner } of await filesWithin(pdf)) {
+    const { files } = await filesWithin(pdf);
+    for (const { content: inner } of files) {
       const paper = readDataInvoice(inner);
       if (paper) return { ...paper, pages: pdf.numPages };
     }

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 
 import type { Box, PaperPage, Word } from '../../domain/reading/paperText.ts';
 import type { Grey } from './picture.ts';
-import { evened, graymap, levelled, partOf, slopeOf, turned } from './picture.ts';
+import { edgesOf, evened, graymap, levelled, partOf, slopeOf, turned } from './picture.ts';
 
 const languages = ['eng', 'ind'] as const;
 /** Only the neural model, whose data is small. */
@@ -77,12 +77,19 @@ async function openReader(): Promise<Reader> {
   };
 }
 
+/**
+ * Changes between dark and light along its rows, by its pixels: some hundredth of a page full of small letters, photographs among them; a
+ * quarter of noise and more. Tesseract takes minutes for what lies above, and finds no words in it.
+ */
+const edgesMax = 0.05;
+
 /** Below this the letters are guessed: the picture may stand on its side or its head. */
 const doubtful = 0.62;
 
 /** The words of a picture. They are seen where they stand in it as it was given, even where it was turned to be read. */
 export async function recognise(picture: Grey, number: number): Promise<PaperPage> {
   const even = evened(picture);
+  if (edgesOf(even) > edgesMax) return { number, width: even.width, height: even.height, words: [] };
   const isLying = even.width > even.height * 1.15;
   let best: { words: SlantedWord[]; turn: number; score: number } | null = null;
   for (const turn of isLying ? [0, 1, 3, 2] : [0, 2, 1, 3]) {

@@ -2,6 +2,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { createPaperReader, PaperUnreadableError } from '../../server/reading/paperReader.ts';
+import { drawPicture, edgesOf, evened, greyOf } from '../../server/reading/picture.ts';
+import { recognise } from '../../server/reading/recognise.ts';
 import { readDataInvoice } from '../../server/reading/dataInvoice.ts';
 import { textPdf } from '../../server/seed/samplePapers.ts';
 
@@ -81,4 +83,47 @@ describe('papers of strangers', () => {
     ).rejects.toMatchObject({ reason: 'time' });
     hurried.close();
   });
+});
+
+describe('a picture of noise', () => {
+  /** Noise of a page's size, the same each time. */
+  async function noise(): Promise<Buffer> {
+    const [width, height] = [1200, 1700];
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext('2d');
+    const picture = context.createImageData(width, height);
+    let state = 1;
+    for (let at = 0; at < picture.data.length; at += 4) {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      picture.data.fill((state >> 16) & 255, at, at + 3);
+      picture.data[at + 3] = 255;
+    }
+    context.putImageData(picture, 0, 0);
+    return await canvas.encode('png');
+  }
+
+  it('has no letters for the reader, and holds up nobody', { timeout: 120_000 }, async () => {
+    const picture = greyOf(await drawPicture(Uint8Array.from(await noise())));
+    expect(edgesOf(evened(picture))).toBeGreaterThan(0.05);
+    expect((await recognise(picture, 1)).words).toEqual([]);
+  });
+
+  it(
+    'of one person is read beside the paper of another, which ends first',
+    { timeout: 120_000 },
+    async () => {
+      const two = createPaperReader({ limitMs: 60_000 });
+      const ended: string[] = [];
+      const of = (person: string, content: Buffer, type: Parameters<typeof two.read>[2], name: string) =>
+        two.read(person, Uint8Array.from(content), type).then(() => ended.push(name));
+      const scan = await createCanvas(1200, 1700).encode('png');
+      await Promise.all([
+        of('1:1', scan, 'image/png', 'picture'),
+        of('1:1', scan, 'image/png', 'second picture'),
+        of('1:2', textPdf(['Invoice', 'Total: Rp 1.250.000']), 'application/pdf', 'text'),
+      ]);
+      expect(ended.indexOf('text')).toBeLessThan(ended.indexOf('second picture'));
+      two.close();
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
 import { FileColumns } from '../../../src/ui/fileViewer/FileColumns.tsx';
 import { FilePlaces } from '../../../src/ui/fileViewer/FilePlace.tsx';
 import { ReadMarks } from '../../../src/ui/form/fields/ReadMarks.tsx';
@@ -17,7 +18,7 @@ import { filledForm } from './filledForm.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
 import { isGoingOn } from './invoiceReading.ts';
 import { ReadSummary } from './ReadSummary.tsx';
-import { ReadingFailed, ReadingProgress } from './ReadingProgress.tsx';
+import { NoInvoice, ReadingFailed, ReadingProgress } from './ReadingProgress.tsx';
 import { useLeaving } from './useLeaving.tsx';
 import { UploadStart } from './UploadStart.tsx';
 
@@ -83,6 +84,8 @@ function OfFile({ mediaID, isByHand }: { mediaID: number; isByHand: boolean }) {
   }
   if (isNew && !isByHand && isGoingOn(reading)) return <ReadingProgress reading={reading} />;
   if (isNew && !isByHand && reading.status !== 'read') return <ReadingFailed reading={reading} />;
+  if (isNew && !isByHand && reading.paper?.credit)
+    return <NoInvoice reading={reading} credit={reading.paper.credit} />;
   const isWithoutOrder = search.get('order') === 'none';
   return (
     <FormBeside
@@ -103,20 +106,30 @@ interface FormBesideProps {
 }
 
 function FormBeside({ reading, isWithoutOrder, isNew }: FormBesideProps) {
+  const translate = useTranslate();
+  const { priceDecimals } = useActor();
   const offered = useOfferedCurrencies(reading.paper?.currencyCode?.value ?? 'IDR');
   if (!invoiceKind) return null;
-  const { fields, lines, marks, discount } = filledForm(reading, offered);
+  const { fields, lines, marks, agrees, leftOut, finePrices } = filledForm(
+    reading,
+    offered,
+    (kind) => translate(`invoiceReading.line.${kind}`),
+    priceDecimals,
+  );
   const { media, mediaID, paper } = reading;
-  const own = { media: [media], mediaOcrID: mediaID };
+  // What the person enters of a file that asks for nothing was not read of it.
+  const own = { media: [media], mediaOcrID: reading.paper?.credit ? null : mediaID };
   return (
     <FilePlaces>
       <FileColumns files={[media]} below={null}>
         <ReadMarks marks={marks}>
-          {paper && (
+          {paper && !paper.credit && (
             <ReadSummary
               reading={reading}
               paper={paper}
-              discount={discount}
+              agrees={agrees}
+              leftOut={leftOut}
+              finePrices={finePrices}
               ordered={{
                 count: lines.filter(({ sourceID }) => sourceID !== null).length,
                 all: lines.length,
@@ -128,13 +141,15 @@ function FormBeside({ reading, isWithoutOrder, isNew }: FormBesideProps) {
             kind={invoiceKind}
             filled={{
               name: `read${mediaID}${isWithoutOrder ? 'WithoutOrder' : ''}`,
-              fields: paper
-                ? {
-                    ...own,
-                    ...fields,
-                    items: lines.length > 0 ? lines.map((line) => ({ ...emptyLine, ...line })) : [emptyLine],
-                  }
-                : own,
+              fields:
+                paper && !paper.credit
+                  ? {
+                      ...own,
+                      ...fields,
+                      items:
+                        lines.length > 0 ? lines.map((line) => ({ ...emptyLine, ...line })) : [emptyLine],
+                    }
+                  : own,
             }}
           />
         </ReadMarks>

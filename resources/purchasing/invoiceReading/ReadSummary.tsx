@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import { isZero } from '../../../domain/money/money.ts';
+import { formatMoney, formatNumber, formatUnitPrice } from '../../../domain/money/moneyFormat.ts';
 import type { Place } from '../../../domain/reading/paperText.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { useFilePlace } from '../../../src/ui/fileViewer/FilePlace.tsx';
@@ -38,7 +39,10 @@ const Panel = styled('section')(({ theme }) => ({
 export interface ReadSummaryProps {
   reading: InvoiceReading;
   paper: NonNullable<InvoiceReading['paper']>;
-  discount: Filled['discount'];
+  /** Whether the invoice as it is filled in comes to the total of the file. */
+  agrees: boolean;
+  leftOut: Filled['leftOut'];
+  finePrices: Filled['finePrices'];
   /** How many lines of the form stand on the order that the file names, and how many there are. */
   ordered: { count: number; all: number };
   /** Whether the form takes that order. */
@@ -46,14 +50,26 @@ export interface ReadSummaryProps {
 }
 
 /** What is said of a reading as a whole: from what, who sent it, for which order, whether it adds up, what the file says in total. */
-export function ReadSummary({ reading, paper, discount, ordered, isOrderAsked }: ReadSummaryProps) {
+export function ReadSummary({
+  reading,
+  paper,
+  agrees,
+  leftOut,
+  finePrices,
+  ordered,
+  isOrderAsked,
+}: ReadSummaryProps) {
   const translate = useTranslate();
   const words = (key: string, options?: Record<string, unknown>) =>
     translate(`invoiceReading.read.${key}`, options);
   const { vendor, vendorMatch } = reading;
-  const { total, currencyCode, sellerName, isSound, source } = paper;
-  const read =
-    total && words('totalDiffers', { read: formatMoney(total.value, currencyCode?.value ?? 'IDR') });
+  const { total, currencyCode, otherCurrency, sellerName, source, due, prepaid, linesLeftOut } = paper;
+  // A currency that we do not know is said as the file says it.
+  const money = (amount: string) =>
+    otherCurrency
+      ? `${otherCurrency.value} ${formatNumber(amount)}`
+      : formatMoney(amount, currencyCode?.value ?? 'IDR');
+  const read = total && words('totalDiffers', { read: money(total.value) });
   return (
     <Panel aria-labelledby="read-from-file">
       <h2 id="read-from-file">{words('heading')}</h2>
@@ -62,14 +78,41 @@ export function ReadSummary({ reading, paper, discount, ordered, isOrderAsked }:
         {vendor && vendorMatch && <li>{words(`vendorBy.${vendorMatch}`)}</li>}
         {!vendor && sellerName && <li data-doubt="">{words('vendorUnknown', { name: sellerName.value })}</li>}
         {isOrderAsked && <ReadOrder reading={reading} paper={paper} ordered={ordered} />}
-        {isSound ? <li>{words('sound')}</li> : <li data-doubt="">{words('unsound')}</li>}
-        {discount !== null && (
-          <li data-doubt={discount === 'apart' ? '' : undefined}>
-            {words(`discount.${discount}`, {
-              amount: formatMoney(paper.discount?.value ?? '0', currencyCode?.value ?? 'IDR'),
-            })}
+        {otherCurrency && (
+          <li data-doubt="">
+            <Shown place={otherCurrency.place}>
+              {words('currencyUnknown', { currency: otherCurrency.value })}
+            </Shown>
           </li>
         )}
+        {agrees ? <li>{words('sound')}</li> : <li data-doubt="">{words('unsound')}</li>}
+        {leftOut.map(({ kind, amount }, index) => (
+          <li key={index} data-doubt="">
+            <Shown place={amount.place}>{words(`leftOut.${kind}`, { amount: money(amount.value) })}</Shown>
+          </li>
+        ))}
+        {linesLeftOut > 0 && <li data-doubt="">{words('linesLeftOut', { count: linesLeftOut })}</li>}
+        {prepaid && (
+          <li>
+            <Shown place={prepaid.place}>{words('prepaid', { amount: money(prepaid.value) })}</Shown>
+          </li>
+        )}
+        {due && (!total || due.value !== total.value) && (
+          <li>
+            <Shown place={due.place}>
+              {isZero(due.value) ? words('nothingDue') : words('due', { amount: money(due.value) })}
+            </Shown>
+          </li>
+        )}
+        {finePrices.map(({ line, qty, price }) => (
+          <li key={line} data-doubt="">
+            {words('finePrice', {
+              line,
+              qty: formatNumber(qty),
+              price: formatUnitPrice(price, currencyCode?.value ?? 'IDR'),
+            })}
+          </li>
+        ))}
         {read !== null && (
           <li>
             <Shown place={total?.place ?? null}>{read}</Shown>

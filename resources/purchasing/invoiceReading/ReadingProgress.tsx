@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
+import type { CreditKind, ReadField } from '../../../domain/reading/readPaper.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { FileViewer } from '../../../src/ui/fileViewer/FileViewer.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
@@ -122,6 +123,43 @@ export function ReadingFailed({ reading }: { reading: InvoiceReading }) {
           <Button component={Link} to={uploadPath()}>
             {translate('invoiceReading.failed.other')}
           </Button>
+        </div>
+        <div className="file">
+          <FileViewer files={[media]} />
+        </div>
+      </Page>
+    </>
+  );
+}
+
+export interface NoInvoiceProps {
+  reading: InvoiceReading;
+  credit: ReadField<CreditKind>;
+}
+
+/**
+ * A file that asks for nothing: why, and what to do with it. Data says so itself; a heading may have been misread, so that the person may
+ * enter the file by hand all the same.
+ */
+export function NoInvoice({ reading, credit }: NoInvoiceProps) {
+  const translate = useTranslate();
+  const { media, mediaID, paper } = reading;
+  const words = (key: string) => translate(`invoiceReading.credit.${key}`, { name: media.fileName });
+  return (
+    <>
+      <SubHeader title={words('title')} />
+      <Page>
+        <p role="alert">{words(credit.value)}</p>
+        <p>{words('keep')}</p>
+        <div className="presses">
+          <Button variant="contained" component={Link} to={uploadPath()}>
+            {translate('invoiceReading.failed.other')}
+          </Button>
+          {paper?.source !== 'data' && (
+            <Button component={Link} to={uploadPath({ file: mediaID, by: 'hand' })}>
+              {words('byHand')}
+            </Button>
+          )}
         </div>
         <div className="file">
           <FileViewer files={[media]} />

@@ -8,7 +8,7 @@ import type { FileRejection } from 'react-dropzone';
 import { useDropzone } from 'react-dropzone';
 import { Link, useNavigate } from 'react-router';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
-import { acceptedContentTypes, maxUploadBytes } from '../../../domain/noun/attachment.ts';
+import { chosenFiles, maxUploadBytes } from '../../../domain/noun/attachment.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { uploadMedia } from '../../../providers/data/media.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
@@ -110,7 +110,7 @@ export function UploadStart() {
   }
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: Object.fromEntries(acceptedContentTypes.map((type) => [type, []])),
+    accept: chosenFiles,
     maxSize: maxUploadBytes,
     minSize: 1,
     multiple: false,

@@ -1,11 +1,18 @@
 import { addDays } from '../../../domain/day/day.ts';
 import { dayText } from '../../../domain/day/dayInput.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { fromWire } from '../../../domain/money/money.ts';
+import {
+  compare,
+  decimalsOf,
+  fromWire,
+  isNegative,
+  isZero,
+  priceDecimalsIn,
+} from '../../../domain/money/money.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import type { Choice } from '../../../domain/noun/fields.ts';
 import { noChoice } from '../../../domain/noun/fields.ts';
-import type { AskedLine, AskedLines } from '../../../domain/reading/askedLines.ts';
+import type { AskedLine, AskedLines, LineOfAll } from '../../../domain/reading/askedLines.ts';
 import { askedLines } from '../../../domain/reading/askedLines.ts';
 import { orderedLines } from '../../../domain/reading/orderedLines.ts';
 import type { Place } from '../../../domain/reading/paperText.ts';
@@ -36,15 +43,22 @@ export interface Filled {
     transactionDate: string;
     dueDate: string;
     termPayment: Choice;
+    /** Empty where the paper names one that we do not know. */
     currencyCode: string;
     isPriceIncludeTax: boolean;
+    prepaidAmount: string;
+    vatDifference: string;
     vendor: { id: number | null; name: string };
     purchaseOrderID: number | null;
   };
   lines: FilledLine[];
   marks: Map<string, Mark>;
-  /** What became of a discount on the paper as a whole. */
-  discount: AskedLines['discount'];
+  /** Whether the invoice as it is filled in comes to the total of the paper. */
+  agrees: boolean;
+  /** What the paper takes off or adds that no line has. */
+  leftOut: AskedLines['leftOut'];
+  /** Unit prices on the paper that are finer than the company's: these lines are filled by their amount. */
+  finePrices: { line: number; qty: Amount; price: Amount }[];
 }
 
 interface Mark {
@@ -56,6 +70,8 @@ interface Mark {
 }
 
 type Found = { confidence: number; text: string; place: Place | null } | null;
+/** What a line is called that is a charge or a discount on the whole of a paper, where the paper says nothing. */
+export type NameOfLine = (kind: LineOfAll['kind']) => string;
 type Put = (path: string, found: Found, filled: string) => string;
 type Bring = (path: string, filled: string, elsewhere?: string) => string;
 type Ordered = NonNullable<InvoiceReading['order']>['lines'][number];
@@ -70,10 +86,14 @@ const fromOrder = 'documentForm.fromOrder';
  * Fills a form: with what was read, then with what the order that the paper names and the vendor's record say of what was not
  * read; the rest is left to the person.
  * @param offered the currencies that the company pays in
+ * @param nameOf what a line of the whole paper is called
+ * @param priceDecimals those that the company has chosen for unit prices
  */
 export function filledForm(
   { paper, vendor, vendorMatch, vendorDefaults, order }: InvoiceReading,
   offered: readonly string[],
+  nameOf: NameOfLine,
+  priceDecimals = 0,
 ): Filled {
   const marks: Filled['marks'] = new Map();
   const put: Put = (path, found, filled) => {
@@ -87,7 +107,7 @@ export function filledForm(
     if (filled !== '') marks.set(path, { confidence: 1, text: '', filled, place: null, elsewhere });
     return filled;
   };
-  if (!paper) return { fields: noFields, lines: [], marks, discount: null };
+  if (!paper) return { fields: noFields, lines: [], marks, agrees: false, leftOut: [], finePrices: [] };
   const seller = paper.sellerName ?? paper.sellerTaxNumber ?? paper.accountNumber;
   const known = { taxNumber: 0.99, account: 0.95, name: 0.9 }[vendorMatch ?? 'name'];
   const ownPlace =
@@ -101,22 +121,36 @@ export function filledForm(
   const ofVendor = offered.find((code) => code === vendorDefaults?.currencyCode);
   const currencyCode = paper.currencyCode
     ? put('currencyCode', paper.currencyCode, paper.currencyCode.value)
-    : (order && bring('currencyCode', order.currencyCode, fromOrder)) ||
-      bring('currencyCode', ofVendor ?? '') ||
-      'IDR';
+    : paper.otherCurrency
+      ? ''
+      : (order && bring('currencyCode', order.currencyCode, fromOrder)) ||
+        bring('currencyCode', ofVendor ?? '') ||
+        'IDR';
   const { termPayment, dueDay } = termOf(paper, vendorDefaults?.term ?? null);
   const asked = askedLines(
     paper,
     { tax: rateOf(vendorDefaults?.tax), whtTax: rateOf(vendorDefaults?.whtTax) },
     currencyCode,
+    priceDecimals,
   );
+  const finest = priceDecimalsIn(currencyCode, priceDecimals);
+  const finePrices = asked.lines.flatMap(({ at }, index) => {
+    const { quantity, unitPrice } = (at === null ? undefined : paper.lines[at]) ?? lineOfAll(null);
+    const isFine = unitPrice !== null && decimalsOf(unitPrice.value.replace(/(\.\d*?)0+$/, '$1')) > finest;
+    return isFine ? [{ line: index + 1, qty: quantity?.value ?? '1', price: unitPrice.value }] : [];
+  });
   bring('termPayment', termPayment.name);
   const open = (order?.lines ?? []).map((line) => ({
     ...line,
     unitPrice: fromWire(line.unitPrice),
     left: fromWire(line.left),
   }));
-  const ordered = orderedLines(asked.lines, paper.lines, open);
+  const ordered = orderedLines(
+    asked.lines.flatMap((line) => (line.at === null ? [] : [{ ...line, at: line.at }])),
+    paper.lines,
+    open,
+  );
+  const plainText = (amount: Amount) => (isZero(amount) ? '' : formatNumber(amount));
   return {
     fields: {
       referenceNumber: put('referenceNumber', paper.number, paper.number?.value.slice(0, 100) ?? ''),
@@ -127,16 +161,26 @@ export function filledForm(
       termPayment,
       currencyCode,
       isPriceIncludeTax: paper.isPriceIncludeTax,
+      prepaidAmount: put('prepaidAmount', paper.prepaid, plainText(prepaidOf(paper))),
+      vatDifference: put('vatDifference', paper.vat, plainText(asked.vatDifference)),
       vendor: vendor ?? order?.vendor ?? { id: null, name: '' },
       purchaseOrderID: order?.id ?? null,
     },
     lines: asked.lines.map((line, index) => ({
-      ...lineOf(paper, line, index, asked, { put, bring }),
-      ...itemOf(ordered.get(line.at) ?? null),
+      ...lineOf(paper, line, index, asked, { put, bring, nameOf }),
+      ...itemOf((line.at === null ? null : ordered.get(line.at)) ?? null),
     })),
     marks,
-    discount: asked.discount,
+    agrees: asked.agrees,
+    leftOut: asked.leftOut,
+    finePrices,
   };
+}
+
+/** What was paid before: as the paper says, where what is due follows from it; never more than all of it. */
+function prepaidOf({ prepaid, total }: Paper): Amount {
+  if (!prepaid || !total || isNegative(prepaid.value)) return '0';
+  return compare(prepaid.value, total.value) > 0 ? '0' : prepaid.value;
 }
 
 const noFields: Filled['fields'] = {
@@ -146,6 +190,8 @@ const noFields: Filled['fields'] = {
   termPayment: noChoice,
   currencyCode: 'IDR',
   isPriceIncludeTax: false,
+  prepaidAmount: '',
+  vatDifference: '',
   vendor: { id: null, name: '' },
   purchaseOrderID: null,
 };
@@ -176,23 +222,21 @@ function itemOf(ordered: Pick<Ordered, 'id' | 'itemableID' | 'itemableType'> | n
 
 function lineOf(
   paper: Paper,
-  { at, quantity, price, tax, whtTax }: AskedLine,
+  { at, ofAll, quantity, price, tax, whtTax }: AskedLine,
   index: number,
-  { discount, isUsual }: AskedLines,
-  { put, bring }: { put: Put; bring: Bring },
+  { isUsual }: AskedLines,
+  { put, bring, nameOf }: { put: Put; bring: Bring; nameOf: NameOfLine },
 ): Omit<FilledLine, keyof LineItem> {
-  const line = paper.lines[at] as Paper['lines'][number];
+  const line = at === null ? lineOfAll(ofAll) : (paper.lines[at] ?? lineOfAll(null));
   const path = (column: string) => `items.${index}.${column}`;
   const write = (value: Amount | null): string => (value === null ? '' : formatNumber(value));
   const taxTexts = { tax: write(tax), whtTax: write(whtTax) };
-  const priceFrom = line.unitPrice ?? line.amount;
-  const less = discount === 'spread' ? paper.discount : null;
-  const confidence = Math.min(priceFrom?.confidence ?? 1, less?.confidence ?? 1);
+  const name = line.description?.value ?? (ofAll ? nameOf(ofAll.kind) : '');
   return {
-    itemName: put(path('itemName'), line.description, (line.description?.value ?? '').slice(0, namesMax)),
+    itemName: put(path('itemName'), line.description ?? ofAll?.amount ?? null, name.slice(0, namesMax)),
     qty: put(path('qty'), line.quantity ?? line.amount, write(quantity)),
     unit: put(path('unit'), line.unit, line.unit?.value.slice(0, 20) ?? ''),
-    unitPrice: put(path('unitPrice'), priceFrom && { ...priceFrom, confidence }, write(price)),
+    unitPrice: put(path('unitPrice'), line.unitPrice ?? line.amount, write(price)),
     tax: isUsual.tax
       ? bring(path('tax'), taxTexts.tax)
       : put(path('tax'), line.tax ?? paper.vatRate, taxTexts.tax),
@@ -203,5 +247,17 @@ function lineOf(
       ...(isUsual.tax ? { tax: taxTexts.tax } : {}),
       ...(isUsual.whtTax ? { whtTax: taxTexts.whtTax } : {}),
     },
+  };
+}
+
+/** What stands on a paper as a whole, as one of its lines. */
+function lineOfAll(ofAll: LineOfAll | null): Paper['lines'][number] {
+  return {
+    description: ofAll?.reason ?? null,
+    quantity: null,
+    unit: null,
+    unitPrice: null,
+    tax: null,
+    amount: ofAll?.amount ?? null,
   };
 }

@@ -38,6 +38,15 @@ export const invoiceReadingEn = {
     read: 'Invoice file %{name} was read: go on.',
     failed: 'Invoice file %{name} could not be read: enter it by hand, or try again.',
   },
+  line: { allowance: 'Discount', charge: 'Charge', rounding: 'Rounding' },
+  credit: {
+    title: '%{name} is no invoice to pay',
+    creditNote: 'It is a credit note: the vendor owes what it says, and nothing is to be paid.',
+    correction: 'It corrects another invoice, and asks for nothing by itself.',
+    negative: 'Its total is below zero: the vendor owes it, and nothing is to be paid.',
+    keep: 'Attach it to the invoice that it is for, or take it up with the vendor.',
+    byHand: 'It is an invoice: enter it by hand',
+  },
   absent: 'There is no such reading',
   absentText: 'It was begun by somebody else, or its file was removed after 24 hours without an invoice.',
   read: {
@@ -45,13 +54,22 @@ export const invoiceReadingEn = {
     data: 'Electronic invoice: the values are those of its data.',
     text: 'Read from the text of the file.',
     picture: 'Recognised from a picture: check what is marked.',
-    sound: 'Lines, taxes and total agree.',
-    unsound: 'Lines, taxes and total do not agree: check them.',
+    sound: 'As it is filled in, the invoice comes to the total of the file.',
+    unsound: 'As it is filled in, the invoice does not come to the total of the file: check lines and taxes.',
     totalDiffers: 'The file says %{read} in total.',
-    discount: {
-      spread: 'The discount of %{amount} is taken off the prices of the lines.',
-      apart: 'The discount of %{amount} is not in the lines: change their prices.',
+    finePrice:
+      'Line %{line} of the file is %{qty} × %{price}, finer than your unit prices: its amount is filled in as one piece. Settings, Unit prices, can allow finer ones.',
+    leftOut: {
+      allowance: 'The discount of %{amount} is in no line: add one below zero, if it counts.',
+      charge: 'The charge of %{amount} is in no line: add one, if it counts.',
+      rounding: 'The rounding of %{amount} is in no line: add one, if it counts.',
     },
+    linesLeftOut: '%{count} further lines are left out: an invoice holds 500.',
+    prepaid: '%{amount} of it was paid before.',
+    due: 'The file says that %{amount} is still to be paid.',
+    nothingDue: 'The file says that nothing is left to be paid.',
+    currencyUnknown:
+      'The file is in %{currency}, which no invoice can be in here: choose the currency, and convert the prices.',
     vendorUnknown: 'No vendor of yours fits %{name}.',
     vendorBy: {
       taxNumber: 'Vendor known by its tax number',

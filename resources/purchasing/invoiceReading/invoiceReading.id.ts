@@ -39,6 +39,15 @@ export const invoiceReadingId = {
     read: 'Berkas tagihan %{name} sudah dibaca: lanjutkan.',
     failed: 'Berkas tagihan %{name} tidak dapat dibaca: isi manual, atau coba lagi.',
   },
+  line: { allowance: 'Potongan', charge: 'Biaya', rounding: 'Pembulatan' },
+  credit: {
+    title: '%{name} bukan tagihan yang harus dibayar',
+    creditNote: 'Berkas ini nota kredit: pemasok berutang sebesar itu, dan tidak ada yang harus dibayar.',
+    correction: 'Berkas ini mengoreksi tagihan lain, dan tidak menagih apa pun.',
+    negative: 'Totalnya di bawah nol: pemasok berutang sebesar itu, dan tidak ada yang harus dibayar.',
+    keep: 'Lampirkan pada tagihan yang dimaksud, atau bicarakan dengan pemasok.',
+    byHand: 'Ini memang tagihan: isi manual',
+  },
   absent: 'Pembacaan ini tidak ada',
   absentText: 'Pembacaan dimulai oleh orang lain, atau berkasnya dihapus setelah 24 jam tanpa tagihan.',
   read: {
@@ -46,13 +55,22 @@ export const invoiceReadingId = {
     data: 'Faktur elektronik: nilainya berasal dari datanya.',
     text: 'Dibaca dari teks berkas.',
     picture: 'Dikenali dari gambar: periksa yang ditandai.',
-    sound: 'Baris, pajak, dan total cocok.',
-    unsound: 'Baris, pajak, dan total tidak cocok: periksa kembali.',
+    sound: 'Seperti yang terisi, tagihan sama dengan total berkas.',
+    unsound: 'Seperti yang terisi, tagihan tidak sama dengan total berkas: periksa baris dan pajaknya.',
     totalDiffers: 'Menurut berkas, totalnya %{read}.',
-    discount: {
-      spread: 'Diskon %{amount} sudah dikurangkan dari harga setiap baris.',
-      apart: 'Diskon %{amount} belum ada di baris: ubah harganya.',
+    finePrice:
+      'Baris %{line} pada berkas adalah %{qty} × %{price}, lebih halus dari harga satuan Anda: jumlahnya diisi sebagai satu kesatuan. Pengaturan, Harga satuan, dapat mengizinkan yang lebih halus.',
+    leftOut: {
+      allowance: 'Potongan %{amount} tidak ada di baris mana pun: tambahkan baris di bawah nol bila berlaku.',
+      charge: 'Biaya %{amount} tidak ada di baris mana pun: tambahkan satu baris bila berlaku.',
+      rounding: 'Pembulatan %{amount} tidak ada di baris mana pun: tambahkan satu baris bila berlaku.',
     },
+    linesLeftOut: '%{count} baris lainnya tidak dimuat: satu tagihan memuat 500 baris.',
+    prepaid: '%{amount} sudah dibayar sebelumnya.',
+    due: 'Menurut berkas, %{amount} masih harus dibayar.',
+    nothingDue: 'Menurut berkas, tidak ada lagi yang harus dibayar.',
+    currencyUnknown:
+      'Berkas ini dalam %{currency}, yang tidak dapat dipakai untuk tagihan di sini: pilih mata uang, lalu konversikan harganya.',
     vendorUnknown: 'Tidak ada vendor Anda yang cocok dengan %{name}.',
     vendorBy: {
       taxNumber: 'Vendor dikenali dari NPWP',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { daySchema } from '../../../domain/day/daySchema.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import { creditKinds } from '../../../domain/reading/readPaper.ts';
 import type { invoiceReadingEn } from './invoiceReading.en.ts';
 
 /** Messages of readings, in the words of their screen. */
@@ -48,17 +49,20 @@ const mark = {
 };
 const readText = z.object({ value: z.string(), ...mark }).nullable();
 const readDay = z.object({ value: daySchema, ...mark }).nullable();
+const readCredit = z.object({ value: z.enum(creditKinds), ...mark }).nullable();
 const readCount = z.object({ value: z.number(), ...mark }).nullable();
 
 export const readPaperWire = z.object({
   source: z.enum(['data', 'text', 'picture']),
   pages: z.int(),
+  credit: readCredit.describe('Why it is no invoice to pay; null of an invoice'),
   number: readText,
   orderNumber: readText.describe("Of the buyer's order that it is for"),
   date: readDay,
   dueDate: readDay,
   termDays: readCount,
   currencyCode: readText,
+  otherCurrency: readText.describe('What it names as its currency where that is none that we know'),
   sellerName: readText,
   sellerTaxNumber: readText,
   accountNumber: readText,
@@ -67,7 +71,20 @@ export const readPaperWire = z.object({
   vat: readText,
   vatRate: readText,
   withholding: readText,
+  adjustments: z
+    .array(
+      z.object({
+        isCharge: z.boolean(),
+        reason: readText,
+        amount: z.object({ value: z.string(), ...mark }),
+        tax: readText,
+      }),
+    )
+    .describe('Charges on the whole of it, and what is allowed off'),
   total: readText,
+  prepaid: readText.describe('What was paid of it before'),
+  rounding: readText,
+  due: readText.describe('What is still to be paid of it'),
   isPriceIncludeTax: z.boolean(),
   isSound: z.boolean().describe('Lines, taxes and total agree'),
   lines: z.array(
@@ -80,6 +97,7 @@ export const readPaperWire = z.object({
       amount: readText,
     }),
   ),
+  linesLeftOut: z.int().describe('How many lines it has beyond those that a document holds'),
 });
 
 const namedRecord = z.object({ id: z.int(), name: z.string() });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
+import { keptPaper } from '../../../domain/reading/keptPaper.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
@@ -298,13 +299,15 @@ async function readingFor(
   const { billID } = reading;
   const isOwn = reading.askedByID === employeeID;
   if (!isOwn && !(billID !== null && (await canReadDocument(executor, actor, billID)))) return null;
-  const number = reading.paper?.orderNumber?.value;
+  // One of an earlier version may hold what is no value today.
+  const paper = reading.paper && keptPaper(reading.paper);
+  const number = paper?.orderNumber?.value;
   const isToFill = isOwn && billID === null && number !== undefined;
   return {
     mediaID,
     status: reading.status,
     media: toMediaItem(media),
-    paper: reading.paper && { ...reading.paper, orderNumber: reading.paper.orderNumber ?? null },
+    paper,
     vendor: vendor && { id: vendor.id, name: vendor.name },
     vendorMatch: reading.vendorMatch,
     vendorDefaults: vendor && defaultsOf(vendor),

@@ -7,8 +7,8 @@ import { mediaTable } from '../../../server/files/mediaTables.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { CorrectedField, ReaderName, ReadingStatus, VendorMatch } from './invoiceReading.ts';
 
-/** What was read of a paper. Of those read before orders were looked for, nothing is known of one. */
-export type StoredPaper = Omit<ReadPaper, 'text' | 'orderNumber'> & Partial<Pick<ReadPaper, 'orderNumber'>>;
+/** What was read of a paper; one that was read by an earlier version lacks some of it, and is judged when it is shown. */
+export type StoredPaper = Omit<ReadPaper, 'text'>;
 
 /** The reading of a file. Each file has one; asking again after a failure begins it anew. */
 export const invoiceReadingTable = pgTable(

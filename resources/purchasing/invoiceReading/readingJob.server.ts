@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { AcceptedContentType } from '../../../domain/noun/attachment.ts';
 import type { Message } from '../../../domain/message/message.ts';
+import { keptPaper } from '../../../domain/reading/keptPaper.ts';
 import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { mediaTable } from '../../../server/files/mediaTables.ts';
@@ -34,7 +35,11 @@ interface ReadingContext extends Pick<ServerContext, 'now' | 'outboxChanged'> {
 }
 
 export function invoiceReadingWorker(context: ServerContext): JobWorker {
-  return jobWorker(invoiceReadingTopic, ({ payload }) => readInvoiceFile(context, payload));
+  return jobWorker(
+    invoiceReadingTopic,
+    ({ payload }) => readInvoiceFile(context, payload),
+    ({ payload }) => endReading(context, payload, { paper: null, failure: readingWord('failure.damaged') }),
+  );
 }
 
 const openStatuses = ['waiting', 'reading'] as const;
@@ -47,7 +52,7 @@ const isAttempt = ({ companyID, mediaID, attempt }: Order) =>
   );
 
 export async function readInvoiceFile(context: ReadingContext, order: Order): Promise<void> {
-  const { database, files, reader, log, now } = context;
+  const { database, files, reader, log } = context;
   const { companyID, mediaID } = order;
   const file = await database.write(companyID, async (executor) => {
     const [begun] = await executor
@@ -67,17 +72,29 @@ export async function readInvoiceFile(context: ReadingContext, order: Order): Pr
   let failure: Message | null = null;
   try {
     const content = await files.get(file.storageKey);
-    paper = await reader.read(
+    const found = await reader.read(
       `${companyID}:${file.askedByID}`,
       Uint8Array.from(content),
       file.contentType as AcceptedContentType,
     );
+    // The process that reads strangers' files is believed as little as they are.
+    paper = found && keptPaper(found);
     if (paper === null || !saysAnything(paper)) failure = readingWord('failure.nothing');
   } catch (error) {
     if (!(error instanceof PaperUnreadableError)) throw error;
     log.warn({ err: error, mediaID }, 'a paper could not be read');
     failure = readingWord(error.reason === 'damaged' ? 'failure.damaged' : 'failure.tooMuch');
   }
+  await endReading(context, order, { paper, failure });
+}
+
+/** Keeps how a reading ended, and tells its person if they have left its page. */
+async function endReading(
+  { database, now, outboxChanged }: ReadingContext,
+  order: Order,
+  { paper, failure }: { paper: ReadPaper | null; failure: Message | null },
+): Promise<void> {
+  const { companyID } = order;
   await database.write(companyID, async (executor) => {
     const found = paper && failure === null ? await matchVendor(executor, companyID, paper) : null;
     const { text = null, ...fields } = paper ?? {};
@@ -88,7 +105,7 @@ export async function readInvoiceFile(context: ReadingContext, order: Order): Pr
         endedAt: now(),
         failure,
         paper: failure === null && paper ? (fields as Omit<ReadPaper, 'text'>) : null,
-        words: text === null ? null : text.replaceAll('\0', ' '),
+        words: text === null ? null : text,
         vendorID: found?.vendorID ?? null,
         vendorMatch: found?.match ?? null,
         ...(failure === null ? {} : { holdsCredit: 0 }),
@@ -97,7 +114,7 @@ export async function readInvoiceFile(context: ReadingContext, order: Order): Pr
       .returning();
     if (ended && ended.leftAt !== null) await tellReader(executor, ended);
   });
-  context.outboxChanged();
+  outboxChanged();
 }
 
 /** Whether anything was found that a person would otherwise type. */

@@ -60,6 +60,15 @@ export async function keepReading(
   ]);
 }
 
+/** Whether a file was read and is no invoice to pay. */
+export async function readsCredit(executor: Executor, companyID: number, mediaID: number): Promise<boolean> {
+  const [reading] = await executor
+    .select({ paper: invoiceReadingTable.paper })
+    .from(invoiceReadingTable)
+    .where(and(eq(invoiceReadingTable.companyID, companyID), eq(invoiceReadingTable.mediaID, mediaID)));
+  return (reading?.paper?.credit ?? null) !== null;
+}
+
 function correctionsOf(
   { vendorID }: StoredReading,
   paper: NonNullable<StoredReading['paper']>,

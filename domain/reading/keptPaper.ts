@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import { isDay } from '../day/day.ts';
+import type { Day } from '../day/day.ts';
+import { currencyCodes, isAmount } from '../money/money.ts';
+import type { ReadField, ReadPaper } from './readPaper.ts';
+import { creditKinds, keptLinesMax, keptTextLength, unreadPaper } from './readPaper.ts';
+
+/** Characters that no text of a paper needs: controls, and marks that turn the direction of what follows. */
+const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+/** Halves of a pair that stand alone, which no database takes. */
+const halves = /\p{Cs}/gu;
+
+/** A text of a file as it may be kept: one line, without what cannot be seen, at most so long. */
+export function keptText(text: string, length: number): string {
+  return text
+    .replaceAll(unseen, ' ')
+    .replaceAll(halves, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
+/** The same of many lines. */
+export function keptLines(text: string, length: number): string {
+  return text
+    .split('\n')
+    .map((line) => keptText(line, length))
+    .join('\n')
+    .slice(0, length);
+}
+
+const share = z.number().min(0).max(1);
+const place = z
+  .object({ page: z.int().min(1).max(100_000), x: share, y: share, width: share, height: share })
+  .nullable()
+  .catch(null);
+
+/** A field whose value is judged by `value`: one that is not is none. */
+function field<Value>(value: z.ZodType<Value>) {
+  return z
+    .object({
+      value,
+      text: z.string().transform((text) => keptText(text, 500)),
+      confidence: share,
+      place,
+    })
+    .nullable()
+    .catch(null) as z.ZodType<ReadField<Value> | null>;
+}
+
+const textOf = (length: number) =>
+  field(
+    z
+      .string()
+      .transform((text) => keptText(text, length))
+      .refine((text) => text !== '') as unknown as z.ZodType<string>,
+  );
+
+/** Digits of a figure: more than any money has. */
+const figureLength = 24;
+const figure = field(z.string().refine((text) => text.length <= figureLength && isAmount(text)));
+const day = field(z.string().refine((text) => isDay(text)) as unknown as z.ZodType<Day>);
+const known = new Set<string>(currencyCodes);
+
+const line = z.object({
+  description: textOf(500),
+  quantity: figure,
+  unit: textOf(20),
+  unitPrice: figure,
+  tax: figure,
+  amount: figure,
+});
+
+const adjustment = z
+  .object({ isCharge: z.boolean(), reason: textOf(200), amount: figure, tax: figure })
+  .nullable()
+  .catch(null);
+
+/** What is asked of each field of a paper; a reading of an earlier version lacks some. */
+const paper = z.object({
+  source: z.enum(['data', 'text', 'picture']),
+  pages: z.int().min(0).max(100_000).catch(1),
+  credit: field(z.enum(creditKinds)).default(null),
+  number: textOf(100),
+  orderNumber: textOf(100).default(null),
+  date: day,
+  dueDate: day,
+  termDays: field(z.int().min(0).max(3660)),
+  currencyCode: field(z.string().refine((code) => known.has(code))),
+  otherCurrency: textOf(20).default(null),
+  sellerName: textOf(200),
+  sellerTaxNumber: textOf(60),
+  accountNumber: textOf(60),
+  subtotal: figure,
+  discount: figure,
+  vat: figure,
+  vatRate: figure,
+  withholding: figure,
+  adjustments: z.array(adjustment).catch([]).default([]),
+  total: figure,
+  prepaid: figure.default(null),
+  rounding: figure.default(null),
+  due: figure.default(null),
+  isPriceIncludeTax: z.boolean().catch(false),
+  isSound: z.boolean().catch(false),
+  lines: z.array(line).catch([]),
+  linesLeftOut: z.int().min(0).catch(0).default(0),
+  text: z.string().catch('').default(''),
+});
+
+/**
+ * What was read of a stranger's file, as it may be kept and answered: texts of a bounded length without controls, plain figures,
+ * days, currencies that we know, at most {@link keptLinesMax} lines. What is none of these is left out, field by field.
+ * @returns a paper of which nothing was read where it is no paper at all
+ */
+export function keptPaper(found: unknown): ReadPaper {
+  const judged = paper.safeParse(found);
+  if (!judged.success) return unreadPaper;
+  const { adjustments, lines, text, ...read } = judged.data;
+  return {
+    ...read,
+    adjustments: adjustments
+      .slice(0, keptLinesMax)
+      .flatMap((one) => (one?.amount ? [{ ...one, amount: one.amount }] : [])),
+    lines: lines.slice(0, keptLinesMax),
+    linesLeftOut: read.linesLeftOut + Math.max(0, lines.length - keptLinesMax),
+    text: keptLines(text, keptTextLength),
+  };
+}
