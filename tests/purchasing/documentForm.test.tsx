@@ -148,6 +148,9 @@ describe('a new invoice', () => {
       currencyCode: 'IDR',
       totalAmount: '1387500',
       requesterID: String(actor.employeeID),
+      // It may be approved as what it comes to with others of its vendor.
+      vendorID: '5',
+      transactionDate: today(actor.timeZone, new Date()),
     });
   });
 

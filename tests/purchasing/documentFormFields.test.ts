@@ -72,6 +72,17 @@ describe('what is sent on submit', () => {
     expect(documentInput.safeParse(body).error).toBeUndefined();
   });
 
+  it('makes a line that was copied in a change of an order a new one', () => {
+    const ordered = { ...chair, sourceID: 5 };
+    const sent = (transactionType: 'bill' | 'amendment') =>
+      documentPayload(form({ transactionType, items: [ordered, ordered] }), 'submit').body['items'];
+    expect(sent('amendment')).toMatchObject([
+      { orderLineID: 5 },
+      expect.not.objectContaining({ orderLineID: 5 }),
+    ]);
+    expect(sent('bill')).toMatchObject([{ orderLineID: 5 }, { orderLineID: 5 }]);
+  });
+
   it('leaves blank lines out and remembers where the others stood', () => {
     const { body, sentLines } = documentPayload(
       form({ items: [emptyLine, chair, emptyLine, chair] }),
@@ -102,7 +113,6 @@ describe('what is sent on submit', () => {
     const fields = fieldsOfDocument({
       ...buildBill(actor),
       media: [file],
-      mediaIDs: [9],
       mediaOcrID: 9,
       purchaseOrder: { id: 71, referenceID: 'PO/2026/000071' },
       purchaseQuote: { id: 72, referenceID: 'PQ/2026/000072' },

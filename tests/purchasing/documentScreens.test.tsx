@@ -272,6 +272,44 @@ describe('an invoice on the purchases pages', () => {
     expect(await screen.findByText('No document is attached to this invoice.')).toBeTruthy();
   });
 
+  describe('that nobody can decide', () => {
+    const since = '2026-11-20T03:00:00.000Z';
+    const superAdmin = buildActor({ role: 'super_admin', accessRoles: ['Super Admin'] });
+    const stuck = (actor: typeof superAdmin) =>
+      buildBill(actor, { undecidableSince: new Date(since) }, { undecidableSince: since });
+
+    it('says so to who reads it, and who passes it on', async () => {
+      await show(stuck(financeAdmin));
+      const notice = (await screen.findByText(/^Nobody can decide this since 20 Nov 2026/)).closest('[role]');
+      expect(notice?.textContent).toContain('A super admin who neither asked for it');
+      expect(screen.queryByRole('button', { name: 'Pass on to somebody' })).toBeNull();
+    });
+
+    it('is passed on by a super admin to one of those who may decide it, on the version that was seen', async () => {
+      const passed = buildBill(superAdmin, { version: 4 });
+      const { calls } = await show(
+        stuck(superAdmin),
+        {
+          'GET bills/41/possible-approvers': () => page([{ id: 12, name: 'Ratna Dewi' }]),
+          'PATCH bills/41/reassign': () => passed,
+        },
+        superAdmin,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Pass on to somebody' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Pass INV/2026/000041 on' }));
+      const field = await dialog.findByRole('combobox', { name: /^Who decides/ });
+      fireEvent.focus(field);
+      fireEvent.change(field, { target: { value: 'rat' } });
+      fireEvent.click(await screen.findByRole('option', { name: /Ratna Dewi/ }));
+      fireEvent.change(dialog.getByLabelText(/^Why they/), { target: { value: 'She knows it' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Pass on to somebody' }));
+      await waitFor(() => expect(screen.queryByText(/^Nobody can decide this since/)).toBeNull());
+      const call = calls.find(({ path }) => path === 'bills/41/reassign');
+      expect(call?.body).toEqual({ approverID: 12, notes: 'She knows it' });
+      expect(call?.ifMatch).toMatch(/3/);
+    });
+  });
+
   it('is voided with notes, on the version that was seen', async () => {
     const voided = buildBill(financeAdmin, { status: 'void', version: 4 });
     const { calls } = await show(buildBill(financeAdmin), { 'PATCH bills/41/cancel': () => voided });
@@ -470,7 +508,7 @@ describe('an invoice on the purchases pages', () => {
         says: 'Perhaps entered already: same amount as an invoice that you may not see.',
       },
     ];
-    const attention = { isBankDetailInReview: true, duplicates, match: null };
+    const attention = { isBankDetailInReview: true, duplicates, match: null, split: null };
     await show(buildBill(financeAdmin, {}, { attention, duplicateNote: 'Second delivery' }));
     await screen.findByText(/same file/);
     const alert = screen.getAllByRole('alert').find((one) => one.textContent?.includes('same file'));
@@ -482,6 +520,20 @@ describe('an invoice on the purchases pages', () => {
     expect(within(alert).getByText(/may not see/)).toBeTruthy();
     expect(within(alert).getByText('Why it is another invoice: Second delivery')).toBeTruthy();
     expect(within(alert).getByText(/bank account of this vendor was changed/)).toBeTruthy();
+  });
+
+  it('says what it comes to with others of its vendor, with links to those that the person may read', async () => {
+    const says =
+      'With INV/2026/000038 of this vendor it comes to Rp 300.000.000, which other people would have to approve.';
+    const split = { others: [{ id: 38, referenceID: 'INV/2026/000038' }], says };
+    const attention = { isBankDetailInReview: false, duplicates: [], match: null, split };
+    await show(buildBill(financeAdmin, {}, { attention }));
+    const alert = (await screen.findByText(/comes to Rp 300/)).closest<HTMLElement>('[role=alert]');
+    if (!alert) throw new Error('there is no warning');
+    const links = within(alert).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open INV/2026/000038', '/bills/bills-to-pay/38'],
+    ]);
   });
 
   it('is downloaded as PDF', async () => {
@@ -757,6 +809,61 @@ describe('going through what waits for review', () => {
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve Rp 25.000.000' }));
     expect(await within(dialog).findByText('Nobody approves what they edited last.')).toBeTruthy();
-    expect(calls.find(({ path }) => path === 'bills/bulk/approve')?.body).toEqual({ ids: [51, 52] });
+    expect(calls.find(({ path }) => path === 'bills/bulk/approve')?.body).toEqual({
+      records: [
+        { id: 51, version: billOf(51).version },
+        { id: 52, version: billOf(52).version },
+      ],
+    });
+  });
+
+  it('shows what changed of a row that was edited after it was ticked, and decides on nothing that was not seen', async () => {
+    const [first, second] = rows();
+    const edited = { ...billOf(51), reviewStatus: 'awaiting' as const, version: 9, totalAmount: 231_313_131 };
+    let isEdited = false;
+    const { calls } = await begin({
+      'GET bills/approvals': () => page(isEdited ? [edited, second] : [first, second]),
+      'PATCH bills/bulk/approve'({ body }) {
+        const [{ version = 0 } = {}] = (body as { records: { version: number }[] }).records;
+        const isSeen = version === edited.version;
+        isEdited = true;
+        return {
+          results: [
+            isSeen
+              ? { id: 51, ok: true, code: null, message: null, details: null }
+              : {
+                  id: 51,
+                  ok: false,
+                  code: 'stale_version',
+                  message: 'This record was changed since you opened it.',
+                  details: { version: 9, status: 'awaiting_review', record: edited },
+                },
+          ],
+        };
+      },
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: /INV\/2026\/000051/ }));
+    expect(await screen.findByText('Sum Rp 12.500.000')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve Rp 12.500.000' }));
+    expect(await within(dialog).findByText('This record was changed since you opened it.')).toBeTruthy();
+    const [before, after] = ['deletion', 'insertion'].map(
+      (role) => within(dialog).getByRole(role).textContent,
+    );
+    expect([before, after]).toEqual(['Rp 12.500.000', 'Rp 231.313.131']);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    // It stays chosen, from now on as it is.
+    expect(await screen.findByText('Sum Rp 231.313.131')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /INV\/2026\/000051/ })).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    const again = await screen.findByRole('dialog', { name: /Rp 231\.313\.131/ });
+    fireEvent.click(within(again).getByRole('button', { name: 'Approve Rp 231.313.131' }));
+    await within(again).findByText('1 record done');
+    const sent = calls.filter(({ path }) => path === 'bills/bulk/approve').map(({ body }) => body);
+    expect(sent).toEqual([
+      { records: [{ id: 51, version: first?.version }] },
+      { records: [{ id: 51, version: 9 }] },
+    ]);
   });
 });

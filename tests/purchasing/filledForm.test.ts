@@ -9,6 +9,13 @@ type Paper = NonNullable<InvoiceReading['paper']>;
 function readingOf(paper: Partial<Paper>): InvoiceReading {
   const line = { description: field('Toner'), quantity: field('2'), unit: null, tax: null };
   const nothing = {
+    credit: null,
+    otherCurrency: null,
+    adjustments: [],
+    prepaid: null,
+    rounding: null,
+    due: null,
+    linesLeftOut: 0,
     number: null,
     orderNumber: null,
     date: field('2026-03-01'),
@@ -49,12 +56,13 @@ function readingOf(paper: Partial<Paper>): InvoiceReading {
   };
 }
 
+const nameOf = (kind: string) => `(${kind})`;
 const offered = ['IDR', 'USD', 'EUR'];
 const ofVendor = { elsewhere: 'documentForm.fromVendor' };
 
 describe('what the vendor of a paper brings into its form', () => {
   it('is what the paper does not say, marked as the vendor’s', () => {
-    const { fields, lines, marks } = filledForm(readingOf({}), offered);
+    const { fields, lines, marks } = filledForm(readingOf({}), offered, nameOf);
     expect(fields).toMatchObject({
       termPayment: { id: 3, name: 'Net 14' },
       dueDate: '15/03/2026',
@@ -75,17 +83,39 @@ describe('what the vendor of a paper brings into its form', () => {
       withholding: field('4'),
       total: field('115'),
     };
-    const { fields, lines, marks } = filledForm(readingOf(paper), offered);
+    const { fields, lines, marks } = filledForm(readingOf(paper), offered, nameOf);
     expect(fields).toMatchObject({ termPayment: { id: null }, dueDate: '31/03/2026', currencyCode: 'EUR' });
     expect(lines[0]).toMatchObject({ tax: '19', whtTax: '4', filled: {} });
     expect([...marks.values()].filter(({ elsewhere }) => elsewhere !== undefined)).toEqual([]);
   });
 
   it('is the term of a due date that follows from it, and no currency that the company does not pay in', () => {
-    const { fields, marks } = filledForm(readingOf({ dueDate: field('2026-03-15') }), ['IDR']);
+    const { fields, marks } = filledForm(readingOf({ dueDate: field('2026-03-15') }), ['IDR'], nameOf);
     expect(fields).toMatchObject({ termPayment: { id: 3 }, currencyCode: 'IDR' });
     expect(marks.get('dueDate')).not.toMatchObject(ofVendor);
     expect(marks.has('currencyCode')).toBe(false);
+  });
+});
+
+describe('a price finer than the company’s unit prices', () => {
+  // 12,000 pieces at EUR 0.0375 are EUR 450.
+  const { lines: [line] = [] } = readingOf({}).paper ?? { lines: [] };
+  if (!line) throw new Error('there is a line');
+  const fine = { ...line, quantity: field('12000'), unitPrice: field('0.0375'), amount: field('450') };
+  const paper = { currencyCode: field('EUR'), lines: [fine], vatRate: field('0'), total: field('450') };
+
+  it('is said, and its line is filled in as one piece of its amount', () => {
+    const filled = filledForm(readingOf(paper), offered, nameOf);
+    expect(filled.lines[0]).toMatchObject({ qty: '1', unitPrice: '450' });
+    expect(filled.finePrices).toEqual([{ line: 1, qty: '12000', price: '0.0375' }]);
+    const bare = filledForm(readingOf({ ...paper, lines: [{ ...fine, amount: null }] }), offered, nameOf);
+    expect(bare.lines[0]).toMatchObject({ qty: '1', unitPrice: '450' });
+  });
+
+  it('is filled in as it stands where the company allows as many decimals', () => {
+    const filled = filledForm(readingOf(paper), offered, nameOf, 4);
+    expect(filled.lines[0]).toMatchObject({ qty: '12.000', unitPrice: '0,0375' });
+    expect(filled.finePrices).toEqual([]);
   });
 });
 
@@ -113,7 +143,11 @@ describe('what the order that a paper names brings into its form', () => {
 
   it('is itself, its lines and its currency, marked as read or as the order’s', () => {
     const lines = [line('Paper, white', '10', '20', '200'), line('TONER', '2', '55', '110')];
-    const { fields, marks, ...filled } = filledForm({ ...readingOf({ ...named, lines }), order }, offered);
+    const { fields, marks, ...filled } = filledForm(
+      { ...readingOf({ ...named, lines }), order },
+      offered,
+      nameOf,
+    );
     expect(fields).toMatchObject({ purchaseOrderID: 9, currencyCode: 'EUR', vendor: { id: 5 } });
     expect(marks.get('purchaseOrderID')).toMatchObject({ confidence: 0.95, filled: 'PO/2026/000009' });
     expect(marks.get('currencyCode')).toMatchObject(ofOrder);
@@ -125,7 +159,9 @@ describe('what the order that a paper names brings into its form', () => {
 
   it('knows a line by a price that no other has, and by nothing that two have', () => {
     const linesOf = (...lines: ReturnType<typeof line>[]) =>
-      filledForm({ ...readingOf({ ...named, lines }), order }, offered).lines.map(({ sourceID }) => sourceID);
+      filledForm({ ...readingOf({ ...named, lines }), order }, offered, nameOf).lines.map(
+        ({ sourceID }) => sourceID,
+      );
     expect(linesOf(line('Cartridge', '2', '50', '100'))).toEqual([91]);
     expect(linesOf(line('Cartridge', '1', '50', '50'), line('Drum', '1', '50', '50'))).toEqual([null, null]);
     expect(linesOf(line('Freight', '1', '15', '15'))).toEqual([null]);
@@ -133,14 +169,14 @@ describe('what the order that a paper names brings into its form', () => {
 
   it('takes no line that asks for more than is left', () => {
     const lines = [line('Toner', '5', '50', '250'), line('Paper', '10', '20', '200')];
-    const filled = filledForm({ ...readingOf({ ...named, lines }), order }, offered);
+    const filled = filledForm({ ...readingOf({ ...named, lines }), order }, offered, nameOf);
     expect(filled.lines.map(({ sourceID }) => sourceID)).toEqual([null, 92]);
   });
 
   it('is its vendor where the paper’s is not known, and never stands over what was read', () => {
     const unknown = { vendor: null, vendorMatch: null, vendorDefaults: null };
     const paper = { ...named, currencyCode: field('USD') };
-    const { fields, marks } = filledForm({ ...readingOf(paper), ...unknown, order }, offered);
+    const { fields, marks } = filledForm({ ...readingOf(paper), ...unknown, order }, offered, nameOf);
     expect(fields).toMatchObject({ vendor: { id: 5, name: 'Acme Pte' }, currencyCode: 'USD' });
     expect(marks.get('vendor')).toMatchObject(ofOrder);
     expect(marks.get('currencyCode')).not.toMatchObject(ofOrder);

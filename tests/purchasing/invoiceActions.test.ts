@@ -77,9 +77,18 @@ describe('by status', () => {
     expect(offered('awaiting_revision')).toEqual(['edit', 'match']);
     expect(inRow('awaiting_payment')).toEqual(['createPayment']);
     expect(inRow('failed')).toEqual([]);
-    for (const status of ['void', 'rejected', 'awaiting_information', 'paid', 'closed'] as const) {
+    for (const status of ['void', 'rejected', 'awaiting_information', 'closed'] as const) {
       expect(offered(status)).toEqual([]);
     }
+    // One that deposits cover wholly is voided still: they get their money back.
+    const paid = (depositAmount: string) =>
+      offeredIn(
+        'page',
+        everything,
+        buildBill(everything, { status: 'paid', remainingAmount: '0', depositAmount }),
+      ).filter((action) => action !== 'copy' && action !== 'saveAsTemplate');
+    expect(paid('0')).toEqual([]);
+    expect(paid(buildBill(everything, {}).totalAmount.toString())).toEqual(['void']);
   });
 
   it('offers on the page alone, in every status, to begin another one with what is in it', () => {

@@ -25,6 +25,13 @@ const reading: InvoiceReading = {
 };
 const paper: NonNullable<InvoiceReading['paper']> = {
   source: 'text',
+  credit: null,
+  otherCurrency: null,
+  adjustments: [],
+  prepaid: null,
+  rounding: null,
+  due: null,
+  linesLeftOut: 0,
   pages: 1,
   number: field('INV-0077'),
   orderNumber: field('PO/2026/000009'),

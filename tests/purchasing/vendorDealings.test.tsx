@@ -49,6 +49,7 @@ const full: Record<string, Answer> = {
       owed,
       { ...owed, currencyCode: 'USD', openAmount: '1080.5', openDocuments: 1, overdueDocuments: 0 },
     ],
+    owing: [{ id: 77, referenceID: 'DEP/2026/000007', currencyCode: 'IDR', amount: '600000' }],
   }),
   'GET vendors/5/documents': () => ({
     data: [
@@ -109,6 +110,11 @@ describe('what a company has to do with a vendor', () => {
     const late = screen.getByText('Of it late').closest('div') as HTMLElement;
     expect(late.textContent).toContain('Rp 2.500.000');
     expect(late.textContent).not.toContain('USD');
+    const owing = screen.getByText('It owes us').closest('div') as HTMLElement;
+    expect(owing.textContent).toContain('Rp 600.000');
+    expect(hrefOf(within(owing).getByRole('link', { name: 'DEP/2026/000007' }))).toBe(
+      '/bills/bills-to-pay/77',
+    );
     expect(hrefOf(within(late).getByRole('link', { name: '1 invoice' }))).toBe(
       '/bills/bills-to-pay?vendorIDs=5&status=overdue',
     );
@@ -148,7 +154,7 @@ describe('what a company has to do with a vendor', () => {
   it('says where there is nothing', async () => {
     const none = () => ({ data: [] });
     answerCalls({
-      'GET vendors/5/dealings': () => ({ documents: 0, owed: [] }),
+      'GET vendors/5/dealings': () => ({ documents: 0, owed: [], owing: [] }),
       'GET vendors/5/documents': none,
       'GET vendors/5/payments': none,
       'GET vendors/5/products': none,

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { Actor, Capability } from '../../../domain/access/actor.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
-import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import type { AbilityName, Lifecycle, Switch } from '../../../domain/lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { Day } from '../../../domain/day/day.ts';
@@ -19,15 +19,41 @@ import type { documentStatusEn } from './words/documentStatus.en.ts';
 export const listedTypes = ['bill', 'order', 'request', 'quote'] as const;
 export type ListedType = (typeof listedTypes)[number];
 
-/** A deposit belongs to its order: it is met on the order's page and on the lists of payments, and has no list among purchases. */
-export const transactionTypes = [...listedTypes, 'deposit'] as const;
+/**
+ * A deposit and an amendment belong to their order: they are met on its page, a deposit on the lists of payments, an amendment where orders
+ * are reviewed. They have no list among purchases.
+ */
+export const transactionTypes = [...listedTypes, 'amendment', 'deposit'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
+
+/** The types whose documents are reviewed and revised where those of a listed one are. */
+export function reviewedWith(type: ListedType): readonly TransactionType[] {
+  return type === 'order' ? ['order', 'amendment'] : [type];
+}
+
+/** The number of a document as people read it: of an order that was amended, with its revision. */
+export function revisedNumber({
+  referenceID,
+  transactionType,
+  revision,
+}: {
+  referenceID: string;
+  transactionType: TransactionType;
+  revision: number;
+}): string {
+  return transactionType === 'order' && revision > 1 ? `${referenceID} rev. ${revision}` : referenceID;
+}
 
 /** What is made of a document of each type, by which of its actions. */
 export const madeOfType = {
   order: { makes: 'bill', action: 'createInvoice' },
   request: { makes: 'quote', action: 'createQuote' },
   quote: { makes: 'order', action: 'createOrder' },
+} as const satisfies Partial<Record<TransactionType, { makes: TransactionType; action: string }>>;
+
+/** What changes a document of each type, by which of its actions. */
+export const changeOfType = {
+  order: { makes: 'amendment', action: 'amend' },
 } as const satisfies Partial<Record<TransactionType, { makes: TransactionType; action: string }>>;
 
 export const urgencyLevels = ['low', 'medium', 'high'] as const;
@@ -83,6 +109,13 @@ export const verdictStatuses = [
   'awaiting_revision',
   'rejected',
   'void',
+] as const satisfies readonly DocumentStatus[];
+
+/** A change of an order that is not decided yet; an order has one at a time. */
+export const openAmendmentStatuses = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
 ] as const satisfies readonly DocumentStatus[];
 
 /** Unpaid and not ended: what the company still owes. */
@@ -142,15 +175,25 @@ export interface DocumentSubject {
   /** Who did so in the place of somebody who was away. */
   decidedForIDs: readonly number[];
   decidedByID: number | null;
+  /** Since when nobody can decide its open step. */
+  undecidableSince: Date | null;
   /** Of an invoice: how it stands beside its orders, and who named orders for its lines by hand. */
   matchState: MatchState;
   matchedByID: number | null;
+  currencyCode: string;
   totalAmount: string;
   remainingAmount: string;
   /** Of an invoice: how much of it deposits cover. */
   depositAmount: string;
+  /** Of an invoice: what was paid of it before it came here; what deposits cover counts within that. */
+  prepaidAmount: string;
+  /** Of a deposit: what is paid of it and covers no invoice, and since when it may cover any of its vendor's. */
+  remainingDeposit: string;
+  releasedAt: Date | null;
   /** Until when a quote holds. */
   expirationDate: Day | null;
+  /** Of an order: the change of it that waits. */
+  openAmendmentID: number | null;
   /** When it is looked at. */
   now: Date;
   proposal: Proposal | null;
@@ -204,8 +247,12 @@ export interface AnyKind<Action extends string = string, Ability extends Ability
   enteredAs?: DocumentStatus;
   /** What its paper is called, in English and Indonesian. */
   paperTitle: readonly [english: string, indonesian: string];
+  /** What its `dueDate` is called there: of what is owed the day it is due, else the day of delivery, or until when it is needed. */
+  paperDueDate: readonly [english: string, indonesian: string];
   /** A vendor offers it: it holds until a day, and nothing of it is due. */
   isOffer?: true;
+  /** It changes another document, whose vendor, currency and requester it keeps. */
+  isChange?: true;
   /** It asks to be paid: it has a balance, and days by which that is due. */
   isOwed: boolean;
   lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView, Ability>;
@@ -236,14 +283,21 @@ export function isOverdue(bill: { status: DocumentStatus; dueDate: string | null
   );
 }
 
+/** What a company has to have switched on to buy anything new; what it bought before can be read, and ended. */
+export const buying = { allFlags: ['purchase_feature'] } as const satisfies Requirement;
+
+/** What a company has to have switched on for documents to say for whom they are: organization, warehouse, requester, urgency. */
+export const forWhom = { allFlags: ['additional_field_bills'] } as const satisfies Requirement;
+
+/** What a document of a kind needs to be begun, and to go forward. */
+export function switchOf({ allFeatures = [], allFlags = [] }: Switch): Switch {
+  return { allFeatures, allFlags: [...buying.allFlags, ...allFlags] };
+}
+
 /** What a company needs to buy at all. */
 export const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
 
-/** What a company needs to pay abroad: breakdowns by currency and other currencies than the rupiah go with it. */
-export const remittance = {
-  allFeatures: ['internationalRemittance'],
-  allFlags: ['intl_remittance'],
-} as const satisfies Requirement;
+export { remittance } from '../switches.ts';
 
 type ListPermission = Extract<PermissionKey, `bills_${string}_view_list${string}`>;
 
@@ -253,8 +307,9 @@ export const listPermissions: Readonly<
 > = {
   bill: { all: 'bills_invoice_view_list', ofAccounts: 'bills_invoice_view_list_for_specific_accounts' },
   order: { all: 'bills_order_view_list', ofAccounts: 'bills_order_view_list_for_specific_accounts' },
-  // Who sees an order sees what was paid on it.
+  // Who sees an order sees what was paid on it, and how it is to change.
   deposit: { all: 'bills_order_view_list', ofAccounts: 'bills_order_view_list_for_specific_accounts' },
+  amendment: { all: 'bills_order_view_list', ofAccounts: 'bills_order_view_list_for_specific_accounts' },
   quote: { all: 'bills_quote_view_list' },
   request: { all: 'bills_request_view_list' },
 };

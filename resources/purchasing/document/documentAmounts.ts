@@ -3,21 +3,26 @@ import type { z } from 'zod';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import {
+  absolute,
   compare,
   fitsCurrency,
   fitsWire,
+  isNegative,
   isPositive,
   isZero,
+  priceDecimalsMax,
   sum,
   wireDigitsLimit,
 } from '../../../domain/money/money.ts';
 import { refuse } from '../../../domain/message/fieldMessage.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
-import { readSentMoney } from '../../../domain/money/moneySchema.ts';
+import { priceError } from '../../../domain/money/moneyRules.ts';
+import type { SentKind } from '../../../domain/money/sentMoney.ts';
+import { readSentMoney } from '../../../domain/money/sentMoney.ts';
 import { isWhole } from '../../../domain/money/split.ts';
 import type { DocumentTaxOptions, DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
-import { documentTotals } from '../../../domain/money/tax.ts';
+import { documentTotals, vatDifferenceMax } from '../../../domain/money/tax.ts';
 import type { documentErrorEn } from './words/documentErrors.en.ts';
 
 /** Why a field of an invoice is refused. */
@@ -27,7 +32,11 @@ export const documentError = messagesOf<typeof documentErrorEn>('documentError')
 export const typed = { isTyped: true } as const;
 /** What was computed from it: as many digits as a number carries. */
 export const computed = { isTyped: false } as const;
-type MoneyKind = typeof typed | typeof computed;
+/** The amount of a line, which may be below zero: a discount. */
+export const typedOfLine = { ...typed, isSigned: true } as const;
+export const computedOfLine = { ...computed, isSigned: true } as const;
+/** A unit price that a person types: how fine it may be, the company says when it is saved. */
+export const typedPrice = { ...typedOfLine, decimals: priceDecimalsMax } as const;
 
 type Path = (string | number)[];
 
@@ -71,12 +80,13 @@ export function readLines<Line extends SentAmounts>(
   currencyCode: string,
   refusals: Refusals,
 ): ReadLine<Line>[] {
-  const read = (text: string, kind: MoneyKind, path: Path) =>
+  const read = (text: string, kind: SentKind, path: Path) =>
     readMoney(text, currencyCode, { kind, path, refusals });
   return lines.flatMap((line, sentAt) => {
     if (line === null) return [];
-    const unitPrice = read(line.unitPrice, typed, ['items', sentAt, 'unitPrice']);
-    const amount = line.amount === null ? null : read(line.amount, computed, ['items', sentAt, 'amount']);
+    const unitPrice = read(line.unitPrice, typedPrice, ['items', sentAt, 'unitPrice']);
+    const amount =
+      line.amount === null ? null : read(line.amount, computedOfLine, ['items', sentAt, 'amount']);
     const splits = (line.splits ?? []).map((part, at) => ({
       ...part,
       amount: read(part.amount, computed, ['items', sentAt, 'splits', at, 'amount']),
@@ -94,11 +104,26 @@ export function readWitholding(
   return readMoney(sent.witholdingAmount, sent.currencyCode, place);
 }
 
+/** Money of the document as a whole beside its lines, read in its currency. */
+export function readOfWhole(
+  sent: { prepaidAmount: string; vatDifference: string; currencyCode: string },
+  refusals: Refusals,
+): { prepaidAmount: Amount; vatDifference: Amount } {
+  const { currencyCode } = sent;
+  const read = (field: 'prepaidAmount' | 'vatDifference', kind: SentKind): Amount => {
+    const amount = readMoney(sent[field], currencyCode, { kind, path: [field], refusals });
+    if (fitsCurrency(amount, currencyCode)) return amount;
+    refusals.add([field], law('field.currencyNoDecimals', { currency: currencyCode }));
+    return '0';
+  };
+  return { prepaidAmount: read('prepaidAmount', typed), vatDifference: read('vatDifference', typedOfLine) };
+}
+
 /** What cannot be read is refused, and counts as nothing. */
 function readMoney(
   text: string,
   currencyCode: string,
-  { kind, path, refusals }: { kind: MoneyKind; path: Path; refusals: Refusals },
+  { kind, path, refusals }: { kind: SentKind; path: Path; refusals: Refusals },
 ): Amount {
   const parsed = readSentMoney(text, currencyCode, kind);
   if (parsed.ok) return parsed.amount;
@@ -114,13 +139,21 @@ export interface TotalledDocument<Line = Omit<TaxedLine, 'amount'>> {
   /** Withheld of the whole document, in percent; the amount counts only without it. */
   witholding?: Amount;
   witholdingAmount: Amount;
+  /** What the VAT of the vendor is more than ours, rounded otherwise. */
+  vatDifference?: Amount;
 }
 
 /** How the totals of a document are computed. */
 function taxOptionsOf(document: Omit<TotalledDocument, 'items'>): DocumentTaxOptions {
-  const { isPriceIncludeTax, currencyCode, witholding = '0', witholdingAmount } = document;
+  const {
+    isPriceIncludeTax,
+    currencyCode,
+    witholding = '0',
+    witholdingAmount,
+    vatDifference = '0',
+  } = document;
   const withheld = isZero(witholding) ? { witholdingAmount } : { witholding };
-  return { isPriceIncludeTax, currencyCode, ...withheld };
+  return { isPriceIncludeTax, currencyCode, vatDifference, ...withheld };
 }
 
 /** The totals of a document that is stored, by its lines as they are stored. */
@@ -183,6 +216,47 @@ export function refuseTotals(
   if (error !== null) refusals.add(['items'], error);
 }
 
+/**
+ * Only an invoice has lines below zero, a VAT that differs from ours, and something that was paid before; and each only within what the
+ * whole of it leaves room for: no tax is below zero, nor is more paid before than it comes to.
+ */
+export function refuseBelowZero(
+  document: TotalledDocument<JudgedLine & { splits: readonly SentPart[] }> & {
+    isInvoice: boolean;
+    isDraft: boolean;
+    prepaidAmount: Amount;
+    vatDifference: Amount;
+  },
+  refusals: Refusals,
+): void {
+  if (!refusals.isEmpty()) return;
+  const { items, currencyCode, isInvoice, isDraft, prepaidAmount, vatDifference } = document;
+  for (const { unitPrice, sentAt, splits } of items) {
+    if (!isNegative(unitPrice)) continue;
+    if (!isInvoice) refusals.add(['items', sentAt, 'unitPrice'], documentError('discountOfInvoice'));
+    if (splits.length > 0) refusals.add(['items', sentAt, 'splits'], documentError('discountNotSplit'));
+  }
+  if (!isZero(vatDifference)) {
+    const taxed = items.filter(({ tax }) => !isZero(tax)).length;
+    const most = vatDifferenceMax(isInvoice ? taxed : 0, currencyCode);
+    const isTooMuch = compare(absolute(vatDifference), most) > 0;
+    if (isTooMuch) {
+      const limit = { amount: most, currency: currencyCode };
+      refusals.add(['vatDifference'], documentError('vatDifference', { limit }));
+    }
+  }
+  if (!isInvoice && !isZero(prepaidAmount))
+    refusals.add(['prepaidAmount'], documentError('prepaidOfInvoice'));
+  if (!refusals.isEmpty() || isDraft) return;
+  const totals = totalsOfDocument(document);
+  if ([totals.subtotal, ...totals.taxes.map(({ amount }) => amount)].some(isNegative)) {
+    refusals.add(['items'], documentError('discountTooLarge'));
+  } else if (compare(prepaidAmount, totals.total) > 0) {
+    const total = { amount: totals.total, currency: currencyCode };
+    refusals.add(['prepaidAmount'], documentError('prepaidTooMuch', { total }));
+  }
+}
+
 /** Parts of a line say for whom they are, and sum to the line. */
 export function refuseSplits(
   document: TotalledDocument<JudgedLine & { splits: readonly SentPart[] }>,
@@ -235,20 +309,33 @@ function totalsOrRefusals(document: TotalledDocument<JudgedLine>, refusals: Refu
 
 /** A submitted document has no more decimals than its currency; those of a draft are rounded. */
 export function refuseDecimals(
+  { currencyCode, witholdingAmount }: Pick<TotalledDocument, 'currencyCode' | 'witholdingAmount'>,
+  refusals: Refusals,
+): void {
+  if (fitsCurrency(witholdingAmount, currencyCode)) return;
+  refusals.add(['witholdingAmount'], law('field.currencyNoDecimals', { currency: currencyCode }));
+}
+
+/** A draft may have so many in every currency, as it always could. */
+const draftDecimals = 2;
+
+/**
+ * A document has no finer unit prices than its company has chosen.
+ * @param chosen Decimals that the company has chosen
+ */
+export function assertPriceDecimals(
   {
     items,
     currencyCode,
-    witholdingAmount,
-  }: Pick<TotalledDocument<JudgedLine>, 'items' | 'currencyCode' | 'witholdingAmount'>,
-  refusals: Refusals,
+  }: { items: readonly Pick<JudgedLine, 'unitPrice' | 'sentAt'>[]; currencyCode: string },
+  { chosen = 0, isDraft }: { chosen: number | undefined; isDraft: boolean },
 ): void {
-  if (!fitsCurrency(witholdingAmount, currencyCode)) {
-    refusals.add(['witholdingAmount'], law('field.currencyNoDecimals', { currency: currencyCode }));
-  }
-  for (const { sentAt, unitPrice } of items) {
-    if (fitsCurrency(unitPrice, currencyCode)) continue;
-    refusals.add(['items', sentAt, 'unitPrice'], law('field.pricesNoDecimals', { currency: currencyCode }));
-  }
+  const allowed = isDraft ? Math.max(chosen, draftDecimals) : chosen;
+  const fine = items.flatMap(({ unitPrice, sentAt }) => {
+    const says = priceError(unitPrice, currencyCode, allowed);
+    return says === null ? [] : [[`items.${sentAt}.unitPrice`, says] as const];
+  });
+  if (fine.length > 0) throw new DomainError('validation_failed', { fields: Object.fromEntries(fine) });
 }
 
 /** A line belongs under another line of the same document, which it names by the `id` that is sent with it. */

@@ -3,10 +3,12 @@ import type { Message } from '../../../domain/message/message.ts';
 import { joined } from '../../../domain/message/message.ts';
 import { approveStep, endChain, reopenStep } from '../../../server/approval/chain.ts';
 import type { ChainState } from '../../../server/approval/chain.ts';
+import { giveStep } from '../../../server/approval/reassign.ts';
 import { standInRemark, tellApprovers } from '../../../server/approval/delegates.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { documentNotice, documentTerms } from './documentStore.server.ts';
+import { own } from '../../../server/words/own.ts';
+import { documentNotice, documentTerms, openStepTerms } from './documentStore.server.ts';
 import type { StoredDocument } from './documentStore.server.ts';
 
 /** What the actions of a kind of document do beyond the change of status. */
@@ -26,6 +28,7 @@ export const reviewEffects: DocumentEffects = {
     return { ...ended, patch: { ...ended.patch, decidedByID: effect.actor?.employeeID ?? null } };
   },
   withdraw: withdrawDecision,
+  reassign: giveReview,
   reject: (effect) => endReview(effect, 'rejected'),
   void: (effect) => endReview(effect, 'canceled'),
 };
@@ -112,6 +115,34 @@ async function withdrawDecision({
     eventType: 'bill_awaiting_review',
   });
   return { patch: state, remark: joinedRemarks(...delegation.why) };
+}
+
+/** A super admin passes on what nobody can decide: it waits for the chosen person, who hears of it. */
+async function giveReview({
+  executor,
+  actor,
+  row,
+  decision,
+  now,
+}: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
+  if (!actor) throw new DomainError('forbidden');
+  const { approverID } = decision.input as { approverID: number };
+  const terms = openStepTerms(row);
+  const { state, delegation, remark } = await giveStep(executor, subjectOf(row), row, approverID, {
+    terms,
+    actor,
+    now,
+  });
+  await tellApprovers(executor, row.companyID, delegation.standIns, {
+    employeeIDs: state.approverIDs,
+    group: 'approvals',
+    kind: 'assignment',
+    eventType: 'bill_passed_on',
+    objectType: 'bill',
+    objectID: row.id,
+    message: own('chain.given', { number: row.referenceID, person: actor.fullName }),
+  });
+  return { patch: { approverIDs: state.approverIDs }, remark };
 }
 
 async function endReview(

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 
 import type { BillsCapability } from '../../../domain/access/actor.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
@@ -8,12 +8,13 @@ import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/no
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { mediaLinkTable } from '../../../server/files/mediaTables.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
-import { listedTypes } from './document.ts';
+import { listedTypes, reviewedWith } from './document.ts';
 import type { ListedType } from './document.ts';
 import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
 import { hasDuplicate } from './duplicate/findDuplicates.server.ts';
+import { isSplit } from './splitInvoice/splitInvoices.server.ts';
 
 /** Who reviews each type. */
 const documentReviews: Readonly<Record<ListedType, { reviewer: BillsCapability; workflow: WorkflowKind }>> = {
@@ -41,6 +42,7 @@ export const documentItems = {
     },
   ],
   id: documentTable.id,
+  version: documentTable.version,
   number: documentTable.referenceID,
   who: sql`coalesce(${vendorTable.name}, ${employeeTable.name})`,
   amount: documentTable.totalAmount,
@@ -63,6 +65,7 @@ const bankDetail: InboxFlag = {
 /** What a careful person looks at first; their pages say the same, and more of it. */
 const invoiceFlags: readonly InboxFlag[] = [
   { name: 'duplicate', when: hasDuplicate, says: documentNotice('flag.duplicate') },
+  { name: 'split', when: isSplit, says: documentNotice('flag.split') },
   bankDetail,
   {
     name: 'match',
@@ -132,7 +135,7 @@ const revisions = listedTypes.map((type): InboxRule => {
     where: (actor) =>
       and(
         eq(documentTable.companyID, actor.companyID),
-        eq(documentTable.transactionType, type),
+        inArray(documentTable.transactionType, [...reviewedWith(type)]),
         eq(documentTable.status, 'awaiting_revision'),
         or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID)),
       ),
@@ -140,5 +143,26 @@ const revisions = listedTypes.map((type): InboxRule => {
   };
 });
 
-/** Documents of every kind that wait for a person: to review, to revise. */
-export const documentInbox: readonly InboxRule[] = [...reviews, acceptances, ...revisions];
+/** What nobody can decide waits for those who can have somebody decide it. */
+const undecidable = listedTypes.map((type): InboxRule => {
+  return {
+    route: 'bills-bills-to-pay-id',
+    task: `undecidable-${type}`,
+    leadsToRecord: true,
+    label: documentNotice(`waiting.undecidable.${type}`),
+    isFor: ({ role }) => role === 'super_admin',
+    table: documentTable,
+    where: (actor) =>
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        inArray(documentTable.transactionType, [...reviewedWith(type)]),
+        inArray(documentTable.status, ['awaiting_review', 'awaiting_acceptance']),
+        isNotNull(documentTable.undecidableSince),
+      ),
+    isRisky: true,
+    items: { ...documentItems, page: 'bills-bills-to-pay-id', since: documentTable.undecidableSince },
+  };
+});
+
+/** Documents of every kind that wait for a person: to review, to revise, to have decided. */
+export const documentInbox: readonly InboxRule[] = [...reviews, acceptances, ...revisions, ...undecidable];

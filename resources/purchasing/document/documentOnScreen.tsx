@@ -6,6 +6,10 @@ import { documentLooks, isReview } from './document.ts';
 import { documentTabs } from './documentTabs.ts';
 import { restOf, totalOf } from './documentSums.ts';
 import type { DocumentRow } from './documentWire.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
+
+/** Whom a step that nobody can decide is passed on to. */
+export const passOnInputs = { reassign: lazyPiece(() => import('./passOn/PassOnInputs.tsx')) };
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -19,13 +23,14 @@ export function columnLabel({ words }: Pick<AnyKind, 'words'>, key: string, tran
  * @param forms where the forms of its actions are, beside the form of the document itself
  */
 export function documentOnScreen(
-  { type, words, lifecycle, isOwed, isOfVendor }: AnyKind,
+  { type, words: ownWords, lifecycle, isOwed, isOfVendor }: AnyKind,
   forms: Readonly<Record<string, (row: DocumentRow) => FormAddress>> = {},
 ): NounOnScreen<DocumentRow> {
   return {
     resource: 'bills',
-    words,
+    words: ownWords,
     lifecycle,
+    inputs: passOnInputs,
     nameOf: (row) => row.referenceID,
     valuesOf: (row) => ({
       number: row.referenceID,
@@ -38,7 +43,7 @@ export function documentOnScreen(
       const day = (value: string | null) => (value === null ? '-' : formatDay(value, locale));
       const field = (key: string, words: (row: DocumentRow) => string) => ({
         key,
-        label: translate(`document.column.${key}`),
+        label: columnLabel({ words: ownWords }, key, translate),
         words,
       });
       return [
@@ -51,10 +56,10 @@ export function documentOnScreen(
           ? [
               field('vendorName', (row) => row.vendorName ?? '-'),
               field('referenceNumber', (row) => row.referenceNumber ?? '-'),
-              field('dueDate', (row) => day(row.dueDate)),
               field('companyAccount', (row) => row.companyAccount?.name ?? '-'),
             ]
           : []),
+        field('dueDate', (row) => day(row.dueDate)),
         field('transactionDate', (row) => day(row.transactionDate)),
         field('organization', (row) => row.organization?.name ?? '-'),
         field('requester', (row) => row.requester.name),

@@ -1,10 +1,22 @@
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { AbilityName, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { isPositive } from '../../../domain/money/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { isPositive, maxAmount, subtract } from '../../../domain/money/money.ts';
 import { nothingProposed } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentSubject } from './document.ts';
 import type { DocumentTransition } from './documentReview.ts';
+
+/**
+ * What was paid of a document here. What was paid of an invoice before it came, and what deposits cover of it, is not: a deposit that covers
+ * it is taken for what was paid before as far as it reaches.
+ */
+export function paidOf(
+  document: Pick<DocumentSubject, 'totalAmount' | 'remainingAmount' | 'depositAmount' | 'prepaidAmount'>,
+): Amount {
+  const { totalAmount, remainingAmount, depositAmount, prepaidAmount } = document;
+  return subtract(subtract(totalAmount, remainingAmount), maxAmount(depositAmount, prepaidAmount));
+}
 
 export function paymentMaker(says: Message): Rule<DocumentSubject> {
   return { name: 'payment maker', holds: (actor) => actor.capabilities.has('isPaymentMaker'), says };

@@ -1,5 +1,6 @@
 import { mayEnter } from '../../../domain/access/access.ts';
 import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
+import { isStuck, isSuperAdmin, passingOn } from '../../../domain/approval/passingOn.ts';
 import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { AbilityName, Rule, Transition } from '../../../domain/lifecycle/lifecycle.ts';
@@ -7,13 +8,24 @@ import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from './document.ts';
-import { entering } from './document.ts';
+import { documentLooks, documentViews, entering } from './document.ts';
 
 /** What a refused person reads, in the words of the kind. */
-type ReviewWords = Record<'approver' | 'ownRequest' | 'lastEditor' | 'requesterRevises', Message> & {
+type ReviewWords = Record<ReviewRefusal, Message> & {
   /** Of a kind that people enter without a permission. */
   requesterEnters?: Message;
 };
+type ReviewRefusal = 'approver' | 'ownRequest' | 'lastEditor' | 'requesterRevises';
+
+/** The words of a kind for each refusal that all reviews have. */
+export function reviewWords(rule: (key: ReviewRefusal) => Message): Record<ReviewRefusal, Message> {
+  return {
+    approver: rule('approver'),
+    ownRequest: rule('ownRequest'),
+    lastEditor: rule('lastEditor'),
+    requesterRevises: rule('requesterRevises'),
+  };
+}
 
 export function holds(key: PermissionKey): Rule<DocumentSubject> {
   return {
@@ -56,9 +68,14 @@ export function entersOwn(
   };
 }
 
-type DecisionAction = 'approve' | 'requestRevision' | 'reject' | 'withdraw' | 'passOn';
+type DecisionAction = 'approve' | 'requestRevision' | 'reject' | 'withdraw' | 'passOn' | 'reassign';
 type ReviewAction = DecisionAction | 'saveDraft' | 'submit' | 'edit';
-type DecisionAbility = 'isAbleToApprove' | 'isAbleToRequestRevision' | 'isAbleToReject' | 'isAbleToWithdraw';
+type DecisionAbility =
+  | 'isAbleToApprove'
+  | 'isAbleToRequestRevision'
+  | 'isAbleToReject'
+  | 'isAbleToWithdraw'
+  | 'isAbleToReassign';
 type ReviewAbility = DecisionAbility | 'isAbleToEdit';
 export type DocumentTransition<Action extends string, Ability extends AbilityName> = Transition<
   DocumentSubject,
@@ -100,6 +117,7 @@ export function decisionsOf(
     },
     {
       action: 'requestRevision',
+      endsIt: true,
       from: decided,
       to: ['awaiting_revision'],
       by: [isCurrentApprover],
@@ -112,6 +130,7 @@ export function decisionsOf(
     },
     {
       action: 'reject',
+      endsIt: true,
       from: decided,
       to: ['rejected'],
       by: [isCurrentApprover],
@@ -127,6 +146,7 @@ export function decisionsOf(
     {
       // A refusal ends the document, and gives others what it held: it is not taken back.
       action: 'withdraw',
+      endsIt: true,
       from: ['awaiting_review', 'awaiting_revision', approvedAs, ...heldAs],
       to: decided,
       // What was reviewed is reviewed again, unless its effect opens what came after that.
@@ -141,13 +161,37 @@ export function decisionsOf(
       ],
       route: { method: 'PATCH', path: 'withdraw' },
       ability: 'isAbleToWithdraw',
-      isDecision: true,
       place: 'list',
       explained: 'inStatus',
+    },
+    {
+      // Who wants it approved does not choose by whom.
+      action: 'reassign',
+      from: decided,
+      to: decided,
+      choose: ({ status }) => status,
+      by: [isSuperAdmin],
+      and: [isStuck],
+      unless: [isRequester, isLastEditor],
+      input: passingOn,
+      route: { method: 'PATCH', path: 'reassign' },
+      ability: 'isAbleToReassign',
+      place: 'list',
+      views: ['page', 'review'],
+      explained: 'whileStuck',
     },
     { action: 'passOn', from: decided, to: decided, choose: ({ status }) => status, by: [] },
   ];
 }
+
+/** What the lifecycles of all kinds that are reviewed share. */
+export const reviewedDocument = {
+  looks: documentLooks,
+  views: documentViews,
+  // On the pages of approvals the permissions of the document are not asked (spec 2 §4).
+  viewsOfDeciders: ['reviewList', 'review'],
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+} as const;
 
 /**
  * Entering and reviewing, which most kinds of purchase document begin with (spec 2 §4).
@@ -218,6 +262,7 @@ export function voidUnderReview(
 ): DocumentTransition<'void', 'isAbleToCancel'> {
   return {
     action: 'void',
+    endsIt: true,
     from: ['awaiting_review'],
     to: ['void'],
     by,
@@ -269,6 +314,7 @@ export function deleteDraft(
 ): DocumentTransition<'delete', 'isAbleToDelete'> {
   return {
     action: 'delete',
+    endsIt: true,
     from: ['draft'],
     to: [],
     by,

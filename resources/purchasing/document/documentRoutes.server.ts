@@ -23,6 +23,7 @@ import {
 import { documentDraftInput, documentInput, quoteInput } from './save/documentInput.ts';
 import type { DocumentDraftInput, DocumentInput } from './save/documentInput.ts';
 import { duplicateRoutes } from './duplicate/duplicateRoutes.server.ts';
+import { possibleApproverRoute } from './passOn/possibleApprovers.server.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { listDocuments } from './list/documentList.server.ts';
 import { documentPreviewRoutes } from './save/documentPreview.server.ts';
@@ -67,6 +68,7 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
   documentPaperRoute(app, context);
   documentPreviewRoutes(app, context);
   duplicateRoutes(app, context);
+  possibleApproverRoute(app, context);
 
   listCall(app, context, {
     url: '/v1/bills/approvals',
@@ -93,6 +95,7 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
   readCall(app, context, {
     url: '/v1/bills/:id',
     access: purchasing,
+    byLink: { record: 'bill' },
     tag: 'Purchases',
     summary: 'One document with lines, totals, files, chain and history',
     params: idParams,
@@ -145,6 +148,7 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
       method: 'POST',
       access: createAccess,
       tag: 'Purchases',
+      turn: 'document numbers',
       answer: documentDetail,
       async write({ executor, actor, body, now, say }) {
         const id = await createDocument(executor, context, entity, actor, body, isDraft);

@@ -73,13 +73,19 @@ export function toDocumentSubject(row: StoredDocument, now: Date): DocumentSubje
     approvedByIDs: row.approvedByIDs,
     decidedForIDs: row.decidedForIDs,
     decidedByID: row.decidedByID,
+    undecidableSince: row.undecidableSince,
     matchState: row.matchState,
     matchedByID: row.matchedByID,
+    currencyCode: row.currencyCode,
     totalAmount: row.totalAmount,
     proposal: row.proposal,
     remainingAmount: row.remainingAmount,
     depositAmount: row.depositAmount,
+    prepaidAmount: row.prepaidAmount,
+    remainingDeposit: row.remainingDeposit,
+    releasedAt: row.releasedAt,
     expirationDate: row.expirationDate,
+    openAmendmentID: row.openAmendmentID,
     now,
   };
 }
@@ -95,6 +101,7 @@ export function readableDocuments(
   actor: Actor,
   { id, types = transactionTypes }: { id?: number; types?: readonly TransactionType[] } = {},
 ): SQL | undefined {
+  if (actor.decidesOnly) return whatALinkOpens(executor, actor, actor.decidesOnly);
   const inScope = (scope: 'all' | 'accounts') => types.filter((type) => documentScope(actor, type) === scope);
   const [seen, ofAccounts] = [inScope('all'), inScope('accounts')];
   if (seen.length === types.length) return undefined;
@@ -145,6 +152,12 @@ export function readableDocuments(
     );
   }
   return or(...conditions);
+}
+
+/** The one document that the link of a mail is for, as long as a task of that person is or was about it. */
+function whatALinkOpens(executor: Executor, actor: Actor, { type, id }: { type: string; id: number }): SQL {
+  if (type !== 'bill') return sql`false`;
+  return and(eq(documentTable.id, id), hasOwnTask(id, executor, actor, 'bill')) ?? sql`false`;
 }
 
 /** Of these documents, those that this person may know of. */
@@ -202,4 +215,16 @@ export function documentTerms(bill: StoredDocument): ReviewTerms {
     requesterID: bill.requesterID,
     excludedIDs: [bill.createdByID, bill.lastEditedByID],
   };
+}
+
+/** Who named the orders of an invoice by hand does not accept what differs, nor who entered or changed it. */
+export function acceptanceTerms(invoice: StoredDocument): ReviewTerms {
+  const terms = documentTerms(invoice);
+  const { matchedByID } = invoice;
+  return { ...terms, excludedIDs: [...terms.excludedIDs, ...(matchedByID === null ? [] : [matchedByID])] };
+}
+
+/** The terms of the step that is open, whether of the review or of what differs. */
+export function openStepTerms(document: StoredDocument): ReviewTerms {
+  return document.status === 'awaiting_acceptance' ? acceptanceTerms(document) : documentTerms(document);
 }

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -24,19 +25,26 @@ import {
   recordID,
   reference,
   sumOfAmounts,
+  unitPrice,
 } from '../../../server/database/columns.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { MatchState, ReceivedState } from '../invoiceMatch/matchState.ts';
-import { overStatuses, payableStatuses } from './document.ts';
+import { openAmendmentStatuses, overStatuses, payableStatuses } from './document.ts';
 import type { DocumentStatus, TransactionType, UrgencyLevel } from './document.ts';
+import type { Changes } from './page/documentChanges.ts';
 
 /** That nothing of a document is over yet, as its indexes have it. */
 export function isUnfinished(status: SQLWrapper): SQL {
   const over = overStatuses.map((one) => sql.raw(`'${one}'`));
   return sql`${status} not in (${sql.join(over, sql`, `)})`;
 }
+
+const totalInIDR = () =>
+  numeric('total_in_idr', { precision: 40, scale: 6 }).generatedAlwaysAs(
+    sql`total_amount * CASE currency_code WHEN 'IDR' THEN 1 ELSE day_rate END`,
+  );
 
 /** Invoices, orders, quotes and requests share one shape and one table, told apart by `transactionType`. */
 export const documentTable = pgTable(
@@ -62,18 +70,41 @@ export const documentTable = pgTable(
     /** Withholding on the whole document, in percent and as the amount it makes. */
     witholding: rate('witholding').notNull().default('0'),
     witholdingAmount: amount('witholding_amount').notNull().default('0'),
+    /** Of an invoice: what its VAT is more than its rates make, because the vendor rounds otherwise. */
+    vatDifference: amount('vat_difference').notNull().default('0'),
+    /** Of an invoice: what was paid of it before, as it says itself; deposits on its order count within that. */
+    prepaidAmount: amount('prepaid_amount').notNull().default('0'),
     /** The tax object of that withholding. */
     witholdingObjectID: reference('witholding_object_id'),
     /** Of an invoice: the number and the day of the vendor's tax invoice (faktur pajak). */
     taxInvoiceNumber: text('tax_invoice_number'),
     taxInvoiceDate: day('tax_invoice_date'),
     totalAmount: amount('total_amount').notNull().default('0'),
+    /**
+     * What one unit of its currency is in rupiah on its day, kept by triggers on documents and on rates; null in rupiah, without a
+     * day, and while nobody has said.
+     */
+    dayRate: rate('day_rate'),
+    /** The total in rupiah at that rate, exactly: what totals of several currencies are compared by. Null where no rate is known. */
+    totalInIDR: totalInIDR(),
     /** Total less what is paid, and less what deposits cover. */
     remainingAmount: amount('remaining_amount').notNull().default('0'),
     /** Of an invoice: how much of it the deposits on its order cover. */
     depositAmount: amount('deposit_amount').notNull().default('0'),
     /** Of a deposit: what is paid of it and covers no invoice yet. */
     remainingDeposit: amount('remaining_deposit').notNull().default('0'),
+    /** Of a deposit: since when what it holds covers any invoice of its vendor, and not those of its order alone. */
+    releasedAt: instant('released_at'),
+    /** Of an order: when it was sent to the vendor last, and to which addresses. */
+    sentAt: instant('sent_at'),
+    sentTo: jsonb('sent_to').$type<string[]>(),
+    /** Of an order: how often it was agreed to, from 1; of an amendment: which revision of its order it makes. */
+    revision: integer('revision').notNull().default(1),
+    /** Of an order: since when its revision is in force, where it was amended; the amendment that is not decided yet. */
+    amendedAt: instant('amended_at'),
+    openAmendmentID: reference('open_amendment_id'),
+    /** Of an amendment: what differs from its order, as the history keeps changes. */
+    differences: jsonb('differences').$type<Changes>(),
     notes: text('notes'),
     /** Why it is another invoice than one that it looks like. */
     duplicateNote: text('duplicate_note'),
@@ -129,6 +160,14 @@ export const documentTable = pgTable(
     index('bill_proposed')
       .on(table.companyID, table.id)
       .where(sql`${table.proposal} is not null`),
+    // What nobody can decide.
+    index('bill_undecidable')
+      .on(table.companyID, table.id)
+      .where(sql`${table.undecidableSince} is not null`),
+    // What the clock looks at: whether somebody can decide it.
+    index('bill_open_step')
+      .on(table.companyID, table.id)
+      .where(sql`${table.status} in ('awaiting_review', 'awaiting_acceptance')`),
     index('bill_due').on(table.companyID, table.transactionType, table.status, table.dueDate),
     foreignKey({
       name: 'bill_vendor_exists',
@@ -144,11 +183,30 @@ export const documentTable = pgTable(
     ),
     // For the search over everything: by amount, and by who asked for it.
     index('bill_total').on(table.companyID, table.totalAmount, table.id.desc().nullsFirst()),
+    // In the order of their totals.
+    index('bill_total_in_idr').on(table.companyID, table.transactionType, table.totalInIDR, table.id),
+    // What a rate of a day changes.
+    index('bill_foreign')
+      .on(table.companyID, table.currencyCode, table.transactionDate)
+      .where(sql`${table.currencyCode} <> 'IDR'`),
     index('bill_requester').on(table.companyID, table.requesterID),
     // The invoices of an order.
     index('bill_of_order')
       .on(table.companyID, table.purchaseOrderID)
       .where(sql`${table.purchaseOrderID} is not null`),
+    // An order has one change at a time.
+    uniqueIndex('bill_open_amendment')
+      .on(table.companyID, table.purchaseOrderID)
+      .where(
+        sql`${table.transactionType} = 'amendment' and ${table.status} in (${sql.join(
+          openAmendmentStatuses.map((status) => sql.raw(`'${status}'`)),
+          sql`, `,
+        )})`,
+      ),
+    // What deposits hold of each vendor.
+    index('bill_advance')
+      .on(table.companyID, table.vendorID)
+      .where(sql`${table.remainingDeposit} > 0`),
     // What a recurring purchase made: for each day once.
     uniqueIndex('bill_recurring_once')
       .on(table.companyID, table.recurringPurchaseID, table.recurringDay)
@@ -176,6 +234,7 @@ export const documentTable = pgTable(
         sql`, `,
       )})`,
     ),
+    check('bill_prepaid_not_negative', sql`${table.prepaidAmount} >= 0`),
     check('bill_deposit_within_total', sql`${table.depositAmount} between 0 and ${table.totalAmount}`),
     check(
       'bill_remaining_deposit_within_total',
@@ -214,7 +273,7 @@ export const documentLineTable = pgTable(
     itemName: text('item_name'),
     qty: rate('qty').notNull().default('0'),
     unit: text('unit'),
-    unitPrice: amount('unit_price').notNull().default('0'),
+    unitPrice: unitPrice('unit_price').notNull().default('0'),
     amount: amount('amount').notNull().default('0'),
     tax: rate('tax').notNull().default('0'),
     whtTax: rate('wht_tax').notNull().default('0'),
@@ -252,7 +311,7 @@ export const documentLineTable = pgTable(
  * What a row of the roll-up is of: `status` for counts, `day` for amounts that depend on a date, `spend` for what was
  * spent on whom.
  */
-export type RollupGrain = 'status' | 'day' | 'spend';
+export type RollupGrain = 'status' | 'day' | 'spend' | 'review';
 
 /**
  * The documents of a company, counted and summed by type, status and currency: what lists, summary cards and the home
@@ -266,20 +325,20 @@ export const documentRollupTable = pgTable(
     id: recordID(),
     grain: text('grain').$type<RollupGrain>().notNull(),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),
-    /** Null of grain `spend`, which holds all statuses that are spent (`bill_spend_day`). */
+    /** Null of the grains `spend` and `review`, which hold what is approved and what is under review (`bill_spend_grain`). */
     status: text('status').$type<DocumentStatus>(),
     currencyCode: text('currency_code').notNull(),
     /**
-     * Of grain `day`: when it was paid, in the company's time zone; before that, when it is due. Of grain `spend`: the
+     * Of grain `day`: when it was paid, in the company's time zone; before that, when it is due. Of grain `spend` or `review`: the
      * transaction date, or the first of its month where the rupiah needs no rate of the day.
      */
     day: day('day'),
-    /** Of grain `spend`, as the two below. */
+    /** Of grain `spend` or `review`, as the two below. */
     vendorID: reference('vendor_id'),
     companyAccountID: reference('company_account_id'),
     organizationID: reference('organization_id'),
     documents: integer('documents').notNull(),
-    /** 0 of grain `spend`. */
+    /** 0 of grain `spend` or `review`. */
     remainingAmount: sumOfAmounts('remaining_amount').notNull(),
     totalAmount: sumOfAmounts('total_amount').notNull(),
   },
@@ -295,6 +354,6 @@ export const documentRollupTable = pgTable(
     ),
     index('bill_rollup_spend')
       .on(table.companyID, table.day)
-      .where(sql`${table.grain} = 'spend'`),
+      .where(sql`${table.grain} in ('spend', 'review')`),
   ],
 );

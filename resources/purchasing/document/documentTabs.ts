@@ -7,7 +7,8 @@ export const documentTabs = {
   bill: { list: 'bills-bills-to-pay', reviewList: 'approval-bill-list', ...form },
   order: { list: 'bills-bills-to-pay-order', reviewList: 'approval-bill-list-order', ...form },
   quote: { list: 'bills-bills-to-pay-quote', reviewList: 'approval-bill-list-quote', ...form },
-  // A deposit is found on its order.
+  // A deposit and an amendment are found on their order.
+  amendment: { list: 'bills-bills-to-pay-order', reviewList: 'approval-bill-list-order', ...form },
   deposit: { list: 'bills-bills-to-pay-order', reviewList: 'approval-bill-list-order', ...form },
   request: {
     list: 'bills-bills-to-pay-request',

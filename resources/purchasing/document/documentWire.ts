@@ -8,6 +8,7 @@ import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts
 import { matchStates, receivedStates } from '../invoiceMatch/matchState.ts';
 import { furtherAbilities, specifiedAbilities } from './documentAbilities.ts';
 import { documentDuplicate } from './duplicate/duplicateWire.ts';
+import { splitInvoice } from './splitInvoice/splitInvoiceWire.ts';
 import { customValue } from '../../../domain/noun/customFields/customFieldSchemas.ts';
 
 /** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
@@ -65,6 +66,11 @@ export const documentRow = z
     urgencyLevel: z.enum(urgencyLevels),
     matchState: z.enum(matchStates).describe('Of an invoice: how it stands beside its orders'),
     receivedState: z.enum(receivedStates).describe('Of an order: how much of it came'),
+    revision: z
+      .int()
+      .describe(
+        'Of an order: how often it was agreed to, from 1; of a change of an order: which revision it makes',
+      ),
     attachmentCount: z.int(),
     customFields: z.array(customValue),
     hasDuplicate: z.boolean().describe('Another invoice may be the same one, while it is not decided'),
@@ -96,7 +102,7 @@ export const documentLine = z.object({
     .nullable()
     .describe('The tax object that was chosen; null: what follows from the rate'),
   amount: money,
-  unitPrice: money,
+  unitPrice: z.number().describe('As fine as the company has chosen, with at most six decimals'),
   qty: z.number(),
   unit: z.string().nullable(),
   notes: z.string().nullable(),
@@ -204,6 +210,9 @@ export const documentAttention = z.object({
     })
     .nullable()
     .describe('Of an invoice that differs from its orders'),
+  split: splitInvoice
+    .nullable()
+    .describe('Of an invoice that other people would have to approve together with others of its vendor'),
 });
 export type DocumentAttention = z.infer<typeof documentAttention>;
 
@@ -215,6 +224,10 @@ export const proposal = z.object({
   notes: z.string(),
 });
 export type Proposal = z.infer<typeof proposal>;
+
+/** A person to whom a step that nobody can decide can be given. */
+export const possibleApprover = named.meta({ id: 'PossibleApprover' });
+export type PossibleApprover = z.infer<typeof possibleApprover>;
 
 /** What the bank said of the payment that is under way, or failed. */
 export const bankWord = z.object({
@@ -237,6 +250,8 @@ export const documentDetail = documentRow
     duplicateNote: z.string().nullable().describe('Why it is not the invoice that it looks like'),
     witholding: z.number().describe('Percent withheld of the whole document; 0 of one that is an amount'),
     witholdingAmount: money,
+    prepaidAmount: money.describe('Of an invoice: what was paid of it before, as it says itself'),
+    vatDifference: money.describe('What its VAT is more than its rates make'),
     witholdingObjectID: z.int().nullable(),
     taxInvoiceNumber: z.string().nullable().describe("The number of the vendor's tax invoice"),
     taxInvoiceDate: day.nullable(),
@@ -244,18 +259,48 @@ export const documentDetail = documentRow
     termPayment: z.object({ id: z.int(), name: z.string(), days: z.int() }).nullable(),
     sender: named.describe('Who entered it; of a quote that came by a link, its vendor'),
     isFromVendor: z.boolean().describe('Its vendor entered it, by the link of a request for quote'),
-    purchaseOrder: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    purchaseOrder: z.object({ id: z.int(), referenceID: z.string(), revision: z.int() }).nullable(),
     purchaseRequest: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
     purchaseQuote: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
     recurringPurchase: named.nullable().describe('What made it, again and again'),
     depositAmount: money,
     remainingDeposit: money,
+    payableAmount: money
+      .nullable()
+      .describe(
+        'Of an invoice: what can be paid of it now, where that is less than its balance by deposits on its order',
+      ),
+    refund: z
+      .object({ amount: money, receivedOn: day })
+      .nullable()
+      .describe('Of a deposit: what its vendor is said to have paid back, until a second person confirms it'),
+    advance: z
+      .enum(['held', 'owed', 'released'])
+      .nullable()
+      .describe(
+        'Of a deposit that holds money: for invoices of its order, owed by its vendor since that was closed, or released for any of its invoices',
+      ),
     fee: money,
     isFreeQuotaAvailable: z.boolean(),
     paidAt: instant.nullable(),
+    sentAt: instant.nullable().describe('Of an order: when it was sent to its vendor last'),
+    amendedAt: instant
+      .nullable()
+      .describe('Of an order that was amended: since when its revision is in force'),
+    openAmendment: z
+      .object({ id: z.int(), referenceID: z.string() })
+      .nullable()
+      .describe('Of an order: the change of it that is not decided yet'),
+    differences: z
+      .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+      .nullable()
+      .describe('Of a change of an order: what differs from the order, as it was and as it becomes'),
     createdAt: instant,
     approval: approvalChain,
     attention: documentAttention,
+    undecidableSince: instant
+      .nullable()
+      .describe('Since when nobody can decide its open step; a super admin passes it on'),
     proposal: proposal.nullable(),
     bankWord: bankWord
       .nullable()

@@ -121,26 +121,30 @@ describe('a split line', () => {
     });
   });
 
-  it('moves what was spent to those that it is for, taxes included, and the list finds it by each of them', async () => {
+  it('moves what it comes to to those that it is for, taxes included, and the list finds it by each of them', async () => {
     const [one = 0, other = 0] = await organizations();
     interface Share {
       id: number | null;
       isRest: boolean;
-      thisYear: { exactAmount: string; documents: number };
+      /** Nobody decided the invoice yet. */
+      underReview: { exactAmount: string; documents: number };
     }
     const spent = async () => {
       const said = await finance.get('/v1/bills/figures/spend');
       expect(said.statusCode, said.body).toBe(200);
       const answer = said.json<{
         organizations: Share[];
-        months: { thisYear: { exactAmount: string } }[];
+        months: { underReview: { exactAmount: string } }[];
       }>();
       const of = (id: number) =>
-        answer.organizations.find((share) => share.id === id)?.thisYear ?? { exactAmount: '0', documents: 0 };
+        answer.organizations.find((share) => share.id === id)?.underReview ?? {
+          exactAmount: '0',
+          documents: 0,
+        };
       return {
         one: of(one),
         other: of(other),
-        all: answer.months.reduce((all, { thisYear }) => all + Number(thisYear.exactAmount), 0),
+        all: answer.months.reduce((all, { underReview }) => all + Number(underReview.exactAmount), 0),
       };
     };
     const before = await spent();

@@ -22,6 +22,69 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
+describe('unit prices that are finer than their currency', () => {
+  const rule = async (decimals: string) => {
+    const admin = await test.signInAs('admin@nusantara.test');
+    const saved = await admin.post('/v1/bills/price-rule', { decimals });
+    expect(saved.statusCode, saved.body).toBe(200);
+  };
+  const kWh = (unitPrice: unknown) => document([lineOf({ qty: 3_500, unitPrice })]);
+
+  it('are refused with the remedy, as long as the company has chosen none', async () => {
+    for (const unitPrice of [1444.7, '1.444,7']) {
+      const refused = await finance.post('/v1/bills', kWh(unitPrice));
+      expect(refused.json().error.fields).toEqual({
+        'items.0.unitPrice': 'IDR prices have no decimals',
+      });
+    }
+    const dollars = await finance.post('/v1/bills/draft', { ...kWh(1.125), currencyCode: 'USD' });
+    expect(Object.keys(dollars.json().error.fields)).toEqual(['items.0.unitPrice']);
+  });
+
+  it('are kept as fine as the company has chosen, and only amounts are rounded', async () => {
+    await rule('4');
+    const cases = [
+      // 3,500 × 1,444.7 = 5,056,450.
+      { body: kWh(1444.7), price: 1444.7, amount: 5_056_450 },
+      { body: kWh('1.444,7'), price: 1444.7, amount: 5_056_450 },
+      // 3,500 × 0.0375 = 131.25 dollars; three digits behind one dot are no thousands in a number.
+      { body: { ...kWh(0.0375), currencyCode: 'USD' }, price: 0.0375, amount: 131.25 },
+      { body: { ...kWh(144.756), currencyCode: 'USD' }, price: 144.756, amount: 506_646 },
+      // 3 × 0.3335 = 1.0005: up to the rupiah.
+      { body: document([lineOf({ qty: 3, unitPrice: 0.3335 })]), price: 0.3335, amount: 2 },
+    ];
+    for (const { body, price, amount } of cases) {
+      const entered = await finance.post('/v1/bills', body);
+      expect(entered.statusCode, entered.body).toBe(201);
+      const { id } = entered.json<DocumentDetail>();
+      const read = (await finance.get(`/v1/bills/${id}`)).json<DocumentDetail>();
+      expect(read.items).toMatchObject([{ unitPrice: price, amount }]);
+      expect(read.totalAmount).toBe(amount);
+    }
+    // A text of one separator before three digits is never taken for a fraction.
+    for (const [text, whole] of [
+      ['144.756', 144_756],
+      ['1,250', 1_250],
+    ] as const) {
+      const answer = await finance.post('/v1/bills', kWh(text));
+      if (answer.statusCode === 201) {
+        expect(answer.json<DocumentDetail>().items).toMatchObject([{ unitPrice: whole }]);
+      } else expect(Object.keys(answer.json().error.fields)).toEqual(['items.0.unitPrice']);
+    }
+    const finer = await finance.post('/v1/bills', kWh(1.44475));
+    expect(finer.json().error.fields['items.0.unitPrice']).toContain('at most 4 decimals');
+  });
+
+  it('is what the profile of everybody says, and nobody but an administrator chooses it', async () => {
+    const me = (await finance.get('/v1/users/me')).json<{ company: { priceDecimals: number } }>();
+    expect(me.company.priceDecimals).toBe(4);
+    expect((await finance.post('/v1/bills/price-rule', { decimals: '6' })).statusCode).toBe(403);
+    await rule('currency');
+    expect((await finance.get('/v1/users/me')).json()).toMatchObject({ company: { priceDecimals: 0 } });
+    expect((await finance.post('/v1/bills', kWh(1444.7))).statusCode).toBe(400);
+  });
+});
+
 type Fields = Record<string, unknown>;
 
 const lineOf = (over: Fields = {}): Fields => ({
@@ -129,15 +192,76 @@ describe('amounts as they are typed', () => {
     expect(plain?.items[0]?.unitPrice).toBe(1234.5);
   });
 
+  it('are refused with both readings where the currency leaves two', async () => {
+    const says = expect.stringContaining('can be 1.25 or 1250') as string;
+    const items = [lineOf({ unitPrice: '1.250' })];
+    for (const path of ['/v1/bills', '/v1/bills/draft']) {
+      const answer = await finance.post(path, document(items, { currencyCode: 'USD' }));
+      expect(answer.json().error?.fields).toEqual({ 'items.0.unitPrice': says });
+    }
+  });
+
   it('are refused where they cannot be read, or are of another currency', async () => {
     const items = (unitPrice: string) => document([lineOf(), lineOf({ unitPrice })]);
     await expectRefused(items('a lot'), { 'items.1.unitPrice': 'Enter an amount' });
     await expectRefused(items('1.23.456'), { 'items.1.unitPrice': 'Enter an amount like 1.234.567' });
     await expectRefused(items('USD 5'), { 'items.1.unitPrice': 'This is USD, not IDR' });
-    await expectRefused(items('-5'), { 'items.1.unitPrice': 'Must not be negative' });
     await expectRefused(items('1.000.000.000.000'), { 'items.1.unitPrice': 'At most 12 digits' });
     await expectRefused(document([lineOf()], { witholdingAmount: 'a bit' }), {
       witholdingAmount: 'Enter an amount',
+    });
+  });
+});
+
+describe('what is taken off an invoice, and what was paid of it before', () => {
+  it('is a line below zero, while no tax and no total is', async () => {
+    const discount = lineOf({ qty: 1, unitPrice: -50_000, tax: 11 });
+    const [saved] = await expectTaken(document([lineOf({ tax: 11 }), discount]));
+    expect(saved).toMatchObject({ subtotalAmount: 150_000, totalAmount: 166_500 });
+    const paper = await finance.get(`/v1/bills/${saved?.id}/document.pdf`);
+    expect(paper.statusCode).toBe(200);
+    const refusals: [Fields, Record<string, string>][] = [
+      [
+        document([lineOf(), discount]),
+        { items: 'What is taken off is more than it is taken off: no tax and no subtotal can be below zero' },
+      ],
+      [document([discount]), { items: 'The total must be above zero' }],
+      [
+        document([lineOf(), discount], { transactionType: 'order' }),
+        { 'items.1.unitPrice': 'Only a line of an invoice can be below zero' },
+      ],
+    ];
+    for (const [body, fields] of refusals) {
+      const answer = await finance.post('/v1/bills', body);
+      expect([answer.statusCode, answer.json().error?.fields]).toEqual([400, fields]);
+    }
+  });
+
+  it('is taken off what remains, never more than all of it, and said in the history', async () => {
+    const prepaid = await finance.post('/v1/bills', document([lineOf()], { prepaidAmount: 150_000 }));
+    expect(prepaid.json<DocumentDetail>()).toMatchObject({
+      totalAmount: 200_000,
+      remainingAmount: 50_000,
+      prepaidAmount: 150_000,
+    });
+    const { id } = prepaid.json<DocumentDetail>();
+    const { histories } = (await finance.get(`/v1/bills/${id}`)).json<DocumentDetail>();
+    expect(histories.map(({ systemNotes }) => systemNotes).join('\n')).toContain(
+      'Rp 150.000 of it was paid before',
+    );
+    const tooMuch = await finance.post('/v1/bills', document([lineOf()], { prepaidAmount: 200_001 }));
+    expect(tooMuch.json().error?.fields).toEqual({
+      prepaidAmount: 'More is paid before than the total of Rp 200.000',
+    });
+  });
+
+  it('takes over a cent of VAT, and not more than rounding explains', async () => {
+    const items = [lineOf({ qty: 1, unitPrice: 15.83, tax: 21 })];
+    const euros = { currencyCode: 'EUR' };
+    const [saved] = await expectTaken(document(items, { ...euros, vatDifference: 0.01 }));
+    expect(saved).toMatchObject({ totalAmount: 19.16, vatDifference: 0.01, taxes: [{ amount: 3.33 }] });
+    await expectRefused(document(items, { ...euros, vatDifference: -0.02 }), {
+      vatDifference: 'The VAT can differ from ours by EUR 0,01 at most',
     });
   });
 });

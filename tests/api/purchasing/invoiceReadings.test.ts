@@ -14,7 +14,10 @@ import {
   readingCreditEntryTable,
   readingCreditTable,
 } from '../../../resources/purchasing/invoiceReading/invoiceReadingTables.server.ts';
-import { readInvoiceFile } from '../../../resources/purchasing/invoiceReading/readingJob.server.ts';
+import {
+  invoiceReadingWorker,
+  readInvoiceFile,
+} from '../../../resources/purchasing/invoiceReading/readingJob.server.ts';
 import { vendorTable } from '../../../resources/purchasing/vendor/vendorTables.server.ts';
 import { nouns } from '../../../resources/nouns.server.ts';
 import type { NotificationPage } from '../../../domain/notification/notificationSchemas.ts';
@@ -198,7 +201,7 @@ describe('the reading of an uploaded invoice', () => {
     expect(reading.paper?.orderNumber?.value).toBe(order.referenceID);
     expect(reading.paper?.orderNumber?.place).toMatchObject({ page: 1 });
     expect(reading.order).toMatchObject({ id: order.id, referenceID: order.referenceID });
-    const { fields, lines, marks } = filledForm(reading, [order.currencyCode]);
+    const { fields, lines, marks } = filledForm(reading, [order.currencyCode], String);
     expect(fields).toMatchObject({ purchaseOrderID: order.id, vendor: { id: order.vendor?.id } });
     expect(marks.get('purchaseOrderID')?.filled).toBe(order.referenceID);
     const [filled] = lines;
@@ -334,6 +337,46 @@ describe('the reading of an uploaded invoice', () => {
       expect((await other.patch(`/v1/bill-readings/${returned}/${action}`)).statusCode).toBe(404);
     }
     for (const mediaID of [left, watched, returned]) await step(mediaID, 'cancel');
+  });
+
+  it('of a credit note is told, and fills no invoice', async () => {
+    const xml = `<?xml version="1.0"?><CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"><ID>CN-1</ID>
+      <IssueDate>2026-11-03</IssueDate><DocumentCurrencyCode>__proto__</DocumentCurrencyCode>
+      <LegalMonetaryTotal><PayableAmount>100</PayableAmount></LegalMonetaryTotal>
+      <CreditNoteLine><CreditedQuantity unitCode="constructor">1</CreditedQuantity>
+      <LineExtensionAmount>100</LineExtensionAmount></CreditNoteLine></CreditNote>`;
+    const mediaID = await uploaded(Buffer.from(xml), 'application/xml');
+    await begin(mediaID);
+    await read(mediaID);
+    expect((await readingOf(mediaID)).paper).toMatchObject({
+      credit: { value: 'creditNote' },
+      currencyCode: null,
+      otherCurrency: { value: '__proto__' },
+    });
+    const items = [{ itemableID: product.id, qty: 1, unitPrice: 100 }];
+    const days = { transactionDate: '2026-11-03', dueDate: '2026-12-03' };
+    for (const path of ['/v1/bills', '/v1/bills/draft']) {
+      const answer = await finance.post(path, {
+        vendorID: vendor.id,
+        ...days,
+        items,
+        mediaIDs: [mediaID],
+        mediaOcrID: mediaID,
+      });
+      expect([path, answer.statusCode]).toEqual([path, 400]);
+      expect(answer.json().error.fields).toHaveProperty('mediaOcrID');
+    }
+  });
+
+  it('that fails alike each time ends as failed, in words', async () => {
+    const mediaID = await uploaded(textPdf(paperLines('GIVEN-UP-1')));
+    await begin(mediaID);
+    const worker = invoiceReadingWorker(test.context);
+    await worker.giveUp?.({ id: 'a', companyID, attempt: 6, payload: { companyID, mediaID, attempt: 1 } });
+    expect(await readingOf(mediaID)).toMatchObject({
+      status: 'failed',
+      failure: 'The file is damaged, or not what its type says.',
+    });
   });
 
   it('takes no credit when it is canceled or fails, and a canceled one changes nothing any more', async () => {

@@ -158,6 +158,23 @@ describe('an order', () => {
   });
 });
 
+describe('an approved order', () => {
+  it('goes to its vendor by mail, as PDF, and says when', async () => {
+    const { id } = await entered();
+    const send = () =>
+      finance.patch(`/v1/bills/${id}/send`, { emails: ['vendor@example.test'], notes: null });
+    expect((await send()).statusCode).toBe(409);
+    await done(reviewer.patch(`/v1/bills/${id}/approve`));
+    const sent = await done<DocumentDetail>(send());
+    expect(sent).toMatchObject({ status: 'awaiting_invoice', sentAt: expect.any(String) as string });
+    expect(sent.histories.at(-1)).toMatchObject({
+      action: 'sendByMail',
+      systemNotes: expect.stringContaining('vendor@example.test') as string,
+    });
+    expect(refused(await send()).fields).toHaveProperty('emails');
+  });
+});
+
 describe('invoices of an order', () => {
   it('ask for what is left, until the order is closed', async () => {
     const order = await approved();
@@ -230,10 +247,10 @@ describe('invoices of an order', () => {
 const depositsOf = async (order: { id: number }) =>
   (await finance.get(`/v1/bills/${order.id}/deposits`)).json<{ data: DepositRow[] }>().data;
 
-const depositOn = (order: { id: number }, amount: number) =>
+const depositOn = (order: { id: number }, amount: number | string) =>
   finance.post(`/v1/bills/${order.id}/deposits`, { amount, mediaIDs: [] });
 
-async function requested(order: { id: number }, amount: number): Promise<DepositRow> {
+async function requested(order: { id: number }, amount: number | string): Promise<DepositRow> {
   const answer = await depositOn(order, amount);
   expect(answer.statusCode, answer.body).toBe(200);
   const deposit = (await depositsOf(order)).at(-1);
@@ -323,7 +340,7 @@ describe('a deposit on an order', () => {
       amount: `At most Rp 13.000.000 of ${order.referenceID} are left to be deposited`,
     });
     expect(refused(await depositOn(order, 0)).fields).toHaveProperty('amount');
-    await requested(order, 6_000_000);
+    await requested(order, '6.000.000');
     const answers = await Promise.all([depositOn(order, 5_000_000), depositOn(order, 5_000_000)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
     const [first] = await depositsOf(order);
@@ -341,7 +358,47 @@ describe('a deposit on an order', () => {
       executor.execute(`update bill set total_amount = total_amount + 1, remaining_amount = remaining_amount + 1
         where purchase_order_id = ${order.id} and transaction_type = 'deposit' and status <> 'rejected'`),
     );
-    await expect(swelled).rejects.toMatchObject({ constraint: 'deposits_within_order' });
+    // Who finds no earlier refusal is told by the database itself.
+    await expect(swelled).rejects.toMatchObject({
+      code: 'transition_not_allowed',
+      says: {
+        key: 'documentError.beyondOrder',
+        values: { number: order.referenceID, beyond: { amount: '2.00', currency: 'IDR' } },
+      },
+      cause: { constraint: 'within_order' },
+    });
+  });
+
+  it('is refused in the same words where another one is seen only as it is committed', async () => {
+    const order = await approved();
+    const other = await test.database.systemPool.connect();
+    try {
+      await other.query('begin');
+      // Whoever comes now has looked already, and waits at the end of its transaction.
+      await other.query(`select pg_advisory_xact_lock(hashtextextended('order_money 1 ${order.id}', 0))`);
+      const late = depositOn(order, 5_000_000);
+      const isWaiting = async () =>
+        (await other.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount !==
+        0;
+      while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
+      await other.query(`insert into bill (company_id, transaction_type, status, reference_id, vendor_id, transaction_date,
+          total_amount, remaining_amount, purchase_order_id, requester_id, created_by_id, last_edited_by_id)
+        select company_id, 'deposit', 'awaiting_payment', 'DEP/OTHER', vendor_id, transaction_date, 10000000, 10000000, id,
+          requester_id, created_by_id, last_edited_by_id from bill where company_id = 1 and id = ${order.id}`);
+      await other.query('commit');
+      const answer = await late;
+      const soon = await depositOn(order, 5_000_000);
+      expect([answer.statusCode, soon.statusCode], answer.body).toEqual([400, 400]);
+      expect(refused(answer).fields).toEqual({
+        amount: `At most Rp 3.000.000 of ${order.referenceID} are left to be deposited`,
+      });
+      expect(refused(answer).fields).toEqual(refused(soon).fields);
+      expect(await depositsOf(order)).toHaveLength(1);
+    } finally {
+      // No person requested it: the lists of what changed know nothing of it.
+      await other.query(`delete from bill where company_id = 1 and reference_id = 'DEP/OTHER'`);
+      other.release();
+    }
   });
 
   it('gets back what it covers of an invoice that ends unpaid, and covers the next with it', async () => {
@@ -373,6 +430,75 @@ describe('a deposit on an order', () => {
         from deposit_application where invoice_id = ${next.id} limit 1`),
     );
     await expect(twice).rejects.toMatchObject({ constraint: 'advance_balance' });
+  });
+
+  it('is not paid beside an invoice of all of the order', async () => {
+    const order = await approved();
+    const deposit = await requested(order, 6_000_000);
+    const invoice = await approvedInvoice(order, [10, 3]);
+    const request = { paymentType: 'payNow', isUseVendorBankDetail: true };
+    const whole = await maker.post(`/v1/bills/${invoice.id}/payments`, { ...request, amount: 13_000_000 });
+    expect(refused(whole).fields['amount']).toContain('At most Rp 7.000.000 now');
+    expect((await read(invoice.id)).payableAmount).toBe(7_000_000);
+    await payment(invoice.id, 7_000_000);
+    await paid(deposit);
+    // It waited for its deposit alone.
+    expect((await read(order.id)).status).toBe('awaiting_invoice');
+    await coverInvoices(test.context, documentServerEntity, { companyID: 1, orderID: order.id });
+    expect((await read(order.id)).status).toBe('closed');
+  });
+
+  it('is rejected, or waited for, before its order is closed by a person', async () => {
+    const order = await approved();
+    const deposit = await requested(order, 6_000_000);
+    const close = (fields: object) =>
+      finance.patch(`/v1/bills/${order.id}/close`, { notes: 'Not made any more', ...fields });
+    expect(refused(await close({})).fields['isRejectingDeposits']).toContain(deposit.referenceID);
+    const { id } = await asked(deposit.id, 6_000_000);
+    expect((await close({ isRejectingDeposits: true })).statusCode).toBe(409);
+    await done(approver.patch(`/v1/payments/${id}/reject`, { notes: 'Not now' }));
+    await done(close({ isRejectingDeposits: true }));
+    expect(await depositsOf(order)).toMatchObject([{ status: 'rejected' }]);
+    const late = test.database.write(1, (executor) =>
+      executor.execute(`update bill set status = 'awaiting_payment' where id = ${deposit.id}`),
+    );
+    await expect(late).rejects.toMatchObject({
+      code: 'transition_not_allowed',
+      says: { key: 'documentError.orderOfDepositClosed', values: { number: order.referenceID } },
+    });
+  });
+
+  it('leaves what its vendor owes once its order is closed: paid back, seen by two, or used for other invoices', async () => {
+    const order = await approved({ vendorID: vendors[2] });
+    const deposit = await requested(order, 5_000_000);
+    await paid(deposit);
+    const release = () => maker.patch(`/v1/bills/${deposit.id}/release`);
+    expect((await release()).statusCode).toBe(409);
+    await done(finance.patch(`/v1/bills/${order.id}/close`, { notes: 'Not made any more' }));
+    expect(await read(deposit.id)).toMatchObject({ advance: 'owed', remainingDeposit: 5_000_000 });
+    const owing = async () =>
+      (await finance.get(`/v1/vendors/${vendors[2]}/dealings`)).json<{ owing: object[] }>().owing;
+    expect(await owing()).toMatchObject([{ id: deposit.id, currencyCode: 'IDR' }]);
+    const before = await booksOf(order);
+    const refund = (amount: number | string, receivedOn = '2026-11-21') =>
+      maker.patch(`/v1/bills/${deposit.id}/propose-refund`, { amount, receivedOn, notes: 'Seen' });
+    expect(refused(await refund(5_000_001)).fields['amount']).toContain('Rp 5.000.000');
+    expect(refused(await refund(1, '2026-12-24')).fields).toHaveProperty('receivedOn');
+    expect(refused(await refund('900.000', '2026-12-24')).fields).not.toHaveProperty('amount');
+    await done(refund('Rp 2.000.000'));
+    expect((await maker.patch(`/v1/bills/${deposit.id}/confirm-refund`)).statusCode).toBe(403);
+    await done(releaser.patch(`/v1/bills/${deposit.id}/confirm-refund`));
+    const after = await booksOf(order);
+    expect(Number(after.available) - Number(before.available)).toBe(2_000_000);
+    expect(Number(after.advance) - Number(before.advance)).toBe(-2_000_000);
+    await done(release());
+    expect(await owing()).toEqual([]);
+    // The rest covers the next invoice of the vendor, of another order; voided, it gives it back.
+    const next = await approvedInvoice(await approved({ vendorID: vendors[2] }), [3, 0]);
+    expect(next).toMatchObject({ status: 'paid', depositAmount: 3_000_000 });
+    await done(finance.patch(`/v1/bills/${next.id}/cancel`, { notes: 'Wrong delivery' }));
+    expect(await read(next.id)).toMatchObject({ status: 'void', paidAt: null });
+    expect(await read(deposit.id)).toMatchObject({ advance: 'released', remainingDeposit: 3_000_000 });
   });
 
   it('shows where it stands in the lists of its payment, and what the person may do there', async () => {
@@ -413,8 +539,12 @@ describe('a deposit on an order', () => {
     const over = refused(await depositOn(order, 100.06));
     expect(over.fields['amount']).toContain('USD 100,05');
     expect(refused(await depositOn(order, 0.001)).fields).toHaveProperty('amount');
-    const deposit = await requested(order, 70.01);
+    expect(refused(await depositOn(order, '1.000')).fields['amount']).toContain('can be 1 or 1000');
+    const deposit = await requested(order, '70,01');
     const { amountInIDR, transactionFeeFix } = await paid(deposit);
+    const refund = { amount: '1.000', receivedOn: '2026-11-21', notes: 'Seen' };
+    const unclear = refused(await maker.patch(`/v1/bills/${deposit.id}/propose-refund`, refund));
+    expect(unclear.fields['amount']).toContain('can be 1 or 1000');
     const advanced = amountInIDR - transactionFeeFix;
     expect(await advances(order)).toBe(before + advanced);
     const first = await approvedInvoice(order, [1]);
@@ -612,6 +742,13 @@ describe('the journal of the ledger', () => {
        from payment where company_id = 1 and not is_manual_payment
          and status in ('awaiting_disbursement', 'processed', 'awaiting_information', 'paid') group by 1`,
     );
+    const { rows: refunds } = await test.database.systemPool.query<{ rupiah: string }>(
+      `select sum(a.amount_in_idr)::bigint::text as rupiah from deposit_application a
+       join payment p on p.company_id = a.company_id and p.id = a.payment_id and not p.is_manual_payment
+       where a.company_id = 1 and a.invoice_id is null`,
+    );
+    const [back] = refunds;
+    expect(back?.rupiah).toMatch(/^[1-9]/);
     const of = (state: string) => rows.find((row) => row.state === state);
     const rupiah = (amount: string | undefined) => BigInt(amount ?? 0) * 100n;
     const total = (accounts: RegExp) =>
@@ -620,7 +757,7 @@ describe('the journal of the ledger', () => {
     expect(held).toBe(rupiah(of('promised')?.rupiah));
     expect(total(/^expenses:bank fees:.* IDR$/)).toBe(rupiah(of('paid')?.fees));
     expect(total(/^assets:bank:.*:available IDR$/)).toBe(
-      -total(/^equity:funding:.* IDR$/) - held - rupiah(of('paid')?.rupiah),
+      -total(/^equity:funding:.* IDR$/) - held - rupiah(of('paid')?.rupiah) + rupiah(back?.rupiah),
     );
   });
 

@@ -32,10 +32,12 @@ interface Recurring {
   id: number;
   version: number;
   status: string;
+  name: string;
   nextAt: string | null;
   made: DocumentRow[];
   owner: { name: string };
   histories: { action: string; systemNotes: string | null }[];
+  trouble: string | null;
   refusals: Record<string, string>;
 }
 
@@ -190,9 +192,51 @@ describe('a recurring purchase', () => {
     const [second] = (await read(kept.id)).made;
     expect(second?.status).toBe('draft');
     const { histories } = await document(second?.id ?? 0);
-    expect(histories[0]?.systemNotes).toContain('It could not be submitted');
+    expect(histories[0]?.systemNotes).toContain('It could not be submitted: Due date: ');
     expect(await messagesTo(second?.referenceID ?? '-')).toContain('notice.kept');
     for (const { id } of [sent, kept]) await finance.patch(`/v1/recurring-purchases/${id}/deactivate`);
+  });
+
+  it('says before its day which field of what keeps it from being submitted, once', async () => {
+    const [whole, lacking] = [await template(), await template({ termPaymentID: null })];
+    const fine = await recurring(whole.id, { enteredAs: 'submitted' });
+    expect(fine.trouble).toBeNull();
+    // An invoice without a term has no due day; a draft needs none.
+    const kept = await recurring(lacking.id, { enteredAs: 'submitted' });
+    expect(kept.trouble).toMatch(/^Due date: /);
+    expect((await recurring(lacking.id)).trouble).toBeNull();
+    const count = async (table: string) =>
+      (await test.database.systemPool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n;
+    const before = [await count('bill'), await count('number_series'), await count('bill_line')];
+    const foresee = async () => {
+      await nouns
+        .clockWork(test.context)
+        .find(({ name }) => name === 'recurringPurchase.foresee')
+        ?.run();
+    };
+    // Something of it is archived after it was set up: its owner hears of it before the day, and once.
+    const { rows } = await test.database.systemPool.query<{ item: string; name: string }>(
+      `select content->'items'->0->>'itemableID' as item, content->'items'->0->>'itemName' as name
+       from purchase_template where id = $1`,
+      [whole.id],
+    );
+    const [item] = rows;
+    expect((await admin.patch(`/v1/products/${item?.item}/archive`, {})).statusCode).toBe(200);
+    await foresee();
+    await foresee();
+    const trouble = `Item 1 (${item?.name}), item: This product is archived.`;
+    expect((await read(fine.id)).trouble).toBe(trouble);
+    const told = await messagesTo(`"name": "${(await read(fine.id)).name}"`);
+    expect(told.split('notice.foreseen')).toHaveLength(2);
+    // What was tried left nothing behind.
+    expect([await count('bill'), await count('number_series'), await count('bill_line')]).toEqual(before);
+    expect((await admin.patch(`/v1/products/${item?.item}/restore`, {})).statusCode).toBe(200);
+    await foresee();
+    expect((await read(fine.id)).trouble).toBeNull();
+    await test.database.systemPool.query(
+      `update recurring_purchase set status = 'inactive', next_at = null where id in ($1, $2)`,
+      [fine.id, kept.id],
+    );
   });
 
   it('is paused, and says so, when its template is archived', async () => {

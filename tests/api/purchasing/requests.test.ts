@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { addDays } from '../../../domain/day/day.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
 import type { AskedRequest } from '../../../resources/purchasing/quote/invitation/invitation.ts';
@@ -303,8 +304,8 @@ describe('quotes for a request', () => {
     const decided = await reviewer.patch('/v1/quotes/bulk/approve', { ids: [first, 1] });
     expect(decided.json()).toEqual({
       results: [
-        { id: first, ok: true, code: null, message: null },
-        { id: 1, ok: false, code: 'not_found', message: expect.any(String) as string },
+        { id: first, ok: true, code: null, message: null, details: null },
+        { id: 1, ok: false, code: 'not_found', message: expect.any(String) as string, details: null },
       ],
     });
     const refusal = await reviewer.patch('/v1/quotes/bulk/reject', { ids: [first, second], ...notes });
@@ -355,6 +356,31 @@ describe('quotes for a request', () => {
     // What offers half of it is not the cheapest offer of all of it.
     expect(of(part)).toMatchObject({ isComplete: false, isCheapest: false });
     expect((await manager.post('/v1/quotes/calculate', { purchaseRequestID: 999_999 })).statusCode).toBe(404);
+  });
+
+  it('are compared by what they cost, whatever of it is withheld for the tax office', async () => {
+    const request = await approved();
+    const enter = async (vendor: number, unitPrice: number, whtTax: number) => {
+      const items = [line({ requestLineID: request.items[0]?.id, unitPrice, whtTax })];
+      const answer = await finance.post('/v1/bills', offer(request, vendor, 0, { items }));
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<DocumentDetail>().id;
+    };
+    const withheld = await enter(0, 1_000_000, 20);
+    const plain = await enter(1, 900_000, 0);
+    const answer = await finance.post('/v1/quotes/calculate', { purchaseRequestID: request.id });
+    const { quotes } = answer.json<QuoteComparison>();
+    expect(quotes).toMatchObject([
+      { quote: { id: plain }, costAmount: 1_800_000, isCheapest: true, items: [{ isCheapest: true }] },
+      {
+        quote: { id: withheld, totalAmount: 1_600_000 },
+        costAmount: 2_000_000,
+        whtAmount: 400_000,
+        totalInIDR: 2_000_000,
+        isCheapest: false,
+        items: [{ totalAmount: 2_000_000, isCheapest: false }],
+      },
+    ]);
   });
 
   it('that expired are not appointed until the vendor has prolonged them', async () => {
@@ -524,25 +550,54 @@ describe('a request for quote by mail', () => {
     ]);
   });
 
+  const uploaded = (url: string, name: string, headers: Record<string, string> = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      ...from(),
+      headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers },
+      payload: Buffer.concat([
+        Buffer.from(
+          `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+            'content-type: image/png\r\n\r\n',
+        ),
+        Buffer.from(onePixel, 'base64'),
+        Buffer.from('\r\n--b--\r\n'),
+      ]),
+    });
+
+  it('stores no more files than a link takes, however many come at once', async () => {
+    const request = await approved();
+    await asked(request, vendors[0] ?? 0);
+    const url = `/v1/external/quote/files?token=${await tokenOf(request)}`;
+    const stored = async () => {
+      const { rows } = await test.database.systemPool.query<{ count: string }>(
+        `select count(*) from media where file_name like 'many-%'`,
+      );
+      return Number(rows[0]?.count);
+    };
+    const put = vi.spyOn(test.context.files, 'put');
+    try {
+      put.mockRejectedValueOnce(new DomainError('unavailable'));
+      expect((await uploaded(url, 'lost.png')).statusCode).toBe(503);
+      put.mockClear();
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => uploaded(url, `many-${index}.png`)),
+      );
+      const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+      expect(codes).toEqual([...Array(5).fill(201), ...Array(7).fill(400)]);
+      expect([await stored(), put.mock.calls.length]).toEqual([5, 5]);
+    } finally {
+      put.mockRestore();
+    }
+  });
+
   it('takes files that came by its own link alone', async () => {
     const request = await approved();
     await asked(request, vendors[0] ?? 0);
     const token = await tokenOf(request);
     const upload = async (url: string, name: string, headers: Record<string, string> = {}) => {
-      const answer = await test.app.inject({
-        method: 'POST',
-        url,
-        ...from(),
-        headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers },
-        payload: Buffer.concat([
-          Buffer.from(
-            `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
-              'content-type: image/png\r\n\r\n',
-          ),
-          Buffer.from(onePixel, 'base64'),
-          Buffer.from('\r\n--b--\r\n'),
-        ]),
-      });
+      const answer = await uploaded(url, name, headers);
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json<{ media: { id: number } }>().media.id;
     };

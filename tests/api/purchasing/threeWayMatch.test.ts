@@ -255,7 +255,22 @@ describe('an invoice', () => {
     const withdrawn = done<DocumentDetail>(await named.patch(`/v1/bills/${id}/withdraw`, {}));
     expect(withdrawn).toMatchObject({ status: 'awaiting_acceptance', matchState: 'differs' });
     done(await named.patch(`/v1/bills/${id}/accept`, { notes: 'Yes' }));
-    done(await maker.post(`/v1/bills/${id}/payments`, request));
+    // Who accepted it is the approver of payments: somebody else approves this one.
+    const payment = done<{ id: number; approval: { steps: { approvers: { id: number }[] }[] } }>(
+      await maker.post(`/v1/bills/${id}/payments`, request),
+    );
+    const asked = payment.approval.steps.flatMap(({ approvers }) => approvers.map((one) => one.id));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked).not.toContain(await employeeID('approver@nusantara.test'));
+    await test.database.systemPool.query(
+      'update payment set approver_ids = array_append(approver_ids, $2::bigint) where id = $1',
+      [payment.id, await employeeID('approver@nusantara.test')],
+    );
+    const own = await named.patch(`/v1/payments/${payment.id}/approve`, {});
+    expect([own.statusCode, refusal(own).message]).toEqual([
+      403,
+      'Nobody approves the payment of a difference that they accepted.',
+    ]);
   });
 
   it('that is sent back and changed is not accepted any more', async () => {
@@ -278,6 +293,43 @@ describe('an invoice', () => {
     };
     done(await finance.put(`/v1/bills/${id}`, change));
     expect((await approve(id)).status).toBe('awaiting_acceptance');
+  });
+
+  it('of an order whose lines it does not bill is on no order, and is held', async () => {
+    const order = await approvedOrder();
+    done(await deliver(order, [10, 3]));
+    const given = {
+      vendorID: vendors[0],
+      transactionDate: '2026-11-21',
+      dueDate: '2026-12-21',
+      purchaseOrderID: order.id,
+    };
+    const invoice = done<DocumentDetail>(
+      await finance.post('/v1/bills', { ...given, items: [line({ qty: 7, itemableID: 3 })] }),
+    );
+    expect(invoice.matchState).toBe('differs');
+    expect(await matchOf(invoice.id)).toMatchObject({
+      state: 'differs',
+      priceExcess: 7_000_000,
+      quantityExcess: 0,
+      differences: [{ kind: 'notAgreed', amount: 7_000_000, isWithin: false }],
+    });
+    expect(await approve(invoice.id)).toMatchObject({ status: 'awaiting_acceptance', matchState: 'differs' });
+    // One that passed before is found again by its order.
+    await test.database.systemPool.query(
+      `update bill set status = 'awaiting_payment', match_state = 'none' where id = $1`,
+      [invoice.id],
+    );
+    await follow(order);
+    expect(await read(invoice.id)).toMatchObject({ status: 'awaiting_acceptance', matchState: 'differs' });
+  });
+
+  it('that is dearer, and more than came, is too much once', async () => {
+    const order = await approvedOrder();
+    done(await deliver(order, [5, 0]));
+    const { id } = await invoiceOf(order, [10, 0], { unitPrice: 1_100_000 });
+    // 11 millions are asked, 5 are due.
+    expect(await matchOf(id)).toMatchObject({ priceExcess: 1_000_000, quantityExcess: 5_000_000 });
   });
 
   it('of a company that names nobody is accepted by a super admin', async () => {

@@ -1,3 +1,4 @@
+import { Big } from 'big.js';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -9,6 +10,7 @@ import {
 import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
 import type { TaxReport } from '../../../resources/accounting/taxReport/taxReportWire.ts';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
+import { readJournalText } from '../../journalReader.ts';
 import { readCsv } from '../../readCsv.ts';
 import { readPdf } from '../../readPdf.ts';
 import type { Caller, TestApp } from '../testApp.ts';
@@ -46,6 +48,14 @@ interface Slip {
   rate: number;
   payeeName: string;
   billReference: string;
+  invoiceBase: number;
+  difference: string | null;
+  differenceNote: string | null;
+  isWithoutSlip: boolean;
+  exchangeRate: string | null;
+  baseInCurrency: number;
+  amountInCurrency: number;
+  isAbleToMakeAnew: boolean;
   replaces: { id: number } | null;
   replacedBy: { id: number; name: string } | null;
 }
@@ -241,6 +251,14 @@ describe('an invoice that is paid in parts', () => {
     }
   });
 
+  it('says of each a base, a rate and a tax that agree', () => {
+    for (const { base, rate, amount, difference } of slips) {
+      const made = new Big(base).times(rate).div(100).round(0, Big.roundHalfUp).toNumber();
+      expect(difference === null ? made : Math.abs(made - amount)).toBe(difference === null ? amount : 1);
+    }
+    expect(slips.filter(({ difference }) => difference !== null).length).toBeLessThan(2);
+  });
+
   it('a slip is replaced by one with another number, which keeps what was withheld', async () => {
     const [slip] = slips;
     if (!slip) throw new Error('there is no slip');
@@ -307,6 +325,221 @@ describe('a slip whose object nobody knows', () => {
   });
 });
 
+/** Decimals of the day's rate as the slip names it: "Rp 16.412,5". */
+const namedRate = (text: string | null) =>
+  new Big((text ?? '').replace('Rp ', '').replaceAll('.', '').replace(',', '.'));
+
+describe('withheld abroad', () => {
+  it('is in rupiah what the exact base comes to at the rate that the slip names, and its percentage', async () => {
+    const { id: vendorID } = (
+      await admin.post('/v1/vendors', { name: 'PT Konsultan Dolar', taxNumber: '0012345678901000' })
+    ).json<{ id: number }>();
+    const { items } = await typed();
+    const line = { ...(items as object[])[0], qty: 1, unitPrice: 77.77, tax: 0, whtTax: 2 };
+    const bill = await approved({ vendorID, currencyCode: 'USD', items: [line] });
+    expect(bill.totalAmount).toBe(76.21);
+    // Without an account, the money goes outside of the product.
+    const payInParts = async (amount: number) => {
+      const id = await authorized(bill.id, amount);
+      const paid = await admin.patch(`/v1/payments/${id}/mark-as-paid`, {});
+      expect(paid.statusCode, paid.body).toBe(200);
+    };
+    await payInParts(40);
+    await payInParts(36.21);
+    const slips = await slipsOf(bill);
+    expect(slips).toHaveLength(2);
+    for (const [at, paid] of [40, 36.21].entries()) {
+      const slip = slips[at];
+      const kurs = namedRate(slip?.exchangeRate ?? null);
+      // One division at the end, with many decimals.
+      const base = new Big('77.77').times(paid).times(kurs).div('76.21').round(0, Big.roundHalfUp);
+      expect(slip).toMatchObject({
+        status: 'issued',
+        base: base.toNumber(),
+        amount: base.times('0.02').round(0, Big.roundHalfUp).toNumber(),
+        difference: null,
+      });
+    }
+    expect(slips.reduce((total, slip) => total.plus(slip.baseInCurrency), new Big(0)).toString()).toBe(
+      '77.77',
+    );
+    expect(slips.reduce((total, slip) => total.plus(slip.amountInCurrency), new Big(0)).toString()).toBe(
+      '1.56',
+    );
+  });
+});
+
+describe('what was withheld and what its object makes', () => {
+  const fixed = async (over: Record<string, unknown>) => {
+    const { items } = await typed();
+    const line = { ...(items as object[])[0], unitPrice: 7_651_800, tax: 0, whtTax: 0 };
+    const bill = await approved({ items: [line], ...over });
+    await pay(bill.id, bill.totalAmount);
+    const [slip] = await slipsOf(bill);
+    if (!slip) throw new Error('there is no slip');
+    return slip;
+  };
+  const issue = (slip: Slip, body: object) => finance.patch(`/v1/withholding-slips/${slip.id}/issue`, body);
+
+  it('an amount is not issued under an object whose rate it is not, by whomever the object was chosen', async () => {
+    const services = await objectOf('24-104-01');
+    const slip = await fixed({ witholdingAmount: 25_000, witholdingObjectID: services.id });
+    expect(slip).toMatchObject({ status: 'open', isWithoutSlip: true, base: 7_651_800, amount: 25_000 });
+    const refused = await issue(slip, { taxObjectID: services.id });
+    expect(refused.statusCode).toBe(400);
+    // 2 % of 7,651,800.
+    expect(refused.json().error.fields.difference).toContain('Rp 153.036');
+    expect(refused.json().error.fields.difference).toContain('Rp 25.000');
+    const unsaid = await issue(slip, { taxObjectID: services.id, difference: 'partOfWhole' });
+    expect(Object.keys(unsaid.json().error.fields)).toEqual(['notes']);
+    const issued = await issue(slip, {
+      taxObjectID: services.id,
+      difference: 'partOfWhole',
+      notes: 'The rest is material',
+    });
+    expect(issued.statusCode, issued.body).toBe(200);
+    expect(issued.json<Slip>()).toMatchObject({
+      status: 'issued',
+      isWithoutSlip: false,
+      invoiceBase: 7_651_800,
+      base: 1_250_000,
+      rate: 2,
+      amount: 25_000,
+      difference: 'partOfWhole',
+      differenceNote: 'The rest is material',
+    });
+    const { text } = await readPdf(
+      (await finance.get(`/v1/withholding-slips/${slip.id}/slip.pdf`)).rawPayload,
+    );
+    for (const words of ['A part of the invoice', 'The rest is material', 'Rp 1.250.000', 'Rp 7.651.800']) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it('an amount that is the rate of an object is issued at once', async () => {
+    const services = await objectOf('24-104-01');
+    const slip = await fixed({ witholdingAmount: 153_036, witholdingObjectID: services.id });
+    expect(slip).toMatchObject({ status: 'issued', rate: 2, base: 7_651_800, difference: null });
+  });
+
+  it('is in the books once, whether lines or the whole invoice say it', async () => {
+    const { items } = await typed();
+    const line = { ...(items as object[])[0], unitPrice: 1_000_000, tax: 11, whtTax: 2 };
+    const bill = await approved({ items: [line], witholdingAmount: 30_000 });
+    expect(bill.totalAmount).toBe(1_060_000);
+    const journal = readJournalText((await finance.get('/v1/ledger/journal?dateFrom=2026-11-20')).body);
+    const entry = journal.find(({ number }) => number === bill.referenceID);
+    const postings = Object.fromEntries(
+      (entry?.postings ?? []).map(({ account, hundredths }) => [account.split(' ')[0], hundredths]),
+    );
+    // 1,000,000 + 110,000 − 20,000 − 30,000.
+    expect(postings).toMatchObject({
+      'expenses:purchases': 100_000_000n,
+      'assets:tax:vat': 11_000_000n,
+      'liabilities:tax:withheld': -5_000_000n,
+    });
+  });
+
+  it('another object is no excuse for another rate, and an article that leaves the file says so', async () => {
+    const person = await admin.post('/v1/tax-objects', {
+      name: 'Experts',
+      code: '21-100-07',
+      article: 'pph21',
+      rate: 5,
+    });
+    expect(person.statusCode, person.body).toBe(201);
+    const { id: taxObjectID } = person.json<{ id: number }>();
+    const services = await objectOf('24-104-01');
+    const slip = await fixed({ witholding: 2, witholdingObjectID: services.id });
+    const { taxPeriod } = slip;
+    const replace = (body: object) => finance.patch(`/v1/withholding-slips/${slip.id}/replace`, body);
+    const refused = await replace({ taxObjectID, notes: 'A person' });
+    expect(Object.keys(refused.json().error.fields)).toEqual(['difference']);
+    const higher = await replace({ taxObjectID: services.id, difference: 'treaty', notes: 'Same' });
+    // The rate of the object makes it: nothing differs, and no reason is kept.
+    expect(higher.json<Slip>()).toMatchObject({ status: 'replaced' });
+    const second = await read<Slip>(finance, `/v1/withholding-slips/${higher.json<Slip>().replacedBy?.id}`);
+    expect(second).toMatchObject({ rate: 2, difference: null, differenceNote: null });
+    const gone = await finance.patch(`/v1/withholding-slips/${second.id}/replace`, {
+      taxObjectID,
+      difference: 'treaty',
+      notes: 'Article 14 of the treaty',
+    });
+    expect(gone.statusCode, gone.body).toBe(200);
+    const third = gone.json<Slip & { histories: { action: string; remark?: string | null }[] }>();
+    expect(JSON.stringify(third.histories)).toContain('PPh 21');
+    expect(third).toMatchObject({ status: 'replaced', isWithoutSlip: false });
+    const made = await read<Slip>(finance, `/v1/withholding-slips/${third.replacedBy?.id}`);
+    expect(made).toMatchObject({ article: 'pph21', rate: 2, difference: 'treaty', base: 7_651_800 });
+    const xml = (await finance.get(`/v1/withholding-slips/coretax.xml?taxPeriod=${taxPeriod}`)).payload;
+    expect(xml).toContain(`${second.name} is replaced by ${made.name} (pph21), not in this file`);
+    expect(xml).not.toContain(`<!-- ${made.name}`);
+  });
+
+  it('the file says base and rate that make what was withheld, and whose place a slip takes', async () => {
+    const slip = await fixed({ witholdingAmount: 153_036 });
+    const replaced = await finance.patch(`/v1/withholding-slips/${slip.id}/replace`, {
+      notes: 'New address',
+    });
+    expect(replaced.statusCode, replaced.body).toBe(200);
+    const name = replaced.json<Slip>().replacedBy?.name;
+    const asked = `taxPeriod=${slip.taxPeriod}`;
+    const [head = [], ...rows] = readCsv(
+      (await finance.get(`/v1/withholding-slips/coretax.csv?${asked}`)).payload,
+    );
+    const of = (row: string[], column: string) => row[head.indexOf(column)] ?? '';
+    const mine = rows.find((row) => of(row, 'SlipNumber') === name) ?? [];
+    expect([of(mine, 'Replaces'), of(mine, 'TaxWithheld')]).toEqual([slip.name, '153036']);
+    expect(rows.some((row) => of(row, 'SlipNumber') === slip.name)).toBe(false);
+    for (const row of rows) {
+      const made = new Big(of(row, 'TaxBase')).times(of(row, 'Rate')).div(100).round(0, Big.roundHalfUp);
+      expect(made.minus(of(row, 'TaxWithheld')).abs().lte(2), `${of(row, 'SlipNumber')}: ${made}`).toBe(true);
+    }
+    const xml = (await finance.get(`/v1/withholding-slips/coretax.xml?${asked}`)).payload;
+    expect(xml).toContain(`<!-- ${name} replaces ${slip.name} -->`);
+    const sheet = await read<{ data: Slip[] }>(finance, `/v1/withholding-slips?query=${name}`);
+    expect(sheet.data[0]).toMatchObject({ replaces: { id: slip.id } });
+  });
+});
+
+describe('a slip that was canceled', () => {
+  const withheldWithout = async () => {
+    const report = await read<TaxReport>(finance, '/v1/tax-report?year=2026');
+    return Number(report.total.withoutSlip.exactAmount);
+  };
+  const withheldInAll = async () => {
+    const { total } = await read<TaxReport>(finance, '/v1/tax-report?year=2026');
+    const figures = [...Object.values(total.articles), total.withoutSlip];
+    return figures.reduce((sumOfAll, { exactAmount }) => sumOfAll + Number(exactAmount), 0);
+  };
+
+  it('leaves its tax withheld, first in the report, and can be made anew', async () => {
+    const bill = await approved();
+    await pay(bill.id, bill.totalAmount);
+    const [slip] = await slipsOf(bill);
+    if (!slip) throw new Error('there is no slip');
+    const [without, inAll] = [await withheldWithout(), await withheldInAll()];
+    const canceled = await finance.patch(`/v1/withholding-slips/${slip.id}/cancel`, { notes: 'Wrong month' });
+    expect(canceled.json<Slip>()).toMatchObject({
+      status: 'canceled',
+      isWithoutSlip: true,
+      isAbleToMakeAnew: true,
+    });
+    expect([await withheldWithout(), await withheldInAll()]).toEqual([without + slip.amount, inAll]);
+    const listed = await all<Slip>('/v1/withholding-slips?isWithoutSlip=true&taxPeriod=2026-11');
+    expect(listed.map(({ id }) => id)).toContain(slip.id);
+    const anew = await finance.patch(`/v1/withholding-slips/${slip.id}/make-anew`, { notes: 'It was due' });
+    expect(anew.statusCode, anew.body).toBe(200);
+    const made = await read<Slip>(finance, `/v1/withholding-slips/${anew.json<Slip>().replacedBy?.id}`);
+    expect(made).toMatchObject({ status: 'issued', amount: slip.amount, replaces: { id: slip.id } });
+    expect(made.name).not.toBe(slip.name);
+    expect([await withheldWithout(), await withheldInAll()]).toEqual([without, inAll]);
+    expect(
+      (await finance.patch(`/v1/withholding-slips/${slip.id}/make-anew`, { notes: 'Again' })).statusCode,
+    ).toBe(409);
+  });
+});
+
 describe('the tax report', () => {
   it('says of VAT what the invoices say, counted by hand', async () => {
     const { rows } = await test.database.system.execute<{ vat: string }>(
@@ -334,6 +567,8 @@ describe('the tax report', () => {
     };
     expect(bulk.TIN).toMatch(/^\d{16}$/);
     expect(bulk.ListOfBpu.Bpu.map((slip) => slip['TaxBase'])).toEqual(column('TaxBase'));
-    expect(Object.keys(bulk.ListOfBpu.Bpu[0] ?? {})).toEqual(head);
+    // Behind the fields of the tax office stands what a person reads.
+    expect(head.slice(-3)).toEqual(['SlipNumber', 'TaxWithheld', 'Replaces']);
+    expect(Object.keys(bulk.ListOfBpu.Bpu[0] ?? {})).toEqual(head.slice(0, -3));
   });
 });

@@ -3,12 +3,13 @@ import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { dayFilter, idListFilter } from '../../../../domain/list/listFilter.ts';
-import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
+import { currencyCodeSchema, readMoneyOf, sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
 import type { App } from '../../../../server/http/routes.ts';
+import { computedOfLine } from '../documentAmounts.ts';
 import { canReadDocument } from '../documentStore.server.ts';
 import { recordQuery, typing } from '../save/documentPreview.server.ts';
 import { maxFiles } from '../save/documentInput.ts';
@@ -17,15 +18,17 @@ import { findDuplicates } from './findDuplicates.server.ts';
 import { wordFound } from './keepDuplicates.server.ts';
 
 /** An invoice that is being typed, as far as it is filled in. `id`: the one that is changed. */
-const typedInvoice = z.strictObject({
-  id: recordQuery,
-  vendorID: recordQuery,
-  referenceNumber: z.string().trim().max(100).optional(),
-  transactionDate: dayFilter,
-  currencyCode: currencyCodeSchema.default('IDR'),
-  totalAmount: amountSchema().default('0'),
-  mediaIDs: idListFilter,
-});
+const typedInvoice = z
+  .strictObject({
+    id: recordQuery,
+    vendorID: recordQuery,
+    referenceNumber: z.string().trim().max(100).optional(),
+    transactionDate: dayFilter,
+    currencyCode: currencyCodeSchema.default('IDR'),
+    totalAmount: sentMoneySchema(computedOfLine).default('0'),
+    mediaIDs: idListFilter,
+  })
+  .superRefine(readMoneyOf({ totalAmount: computedOfLine }, ({ currencyCode }) => currencyCode));
 
 /** What another invoice has in common with one that is typed, asked while it is typed and when a file is uploaded. */
 export function duplicateRoutes(app: App, context: ServerContext): void {

@@ -8,7 +8,7 @@ import { changedWithin } from '../../../../server/engine/history.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { cellsOf, pageRows } from '../../../../server/exchange/dataset.ts';
 import { assertKindsOpen } from '../../allKinds.ts';
-import { documentKinds } from '../../documentKinds.ts';
+import { listedKinds } from '../../documentKinds.ts';
 import type { DocumentKind } from '../document.ts';
 import { purchasing } from '../document.ts';
 import { documentTable } from '../documentTables.server.ts';
@@ -46,7 +46,7 @@ export const documentDataset: Dataset = {
   name: 'bills',
   tag: 'Purchases',
   label: { key: 'bill.many' },
-  access: { ...purchasing, anyPermission: documentKinds.map(({ rights }) => rights.export) },
+  access: { ...purchasing, anyPermission: listedKinds.map(({ rights }) => rights.export) },
   question: documentSheetQuestion,
   assertMay,
   partOf,
@@ -59,13 +59,13 @@ export const documentDataset: Dataset = {
     );
     const [counted] = await executor.select({ total: count() }).from(documentTable).where(where);
     const total = counted?.total ?? 0;
-    const order = documentOrder(question.sort);
+    const order = documentOrder(question);
     /** One query per page, each beginning after the last row of the one before. */
     async function* all(): AsyncGenerator<NamedDocument> {
       const limit = Math.min(first ?? pageRows, pageRows);
       let last: NamedDocument | undefined;
       do {
-        const rest = and(where, last && documentsAfter(question.sort, last));
+        const rest = and(where, last && documentsAfter(question, last));
         const page = await namedDocuments(executor, rest, { order, limit });
         yield* page;
         last = first === undefined && page.length === limit ? page.at(-1) : undefined;
@@ -79,7 +79,7 @@ export const documentDataset: Dataset = {
 };
 
 /** The list of each kind beside invoices apart, for schedules. */
-export const kindDatasets: readonly Dataset[] = documentKinds
+export const kindDatasets: readonly Dataset[] = listedKinds
   .filter(({ type }) => type !== 'bill')
   .map((kind) => ({
     ...documentDataset,

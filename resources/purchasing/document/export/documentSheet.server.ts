@@ -67,14 +67,20 @@ export function documentSheetColumns(
     ({ header: say(header), kind: 'text', cell }) as const;
   const plain = (header: Message, cell: (row: NamedDocument) => string | number | null) =>
     ({ header: say(header), kind: 'plain', cell }) as const;
+  const ofDay = (header: Message, cell: (row: NamedDocument) => string | null) =>
+    ({ header: say(header), kind: 'day', cell }) as const;
   const currency = text(column('currencyCode'), ({ bill }) => bill.currencyCode);
+  const [only, ...others] = kinds;
+  // What is not owed has a word of its own for it.
+  const dueDate: Message =
+    only && !only.isOwed && others.length === 0 ? { key: `${only.words}.column.dueDate` } : column('dueDate');
   const ofVendor = (one: CsvColumn<NamedDocument>) => (isOfVendor ? [one] : []);
   const columns: Record<Listed, CsvColumn<NamedDocument>[]> = {
     referenceID: [text(column('referenceID'), ({ bill }) => bill.referenceID)],
     referenceNumber: ofVendor(text(column('referenceNumber'), ({ bill }) => bill.referenceNumber)),
     vendorName: ofVendor(text(column('vendorName'), ({ vendorName }) => vendorName)),
-    transactionDate: [plain(column('transactionDate'), ({ bill }) => bill.transactionDate)],
-    dueDate: ofVendor(plain(column('dueDate'), ({ bill }) => bill.dueDate)),
+    transactionDate: [ofDay(column('transactionDate'), ({ bill }) => bill.transactionDate)],
+    dueDate: [ofDay(dueDate, ({ bill }) => bill.dueDate)],
     totalAmount: [
       currency,
       plain(column('totalAmount'), ({ bill }) => roundAmount(bill.totalAmount, bill.currencyCode)),

@@ -17,20 +17,20 @@ import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { DocumentFormEditor } from './DocumentFormEditor.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import { fieldsOfDocument, newDocument } from './DocumentFormFields.tsx';
+import type { SourceUse } from './DocumentFormPermissions.ts';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import { enteredKindOf } from '../../documentKinds.ts';
 import { documentTabs } from '../documentTabs.ts';
-import { madeOfDocument } from './madeOfDocument.tsx';
 import type { DocumentContent } from '../copy/documentContent.ts';
-import { copyOfDocument, fieldsOfContent } from '../copy/copyOfDocument.tsx';
+import { changeOfDocument, copyOfDocument, madeOfDocument } from '../copy/begunDocument.tsx';
 import type { DocumentKind } from '../document.ts';
-import { madeOfType } from '../document.ts';
+import { changeOfType, madeOfType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 
 /**
  * Enter or change a purchase document (spec 2 §2). `?type=` says which kind is entered, `?order=`, `?request=` and `?quote=` of
- * which document it is made, `?copy=` with what is in which it begins; `?id=` names the document to change, which is of a kind already.
+ * which document it is made, `?amends=` which one it changes, `?copy=` with what is in which it begins; `?id=` names the document to change, which is of a kind already.
  */
 export default function DocumentForm() {
   const [search] = useSearchParams();
@@ -96,7 +96,7 @@ function FromTemplate({ kind, id }: { kind: DocumentKind; id: number }) {
   if (content.transactionType !== kind.type) return <NotHere />;
   const filled = {
     name: `template${id}`,
-    fields: fieldsOfContent(content, actor, now, fields),
+    fields: copyOfDocument(content, actor, now, fields),
   };
   return <KeptForm kind={kind} id={null} source={null} filled={filled} />;
 }
@@ -108,9 +108,12 @@ export interface FilledForm {
   fields: Partial<DocumentFields>;
 }
 
-/** A document that something is made of, or that is copied. */
-type SourceType = keyof typeof madeOfType | 'copy';
-const sourceTypes = [...Object.keys(madeOfType), 'copy'] as SourceType[];
+/** A document that something is made of, that is changed, or that is copied. */
+type SourceType = keyof typeof madeOfType | 'amends' | 'copy';
+const sourceTypes = [...Object.keys(madeOfType), 'amends', 'copy'] as SourceType[];
+
+const sourceUse = (type: SourceType | undefined): SourceUse =>
+  type === 'copy' ? 'copy' : type === 'amends' ? 'change' : 'made';
 
 /** There is no form for it. */
 function NotHere() {
@@ -173,27 +176,31 @@ function KeptForm({ kind: entered, id, source, filled }: KeptFormProps) {
     // Another form is for such documents: a request has one of its own.
     const formOf = ({ type }: DocumentKind) => documentTabs[type][isReview ? 'reviewForm' : 'form'];
     if (formOf(kind) !== formOf(entered)) return <Navigate to={pathTo(formOf(kind), {}, { id })} replace />;
-    return <DocumentEditing key={id} {...parts} record={found} source={null} isCopy={false} />;
+    return <DocumentEditing key={id} {...parts} record={found} source={null} use="made" />;
   }
   if (found && !(source && beginsWith(source.type, found, kind))) return <NotHere />;
-  return (
-    <DocumentEditing key="new" {...parts} record={null} source={found} isCopy={source?.type === 'copy'} />
-  );
+  return <DocumentEditing key="new" {...parts} record={null} source={found} use={sourceUse(source?.type)} />;
 }
 
 /** Whether a document of the kind can begin with what is in this one. */
 function beginsWith(type: SourceType, { transactionType }: DocumentDetail, kind: DocumentKind): boolean {
   if (type === 'copy') return transactionType === kind.type;
+  if (type === 'amends') {
+    const changes: Partial<Record<string, { makes: string }>> = changeOfType;
+    return changes[transactionType]?.makes === kind.type;
+  }
   return transactionType === type && madeOfType[type].makes === kind.type;
 }
+
+const beginnings = { made: madeOfDocument, change: changeOfDocument, copy: copyOfDocument } as const;
 
 interface DocumentEditingProps {
   kind: DocumentKind;
   record: DocumentDetail | null;
   /** What a new one is made of. */
   source: DocumentDetail | null;
-  /** Whether it is a copy of that, and not made of it. */
-  isCopy: boolean;
+  /** Whether it is made of that, changes it, or is a copy of it. */
+  use: SourceUse;
   /** The fields that the company added to such documents. */
   added: readonly CustomField[];
   filled: FilledForm | null;
@@ -202,7 +209,7 @@ interface DocumentEditingProps {
 
 /** What the editor starts with: the document, or text that was typed earlier; a new start is a new editor. */
 function DocumentEditing(props: DocumentEditingProps) {
-  const { kind, record: first, source: given, isCopy, added, filled, onAdopted } = props;
+  const { kind, record: first, source: given, use, added, filled, onAdopted } = props;
   const translate = useTranslate();
   const actor = useActor();
   const navigate = useNavigate();
@@ -219,11 +226,11 @@ function DocumentEditing(props: DocumentEditingProps) {
   const [customFields] = useState(added);
   const [empty] = useState(() =>
     source
-      ? (isCopy ? copyOfDocument : madeOfDocument)(source, actor, new Date(), customFields)
+      ? beginnings[use](source, actor, new Date(), customFields)
       : { ...newDocument(kind.type, actor, new Date(), customFields), ...filled?.fields },
   );
   const say = useSay();
-  const permissions = documentFormPermissions(kind, record, actor, source, isCopy);
+  const permissions = documentFormPermissions(kind, record, actor, source, use);
   if (permissions.refusal !== null) {
     return (
       <>
@@ -251,9 +258,13 @@ function DocumentEditing(props: DocumentEditingProps) {
       record={record}
       customFields={customFields}
       source={source}
-      isCopy={isCopy}
+      use={use}
       filledName={filled?.name ?? null}
-      saved={record ? fieldsOfDocument(record, customFields) : empty}
+      saved={
+        record
+          ? { ...fieldsOfDocument(record, customFields), priceDecimals: actor.priceDecimals ?? 0 }
+          : empty
+      }
       restored={restored}
       onRestore={(unsaved) => {
         const values = {

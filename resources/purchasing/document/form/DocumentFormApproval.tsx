@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import { isPositive } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
@@ -33,11 +34,16 @@ export function DocumentFormApproval({ kind, store, billID }: DocumentFormApprov
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { control } = useFormContext<DocumentFields>();
-  const requester = useWatch({ control, name: 'requester' });
+  const [requester, vendor, transactionDate] = useWatch({
+    control,
+    name: ['requester', 'vendor', 'transactionDate'],
+  });
+  // An invoice may be approved as what it comes to with others of its vendor.
+  const place = kind.type === 'bill' ? `${vendor.id ?? ''} ${parseTypedDay(transactionDate) ?? ''}` : ' ';
   const terms = useLiveTotals(store, ({ totals, currencyCode }) => `${currencyCode} ${totals.total}`);
-  const asked = useRested(`${terms} ${requester.id ?? ''}`, askDelayMs);
-  const [currencyCode = '', totalAmount = '0', requesterID = ''] = asked.split(' ');
-  const hasTotal = isPositive(totalAmount);
+  const asked = useRested(`${terms} ${requester.id ?? ''} ${place}`, askDelayMs);
+  const [currencyCode = '', totalAmount = '0', requesterID = '', vendorID = '', day = ''] = asked.split(' ');
+  const hasTotal = isPositive(totalAmount) && currencyCode !== '';
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['bills', 'approval-preview', kind.type, billID, asked],
     queryFn: ({ signal }) =>
@@ -48,6 +54,7 @@ export function DocumentFormApproval({ kind, store, billID }: DocumentFormApprov
           currencyCode,
           totalAmount,
           ...(requesterID === '' ? {} : { requesterID }),
+          ...(vendorID === '' || day === '' ? {} : { vendorID, transactionDate: day }),
           ...(billID === null ? {} : { id: String(billID) }),
         },
         signal,

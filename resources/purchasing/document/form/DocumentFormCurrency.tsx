@@ -53,24 +53,34 @@ export function DocumentFormCurrency({ broughtCode }: DocumentFormCurrencyProps)
   const offered = useOfferedCurrencies(currencyCode);
 
   function choose(code: string): void {
-    const { items, witholdingAmount } = getValues();
-    const amounts = [witholdingAmount, ...items.map((line) => line.unitPrice)];
-    if (amounts.some((amount) => amount.trim() !== '')) setWanted(code);
+    const { items, witholdingAmount, prepaidAmount } = getValues();
+    const amounts = [witholdingAmount, prepaidAmount, ...items.map((line) => line.unitPrice)];
+    // Prices of a currency that nobody knows stay as they stand.
+    if (currencyCode !== '' && amounts.some((amount) => amount.trim() !== '')) setWanted(code);
     else put(code, { kind: 'keep' });
   }
 
   function put(code: string, change: PriceChange): void {
-    const { items, witholdingAmount } = getValues();
+    const { items, witholdingAmount, prepaidAmount } = getValues();
     setWanted(null);
+    // Cents of another currency are none of this one.
+    setValue('vatDifference', '', { shouldDirty: true });
     setValue('currencyCode', code, { shouldDirty: true });
     clearErrors(['currencyCode', 'witholdingAmount']);
     if (change.kind === 'convert') {
       const converted = convertedText(witholdingAmount, currencyCode, code, change.rates);
       setValue('witholdingAmount', converted, { shouldDirty: true });
+      const prepaid = convertedText(prepaidAmount, currencyCode, code, change.rates);
+      setValue('prepaidAmount', prepaid, { shouldDirty: true });
     }
     for (const [index, line] of items.entries()) {
       const path = `items.${index}.unitPrice` as const;
-      const { text, error } = tidyCell('unitPrice', repriced(line, currencyCode, code, change), code);
+      const { text, error } = tidyCell(
+        'unitPrice',
+        repriced(line, currencyCode, code, change, getValues('priceDecimals')),
+        code,
+        getValues('priceDecimals'),
+      );
       if (text !== line.unitPrice) setValue(path, text, { shouldDirty: true });
       if (change.kind === 'own') setValue(`items.${index}.filled`, { ...line.filled, unitPrice: text });
       if (error === null) clearErrors(path);
@@ -81,6 +91,7 @@ export function DocumentFormCurrency({ broughtCode }: DocumentFormCurrencyProps)
   return (
     <Field path="currencyCode" label={translate('documentForm.field.currencyCode')}>
       <SelectControl {...aria} value={currencyCode} onChange={(event) => choose(event.target.value)}>
+        {currencyCode === '' && <option value="">{translate('documentForm.chooseCurrency')}</option>}
         {offered.map((code) => (
           <option key={code} value={code}>
             {code} – {currencyName(code, locale)}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy, startTransition, Suspense, useCallback, useRef, useState } from 'react';
+import { startTransition, Suspense, useCallback, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
@@ -39,6 +39,7 @@ import { itemsNamed } from '../../../../src/ui/lineItems/products.ts';
 import { useLiveTotals, useTotalsStore } from '../../../../src/ui/lineItems/useTotalsStore.ts';
 import { DocumentFormApproval } from './DocumentFormApproval.tsx';
 import { DocumentFormConflict } from './DocumentFormConflict.tsx';
+import type { SourceUse } from './DocumentFormPermissions.ts';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import type { DocumentFields, DocumentPayload, SaveKind } from './DocumentFormFields.tsx';
 import { documentPayload, fieldsOfDocument } from './DocumentFormFields.tsx';
@@ -56,6 +57,7 @@ import type { DocumentDetail } from '../documentWire.ts';
 import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { documentLooks } from '../document.ts';
+import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
 
 const Foot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -83,8 +85,8 @@ export interface DocumentFormEditorProps {
   customFields: readonly CustomField[];
   /** What a new document is made of, for telling its unsaved text from that of others. */
   source: DocumentDetail | null;
-  /** Whether it is a copy of that. */
-  isCopy: boolean;
+  /** Whether it is made of that, changes it, or is a copy of it. */
+  use: SourceUse;
   /** What a new document was filled from, for the same. */
   filledName: string | null;
   /** What counts as saved: the record's fields, or those of an empty form. */
@@ -105,7 +107,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     record: first,
     customFields,
     source,
-    isCopy,
+    use,
     filledName,
     saved,
     restored,
@@ -113,7 +115,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     onReload,
     onCreated,
   } = props;
-  const newName = source ? `${isCopy ? 'copyOf' : 'of'}${source.id}` : (filledName ?? 'new');
+  const newName = source ? `${use === 'copy' ? 'copyOf' : 'of'}${source.id}` : (filledName ?? 'new');
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const notify = useNotify();
@@ -147,7 +149,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
   );
 
   const form = useForm<DocumentFields>({
-    defaultValues: restored?.values ?? saved,
+    defaultValues: { ...(restored?.values ?? saved), priceDecimals: actor.priceDecimals ?? 0 },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -163,7 +165,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     base,
     restored,
   });
-  const permissions = documentFormPermissions(kind, record, actor, source, isCopy);
+  const permissions = documentFormPermissions(kind, record, actor, source, use);
   useRoomForBar();
   const [splitLine, setSplitLine] = useState<number | null>(null);
   const [splitting] = useState(() => ({ Text: LineSplitText, onOpen: setSplitLine }));
@@ -370,7 +372,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
           {record === null && source && (
             <Notice>
-              {translate(isCopy ? 'documentForm.copyOf' : `${kind.words}Form.madeOf`, {
+              {translate(use === 'copy' ? 'documentForm.copyOf' : `${kind.words}Form.madeOf`, {
                 number: source.referenceID,
               })}
             </Notice>
@@ -414,7 +416,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
                 }}
               />
               <div style={{ marginTop: 16 }}>
-                <DocumentFormNotes />
+                <DocumentFormNotes kind={kind} />
               </div>
             </FormSection>
             <Column>
@@ -495,7 +497,7 @@ function WithVendor({ kind, labelOf, children }: WithVendorProps) {
   return kind.isOfVendor ? <VendorDefaults labelOf={labelOf}>{children}</VendorDefaults> : children;
 }
 
-const SplitDialog = lazy(() => import('./split/SplitDialog.tsx'));
+const SplitDialog = lazyPiece(() => import('./split/SplitDialog.tsx'));
 
 /** The dialog that splits a line of the form. */
 function SplitLine({ index, store, onClose }: { index: number; store: TotalsStore; onClose: () => void }) {

@@ -18,12 +18,13 @@ import type { Amount } from '../../../../domain/money/money.ts';
 import { currencyCodes, fromWire, toWire } from '../../../../domain/money/money.ts';
 import { currencies } from '../../../../domain/money/currencies.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
+import { parseMoney, parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import type { LineSplit } from '../../../../src/ui/lineItems/lineSplit.ts';
 import { splitAmounts } from '../../../../src/ui/lineItems/lineSplit.ts';
 import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts';
 import {
   cellText,
+  priceCellText,
   emptyLine,
   isBlankLine,
   lineAmount,
@@ -34,7 +35,7 @@ import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import type { TransactionType, UrgencyLevel } from '../document.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import { documentDraftInput, documentInput, isKeptInDraft } from '../save/documentInput.ts';
-import type { DocumentDetail } from '../documentWire.ts';
+import type { EnteredDocument, EnteredLine } from '../copy/carriedOver.ts';
 
 /** The form of a document: every number and day is the text that was typed. */
 export interface DocumentFields extends LineForm {
@@ -56,6 +57,10 @@ export interface DocumentFields extends LineForm {
   /** Of the whole document, in percent or as an amount. */
   witholding: string;
   witholdingAmount: string;
+  /** What was paid of it before. */
+  prepaidAmount: string;
+  /** What the VAT of the vendor is more than ours; it comes with a file that was read. */
+  vatDifference: string;
   witholdingObjectID: number | null;
   taxInvoiceNumber: string;
   taxInvoiceDate: string;
@@ -64,6 +69,8 @@ export interface DocumentFields extends LineForm {
   /** What the document was made from. Not typed: carried along, so that it stays when the document is saved. */
   mediaOcrID: number | null;
   purchaseOrderID: number | null;
+  /** The revision of the order that its change was begun from. Nobody types it. */
+  orderRevision: number | null;
   purchaseQuoteID: number | null;
   purchaseRequestID: number | null;
   /** What a new document is copied from. Not typed. */
@@ -102,6 +109,7 @@ export function newDocument(
     termPayment: noChoice,
     currencyCode: 'IDR',
     isPriceIncludeTax: false,
+    priceDecimals: actor.priceDecimals ?? 0,
     organization: noChoice,
     warehouse: noChoice,
     requester: { id: actor.employeeID, name: actor.fullName },
@@ -109,6 +117,8 @@ export function newDocument(
     notes: '',
     witholding: '',
     witholdingAmount: '',
+    prepaidAmount: '',
+    vatDifference: '',
     witholdingObjectID: null,
     taxInvoiceNumber: '',
     taxInvoiceDate: '',
@@ -116,6 +126,7 @@ export function newDocument(
     customFields: typedCustomFields(customFields, []),
     mediaOcrID: null,
     purchaseOrderID: null,
+    orderRevision: null,
     purchaseQuoteID: null,
     purchaseRequestID: null,
     copiedFromID: null,
@@ -125,7 +136,7 @@ export function newDocument(
 
 /** A stored document as the form shows it. */
 export function fieldsOfDocument(
-  bill: DocumentDetail,
+  bill: Omit<EnteredDocument, 'copiedFrom'>,
   customFields: readonly CustomField[] = [],
 ): DocumentFields {
   const choice = (named: { id: number; name: string } | null): Choice =>
@@ -149,6 +160,8 @@ export function fieldsOfDocument(
     witholding: cellText(bill.witholding, false),
     // What a percentage makes of itself is not typed.
     witholdingAmount: bill.witholding > 0 ? '' : cellText(bill.witholdingAmount, false),
+    prepaidAmount: cellText(bill.prepaidAmount, false),
+    vatDifference: cellText(bill.vatDifference, false),
     witholdingObjectID: bill.witholdingObjectID,
     taxInvoiceNumber: bill.taxInvoiceNumber ?? '',
     taxInvoiceDate: dayText(bill.taxInvoiceDate),
@@ -156,6 +169,7 @@ export function fieldsOfDocument(
     customFields: typedCustomFields(customFields, bill.customFields),
     mediaOcrID: bill.mediaOcrID,
     purchaseOrderID: bill.purchaseOrder?.id ?? null,
+    orderRevision: bill.transactionType === 'amendment' ? (bill.purchaseOrder?.revision ?? null) : null,
     purchaseQuoteID: bill.purchaseQuote?.id ?? null,
     // Of an order it follows from its quote.
     purchaseRequestID: bill.transactionType === 'quote' ? (bill.purchaseRequest?.id ?? null) : null,
@@ -164,7 +178,7 @@ export function fieldsOfDocument(
   };
 }
 
-function lineOf(line: DocumentDetail['items'][number]): LineFields {
+function lineOf(line: EnteredLine): LineFields {
   return {
     storedID: line.id,
     parentID: line.parentID,
@@ -174,7 +188,7 @@ function lineOf(line: DocumentDetail['items'][number]): LineFields {
     itemName: line.itemName ?? '',
     qty: formatNumber(fromWire(line.qty)),
     unit: line.unit ?? '',
-    unitPrice: cellText(line.unitPrice, false),
+    unitPrice: priceCellText(line.unitPrice),
     tax: cellText(line.tax, false),
     whtTax: cellText(line.whtTax, false),
     whtObjectID: line.whtObjectID,
@@ -225,6 +239,8 @@ const headerFields = [
   'taxInvoiceDate',
   'witholding',
   'witholdingAmount',
+  'prepaidAmount',
+  'vatDifference',
   'isPriceIncludeTax',
   'items',
   'notes',
@@ -294,7 +310,7 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     const isOptional =
       path === 'expirationDate' || path === 'taxInvoiceDate' || (path === 'dueDate' && !isOwed);
     if (text === '' && kind === 'submit' && !isOptional) errors[path] = law('field.required');
-    if (text !== '' && parsed === null) errors[path] = unreadDay;
+    if (text !== '' && parsed === null) errors[path] = unreadDay(text);
     return parsed;
   };
   const currencyCode = currencyCodes.find((code) => code === fields.currencyCode);
@@ -314,7 +330,13 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     requesterID: chosen('requester'),
     urgencyLevel: fields.urgencyLevel,
     notes: fields.notes.trim() || null,
-    witholdingAmount: witholdingOf(fields, errors),
+    witholdingAmount: moneyOf('witholdingAmount', fields, errors),
+    ...(isOwed && fields.prepaidAmount.trim() !== ''
+      ? { prepaidAmount: moneyOf('prepaidAmount', fields, errors) }
+      : {}),
+    ...(isOwed && fields.vatDifference.trim() !== ''
+      ? { vatDifference: moneyOf('vatDifference', fields, errors) }
+      : {}),
     ...(fields.witholding.trim() === '' ? {} : { witholding: percentOf(fields, errors) }),
     ...(fields.witholdingObjectID === null ? {} : { witholdingObjectID: fields.witholdingObjectID }),
     ...(isOwed && fields.taxInvoiceNumber.trim() !== ''
@@ -325,6 +347,7 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     // A file that was taken off was not read for this document any more.
     mediaOcrID: fields.media.some((item) => item.id === fields.mediaOcrID) ? fields.mediaOcrID : null,
     purchaseOrderID: fields.purchaseOrderID,
+    ...(fields.orderRevision === null ? {} : { orderRevision: fields.orderRevision }),
     purchaseQuoteID: fields.purchaseQuoteID,
     purchaseRequestID: fields.purchaseRequestID,
     expirationDate: day('expirationDate'),
@@ -341,11 +364,16 @@ function percentOf({ witholding, currencyCode }: DocumentFields, errors: FieldMe
   return '0';
 }
 
-function witholdingOf(fields: DocumentFields, errors: FieldMessages): Amount {
-  if (fields.witholdingAmount.trim() === '') return '0';
-  const parsed = parseTypedMoney(fields.witholdingAmount, fields.currencyCode);
+function moneyOf(
+  path: 'witholdingAmount' | 'prepaidAmount' | 'vatDifference',
+  fields: DocumentFields,
+  errors: FieldMessages,
+): Amount {
+  if (fields[path].trim() === '') return '0';
+  const parse = path === 'vatDifference' ? parseMoney : parseTypedMoney;
+  const parsed = parse(fields[path], fields.currencyCode);
   if (parsed.ok) return parsed.amount;
-  errors['witholdingAmount'] = parsed.says;
+  errors[path] = parsed.says;
   return '0';
 }
 
@@ -353,17 +381,17 @@ function witholdingOf(fields: DocumentFields, errors: FieldMessages): Amount {
 function writeLine(
   line: LineFields,
   index: number,
-  { currencyCode, items, transactionType }: DocumentFields,
+  { currencyCode, items, transactionType, priceDecimals }: DocumentFields,
   kind: SaveKind,
   errors: FieldMessages,
 ): Record<string, unknown> | null {
-  const read = readLine(line, currencyCode);
+  const read = readLine(line, currencyCode, priceDecimals);
   for (const [field, says] of Object.entries(read.errors)) errors[`items.${index}.${field}`] = says;
   const { qty, unitPrice, tax, whtTax } = read.numbers;
   const itemName = line.itemName.trim();
   const notes = line.notes.trim() || null;
   const noQty = kind === 'submit' ? '0' : '1';
-  const amount = lineAmount(line, currencyCode, noQty);
+  const amount = lineAmount(read, currencyCode, noQty);
   if (kind === 'submit') {
     if (itemName === '') errors[`items.${index}.itemName`] = law('field.required');
     if (line.unitPrice.trim() === '') errors[`items.${index}.unitPrice`] = law('field.required');
@@ -379,9 +407,7 @@ function writeLine(
     ...(items.some(({ storedID }) => storedID !== null && storedID === line.parentID)
       ? { parentID: line.parentID }
       : {}),
-    ...(line.sourceID === null
-      ? {}
-      : { [kindOfEntered({ transactionType }).isOffer ? 'requestLineID' : 'orderLineID']: line.sourceID }),
+    ...sourceOf(line, index, items, transactionType),
     itemableID: line.itemableID ?? (kind === 'submit' ? itemToCome : null),
     itemableType: line.itemableID === null ? 'misc' : line.itemableType,
     itemName: itemName || null,
@@ -395,6 +421,20 @@ function writeLine(
     amount,
     ...(line.splits?.length ? { splits: writeSplits(line.splits, amount ?? '0', currencyCode) } : {}),
   };
+}
+
+/** The line that a line is made of, or changes: of a change only the first one is the line of the order, a copy of it is a new one. */
+function sourceOf(
+  { sourceID }: LineFields,
+  index: number,
+  items: readonly LineFields[],
+  transactionType: TransactionType,
+): { requestLineID?: number; orderLineID?: number } {
+  if (sourceID === null) return {};
+  const { isOffer, isChange } = kindOfEntered({ transactionType });
+  if (isOffer) return { requestLineID: sourceID };
+  const isCopy = isChange && items.slice(0, index).some((other) => other.sourceID === sourceID);
+  return isCopy ? {} : { orderLineID: sourceID };
 }
 
 function writeSplits(splits: readonly LineSplit[], amount: Amount, currencyCode: string) {
@@ -477,7 +517,14 @@ function payloadOf({ body, items: written, sentLines: writtenLines }: Written): 
     });
     sentLines.push(writtenLines[at] ?? 0);
   }
-  return { body: { ...body, ...wireNumbers(body, ['witholding', 'witholdingAmount']), items }, sentLines };
+  return {
+    body: {
+      ...body,
+      ...wireNumbers(body, ['witholding', 'witholdingAmount', 'prepaidAmount', 'vatDifference']),
+      items,
+    },
+    sentLines,
+  };
 }
 
 function wireNumbers(record: Record<string, unknown>, names: readonly string[]): Record<string, number> {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { noChoice } from '../../../../domain/noun/fields.ts';
-import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
+import { mayEnter } from '../../../../domain/access/access.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { ChoiceField, searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
@@ -16,7 +16,7 @@ import { SaidText } from '../../../../src/ui/lineItems/grid/GridFooter.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { DocumentKind } from '../document.ts';
-import { urgencyLevels } from '../document.ts';
+import { forWhom, urgencyLevels } from '../document.ts';
 import { DocumentFormCurrency, FromVendor } from './DocumentFormCurrency.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import { searchOwn } from './searchOwn.tsx';
@@ -28,6 +28,9 @@ const Grid = styled('div')({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
   gap: '14px 16px',
 });
+
+/** Stands where an input would. */
+const Kept = styled('output')({ minHeight: 34, display: 'flex', alignItems: 'center' });
 
 /** What the vendor brought, under the fields. */
 const Notes = styled('div')({ marginTop: 8, fontSize: '0.8125rem' });
@@ -48,7 +51,7 @@ const Check = styled('div')({
 
 /** What the document is about: who sent it, when, what it is paid in, for whom. */
 export function DocumentFormHeader({ kind }: { kind: DocumentKind }) {
-  return kind.isOfVendor ? <OfVendor kind={kind} /> : <OfRequester />;
+  return kind.isOfVendor ? <OfVendor kind={kind} /> : <OfRequester kind={kind} />;
 }
 
 /** What a field is called in the form of a kind. */
@@ -61,12 +64,13 @@ export function fieldLabel(
 }
 
 /** What is needed, where, how soon: no vendor is chosen yet. */
-function OfRequester() {
+function OfRequester({ kind }: { kind: DocumentKind }) {
   const translate = useTranslate();
   return (
     <Grid>
       <ForWhomFields />
-      <DayField path="transactionDate" label={translate('documentForm.field.transactionDate')} />
+      <DayField path="transactionDate" label={fieldLabel(kind, 'transactionDate', translate)} />
+      <DayField path="dueDate" label={fieldLabel(kind, 'dueDate', translate)} isOptional />
       <DocumentFormCurrency broughtCode={null} />
     </Grid>
   );
@@ -89,13 +93,17 @@ function OfVendor({ kind }: { kind: DocumentKind }) {
   return (
     <>
       <Grid>
-        <ChoiceField
-          path="vendor"
-          label={label('vendor')}
-          searchKey="vendors"
-          search={searchVendors}
-          onChosen={choose}
-        />
+        {kind.isChange ? (
+          <KeptChoice path="vendor" label={label('vendor')} />
+        ) : (
+          <ChoiceField
+            path="vendor"
+            label={label('vendor')}
+            searchKey="vendors"
+            search={searchVendors}
+            onChosen={choose}
+          />
+        )}
         <PlainField
           path="referenceNumber"
           label={translate(`${kind.words}Form.referenceNumber`)}
@@ -110,7 +118,11 @@ function OfVendor({ kind }: { kind: DocumentKind }) {
         <TermField />
         <DayField path="dueDate" label={label('dueDate')} isOptional={!kind.isOwed} />
         {kind.isOffer && <DayField path="expirationDate" label={label('expirationDate')} isOptional />}
-        <DocumentFormCurrency broughtCode={vendor?.currencyCode ?? null} />
+        {kind.isChange ? (
+          <KeptCurrency />
+        ) : (
+          <DocumentFormCurrency broughtCode={vendor?.currencyCode ?? null} />
+        )}
       </Grid>
       <Notes>
         <SaidText said={said} />
@@ -137,6 +149,8 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
     isPriceIncludeTax,
     witholding,
     witholdingAmount,
+    prepaidAmount,
+    vatDifference,
     taxInvoiceNumber,
     taxInvoiceDate,
     currencyCode,
@@ -150,24 +164,28 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
       'isPriceIncludeTax',
       'witholding',
       'witholdingAmount',
+      'prepaidAmount',
+      'vatDifference',
       'taxInvoiceNumber',
       'taxInvoiceDate',
       'currencyCode',
     ],
   });
   const label = (name: string) => translate(`documentForm.field.${name}`);
-  const hasForWhom = isFlagOn(useActor().flags, 'additional_field_bills');
-  const forWhom = {
+  const hasForWhom = mayEnter(useActor(), forWhom);
+  const forWhomTexts = {
     organization: organization.name,
     warehouse: warehouse.name,
     requester: requester.name,
     urgencyLevel: translate(`document.urgency.${urgencyLevel}`),
   };
+  const money = (text: string) => (text === '' ? '' : `${currencyPrefix(currencyCode)} ${text}`);
   const texts = {
-    ...(hasForWhom ? forWhom : {}),
+    ...(hasForWhom ? forWhomTexts : {}),
     ...(kind.isOwed ? { taxInvoiceNumber, taxInvoiceDate } : {}),
     witholding: witholding === '' ? '' : `${witholding} %`,
     witholdingAmount: witholdingAmount === '' ? '' : `${currencyPrefix(currencyCode)} ${witholdingAmount}`,
+    ...(kind.isOwed ? { prepaidAmount: money(prepaidAmount), vatDifference: money(vatDifference) } : {}),
     isPriceIncludeTax: isPriceIncludeTax ? translate('document.yes') : '',
   };
   return (
@@ -177,7 +195,7 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
         fields={Object.entries(texts).map(([path, text]) => ({ path, label: label(path), text }))}
       >
         <Grid>
-          {hasForWhom && <ForWhomFields />}
+          {hasForWhom && <ForWhomFields keepsRequester={kind.isChange === true} />}
           {kind.isOwed && (
             <>
               <PlainField
@@ -196,6 +214,17 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
             currencyCode={currencyCode}
             isOptional
           />
+          {kind.isOwed && (
+            <>
+              <MoneyField
+                path="prepaidAmount"
+                label={label('prepaidAmount')}
+                currencyCode={currencyCode}
+                isOptional
+              />
+              <PlainField path="vatDifference" label={label('vatDifference')} isOptional maxLength={8} />
+            </>
+          )}
           <TaxSwitch />
         </Grid>
       </MoreFields>
@@ -204,7 +233,7 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
 }
 
 /** For whom it is, where it goes, how soon. */
-function ForWhomFields() {
+function ForWhomFields({ keepsRequester = false }: { keepsRequester?: boolean }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const label = (name: string) => translate(`documentForm.field.${name}`);
@@ -224,14 +253,40 @@ function ForWhomFields() {
         searchKey="warehouses"
         search={searchOwn(dataProvider, 'warehouses')}
       />
-      <ChoiceField
-        path="requester"
-        label={label('requester')}
-        searchKey="employees"
-        search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
-      />
+      {keepsRequester ? (
+        <KeptChoice path="requester" label={label('requester')} />
+      ) : (
+        <ChoiceField
+          path="requester"
+          label={label('requester')}
+          searchKey="employees"
+          search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
+        />
+      )}
       <UrgencyField />
     </>
+  );
+}
+
+/** What a change of a document keeps of it. */
+function KeptChoice({ path, label }: { path: 'vendor' | 'requester'; label: string }) {
+  const { control } = useFormContext<DocumentFields>();
+  const { name } = useWatch({ control, name: path });
+  return (
+    <Field path={path} label={label}>
+      <Kept id={fieldID(path)}>{name}</Kept>
+    </Field>
+  );
+}
+
+function KeptCurrency() {
+  const translate = useTranslate();
+  const { control } = useFormContext<DocumentFields>();
+  const currencyCode = useWatch({ control, name: 'currencyCode' });
+  return (
+    <Field path="currencyCode" label={translate('documentForm.field.currencyCode')}>
+      <Kept id={fieldID('currencyCode')}>{currencyCode}</Kept>
+    </Field>
   );
 }
 
@@ -307,7 +362,7 @@ function TaxSwitch() {
 }
 
 interface PlainFieldProps {
-  path: 'referenceNumber' | 'taxInvoiceNumber' | 'witholding';
+  path: 'referenceNumber' | 'taxInvoiceNumber' | 'witholding' | 'vatDifference';
   label: string;
   isOptional?: boolean;
   maxLength: number;
@@ -331,14 +386,14 @@ function PlainField({ path, label, isOptional = false, maxLength }: PlainFieldPr
 }
 
 /** A note on the document, under its files. */
-export function DocumentFormNotes() {
+export function DocumentFormNotes({ kind }: { kind: DocumentKind }) {
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext<DocumentFields>();
   const clearError = useClearError();
   const aria = useFieldAria('notes');
   return (
-    <Field path="notes" label={translate('documentForm.field.notes')} isOptional>
+    <Field path="notes" label={fieldLabel(kind, 'notes', translate)} isOptional>
       <TextAreaControl {...register('notes', { onChange: () => clearError('notes') })} {...aria} rows={3} />
     </Field>
   );

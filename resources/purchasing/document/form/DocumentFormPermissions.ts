@@ -3,8 +3,19 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law, verbatim } from '../../../../domain/message/message.ts';
 import type { DocumentKind } from '../document.ts';
-import { entering, madeOfType } from '../document.ts';
+import { changeOfType, entering, madeOfType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
+
+/** What a document is to the new one that begins with it. */
+export type SourceUse = 'made' | 'copy' | 'change';
+
+/** The action of a document by which another one begins with it. */
+function actionOf({ transactionType: type }: DocumentDetail, use: SourceUse): string {
+  if (use === 'copy') return 'copy';
+  return use === 'change'
+    ? changeOfType[type as keyof typeof changeOfType].action
+    : madeOfType[type as keyof typeof madeOfType].action;
+}
 
 /** What a person may do with the form. */
 export interface DocumentFormPermissions {
@@ -23,10 +34,9 @@ export function documentFormPermissions(
   record: DocumentDetail | null,
   actor: Actor,
   source: DocumentDetail | null = null,
-  isCopy = false,
+  use: SourceUse = 'made',
 ): DocumentFormPermissions {
-  const makes =
-    source && (isCopy ? 'copy' : madeOfType[source.transactionType as keyof typeof madeOfType].action);
+  const makes = source && actionOf(source, use);
   const ofSource = record === null && makes ? source.refusals[makes] : undefined;
   if (ofSource !== undefined) return { canSaveDraft: false, canSubmit: false, refusal: verbatim(ofSource) };
   if (record === null) {

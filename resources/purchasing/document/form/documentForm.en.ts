@@ -20,6 +20,8 @@ export const documentFormEn = {
     urgencyLevel: 'Urgency',
     witholdingAmount: 'Withholding on the document',
     witholding: 'Percent withheld of the document',
+    prepaidAmount: 'Paid before, outside of Outlay',
+    vatDifference: 'VAT rounded by the vendor',
     taxInvoiceNumber: 'Tax invoice (faktur pajak)',
     taxInvoiceDate: 'Day of the tax invoice',
     notes: 'Notes',
@@ -29,6 +31,7 @@ export const documentFormEn = {
   approval: 'Who approves',
   archived: 'Archived',
   fromVendor: 'From the vendor',
+  chooseCurrency: 'Choose the currency',
   fromOrder: 'From the order',
   withholding: {
     title: 'Withheld on',

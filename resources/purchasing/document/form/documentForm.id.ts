@@ -22,6 +22,8 @@ export const documentFormId = {
     urgencyLevel: 'Urgensi',
     witholdingAmount: 'Pemotongan atas dokumen',
     witholding: 'Persen PPh atas dokumen',
+    prepaidAmount: 'Sudah dibayar di luar Outlay',
+    vatDifference: 'Pembulatan PPN oleh pemasok',
     taxInvoiceNumber: 'Faktur pajak',
     taxInvoiceDate: 'Tanggal faktur pajak',
     notes: 'Catatan',
@@ -31,6 +33,7 @@ export const documentFormId = {
   approval: 'Yang menyetujui',
   archived: 'Diarsipkan',
   fromVendor: 'Dari vendor',
+  chooseCurrency: 'Pilih mata uang',
   fromOrder: 'Dari pesanan',
   withholding: {
     title: 'Objek PPh',

@@ -156,7 +156,7 @@ export function documentColumns<Row extends DocumentRow>({
   return own.map((column) => (hidden.includes(column.key) ? { ...column, isHiddenAtFirst: true } : column));
 }
 
-const columnsOfVendor: readonly string[] = ['vendorName', 'dueDate', 'companyAccount', 'referenceNumber'];
+const columnsOfVendor: readonly string[] = ['vendorName', 'companyAccount', 'referenceNumber'];
 
 /** Whether documents of a kind have such a value. */
 export function hasColumn(

@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import type { DocumentRow } from '../documentWire.ts';
+import { loadInBackground } from '../../../../providers/backgroundCode.ts';
 
 /** Begins to fetch the invoice of a row, and the code that shows it, before its page asks for them. */
 export function useDocumentReadAhead(loadScreen: () => Promise<unknown>): (row: DocumentRow) => void {
@@ -10,7 +11,7 @@ export function useDocumentReadAhead(loadScreen: () => Promise<unknown>): (row: 
   const queryClient = useQueryClient();
   return ({ id }) => {
     // Whoever opens the page asks again, and meets the failure.
-    loadScreen().catch(() => {});
+    loadInBackground(loadScreen).catch(() => {});
     void queryClient.prefetchQuery({
       ...recordQuery(dataProvider, 'bills', id),
       meta: { raisesErrorPage: false },

@@ -48,6 +48,7 @@ export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewLi
   const batch: BatchOptions<DocumentApprovalRow> = {
     resource: 'bills',
     moneyOf,
+    seenOf: ({ id, version }) => ({ id, version }),
     refusalOf: (row) =>
       row.reviewStatus === 'awaiting' ? null : translate(`${kind.words}.review.processed`),
     actions: actions.bulkActions,

@@ -5,6 +5,7 @@ import { today } from '../../../../domain/day/day.ts';
 import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { DocumentApprovalFilter } from './documentFilter.ts';
+import { reviewedTypes } from './documentFilter.ts';
 import {
   conditionsOnDocuments,
   countedPage,
@@ -21,7 +22,8 @@ export async function listDocumentApprovals(
   filter: DocumentApprovalFilter,
   now: Date,
 ): Promise<{ rows: DocumentApprovalRow[]; total: number }> {
-  const { status, ...documentFilter } = filter;
+  const { status, ...asked } = filter;
+  const documentFilter = { ...asked, transactionType: reviewedTypes(asked.transactionType) };
   const isReadable = sql`true`;
   const where = and(
     await conditionsOnDocuments(executor, actor, { ...documentFilter, status: undefined }, now, isReadable),

@@ -4,7 +4,7 @@ import { listFilter } from '../../../../domain/list/listFilter.ts';
 import { listQuestion, pageQuestion } from '../../../../domain/list/listSchemas.ts';
 import { customFilter } from '../../../../domain/noun/customFields/customFieldSchemas.ts';
 import type { ListedType, TransactionType } from '../document.ts';
-import { listedTypes } from '../document.ts';
+import { listedTypes, reviewedWith } from '../document.ts';
 import { purchaseListSpec, reviewListSpec } from './documentLists.ts';
 
 const purchases = purchaseListSpec('purchases');
@@ -36,6 +36,11 @@ export const questionOfOneType = listQuestion(purchases, ofAnyType);
 /** The types as they are stored: a question may say invoice, and means invoices unless it says otherwise. */
 export function storedTypes(types: readonly (TransactionType | 'invoice')[] | undefined): TransactionType[] {
   return (types ?? ['bill']).map((type) => (type === 'invoice' ? 'bill' : type));
+}
+
+/** The same where reviews are asked for: changes of orders are reviewed where orders are. */
+export function reviewedTypes(types: readonly (ListedType | 'invoice')[] | undefined): TransactionType[] {
+  return (types ?? ['bill']).flatMap((type) => reviewedWith(type === 'invoice' ? 'bill' : type));
 }
 
 export const documentApprovalFilter = pageQuestion(reviewListSpec('reviews'), {

@@ -14,15 +14,16 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Verdict } from '../../../../domain/approval/approval.ts';
 import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day/day.ts';
 import type { Day } from '../../../../domain/day/day.ts';
+import { comparedIn } from '../../../../domain/list/comparedIn.ts';
 import { hasCustomFields } from '../../../../domain/noun/customFields/customFields.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { toWire } from '../../../../domain/money/money.ts';
+import { multiply, toWire } from '../../../../domain/money/money.ts';
 import { currencies } from '../../../../domain/money/currencies.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import { verdictsOn } from '../../../../server/approval/verdicts.ts';
@@ -85,17 +86,51 @@ type DocumentSort = NonNullable<DocumentQuestion['sort']>[number];
 const balanceDueOfDocument = sql<Amount | null>`case when ${eq(documentTable.status, 'draft')} then null
   when ${inArray(documentTable.status, [...endedDocumentStatuses])} then 0 else ${documentTable.remainingAmount} end`;
 
+type Narrowed = Pick<DocumentFilter, 'currencyCode'>;
+
+/** What the amounts of a document are compared by: in the one currency that is chosen, else all in rupiah ({@link comparedIn}). */
+export function documentAmounts({ currencyCode }: Narrowed) {
+  if (comparedIn(currencyCode) !== 'IDR') {
+    return { totalAmount: documentTable.totalAmount, remainingAmount: balanceDueOfDocument };
+  }
+  return {
+    totalAmount: documentTable.totalInIDR,
+    remainingAmount: sql`${balanceDueOfDocument} * case ${documentTable.currencyCode} when 'IDR' then 1
+      else ${documentTable.dayRate} end`,
+  };
+}
+
+/** The same of one that was read. */
+function amountsOf(bill: StoredDocument, { currencyCode }: Narrowed) {
+  const due = balanceDue(bill);
+  if (comparedIn(currencyCode) !== 'IDR') return { totalAmount: bill.totalAmount, remainingAmount: due };
+  const rate = bill.currencyCode === 'IDR' ? '1' : bill.dayRate;
+  const remainingAmount = due === null || rate === null ? null : multiply(due, rate);
+  return { totalAmount: bill.totalInIDR, remainingAmount };
+}
+
+/** That amounts of a list lie within its range; each is null where no rate says what it is in rupiah, and lies in none. */
+export function isWithinAmounts(
+  amount: SQLWrapper,
+  { totalAmountFrom: from, totalAmountTo: to }: Pick<DocumentFilter, 'totalAmountFrom' | 'totalAmountTo'>,
+): SQL | undefined {
+  return and(
+    from ? sql`${amount} >= ${from}::numeric` : undefined,
+    to ? sql`${amount} <= ${to}::numeric` : undefined,
+  );
+}
+
 /** What the sorts of a list of documents stand for. */
-const documentSortColumns = {
-  transactionDate: documentTable.transactionDate,
-  dueDate: documentTable.dueDate,
-  totalAmount: documentTable.totalAmount,
-  remainingAmount: balanceDueOfDocument,
-  referenceID: documentTable.referenceID,
-  vendorName: vendorTable.name,
-  status: documentTable.status,
-  id: documentTable.id,
-} as const satisfies Record<(typeof documentSorts)[number], unknown>;
+const documentSortColumns = (narrowed: Narrowed) =>
+  ({
+    transactionDate: documentTable.transactionDate,
+    dueDate: documentTable.dueDate,
+    ...documentAmounts(narrowed),
+    referenceID: documentTable.referenceID,
+    vendorName: vendorTable.name,
+    status: documentTable.status,
+    id: documentTable.id,
+  }) satisfies Record<(typeof documentSorts)[number], unknown>;
 
 /** Documents of these organizations, and those with a part of a line that is for one of them. */
 function isForAnyOf(ids: readonly number[]): SQL | undefined {
@@ -119,7 +154,9 @@ function isForAnyOf(ids: readonly number[]): SQL | undefined {
 export async function conditionsOnDocuments(
   executor: Executor,
   actor: Actor,
-  filter: DocumentQuestion,
+  filter: Omit<DocumentQuestion, 'transactionType'> & {
+    transactionType?: Parameters<typeof storedTypes>[0];
+  },
   now: Date,
   readable: SQL | undefined = readableDocuments(executor, actor, {
     types: storedTypes(filter.transactionType),
@@ -146,8 +183,7 @@ export async function conditionsOnDocuments(
     filter.transactionDateTo ? lte(documentTable.transactionDate, filter.transactionDateTo) : undefined,
     paidBetween(filter.paidDateFrom, filter.paidDateTo, actor.timeZone),
     paymentBetween(executor, actor, filter.paymentDateFrom, filter.paymentDateTo),
-    filter.totalAmountFrom ? gte(documentTable.totalAmount, filter.totalAmountFrom) : undefined,
-    filter.totalAmountTo ? lte(documentTable.totalAmount, filter.totalAmountTo) : undefined,
+    isWithinAmounts(documentAmounts(filter).totalAmount, filter),
     filter.ownedByMeOnly
       ? or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID))
       : undefined,
@@ -234,10 +270,13 @@ export async function listDocuments(executor: Executor, actor: Actor, filter: Do
   return { rows: bills.map((bill) => toDocumentRow(bill, actor, { now, day }, verdicts)), total };
 }
 
-export interface DocumentPaging extends Pick<DocumentFilter, 'limit' | 'page'> {
+/** What the order of a list follows from. */
+export interface DocumentOrdered extends Pick<DocumentFilter, 'currencyCode'> {
   /** Newest first where it is absent. */
   sort?: readonly DocumentSort[] | undefined;
 }
+
+export type DocumentPaging = DocumentOrdered & Pick<DocumentFilter, 'limit' | 'page'>;
 
 export interface CountedDocuments {
   bills: NamedDocument[];
@@ -249,16 +288,17 @@ export interface CountedDocuments {
 export async function rolledUpPage(
   executor: Executor,
   where: SQL | undefined,
-  { status, sort, limit, page }: DocumentPaging & Pick<DocumentFilter, 'status'>,
+  asked: DocumentPaging & Pick<DocumentFilter, 'status'>,
   total: SQL<number>,
 ): Promise<CountedDocuments> {
+  const { status, sort, page } = asked;
   const planning = isInOrderOfAnIndex({ status, sort }) ? genericPlan : sql``;
   const bills = await readNamed(
     executor,
     sql`${planning}select ${namedColumns}, ${total} as total from (
         select ${documentTable}.* from ${documentTable} ${vendorForOrder(sort)} where ${where}
-        order by ${orderText(sort)} ${pageText({ limit, page })}
-      ) ${documentTable} ${namesOfDocument} order by ${orderText(sort)}`,
+        order by ${orderText(asked)} ${pageText(asked)}
+      ) ${documentTable} ${namesOfDocument} order by ${orderText(asked)}`,
   );
   return withTotal(bills, page, async () => {
     const { rows } = await executor.execute<{ total: string }>(sql`select ${total} as total`);
@@ -287,11 +327,13 @@ export async function countedPage(
   executor: Executor,
   companyID: number,
   where: SQL | undefined,
-  { sort, limit, page }: DocumentPaging,
+  asked: DocumentPaging,
 ): Promise<CountedDocuments> {
+  const { sort, page } = asked;
+  const columns = documentSortColumns(asked);
   const order = wholeOrder(sort ?? newestFirst);
   const place = (index: number) => sql.identifier(`place${index}`);
-  const places = order.map(({ field }, index) => sql`${documentSortColumns[field]} as ${place(index)}`);
+  const places = order.map(({ field }, index) => sql`${columns[field]} as ${place(index)}`);
   const foundOrder = order.map(({ isDescending }, index) =>
     isDescending ? desc(place(index)) : asc(place(index)),
   );
@@ -301,11 +343,11 @@ export async function countedPage(
         select ${documentTable.id} as id, ${sql.join(places, sql`, `)} from ${documentTable} ${vendorForOrder(sort)}
         where ${where}
       ), shown as (
-        select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText({ limit, page })}
+        select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText(asked)}
       )
       select ${namedColumns}, (select count(*) from found) as total from ${documentTable} ${namesOfDocument}
       where ${eq(documentTable.companyID, companyID)} and ${documentTable.id} in (select id from shown)
-      order by ${orderText(sort)}`,
+      order by ${orderText(asked)}`,
   );
   return withTotal(bills, page, async () => {
     const [counted] = await executor.select({ total: count() }).from(documentTable).where(where);
@@ -323,8 +365,8 @@ function pageText({ limit, page }: Pick<DocumentPaging, 'limit' | 'page'>): SQL 
   return sql`limit ${sql.raw(String(limit))} offset ${(page - 1) * limit}`;
 }
 
-function orderText(sort: DocumentPaging['sort']): SQL {
-  return sql.join(documentOrder(sort), sql`, `);
+function orderText(asked: DocumentOrdered): SQL {
+  return sql.join(documentOrder(asked), sql`, `);
 }
 
 /** The total stands beside each document; on a page past the end there is none to read it from. */
@@ -341,28 +383,25 @@ async function withTotal(
 const newestFirst: readonly DocumentSort[] = [{ field: 'transactionDate', isDescending: true }];
 
 /** The order of a list: newest first unless sorted otherwise, and always one order for equal values. */
-export function documentOrder(sorts: readonly DocumentSort[] = newestFirst): SQL[] {
-  return orderBy(documentSortColumns, sorts);
+export function documentOrder(asked: DocumentOrdered = {}): SQL[] {
+  return orderBy(documentSortColumns(asked), asked.sort ?? newestFirst);
 }
 
 /**
  * What follows a row in the order of {@link documentOrder}, however long the list is. As in that order, rows without a
  * value are the last going up and the first going down.
  */
-export function documentsAfter(given: DocumentQuestion['sort'], row: NamedDocument): SQL | undefined {
-  const sorts = wholeOrder(given ?? newestFirst);
-  const valueOf = ({ field }: DocumentSort) => {
-    if (field === 'vendorName') return row.vendorName;
-    return field === 'remainingAmount' ? balanceDue(row.bill) : row.bill[field];
-  };
+export function documentsAfter(asked: DocumentOrdered, row: NamedDocument): SQL | undefined {
+  const sorts = wholeOrder(asked.sort ?? newestFirst);
+  const columns = documentSortColumns(asked);
+  const values = { ...row.bill, ...amountsOf(row.bill, asked), vendorName: row.vendorName };
+  const valueOf = ({ field }: DocumentSort) => values[field];
   const isSame = (sort: DocumentSort): SQL => {
     const value = valueOf(sort);
-    return value === null
-      ? isNull(documentSortColumns[sort.field])
-      : sql`${documentSortColumns[sort.field]} = ${value}`;
+    return value === null ? isNull(columns[sort.field]) : sql`${columns[sort.field]} = ${value}`;
   };
   const isBeyond = (sort: DocumentSort): SQL | undefined => {
-    const column = documentSortColumns[sort.field];
+    const column = columns[sort.field];
     const value = valueOf(sort);
     if (sort.isDescending) return value === null ? isNotNull(column) : sql`${column} < ${value}`;
     return value === null ? sql`false` : or(sql`${column} > ${value}`, isNull(column));
@@ -371,9 +410,7 @@ export function documentsAfter(given: DocumentQuestion['sort'], row: NamedDocume
   const firstValue = first ? valueOf(first) : null;
   return and(
     // Follows from the rest; the database begins to read there instead of at the first row.
-    first?.isDescending && firstValue !== null
-      ? sql`${documentSortColumns[first.field]} <= ${firstValue}`
-      : undefined,
+    first?.isDescending && firstValue !== null ? sql`${columns[first.field]} <= ${firstValue}` : undefined,
     or(...sorts.map((sort, position) => and(...sorts.slice(0, position).map(isSame), isBeyond(sort)))),
   );
 }
@@ -503,6 +540,7 @@ export function toDocumentRow(
     urgencyLevel: bill.urgencyLevel,
     matchState: bill.matchState,
     receivedState: bill.receivedState,
+    revision: bill.revision,
     attachmentCount: names.attachmentCount,
     hasDuplicate: names.hasDuplicate && isUndecided(bill),
     customFields: hasCustomFields(actor, 'bill') ? toCustomValues(names.customFields) : [],

@@ -36,7 +36,13 @@ function fixedType(transactionType: TransactionType | undefined): Pick<ListSpec,
   return transactionType === undefined ? {} : { fixed: { transactionType } };
 }
 
-const byDay = { sorts: documentSorts, defaultSort: '-transactionDate,-id' } as const;
+/** By what is owed, which is compared as the filter of amounts does. */
+export const documentAmountSorts = ['totalAmount', 'remainingAmount'] as const;
+const byDay = {
+  sorts: documentSorts,
+  amountSorts: documentAmountSorts,
+  defaultSort: '-transactionDate,-id',
+} as const;
 
 /** What a list of purchases can be asked (spec 2 §3); 10 rows a page (spec 2 §9). */
 export const purchaseListSpec = (screen: string, type?: TransactionType) =>

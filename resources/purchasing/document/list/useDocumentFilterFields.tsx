@@ -2,13 +2,14 @@ import { useTranslate } from 'react-admin';
 import type { ListSpec } from '../../../../domain/list/listQuery.ts';
 import { useFilterFields } from '../../../../src/ui/list/filter/useFilterFields.ts';
 import type { DocumentKind } from '../document.ts';
+import { columnLabel } from '../documentOnScreen.tsx';
 
 /** The statuses that documents of a kind can be listed by. */
 export function statusesListed({ lifecycle, isOwed }: DocumentKind): readonly string[] {
   return isOwed ? [...lifecycle.statuses, 'overdue'] : lifecycle.statuses;
 }
 
-const ofVendors: readonly string[] = ['dueDate', 'vendorIDs', 'companyAccountIDs'];
+const ofVendors: readonly string[] = ['vendorIDs', 'companyAccountIDs'];
 const ofWhatIsOwed: readonly string[] = ['paidDate', 'paymentDate', 'hasDuplicate'];
 
 interface DocumentFilters {
@@ -20,14 +21,17 @@ interface DocumentFilters {
 
 /** How the filters of a list of documents are shown: those that its kind has. */
 export function useDocumentFilterFields<Kinds>(
-  { type, isOwed, isOfVendor }: DocumentKind,
+  { type, words, isOwed, isOfVendor }: DocumentKind,
   spec: ListSpec<Kinds>,
   { statuses, asked }: DocumentFilters = {},
 ) {
   const translate = useTranslate();
   return useFilterFields(spec, {
     asked,
-    labelOf: (name) => translate(`document.filter.${name === 'query' && !isOfVendor ? 'number' : name}`),
+    labelOf: (name) =>
+      name === 'dueDate'
+        ? columnLabel({ words }, name, translate)
+        : translate(`document.filter.${name === 'query' && !isOfVendor ? 'number' : name}`),
     wordOf: (name, value) => translate(`document.${name}.${value}`),
     isShown(name) {
       if (name === 'matchState') return type === 'bill';

@@ -81,10 +81,12 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
     purchaseRequest: document(bill.purchaseRequest),
     purchaseQuote: document(bill.purchaseQuote),
     recurringPurchase: bill.recurringPurchase && <RecurringPurchaseName named={bill.recurringPurchase} />,
+    prepaidAmount: bill.prepaidAmount > 0 ? money(bill.prepaidAmount) : null,
     // A deposit's own amount is its headline.
     depositAmount: depositAmount > 0 && kind.type !== 'deposit' ? money(depositAmount) : null,
     remainingDeposit: depositAmount > 0 || remainingDeposit > 0 ? money(remainingDeposit) : null,
     createdAt: formatInstant(bill.createdAt, actor.timeZone, locale),
+    sentAt: bill.sentAt && formatInstant(bill.sentAt, actor.timeZone, locale),
     paidAt: bill.paidAt && formatInstant(bill.paidAt, actor.timeZone, locale),
   };
   return <Facts facts={factsOf(facts, (key) => columnLabel(kind, key, translate))} />;

@@ -4,6 +4,7 @@ import type { SimpleColumn } from '../../../../src/ui/page/SimpleTable.tsx';
 import { currencyDecimals, divide, fromWire, multiply } from '../../../../domain/money/money.ts';
 import {
   currencyPrefix,
+  formatBarePrice,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -100,7 +101,11 @@ function lineColumns(
           },
         ]
       : []),
-    { ...priced('unitPrice'), align: 'right', cell: (line) => money(line.unitPrice) },
+    {
+      ...priced('unitPrice'),
+      align: 'right',
+      cell: (line) => formatBarePrice(fromWire(line.unitPrice), currencyCode),
+    },
     { ...header('tax'), align: 'right', cell: (line) => percent(line.tax) },
     { ...header('whtTax'), align: 'right', cell: (line) => percent(line.whtTax) },
     { ...priced('amount'), align: 'right', cell: (line) => money(line.amount) },

@@ -8,6 +8,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
+import { useNounWords } from '../../../../src/noun/useNounWords.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
@@ -29,7 +30,7 @@ import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { usePaperColors } from '../../../../src/ui/page/usePaperColors.ts';
 import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
 import { paymentAnchor } from '../../../panels.ts';
-import { isReview, documentLooks } from '../document.ts';
+import { isReview, documentLooks, revisedNumber } from '../document.ts';
 import type { AnyKind } from '../document.ts';
 import { inReadingOrder } from './documentChanges.ts';
 import type { KindOnScreen, PageView } from './KindOnScreen.tsx';
@@ -37,6 +38,8 @@ import { useDocumentDetail } from './useDocumentDetail.tsx';
 import { DocumentFacts, DocumentVendor } from './DocumentFacts.tsx';
 import { UnseenChanges, useChangeWords } from './DocumentUnseenChanges.tsx';
 import { DuplicateSentence } from '../duplicate/DuplicateFlags.tsx';
+import { StuckNotice } from '../passOn/StuckNotice.tsx';
+import { SplitInvoiceSentence } from '../splitInvoice/SplitInvoiceSentence.tsx';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
 
@@ -100,7 +103,7 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
   return (
     <FileSearch>
       <SubHeader
-        title={bill.referenceID}
+        title={revisedNumber(bill)}
         status={{ status: bill.status, looks: documentLooks }}
         {...(primary ? { primary } : {})}
         actions={actions}
@@ -112,7 +115,7 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
       <PageBody>
         <OnPaper>
           <h1>
-            {translate(`${kind.words}.title`)} {bill.referenceID}
+            {translate(`${kind.words}.title`)} {revisedNumber(bill)}
           </h1>
           <p>{translate(documentLooks[bill.status].says.key)}</p>
         </OnPaper>
@@ -127,12 +130,13 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
             ? { to: <DocumentVendor bill={bill} /> }
             : { to: bill.requester.name, toLabel: translate('document.column.requester') })}
           due={
-            !kind.isOffer && (bill.remainingAmount === null || bill.remainingAmount > 0) ? bill.dueDate : null
+            kind.isOwed && (bill.remainingAmount === null || bill.remainingAmount > 0) ? bill.dueDate : null
           }
           daysOverdue={bill.totalDaysSinceDueDate}
           now={now}
         />
         {shown.notices?.(bill, documentActions.actionsFor(bill))}
+        <StuckNotice bill={bill} offered={documentActions.actionsFor(bill)} />
         <VerdictNotice verdict={bill.verdict} />
         <UnseenChanges bill={bill} />
         <Attention shown={shown} bill={bill} view={view} />
@@ -188,7 +192,7 @@ function Attention({ shown, bill, view }: Omit<PartProps, 'kind'> & { shown: Kin
   const translate = useTranslate();
   const own = shown.attention?.(bill, view) ?? null;
   const isToDecide = bill.status === 'awaiting_review';
-  const { duplicates, isBankDetailInReview } = bill.attention;
+  const { duplicates, split, isBankDetailInReview } = bill.attention;
   const flags: { key: string; words: ReactNode }[] = [
     ...(own === null ? [] : [{ key: 'own', words: own }]),
     ...duplicates.map((duplicate) => ({
@@ -198,6 +202,7 @@ function Attention({ shown, bill, view }: Omit<PartProps, 'kind'> & { shown: Kin
     ...(duplicates.length > 0 && bill.duplicateNote !== null
       ? [{ key: 'note', words: translate('document.duplicateNote', { note: bill.duplicateNote }) }]
       : []),
+    ...(split ? [{ key: 'split', words: <SplitInvoiceSentence split={split} view={view} /> }] : []),
     ...(isBankDetailInReview
       ? [{ key: 'bank', words: translate(`${kind.words}.attention.bankDetail`) }]
       : []),
@@ -277,6 +282,7 @@ function Content({
 
 function DocumentHistory({ kind, bill, view }: PartProps) {
   const translate = useTranslate();
+  const words = useNounWords(kind.words);
   const changeWords = useChangeWords(bill.currencyCode);
   const actor = useActor();
   // Payments and other documents move one along; who has no page of payments finds them on this one.
@@ -293,7 +299,7 @@ function DocumentHistory({ kind, bill, view }: PartProps) {
       <HistoryTimeline
         looks={documentLooks}
         entries={bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }))}
-        actionWords={(action) => translate(`${kind.words}.history.${action}`, { _: action })}
+        actionWords={(action) => words(`history.${action}`) || action}
         changeWords={changeWords}
         pathOf={pathOf}
       />

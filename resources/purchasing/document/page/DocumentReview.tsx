@@ -39,10 +39,12 @@ function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
     pathOf,
     list: pathTo(documentTabs[shown.kind.type].reviewList),
   });
-  const actions = useNounActions(shown.noun, 'review', (action) => {
-    // Who takes a decision back wants to take another one.
-    if (place?.next && action !== 'withdraw') void navigate(place.next.path);
-  });
+  // Who takes a decision back wants to take another one.
+  const goesOnAfter = (action: string) => Boolean(place?.next) && action !== 'withdraw';
+  const goOn = (action: string) => {
+    if (place?.next && goesOnAfter(action)) void navigate(place.next.path);
+  };
+  const actions = useNounActions(shown.noun, 'review', goOn, goesOnAfter);
   function decisionsOn(record: DocumentRow) {
     const { accept, ...decisions } = actions.decisionsOn(record, [
       'approve',

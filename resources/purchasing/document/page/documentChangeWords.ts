@@ -1,8 +1,16 @@
 import { formatDay } from '../../../../domain/day/day.ts';
 import { isAmount } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../../../domain/money/moneyFormat.ts';
+import {
+  formatMoney,
+  formatUnitPrice,
+  formatNumber,
+  formatPercent,
+} from '../../../../domain/money/moneyFormat.ts';
 import type { ChangeTerms, ChangeWords } from '../../../../domain/noun/changeWords.ts';
 import { changePlace } from './documentChanges.ts';
+
+/** Amounts whose names do not say so. */
+const amounts: ReadonlySet<string> = new Set(['remainingDeposit', 'vatDifference']);
 
 /** A stored change of a document in words: the name of the field, line or file, what it was, what it became. */
 export function documentChangeWords(
@@ -16,7 +24,8 @@ export function documentChangeWords(
     if (field.endsWith('Date')) return formatDay(value, locale);
     if (field === 'urgencyLevel') return translate(`document.urgency.${value}`);
     if (!isAmount(value)) return value;
-    if (field.endsWith('Amount') || field === 'unitPrice') return formatMoney(value, currencyCode);
+    if (field === 'unitPrice') return formatUnitPrice(value, currencyCode);
+    if (field.endsWith('Amount') || amounts.has(field)) return formatMoney(value, currencyCode);
     if (field === 'tax' || field === 'whtTax' || field === 'witholding') return formatPercent(value);
     return ['qty', 'received', 'refused'].includes(field) ? formatNumber(value) : value;
   }

@@ -24,11 +24,21 @@ const historicFields = [
   'referenceNumber',
   'witholding',
   'witholdingAmount',
+  'prepaidAmount',
+  'vatDifference',
   'taxInvoiceNumber',
   'taxInvoiceDate',
   'urgencyLevel',
   'notes',
 ] as const satisfies readonly (keyof StoredDocument)[];
+
+const moneyFields: ReadonlySet<string> = new Set([
+  'totalAmount',
+  'witholdingAmount',
+  'witholding',
+  'prepaidAmount',
+  'vatDifference',
+]);
 
 /** The lines and files of a document, before an edit replaces them. */
 export interface DocumentContents {
@@ -72,6 +82,23 @@ export async function changesOfEdit(
   return { ...changes, ...lineChanges(before.lines, lines), ...fileChanges(before.files, after.files) };
 }
 
+/**
+ * What would change in a document that becomes another one, as the history keeps changes.
+ * @param after its head as it would become
+ * @param taken what its lines would be taken from; these name the lines that they were
+ */
+export async function changesBetween(
+  executor: Executor,
+  before: StoredDocument,
+  after: StoredDocument,
+  taken: StoredDocument,
+): Promise<Changes> {
+  const changes = await headerChanges(executor, before, after);
+  const [was, becomes] = await Promise.all([contentsOf(executor, before), contentsOf(executor, taken)]);
+  const lines = becomes.lines.map((line) => ({ ...line, formerID: line.orderLineID }));
+  return { ...changes, ...lineChanges(was.lines, lines) };
+}
+
 async function headerChanges(
   executor: Executor,
   before: StoredDocument,
@@ -79,10 +106,9 @@ async function headerChanges(
 ): Promise<Changes> {
   const changes: Changes = {};
   for (const field of historicFields) {
-    const isSame =
-      field === 'totalAmount' || field === 'witholdingAmount' || field === 'witholding'
-        ? compare(before[field], after[field]) === 0
-        : before[field] === after[field];
+    const isSame = moneyFields.has(field)
+      ? compare(String(before[field]), String(after[field])) === 0
+      : before[field] === after[field];
     if (!isSame) changes[field] = [before[field], after[field]];
   }
   const named = [

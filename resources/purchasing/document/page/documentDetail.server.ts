@@ -21,10 +21,12 @@ import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { recurringPurchaseTable } from '../../recurringPurchase/recurringPurchaseTable.server.ts';
 import { documentKindOf } from '../../allKinds.ts';
+import { advanceOf, payableOf, refundOf } from '../../orderMoney/orderMoney.server.ts';
 import { matchAttention } from '../../invoiceMatch/matchAttention.server.ts';
 import { invoicedQuantities } from '../save/invoicedOrder.server.ts';
 import { shownSplits, splitNames } from './lineSplits.server.ts';
 import { duplicatesOf, isUndecided } from '../duplicate/keepDuplicates.server.ts';
+import { splitAttention } from '../splitInvoice/splitInvoices.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
 import { linesOf, readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
@@ -71,7 +73,10 @@ export async function documentDetailOf(
     bankWord,
     invoiced,
     deposits,
+    payable,
+    advance,
     match,
+    split,
   ] = await Promise.all([
     linesOf(executor, bill),
     mediaOf(executor, companyID, 'bill', [bill.id]),
@@ -87,7 +92,10 @@ export async function documentDetailOf(
     bankWordOf(executor, bill),
     isInvoiced ? invoicedQuantities(executor, bill) : new Map<number, string>(),
     depositSums(executor, bill),
+    bill.status === 'awaiting_payment' ? payableOf(executor, bill) : null,
+    advanceOf(executor, bill),
     matchAttention(executor, bill),
+    splitAttention(executor, actor, bill, say),
   ]);
   const files = filesByBill.get(bill.id) ?? [];
   const names = await splitNames(executor, companyID, lines);
@@ -122,6 +130,8 @@ export async function documentDetailOf(
     duplicateNote: bill.duplicateNote,
     witholding: toWire(bill.witholding),
     witholdingAmount: toWire(bill.witholdingAmount),
+    prepaidAmount: toWire(bill.prepaidAmount),
+    vatDifference: toWire(bill.vatDifference),
     witholdingObjectID: bill.witholdingObjectID,
     taxInvoiceNumber: bill.taxInvoiceNumber,
     taxInvoiceDate: bill.taxInvoiceDate,
@@ -147,21 +157,30 @@ export async function documentDetailOf(
     },
     isFromVendor: bill.isFromVendor,
     purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
-    purchaseRequest: sources.get(bill.purchaseRequestID) ?? null,
-    purchaseQuote: sources.get(bill.purchaseQuoteID) ?? null,
+    purchaseRequest: sourceOf(sources, bill.purchaseRequestID),
+    purchaseQuote: sourceOf(sources, bill.purchaseQuoteID),
     recurringPurchase: recurring,
     depositAmount: toWire(deposits.amount),
     remainingDeposit: toWire(deposits.remaining),
+    payableAmount: payable && toWire(payable.room),
+    advance,
+    refund: refundOf(bill),
     fee: toWire(fee.feeAmount),
     isFreeQuotaAvailable: fee.isFreeQuotaAvailable,
     paidAt: bill.paidAt?.toISOString() ?? null,
+    sentAt: bill.sentAt?.toISOString() ?? null,
+    amendedAt: bill.amendedAt?.toISOString() ?? null,
+    openAmendment: sourceOf(sources, bill.openAmendmentID),
+    differences: bill.differences,
     createdAt: bill.createdAt.toISOString(),
     approval: wordChain(approval, say),
     attention: {
       isBankDetailInReview: isUndecided(bill) && around?.vendorStatus === 'bank_detail_review',
       duplicates,
       match,
+      split,
     },
+    undecidableSince: bill.undecidableSince?.toISOString() ?? null,
     proposal: shownProposal(bill.proposal),
     bankWord,
     histories,
@@ -216,7 +235,6 @@ async function bankWordOf(
   return payment ?? null;
 }
 
-/** The documents that it was made from, by their ids. */
 /** What made the document again and again. */
 async function recurringPurchaseOf(
   executor: Executor,
@@ -235,17 +253,30 @@ async function recurringPurchaseOf(
   return found ?? null;
 }
 
+type Sources = ReadonlyMap<number | null, { id: number; referenceID: string; revision: number }>;
+
+/** The documents that it was made from, and the change of it that waits, by their ids. */
 async function sourcesOf(
   executor: Executor,
-  { companyID, purchaseOrderID, purchaseQuoteID, purchaseRequestID }: StoredDocument,
-): Promise<ReadonlyMap<number | null, { id: number; referenceID: string }>> {
-  const ids = [purchaseOrderID, purchaseQuoteID, purchaseRequestID].filter((id): id is number => id !== null);
+  { companyID, purchaseOrderID, purchaseQuoteID, purchaseRequestID, openAmendmentID }: StoredDocument,
+): Promise<Sources> {
+  const named = [purchaseOrderID, purchaseQuoteID, purchaseRequestID, openAmendmentID];
+  const ids = named.filter((id): id is number => id !== null);
   if (ids.length === 0) return new Map();
   const rows = await executor
-    .select({ id: documentTable.id, referenceID: documentTable.referenceID })
+    .select({
+      id: documentTable.id,
+      referenceID: documentTable.referenceID,
+      revision: documentTable.revision,
+    })
     .from(documentTable)
     .where(and(eq(documentTable.companyID, companyID), inArray(documentTable.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+function sourceOf(sources: Sources, sourceID: number | null): { id: number; referenceID: string } | null {
+  const source = sources.get(sourceID);
+  return source ? { id: source.id, referenceID: source.referenceID } : null;
 }
 
 /**
@@ -259,6 +290,7 @@ async function depositSums(
   if (bill.transactionType === 'deposit') {
     return { amount: bill.totalAmount, remaining: bill.remainingDeposit };
   }
+  if (bill.transactionType === 'amendment') return { amount: '0', remaining: '0' };
   const orderID = bill.transactionType === 'order' ? bill.id : bill.purchaseOrderID;
   if (orderID === null) return { amount: '0', remaining: '0' };
   const [sums] = await executor

@@ -17,7 +17,7 @@ import { documentDetailOf } from './documentDetail.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { dayText } from '../../../../server/pdf/paperLayout.ts';
 import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
-import { documentLooks } from '../document.ts';
+import { documentLooks, revisedNumber } from '../document.ts';
 import type { Say } from '../../../../server/words/words.ts';
 
 /** `GET /v1/bills/{id}/document.pdf`: what the page of a document downloads (spec 2 §4 "the detail page adds download"). */
@@ -25,6 +25,7 @@ export function documentPaperRoute(app: App, context: ServerContext): void {
   fileCall(app, context, {
     url: '/v1/bills/:id/document.pdf',
     access: { allFeatures: ['expenseBill'] },
+    byLink: { record: 'bill' },
     tag: 'Purchases',
     summary: 'One document with its lines, totals and decisions, as PDF',
     params: idParams,
@@ -121,11 +122,12 @@ const verdicts = {
 function paperOf(
   bill: DocumentDetail,
 ): Omit<DocumentPaper, 'company' | 'vendor' | 'hasPrices' | 'status' | 'printedAt' | 'timeZone'> {
-  const { paperTitle: title, isOwed } = kindOf(bill);
+  const { paperTitle: title, paperDueDate: dueDateTitle, isOwed } = kindOf(bill);
   return {
     title,
+    dueDateTitle,
     isOwed,
-    referenceID: bill.referenceID,
+    referenceID: revisedNumber(bill),
     referenceNumber: bill.referenceNumber,
     transactionDate: bill.transactionDate,
     dueDate: bill.dueDate,
@@ -152,6 +154,7 @@ function paperOf(
       return { label, amount: kind === 'wht' && !isZero(tax) ? negate(tax) : tax };
     }),
     totalAmount: fromWire(bill.totalAmount),
+    prepaidAmount: fromWire(bill.prepaidAmount),
     remainingAmount: isOwed && bill.remainingAmount !== null ? fromWire(bill.remainingAmount) : null,
     customFields: bill.customFields.map(({ name, inputType, value }) => ({
       label: name,

@@ -3,9 +3,10 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Day } from '../../../../domain/day/day.ts';
 import { formatInstant } from '../../../../domain/day/day.ts';
 import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
-import { currencyDecimals, isZero } from '../../../../domain/money/money.ts';
+import { currencyDecimals, isZero, negate } from '../../../../domain/money/money.ts';
 import {
   currencyPrefix,
+  formatBarePrice,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -30,6 +31,8 @@ import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
 export interface DocumentPaper {
   /** What it is called, in English and Indonesian. */
   title: readonly [english: string, indonesian: string];
+  /** What its day is called by which it is paid, delivered or needed. */
+  dueDateTitle: readonly [english: string, indonesian: string];
   /** It asks to be paid; else the paper goes to the vendor. */
   isOwed: boolean;
   /** False: it asks a vendor for their prices. */
@@ -59,6 +62,8 @@ export interface DocumentPaper {
   totalAmount: Amount;
   /** Null where nothing is owed, as of a draft. */
   remainingAmount: Amount | null;
+  /** What was paid of it before, as it says itself. */
+  prepaidAmount: Amount;
   /** What it holds of the fields that the company added, in their order. */
   customFields: readonly { label: string; value: string }[];
   notes: string | null;
@@ -141,7 +146,7 @@ function documentFacts(paper: DocumentPaper): { heading: Fact; facts: Fact[] } {
   return {
     heading: fact('Date', 'Tanggal', dayText(paper.transactionDate)),
     facts: [
-      ...(paper.vendor ? [fact('Due date', 'Jatuh tempo', dayText(paper.dueDate))] : []),
+      ...(paper.isOwed || paper.dueDate ? [fact(...paper.dueDateTitle, dayText(paper.dueDate))] : []),
       ...(paper.termPaymentName ? [fact('Term', 'Termin', paper.termPaymentName)] : []),
       ...(paper.vendor ? [fact('Requester', 'Pemohon', paper.requesterName)] : []),
       ...(paper.vendor && paper.organizationName
@@ -179,7 +184,7 @@ function linesTable({ lines, currencyCode, hasPrices }: DocumentPaper): Content 
     figure(`${formatNumber(line.qty)}${line.unit === null ? '' : ` ${line.unit}`}`),
     ...(hasPrices
       ? [
-          figure(money(line.unitPrice)),
+          figure(formatBarePrice(line.unitPrice, currencyCode)),
           figure(percent(line.tax)),
           figure(percent(line.whtTax)),
           figure(money(line.amount)),
@@ -217,6 +222,9 @@ function totalsTable(paper: DocumentPaper): Content {
             totalRow('Subtotal', null, money(paper.subtotalAmount)),
             ...paper.taxes.map((tax) => totalRow(tax.label, null, money(tax.amount))),
             totalRow('Total', 'Jumlah', money(paper.totalAmount), 'total'),
+            ...(isZero(paper.prepaidAmount)
+              ? []
+              : [totalRow('Paid before', 'Sudah dibayar', money(negate(paper.prepaidAmount)))]),
             ...(paper.remainingAmount === null
               ? []
               : [totalRow('Balance due', 'Sisa tagihan', money(paper.remainingAmount), 'strong')]),

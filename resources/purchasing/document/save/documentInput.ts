@@ -5,6 +5,8 @@ import { law } from '../../../../domain/message/message.ts';
 import { daySchema, optionalDaySchema } from '../../../../domain/day/daySchema.ts';
 import { fromWire, isZero } from '../../../../domain/money/money.ts';
 import { sentCustomValues } from '../../../../domain/noun/customFields/customFieldSchemas.ts';
+import { plainLine } from '../../../../domain/noun/plainLineSchema.ts';
+import type { SentKind } from '../../../../domain/money/sentMoney.ts';
 import {
   currencyCodeSchema,
   percentSchema,
@@ -15,8 +17,11 @@ import type { Refusals } from '../documentAmounts.ts';
 import {
   documentError,
   computed,
+  computedOfLine,
   readLines,
+  readOfWhole,
   readWitholding,
+  refuseBelowZero,
   refuseDecimals,
   refuseLostParents,
   refusalsIn,
@@ -24,6 +29,8 @@ import {
   refuseTotals,
   totalError,
   typed,
+  typedOfLine,
+  typedPrice,
 } from '../documentAmounts.ts';
 import type { TransactionType } from '../document.ts';
 import { urgencyLevels } from '../document.ts';
@@ -53,7 +60,7 @@ const notes = z
   .nullish()
   .transform((value) => value || null);
 
-const optionalMoney = (kind: { isTyped: boolean }) =>
+const optionalMoney = (kind: SentKind) =>
   sentMoneySchema(kind)
     .nullish()
     .transform((text) => text || null);
@@ -63,7 +70,7 @@ const lineFields = {
   id: id.nullish(),
   parentID: id.nullish().transform((value) => value ?? null),
   itemableType: z.enum(['product', 'misc']).default('product'),
-  itemName: z.string().trim().max(200).nullish(),
+  itemName: plainLine().max(200).nullish(),
   tax: percent,
   whtTax: percent,
   whtObjectID: id
@@ -71,18 +78,18 @@ const lineFields = {
     .transform((value) => value ?? null)
     .describe('The tax object that is withheld on; without one, what follows from the rate')
     .meta({ 'x-resource': 'tax-objects' }),
-  amount: optionalMoney(computed).describe('Quantity times unit price; when it is sent, it must agree'),
+  amount: optionalMoney(computedOfLine).describe('Quantity times unit price; when it is sent, it must agree'),
   orderLineID: id
     .nullish()
     .transform((value) => value ?? null)
-    .describe('The line of the order that this line of an invoice asks to pay'),
+    .describe(
+      'The line of the order that this line of an invoice asks to pay, or that it takes the place of in a change of the order',
+    ),
   requestLineID: id
     .nullish()
     .transform((value) => value ?? null)
     .describe('The line of the request that this line of a quote offers'),
-  unit: z
-    .string()
-    .trim()
+  unit: plainLine()
     .max(20)
     .nullish()
     .transform((value) => value || null),
@@ -91,9 +98,7 @@ const lineFields = {
     .array(
       z.strictObject({
         organizationID: optionalID,
-        tag: z
-          .string()
-          .trim()
+        tag: plainLine()
           .max(splitTagLength)
           .nullish()
           .transform((value) => value || null)
@@ -110,7 +115,9 @@ const lineFields = {
 export const lineInput = z.strictObject({
   ...lineFields,
   itemableID: id.meta({ 'x-resource': 'products' }),
-  unitPrice: sentMoneySchema(typed).refine((text) => text !== '', saying(law('field.required'))),
+  unitPrice: sentMoneySchema(typedPrice)
+    .refine((text) => text !== '', saying(law('field.required')))
+    .meta({ description: 'Below zero of a line that is a discount; an invoice alone has such' }),
   qty: quantitySchema
     .default('0')
     .refine((value) => !isZero(value), saying(law('field.quantity')))
@@ -132,7 +139,7 @@ function isWithoutItem(line: unknown): boolean {
 export const draftLineInput = z.strictObject({
   ...lineFields,
   itemableID: optionalID.meta({ 'x-resource': 'products' }),
-  unitPrice: optionalMoney(typed).transform((text) => text ?? '0'),
+  unitPrice: optionalMoney(typedPrice).transform((text) => text ?? '0'),
   qty: quantitySchema.nullish(),
 });
 
@@ -158,24 +165,28 @@ const documentFields = {
     .default([]),
   mediaOcrID: optionalID,
   notes,
-  referenceNumber: z
-    .string()
-    .trim()
+  referenceNumber: plainLine()
     .max(100)
     .nullish()
     .transform((value) => value || null),
   currencyCode: currencyCodeSchema.default('IDR'),
-  currencyName: z.string().max(60).nullish(),
+  currencyName: plainLine().max(60).nullish(),
   witholding: percent.describe('Withheld of the whole document, percent of its subtotal'),
   witholdingAmount: optionalMoney(typed)
     .transform((text) => text ?? '0')
     .describe('The same as an amount; beside a percentage, it must agree'),
+  prepaidAmount: optionalMoney(typed)
+    .transform((text) => text ?? '0')
+    .describe('Of an invoice: what the vendor was paid of it before, as the invoice says itself'),
+  vatDifference: optionalMoney(typedOfLine)
+    .transform((text) => text ?? '0')
+    .describe(
+      'Of an invoice: what its VAT is more than ours because the vendor rounds otherwise; some cents at most',
+    ),
   witholdingObjectID: optionalID
     .describe('The tax object of that withholding')
     .meta({ 'x-resource': 'tax-objects' }),
-  taxInvoiceNumber: z
-    .string()
-    .trim()
+  taxInvoiceNumber: plainLine()
     .max(30)
     .nullish()
     .transform((value) => value || null)
@@ -187,6 +198,9 @@ const documentFields = {
   requesterID: optionalID.meta({ 'x-resource': 'employees' }),
   organizationID: optionalID,
   purchaseOrderID: optionalID,
+  orderRevision: optionalID.describe(
+    'Of a change of an order: the revision of the order that it was begun from; refused where the order has another one by now',
+  ),
   purchaseQuoteID: optionalID,
   purchaseRequestID: optionalID.describe('Of a quote: what is offered for'),
   copiedFromID: optionalID
@@ -213,7 +227,12 @@ export const documentInput = z
       .nullable()
       .describe('Null of a request alone'),
     transactionDate: daySchema,
-    dueDate: daySchema.nullable().describe('Null only of what is not owed, as of an order'),
+    dueDate: daySchema
+      .nullable()
+      .describe(
+        'Of an invoice the day on which it is due; of an order and a quote the day of delivery, of a request until when ' +
+          'it is needed, or null',
+      ),
     items: lines(lineIfItem).refine((items) => items.length > 0, saying(documentError('oneItem'))),
   })
   .transform((sent, context) => {
@@ -223,21 +242,23 @@ export const documentInput = z
       ...sent,
       items,
       witholdingAmount: readWitholding(sent, refusals),
+      ...readOfWhole(sent, refusals),
       taxInvoiceNumber: readTaxInvoice(sent, refusals),
     };
-    const { isOfVendor, isOwed } = kindOfEntered(input);
+    const { isOfVendor, isOwed, isChange } = kindOfEntered(input);
     if (isOfVendor && input.vendorID === null) refusals.add(['vendorID'], law('field.required'));
     refuseVendor(input, refusals);
     if (input.dueDate === null) {
       if (isOwed) refusals.add(['dueDate'], law('field.required'));
-    } else if (input.dueDate < input.transactionDate) {
-      refusals.add(['dueDate'], documentError('dueBeforeTransaction'));
+    } else if (!isChange && input.dueDate < input.transactionDate) {
+      refusals.add(['dueDate'], documentError(isOwed ? 'dueBeforeTransaction' : 'dayBeforeDocument'));
     }
     if (input.items.length === 0) refusals.add(['items'], documentError('oneItem'));
     refuseOffer(input, refusals);
     refuseLostParents(input, refusals);
     refuseDecimals(input, refusals);
     refuseTotals(input, refusals, totalError);
+    refuseBelowZero({ ...input, isInvoice: input.transactionType === 'bill', isDraft: false }, refusals);
     refuseSplits(input, refusals);
     return refusals.isEmpty() ? input : z.NEVER;
   });
@@ -270,12 +291,14 @@ export const documentDraftInput = z
       ...sent,
       items,
       witholdingAmount: readWitholding(sent, refusals),
+      ...readOfWhole(sent, refusals),
       taxInvoiceNumber: readTaxInvoice(sent, refusals),
     };
     refuseVendor(input, refusals);
     refuseOffer(input, refusals);
     refuseLostParents(input, refusals);
     refuseTotals(input, refusals, () => null);
+    refuseBelowZero({ ...input, isInvoice: input.transactionType === 'bill', isDraft: true }, refusals);
     refuseSplits(input, refusals);
     return refusals.isEmpty() ? input : z.NEVER;
   });

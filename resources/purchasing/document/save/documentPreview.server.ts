@@ -9,11 +9,13 @@ import type { ServerContext } from '../../../../server/context.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { dayFilter, idListFilter } from '../../../../domain/list/listFilter.ts';
 import { refuse } from '../../../../domain/message/fieldMessage.ts';
-import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
-import { totalError } from '../documentAmounts.ts';
+import { currencyCodeSchema, readMoneyOf, sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
+import { computedOfLine, totalError } from '../documentAmounts.ts';
 import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 import { anyReviewer } from '../../reviewers.ts';
 import { purchasing } from '../document.ts';
+import { areSplitsSummed } from '../../splitRule/splitRule.server.ts';
+import { besideOf } from '../splitInvoice/splitInvoices.server.ts';
 import { headErrors, productErrors, unknownRecords } from './documentSave.server.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
@@ -70,10 +72,16 @@ const approvalPreviewQuery = z
     id: recordQuery,
     transactionType: typedKind,
     requesterID: recordQuery.meta({ 'x-resource': 'employees' }),
+    vendorID: chosenQuery.describe(
+      'Of an invoice, with its day: where split invoices go the way of their sum',
+    ),
+    transactionDate: dayFilter.transform((day) => day ?? null),
     currencyCode: currencyCodeSchema.default('IDR'),
-    totalAmount: amountSchema(),
+    totalAmount: sentMoneySchema(computedOfLine),
   })
+  .superRefine(readMoneyOf({ totalAmount: computedOfLine }, ({ currencyCode }) => currencyCode))
   .superRefine(({ totalAmount, currencyCode }, context) => {
+    if (context.issues.length > 0) return;
     const error = totalError(totalAmount, currencyCode);
     if (error !== null) refuse(context, error, ['totalAmount']);
   });
@@ -124,7 +132,22 @@ export function documentPreviewRoutes(app: App, context: ServerContext): void {
                   readableDocuments(executor, actor, { id }),
                 ),
               );
+      const { vendorID, transactionDate } = query;
+      const placed = {
+        companyID,
+        id: id ?? 0,
+        transactionType,
+        vendorID,
+        transactionDate,
+        currencyCode,
+        totalAmount,
+      };
+      // What they may not read they do not learn from who would be asked, before anything is submitted.
+      const beside = (await areSplitsSummed(executor, companyID))
+        ? await besideOf(executor, placed, actor)
+        : undefined;
       const terms = {
+        beside,
         kind: kindOfEntered({ transactionType }).workflow,
         currencyCode,
         amount: totalAmount,

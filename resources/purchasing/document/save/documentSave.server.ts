@@ -3,7 +3,15 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
-import { roundAmount } from '../../../../domain/money/money.ts';
+import {
+  absolute,
+  compare,
+  isNegative,
+  isZero,
+  minAmount,
+  roundAmount,
+  subtract,
+} from '../../../../domain/money/money.ts';
 import { sharesOfTotal } from '../../../../domain/money/split.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields/customValues.ts';
@@ -28,16 +36,18 @@ import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { DocumentSubject, TransactionType } from '../document.ts';
-import { entering } from '../document.ts';
-import { documentError, totalsOfDocument } from '../documentAmounts.ts';
+import { buying, entering } from '../document.ts';
+import { assertPriceDecimals, documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
 import { copiedDocument } from '../copy/copiedDocument.server.ts';
 import { keepDuplicates, lockInvoicesOf } from '../duplicate/keepDuplicates.server.ts';
+import { besidesOf } from '../splitInvoice/splitInvoices.server.ts';
 import { matchOnReview } from '../../invoiceMatch/compareInvoice.server.ts';
 import { keptParts } from '../../invoiceMatch/keptParts.server.ts';
 import { followMatch } from '../../invoiceMatch/matchGate.server.ts';
+import { forWhomErrors } from './forWhom.server.ts';
 import { orderErrors } from './invoicedOrder.server.ts';
-import { keepReading } from '../../invoiceReading/readingKept.server.ts';
+import { keepReading, readsCredit } from '../../invoiceReading/readingKept.server.ts';
 import { followSource, quoteErrors, requestOfQuote } from './quotedRequest.server.ts';
 import { taxErrors } from './taxErrors.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
@@ -46,9 +56,11 @@ import { documentLineTable, documentTable } from '../documentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { joined, law } from '../../../../domain/message/message.ts';
-import { assertKindsOpen } from '../../allKinds.ts';
+import { assertKindsOpen, assertSwitchedOn } from '../../allKinds.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import { documentNotice, documentTerms, linesOf } from '../documentStore.server.ts';
+
+type Saved = DocumentInput | DocumentDraftInput;
 
 export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSubject> {
   /** What comes with it that nobody has to approve a document any more. */
@@ -57,9 +69,21 @@ export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSub
     row: StoredDocument,
     chain: ChainState,
     now: Date,
+    by: { context: ActContext; actor: Actor },
   ): Promise<EffectOutcome<StoredDocument>>;
+  /** What is wrong with a document that changes another one, by field. `saved`: as it was; null of a new one. */
+  errorsOf(
+    executor: Executor,
+    actor: Actor,
+    about: { input: Saved; saved: StoredDocument | null; now: Date },
+  ): Promise<FieldMessages>;
+  /** What comes with it that a document and its lines were saved; answers the columns that follow from it. */
+  saved(
+    executor: Executor,
+    context: ActContext,
+    about: { actor: Actor; row: StoredDocument; isNew: boolean; isDraft: boolean },
+  ): Promise<Partial<StoredDocument>>;
 }
-type Saved = DocumentInput | DocumentDraftInput;
 
 /** On the person's behalf, how a document is entered by somebody or something else. */
 export interface EnteredFor {
@@ -82,11 +106,13 @@ export async function createDocument(
   const now = context.now();
   // No question to the lifecycle: there is no record yet.
   assertKindsOpen(actor, [input.transactionType], entering);
+  assertSwitchedOn(actor, buying);
   const kind = kindOfEntered(input);
   if (isDraft && kind.enteredAs) {
     throw new DomainError('validation_failed', { fields: { transactionType: documentError('noDrafts') } });
   }
   const status = kind.enteredAs ?? 'draft';
+  assertPriceDecimals(input, { chosen: actor.priceDecimals, isDraft });
   if (!isDraft) await lockInvoicesOf(executor, actor.companyID, input);
   const copied = await copiedDocument(executor, entity, actor, input, now);
   await assertReferences(executor, entity, actor, { input, saved: null, now });
@@ -94,8 +120,8 @@ export async function createDocument(
     subject: 'bill',
     id: null,
     sent: input.customFields ?? [],
-    // A vendor knows nothing of the fields that the company added.
-    askedSince: isDraft || vendor ? null : fromNowOn,
+    // A vendor knows nothing of the fields that the company added; an order keeps what it says of them.
+    askedSince: isDraft || vendor || kind.isChange ? null : fromNowOn,
   });
   await settleSources(executor, actor.companyID, input);
   const content = await contentOf(executor, actor, input);
@@ -122,6 +148,10 @@ export async function createDocument(
   await replaceLines(executor, row, input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
   await writeCustomValues(executor, actor, row.id, own);
+  const entered = {
+    ...row,
+    ...(await entity.saved(executor, context, { actor, row, isNew: true, isDraft })),
+  };
   const kept = await keepDuplicates(
     executor,
     actor,
@@ -137,18 +167,19 @@ export async function createDocument(
     fromStatus: null,
     toStatus: status,
     remark: joinedRemark(
+      remarkOfWhole(row, null),
       (vendor ?? recurring)?.remark ?? read ?? (copied && documentNotice('remark.copied')),
       kept.remark,
     ),
     related: copied && { type: 'bill', id: copied.id, name: copied.referenceID },
   });
   if (!isDraft && !kind.enteredAs) {
-    const subject = entity.toSubject(row, now);
+    const subject = entity.toSubject(entered, now);
     const decision = decide(lifecycleOf(entity, subject), actor, subject, 'submit', undefined);
-    const outcome = await sendForReview(executor, entity, actor, row, now);
+    const outcome = await sendForReview(executor, context, entity, actor, entered);
     const patch = { duplicateNote: kept.duplicateNote, ...outcome.patch };
-    await finish(executor, entity, actor, row, decision, { ...outcome, patch }, now);
-    await followSource(executor, context, entity, { actor, made: row, ends: false });
+    await finish(executor, entity, actor, entered, decision, { ...outcome, patch }, now);
+    await followSource(executor, context, entity, { actor, made: entered, ends: false });
   }
   return row.id;
 }
@@ -179,6 +210,7 @@ export async function updateDocument(
   if (change.input.transactionType !== row.transactionType) {
     throw new DomainError('validation_failed', { fields: { transactionType: documentError('keepsType') } });
   }
+  assertPriceDecimals(change.input, { chosen: actor.priceDecimals, isDraft: change.isDraft });
   if (!change.isDraft) await lockInvoicesOf(executor, actor.companyID, change.input);
   await assertReferences(executor, entity, actor, { input: change.input, saved: row, now });
   const own = await judgeCustomValues(executor, actor, {
@@ -186,23 +218,36 @@ export async function updateDocument(
     id: row.id,
     // Who submits a draft is asked for what is required, whether they say something of it or not.
     sent: change.input.customFields ?? (editing === 'submit' ? [] : undefined),
-    askedSince: change.isDraft ? null : row.status === 'draft' ? fromNowOn : row.createdAt.toISOString(),
+    askedSince:
+      change.isDraft || kindOfEntered(row).isChange
+        ? null
+        : row.status === 'draft'
+          ? fromNowOn
+          : row.createdAt.toISOString(),
   });
   await settleSources(executor, actor.companyID, change.input);
   const content = await contentOf(executor, actor, change.input);
-  const edited: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
+  const typed: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
   const before = await contentsOf(executor, row);
   // Orders that it asks for no more are free for others.
   if (row.status !== 'draft') await followMatch(executor, row);
   await replaceLines(executor, row, change.input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
+  const { isDraft } = change;
+  const follows = await entity.saved(executor, context, { actor, row: typed, isNew: false, isDraft });
+  const edited: StoredDocument = { ...typed, ...follows };
   const read = await keepReading(executor, edited, !change.isDraft, now);
   const kept = await keepDuplicates(executor, actor, edited, {
     note: change.input.duplicateNote,
     isDraft: change.isDraft,
   });
-  const patch = { ...content, duplicateNote: kept.duplicateNote, lastEditedByID: actor.employeeID };
-  const remark = joinedRemark(read, kept.remark);
+  const patch = {
+    ...content,
+    ...follows,
+    duplicateNote: kept.duplicateNote,
+    lastEditedByID: actor.employeeID,
+  };
+  const remark = joinedRemark(remarkOfWhole(edited, row), read, kept.remark);
   const changes = {
     ...(await changesOfEdit(executor, { row, edited, before, input: change.input })),
     ...(await writeCustomValues(executor, actor, row.id, own)),
@@ -211,7 +256,7 @@ export async function updateDocument(
     await finish(executor, entity, actor, row, decision, { to: row.status, patch, changes, remark }, now);
     return;
   }
-  const outcome = await sendForReview(executor, entity, actor, edited, now);
+  const outcome = await sendForReview(executor, context, entity, actor, edited);
   await finish(
     executor,
     entity,
@@ -229,6 +274,22 @@ export async function updateDocument(
   await followSource(executor, context, entity, { actor, made: edited, ends: false });
 }
 
+/** What is said of what was paid before and of a VAT that is the vendor's; nothing where it was said already. */
+function remarkOfWhole(document: StoredDocument, before: StoredDocument | null): Message | null {
+  const { currencyCode: currency, prepaidAmount, vatDifference } = document;
+  const isNew = (field: 'prepaidAmount' | 'vatDifference') =>
+    !isZero(document[field]) && (before === null || compare(document[field], before[field]) !== 0);
+  const vat = isNegative(vatDifference) ? 'remark.vatDifferenceLess' : 'remark.vatDifference';
+  return joinedRemark(
+    isNew('prepaidAmount')
+      ? documentNotice('remark.prepaid', { sum: { amount: prepaidAmount, currency } })
+      : null,
+    isNew('vatDifference')
+      ? documentNotice(vat, { sum: { amount: absolute(vatDifference), currency } })
+      : null,
+  );
+}
+
 function joinedRemark(...remarks: readonly (Message | null)[]): Message | null {
   const said = remarks.filter((remark) => remark !== null);
   return said.length > 0 ? joined('lines', said) : null;
@@ -240,18 +301,20 @@ function joinedRemark(...remarks: readonly (Message | null)[]): Message | null {
  */
 export async function sendForReview(
   executor: Executor,
+  context: ActContext,
   entity: DocumentEntity,
   actor: Actor,
   bill: StoredDocument,
-  now: Date,
 ): Promise<EffectOutcome<StoredDocument>> {
+  const now = context.now();
   const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
   if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'edited', null, now);
   const kind = kindOfEntered(bill);
+  const beside = (await besidesOf(executor, [bill])).get(bill.id);
   const chain = await openChain(
     executor,
     subject,
-    { ...documentTerms(bill), day: today(actor.timeZone, now), lastRound: bill.approvalRound },
+    { ...documentTerms(bill), beside, day: today(actor.timeZone, now), lastRound: bill.approvalRound },
     now,
   );
   await tellApprovers(executor, bill.companyID, chain.delegation.standIns, {
@@ -266,7 +329,7 @@ export async function sendForReview(
   const { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound } = chain;
   const state = { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound };
   const approved: EffectOutcome<StoredDocument> = chain.isNoApproval
-    ? await entity.approved(executor, bill, state, now)
+    ? await entity.approved(executor, bill, state, now, { context, actor })
     : { patch: await matchOnReview(executor, bill, now) };
   return {
     to: chain.isNoApproval ? kind.approvedAs : 'awaiting_review',
@@ -319,11 +382,13 @@ async function contentOf(executor: Executor, actor: Actor, input: Saved) {
     whtAmount: totals.whtTotal,
     witholding: input.witholding,
     witholdingAmount: totals.witholdingAmount,
+    prepaidAmount: input.prepaidAmount,
+    vatDifference: input.vatDifference,
     witholdingObjectID: input.witholdingObjectID,
     taxInvoiceNumber: input.taxInvoiceNumber,
     taxInvoiceDate: input.taxInvoiceDate,
     totalAmount: totals.total,
-    remainingAmount: totals.total,
+    remainingAmount: subtract(totals.total, minAmount(input.prepaidAmount, totals.total)),
     notes: input.notes,
     warehouseID: input.warehouseID,
     termPaymentID: input.termPaymentID,
@@ -463,11 +528,15 @@ async function assertReferences(
     ...(await headErrors(executor, companyID, input, saved?.id ?? 0)),
     ...(await orderErrors(executor, entity, actor, about)),
     ...(await quoteErrors(executor, entity, actor, about)),
+    ...(await entity.errorsOf(executor, actor, about)),
     ...(await taxErrors(executor, companyID, input, saved?.id ?? 0)),
+    ...(await forWhomErrors(executor, actor, about)),
   };
   Object.assign(fields, await splitErrors(executor, companyID, input));
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
     fields['mediaOcrID'] = documentError('readFile');
+  } else if (input.mediaOcrID !== null && (await readsCredit(executor, companyID, input.mediaOcrID))) {
+    fields['mediaOcrID'] = documentError('creditRead');
   }
   const itemIDs = input.items.map((line) => line.itemableID).filter((id): id is number => id !== null);
   if (itemIDs.length > 0) {

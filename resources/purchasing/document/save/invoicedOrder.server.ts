@@ -10,9 +10,12 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import { historyTable } from '../../../../server/engine/recordTables.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
+import { openDepositsOf } from '../../orderMoney/openDeposits.server.ts';
 import { claimedQuantities } from '../../invoiceMatch/claims.server.ts';
 import { followMatch } from '../../invoiceMatch/matchGate.server.ts';
 import { ordersOf } from '../../invoiceMatch/matchedOrders.server.ts';
+import { matchRuleOf } from '../../matchRule/matchRule.server.ts';
+import { receivedStateOf } from '../../orderDelivery/received.server.ts';
 import { documentError } from '../documentAmounts.ts';
 import { linesOf, lockDocument } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
@@ -46,6 +49,8 @@ export async function orderErrors(
     now,
   }: { input: DocumentInput | DocumentDraftInput; saved: StoredDocument | null; now: Date },
 ): Promise<FieldMessages> {
+  // Of a change of an order says its own law what it may name.
+  if (input.transactionType === 'amendment') return {};
   const named = input.items.filter(({ orderLineID }) => orderLineID !== null);
   if (input.purchaseOrderID === null) {
     return Object.fromEntries(
@@ -92,8 +97,8 @@ export async function orderErrors(
 }
 
 /**
- * The orders of an invoice that was sent, or that ends unpaid: closed once everything is invoiced, open again once it is
- * not. An order that a person closed stays so.
+ * The orders of an invoice that was sent, or that ends unpaid: closed once everything is invoiced and has come, open again
+ * once it is not. An order that a person closed stays so.
  */
 export async function followOrder(
   executor: Executor,
@@ -117,23 +122,59 @@ export async function followOneOrder(
 ): Promise<void> {
   const { companyID, id, referenceID } = invoice;
   const order = await lockDocument(executor, companyID, orderID);
-  if (order?.status !== 'awaiting_invoice' && order?.status !== 'closed') return;
-  const [lines, invoiced, isClosedByPerson] = await Promise.all([
-    linesOf(executor, order),
-    invoicedQuantities(executor, order, ends ? id : 0),
-    hasActed(executor, order, 'close'),
-  ]);
-  const isWhole = lines.every(({ id: line, qty }) => compare(invoiced.get(line) ?? '0', qty) >= 0);
+  if (!order || !isBoughtBy(order)) return;
   await actAutomatically(
     executor,
     context,
     entity,
     { companyID, id: order.id, action: 'invoicesChanged', actor },
     {
-      to: isWhole || isClosedByPerson ? 'closed' : 'awaiting_invoice',
+      to: await statusOfOrder(executor, order, ends ? id : 0),
       related: { type: 'bill', id, name: referenceID },
     },
   );
+}
+
+/** An order of which something came, or a deposit ended: closed, or open again, where that makes the difference. */
+export async function settleOrder(
+  executor: Executor,
+  context: ActContext,
+  entity: DocumentEntity,
+  { companyID, orderID, actor }: { companyID: number; orderID: number; actor: Actor | null },
+): Promise<void> {
+  const order = await lockDocument(executor, companyID, orderID);
+  if (!order || !isBoughtBy(order)) return;
+  const to = await statusOfOrder(executor, order);
+  if (to === order.status) return;
+  const target = { companyID, id: orderID, action: 'settled', actor };
+  await actAutomatically(executor, context, entity, target, { to });
+}
+
+/** It is approved: something is bought by it, or was. */
+const isBoughtBy = ({ status }: StoredDocument) => status === 'awaiting_invoice' || status === 'closed';
+
+/**
+ * An order is closed once all of it is invoiced and has come, no deposit on it waits for its payment and no change for its review; where invoices are
+ * compared with what was ordered alone, nobody says what came. One that a person closed stays so.
+ */
+export async function statusOfOrder(
+  executor: Executor,
+  order: StoredDocument,
+  withoutID = 0,
+): Promise<'awaiting_invoice' | 'closed'> {
+  const lines = await linesOf(executor, order);
+  const [invoiced, received, isClosedByPerson, { isReceiptRequired }, waiting] = await Promise.all([
+    invoicedQuantities(executor, order, withoutID),
+    receivedStateOf(executor, order, lines),
+    hasActed(executor, order, 'close'),
+    matchRuleOf(executor, order.companyID),
+    openDepositsOf(executor, order),
+  ]);
+  if (isClosedByPerson) return 'closed';
+  if (order.openAmendmentID !== null) return 'awaiting_invoice';
+  const isInvoiced = lines.every(({ id, qty }) => compare(invoiced.get(id) ?? '0', qty) >= 0);
+  const hasCome = !isReceiptRequired || received === 'whole';
+  return isInvoiced && hasCome && waiting.length === 0 ? 'closed' : 'awaiting_invoice';
 }
 
 /** Whether somebody took this action on a document. */

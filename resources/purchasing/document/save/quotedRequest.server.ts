@@ -158,7 +158,9 @@ export async function followSource(
   { actor, made, ends }: Followed,
 ): Promise<void> {
   if (made.transactionType === 'order') await followQuote(executor, context, entity, { actor, made, ends });
-  else await followOrder(executor, context, entity, { actor, invoice: made, ends });
+  // A change says itself what becomes of its order.
+  else if (made.transactionType !== 'amendment')
+    await followOrder(executor, context, entity, { actor, invoice: made, ends });
 }
 
 /** An order that is sent completes its quote, which waits for another one if it ends; a person's word stays. */

@@ -26,6 +26,15 @@ export const documentEn = {
   },
   duplicateNote: 'Why it is another invoice: %{note}',
   openDuplicate: 'Open %{number}',
+  passOn: {
+    stuck: 'Nobody can decide this since %{when}',
+    offered: 'None of those whom it waits for can decide it. Pass it on to somebody who can.',
+    byOthers:
+      'None of those whom it waits for can decide it. A super admin who neither asked for it nor entered or last changed it passes it on to somebody; all of them are told.',
+    approver: 'Who decides',
+    help: 'Nobody who asked for it, entered or last changed it, or decides another step; nor yourself.',
+    notes: 'Why they',
+  },
   mayBeDuplicate: 'Possible duplicate',
   filter: {
     query: 'Number or vendor',
@@ -72,10 +81,12 @@ export const documentEn = {
     purchaseRequest: 'Request',
     purchaseQuote: 'Quote',
     recurringPurchase: 'Recurring purchase',
+    prepaidAmount: 'Paid before',
     depositAmount: 'Deposit',
     remainingDeposit: 'Deposit left',
     createdAt: 'Created',
     paidAt: 'Paid',
+    sentAt: 'Sent to the vendor on',
   },
   fromVendor: '%{vendor}, by the link they were sent',
   matchState: {
@@ -110,6 +121,8 @@ export const documentEn = {
   },
   change: {
     deliveryDate: 'Day of delivery',
+    remainingDeposit: 'Deposit left',
+    revision: 'Revision',
     depositAmount: 'Deposit',
     line: {
       received: 'received',
@@ -126,6 +139,8 @@ export const documentEn = {
     warehouse: 'Warehouse',
     termPayment: 'Term of payment',
     witholdingAmount: 'Withholding',
+    prepaidAmount: 'Paid before',
+    vatDifference: 'VAT rounded by the vendor',
     witholding: 'Withholding %',
     taxInvoiceNumber: 'Tax invoice number',
     taxInvoiceDate: 'Tax invoice date',

@@ -28,6 +28,15 @@ export const documentId: Translation<typeof documentEn> = {
   },
   duplicateNote: 'Mengapa ini faktur lain: %{note}',
   openDuplicate: 'Buka %{number}',
+  passOn: {
+    stuck: 'Tidak ada yang dapat memutuskan ini sejak %{when}',
+    offered: 'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Teruskan ke orang yang dapat.',
+    byOthers:
+      'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Super admin yang tidak meminta, memasukkan, atau terakhir mengubahnya meneruskannya ke seseorang; mereka semua diberi tahu.',
+    approver: 'Siapa yang memutuskan',
+    help: 'Bukan yang meminta, memasukkan, atau terakhir mengubahnya, atau memutuskan tahap lain; dan bukan Anda sendiri.',
+    notes: 'Mengapa dia',
+  },
   mayBeDuplicate: 'Mungkin ganda',
   filter: {
     query: 'Nomor atau vendor',
@@ -74,10 +83,12 @@ export const documentId: Translation<typeof documentEn> = {
     purchaseRequest: 'Permintaan',
     purchaseQuote: 'Penawaran',
     recurringPurchase: 'Pembelian berulang',
+    prepaidAmount: 'Sudah dibayar',
     depositAmount: 'Uang muka',
     remainingDeposit: 'Sisa uang muka',
     createdAt: 'Dibuat',
     paidAt: 'Dibayar',
+    sentAt: 'Dikirim ke vendor pada',
   },
   fromVendor: '%{vendor}, melalui tautan yang dikirim',
   matchState: {
@@ -112,6 +123,8 @@ export const documentId: Translation<typeof documentEn> = {
   },
   change: {
     deliveryDate: 'Tanggal pengiriman',
+    remainingDeposit: 'Sisa uang muka',
+    revision: 'Revisi',
     depositAmount: 'Uang muka',
     line: {
       received: 'diterima',
@@ -128,6 +141,8 @@ export const documentId: Translation<typeof documentEn> = {
     warehouse: 'Gudang',
     termPayment: 'Termin pembayaran',
     witholdingAmount: 'Potongan PPh',
+    prepaidAmount: 'Sudah dibayar',
+    vatDifference: 'Pembulatan PPN oleh pemasok',
     witholding: 'PPh %',
     taxInvoiceNumber: 'Nomor faktur pajak',
     taxInvoiceDate: 'Tanggal faktur pajak',

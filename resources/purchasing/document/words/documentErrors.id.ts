@@ -4,6 +4,7 @@ import type { documentErrorEn } from './documentErrors.en.ts';
 export const documentErrorId = {
   notEntered: 'Di sini hanya faktur, pesanan, permintaan, dan penawaran yang dimasukkan',
   dueBeforeTransaction: 'Jatuh tempo tidak boleh sebelum tanggal transaksi',
+  dayBeforeDocument: 'Tanggal ini tidak boleh sebelum tanggal dokumen',
   oneItem: 'Tambahkan sedikitnya satu barang',
   mostFiles: 'Paling banyak %{limit} lampiran',
   mostItems: 'Paling banyak %{limit} barang',
@@ -26,6 +27,13 @@ export const documentErrorId = {
   noDrafts: 'Penawaran tidak memiliki draf',
   noLineOfRequest: 'Ini bukan baris permintaan itu',
   quotedAlready: '%{number} adalah penawaran vendor ini untuk permintaan yang sama',
+  creditRead: 'Berkas yang dibaca bukan tagihan: berkas itu nota kredit atau koreksi tagihan lain',
+  discountOfInvoice: 'Hanya baris tagihan yang boleh di bawah nol',
+  discountNotSplit: 'Baris di bawah nol tidak dapat dibagi',
+  discountTooLarge: 'Potongan melebihi yang dipotong: pajak dan subtotal tidak boleh di bawah nol',
+  vatDifference: 'PPN boleh berbeda paling banyak %{limit} dari hitungan kami',
+  prepaidOfInvoice: 'Hanya tagihan yang dapat sudah dibayar sebelumnya',
+  prepaidTooMuch: 'Yang sudah dibayar melebihi total %{total}',
   readFile: 'Lampirkan berkas yang dibaca',
   onlyDraft: 'Hanya draf yang dapat disimpan sebagai draf.',
   delivery: {
@@ -43,6 +51,31 @@ export const documentErrorId = {
     twice: 'Baris pesanan ini disebut dua kali untuk barang yang sama',
     moreThanLine: 'Barang ini hanya %{qty}',
   },
+  amendment: {
+    onlyOfChange: 'Hanya perubahan pesanan yang menyebut revisi',
+    noOrder: 'Sebutkan pesanan yang akan diubah',
+    keepsOrder: 'Perubahan tetap milik pesanannya',
+    stale:
+      '%{number} sudah diubah sementara itu dan kini revisi %{revision}: mulai lagi dari isinya sekarang.',
+    keepsRequester: 'Pemohon %{number} tetap',
+    ofOrderAlone: 'Perubahan hanya milik pesanannya',
+    nothing: 'Tidak ada yang berbeda dari %{number}: ubah sesuatu, atau biarkan',
+    twice: 'Barang pesanan ini disebut dua kali',
+    itemStays: 'Sudah diterima atau ditagih: barang lain menjadi baris tersendiri',
+    unitStays: 'Sudah diterima atau ditagih dalam satuannya, yang tetap',
+    priceStays:
+      'Faktur menyetujui harganya, yang tetap: turunkan jumlah menjadi yang sudah ditagih, dan tambahkan baris untuk sisanya dengan harga baru',
+    taxStays: 'Faktur menyetujui PPN-nya, yang tetap: sisanya dengan tarif lain menjadi baris tersendiri',
+    belowReceived: 'Paling sedikit %{least}: sebanyak itu sudah diterima',
+    belowInvoiced: 'Paling sedikit %{least}: sebanyak itu sudah ditagih',
+    removedDelivered: 'Barang %{line}, %{item}, punya pengiriman (%{least} diterima): tetap.',
+    removedInvoiced: 'Barang %{line}, %{item}, sudah ditagih (%{least}): tetap.',
+    taxModeStays: 'Sudah ada faktur dari %{number}: apakah harganya termasuk pajak tetap',
+    leastTotal: 'Uang muka dan faktur dari %{number} berjumlah %{least}: totalnya tidak dapat kurang.',
+    ofLine: 'Barang %{line}, %{item}: %{why}.',
+    orderOver: '%{number} tidak lagi menunggu faktur: pesanan itu tidak diubah.',
+    noLongerFits: '%{number} tidak dapat lagi menjadi seperti ini. %{why}',
+  },
   noOrder: 'Sebutkan pesanan dari baris ini',
   onlyInvoices: 'Hanya faktur yang dibuat dari pesanan',
   otherVendor: '%{number} adalah pesanan kepada vendor lain',
@@ -51,7 +84,26 @@ export const documentErrorId = {
   moreThanOrdered: 'Dari baris ini tersisa %{left} untuk ditagih',
   allInvoiced: 'Baris ini sudah ditagih seluruhnya',
   mostDeposit: 'Uang muka atas %{number} paling banyak tinggal %{left}',
-  wholeOrderDeposited: 'Uang muka atas %{number} sudah mencakup seluruh nilainya',
+  wholeOrderDeposited: 'Uang muka dan faktur atas %{number} sudah mencakup seluruh nilainya',
+  orderOfDepositClosed:
+    '%{number} sudah ditutup: tidak ada lagi yang dibayar di muka untuknya. Tolak uang muka ini.',
+  beyondOrder:
+    'Uang muka dan faktur atas %{number} akan melebihi nilainya sebesar %{beyond}. Tolak atau akhiri salah satunya dahulu.',
+  depositsAskFirst:
+    'Sekarang paling banyak %{left}: uang muka atas %{number} meminta %{asked}. Bayar atau tolak dahulu, lalu bayar sisanya.',
+  depositsHold:
+    'Sekarang paling banyak %{left}: uang muka atas %{number} masih memegang %{held}, yang segera menutup sisanya.',
+  mostOfOrder: 'Paling banyak %{left}: sisa %{number} sudah dibayar atau sedang dibayar.',
+  openDeposits: {
+    decide:
+      '%{numbers} meminta %{sum} yang belum dibayar. Nyatakan bahwa uang muka itu ditolak, atau bayar sebelum menutup %{number}.',
+    moving:
+      'Pembayaran %{numbers} sedang berjalan. Minta ditolak atau dibatalkan, atau tunggu sampai dibayar, lalu tutup %{number}.',
+  },
+  releaseOpenOrder: 'Yang dipegang %{deposit} menutup faktur %{number} dahulu. Tutup pesanan itu lebih dulu.',
+  refundMost: 'Paling banyak %{left}: sebesar itu %{deposit} tidak menutup faktur',
+  sentJustNow: 'Baru saja dikirim ke %{email}: tunggu satu menit sebelum mengirim lagi.',
+  refundDay: 'Hari ini atau sebelumnya',
   mostParts: 'Bagi satu baris paling banyak menjadi %{limit} bagian',
   twoParts: 'Bagi satu baris sedikitnya menjadi dua bagian',
   partOfNobody: 'Sebutkan organisasi atau proyek untuk bagian ini',

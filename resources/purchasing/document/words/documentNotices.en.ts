@@ -8,6 +8,7 @@ export const documentNoticeEn = {
   canceled: '%{number} was voided.',
   closed: '%{number} was closed with its rest unpaid.',
   orderClosed: '%{number} was closed: no more invoices are made of it.',
+  amended: '%{number} is in force: the order was amended.',
   quoteCompleted: '%{number} is completed: nothing more is ordered by it.',
   toBePaidAgain: '%{number} is to be paid again after its payment failed.',
   awaitingQuotation: '%{number} waits for quotes of vendors.',
@@ -31,6 +32,9 @@ export const documentNoticeEn = {
     byVendor: '%{vendor} answered by the link that was sent to %{email}.',
     sentTo: 'Sent to %{emails}.',
     depositCovers: '%{number} covers %{sum}.',
+    prepaid: '%{sum} of it was paid before, as the invoice says.',
+    vatDifference: 'The VAT is that of the vendor: %{sum} more than its rate makes here.',
+    vatDifferenceLess: 'The VAT is that of the vendor: %{sum} less than its rate makes here.',
     notDuplicate: 'Looks like another invoice: %{reasons}. Entered all the same: %{note}',
   },
   // Another invoice that may be the same one.
@@ -53,8 +57,16 @@ export const documentNoticeEn = {
       otherSender: 'another vendor',
     },
   },
+  // What it comes to with others of its vendor.
+  split: {
+    sum: 'With %{numbers} of this vendor it comes to %{sum}, which other people would have to approve.',
+    hidden:
+      'With other invoices of this vendor, not all of which you may see, it comes to a sum that other people would have to approve.',
+  },
   // After the number of an invoice.
   toBeClosed: 'to be closed with its rest unpaid',
+  // After the number of a deposit.
+  toBeRefunded: 'to be paid back by its vendor',
   // What waits for a person.
   waiting: {
     review: {
@@ -69,16 +81,25 @@ export const documentNoticeEn = {
       quote: 'Quotes to revise',
       request: 'Requests to revise',
     },
+    undecidable: {
+      bill: 'Invoices that nobody can decide',
+      order: 'Orders that nobody can decide',
+      quote: 'Quotes that nobody can decide',
+      request: 'Requests that nobody can decide',
+    },
     quote: 'Requests to get quotes for',
     accept: 'Differences to accept',
     pay: 'Invoices to pay',
     payDeposit: 'Deposits to pay',
+    owedByVendor: 'Money that vendors owe',
+    confirmRefund: 'Refunds to confirm',
     confirmClose: 'Closings to confirm',
     tryAgain: 'Failed payments to try again',
   },
   // Beside what waits, where it looks wrong.
   flag: {
     duplicate: 'Possible duplicate',
+    split: 'Possibly split',
     bankDetail: 'Bank account changed',
     noFile: 'No attachment',
     match: 'Differs from its order',

@@ -10,6 +10,7 @@ export const documentNoticeId = {
   canceled: '%{number} dibatalkan.',
   closed: '%{number} ditutup dengan sisa yang tidak dibayar.',
   orderClosed: '%{number} ditutup: tidak ada lagi faktur yang dibuat darinya.',
+  amended: '%{number} berlaku: pesanan itu diubah.',
   quoteCompleted: '%{number} selesai: tidak ada lagi yang dipesan dengannya.',
   toBePaidAgain: '%{number} akan dibayar lagi setelah pembayarannya gagal.',
   awaitingQuotation: '%{number} menunggu penawaran vendor.',
@@ -33,6 +34,9 @@ export const documentNoticeId = {
     byVendor: '%{vendor} menjawab melalui tautan yang dikirim ke %{email}.',
     sentTo: 'Dikirim ke %{emails}.',
     notDuplicate: 'Mirip dengan faktur lain: %{reasons}. Tetap dimasukkan: %{note}',
+    prepaid: '%{sum} sudah dibayar sebelumnya, menurut tagihan.',
+    vatDifference: 'PPN mengikuti pemasok: %{sum} lebih dari hitungan tarifnya di sini.',
+    vatDifferenceLess: 'PPN mengikuti pemasok: %{sum} kurang dari hitungan tarifnya di sini.',
     depositCovers: '%{number} menutup %{sum}.',
   },
   duplicate: {
@@ -55,6 +59,12 @@ export const documentNoticeId = {
       otherSender: 'vendor lain',
     },
   },
+  split: {
+    sum: 'Bersama %{numbers} dari vendor ini jumlahnya %{sum}, yang harus disetujui orang lain.',
+    hidden:
+      'Bersama faktur lain dari vendor ini, yang tidak semuanya boleh Anda lihat, jumlahnya harus disetujui orang lain.',
+  },
+  toBeRefunded: 'dikembalikan oleh vendornya',
   toBeClosed: 'untuk ditutup dengan sisa yang tidak dibayar',
   waiting: {
     review: {
@@ -69,9 +79,17 @@ export const documentNoticeId = {
       quote: 'Penawaran untuk direvisi',
       request: 'Permintaan untuk direvisi',
     },
+    undecidable: {
+      bill: 'Faktur yang tidak dapat diputuskan siapa pun',
+      order: 'Pesanan yang tidak dapat diputuskan siapa pun',
+      quote: 'Penawaran yang tidak dapat diputuskan siapa pun',
+      request: 'Permintaan yang tidak dapat diputuskan siapa pun',
+    },
     quote: 'Permintaan untuk dimintakan penawaran',
     accept: 'Selisih untuk diterima',
     pay: 'Faktur untuk dibayar',
+    owedByVendor: 'Uang yang menjadi utang vendor',
+    confirmRefund: 'Pengembalian untuk dikonfirmasi',
     payDeposit: 'Uang muka untuk dibayar',
     confirmClose: 'Penutupan untuk dikonfirmasi',
     tryAgain: 'Pembayaran gagal untuk dicoba lagi',
@@ -79,6 +97,7 @@ export const documentNoticeId = {
   // Beside what waits, where it looks wrong.
   flag: {
     duplicate: 'Mungkin ganda',
+    split: 'Mungkin dipecah',
     bankDetail: 'Rekening bank diubah',
     noFile: 'Tanpa lampiran',
     match: 'Berbeda dari pesanan',

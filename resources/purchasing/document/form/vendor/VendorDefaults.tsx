@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
@@ -16,12 +16,14 @@ import type { Product } from '../../../../../src/ui/lineItems/products.ts';
 import { productsByID } from '../../../../../src/ui/lineItems/products.ts';
 import type { Said } from '../../../../../src/ui/lineItems/grid/GridFooter.tsx';
 import type { LineDefaults } from '../../../vendor/lineDefaults.ts';
+import { kindOfEntered } from '../../../documentKinds.ts';
 import { useOfferedCurrencies } from '../DocumentFormCurrency.tsx';
 import type { DocumentFields } from '../DocumentFormFields.tsx';
 import type { Brought, FilledHead, TermPayment, VendorChange, VendorPlan } from './vendorChanges.tsx';
 import { dueDateBy, offerFor, planOf, textOf } from './vendorChanges.tsx';
+import { lazyPiece } from '../../../../../src/ui/page/lazyPiece.tsx';
 
-const VendorQuestion = lazy(() =>
+const VendorQuestion = lazyPiece(() =>
   import('./VendorQuestion.tsx').then((room) => ({ default: room.VendorQuestion })),
 );
 
@@ -132,7 +134,8 @@ export function VendorDefaults({ labelOf, children }: VendorDefaultsProps) {
 
   function fillDueDate(termID: number | null): void {
     const due = dueDateBy(terms, termID, getValues('transactionDate'));
-    if (due === null) return;
+    const { isOwed } = kindOfEntered({ transactionType: getValues('transactionType') });
+    if (due === null || !isOwed) return;
     setValue('dueDate', due, { shouldDirty: true });
     clearErrors('dueDate');
     filled.current.dueDate = due;

@@ -1,17 +1,19 @@
 import { addDays } from '../../../../../domain/day/day.ts';
 import { dayText, parseTypedDay } from '../../../../../domain/day/dayInput.ts';
-import { compare } from '../../../../../domain/money/money.ts';
+import { compare, priceDecimalsMax } from '../../../../../domain/money/money.ts';
 import type { Choice } from '../../../../../domain/noun/fields.ts';
 import { priceText } from '../../../../../src/ui/lineItems/chosenItem.ts';
 import type { FilledCells, FilledField, LineFields } from '../../../../../src/ui/lineItems/line.ts';
 import {
   cellText,
+  priceCellText,
   filledFields,
   isBlankLine,
   isTypedCell,
   parseLineNumber,
 } from '../../../../../src/ui/lineItems/line.ts';
 import type { Product } from '../../../../../src/ui/lineItems/products.ts';
+import { kindOfEntered } from '../../../documentKinds.ts';
 import type { LineDefaults } from '../../../vendor/lineDefaults.ts';
 import type { DocumentFields } from '../DocumentFormFields.tsx';
 
@@ -79,7 +81,7 @@ export function offerFor(
       (unit === '' || (price.unit ?? '').toLocaleLowerCase() === unit),
   );
   const own = sold?.prices.find((price) => price.currencyCode === currencyCode);
-  const unitPrice = cellText(paid?.unitPrice ?? own?.amount, false);
+  const unitPrice = priceCellText(paid?.unitPrice ?? own?.amount);
   return {
     ...(unitPrice === '' ? {} : { unitPrice }),
     ...(lines.tax === null ? {} : { tax: cellText(lines.tax) }),
@@ -127,7 +129,7 @@ function changesOf(
 }
 
 function termChanges(
-  { termPayment, transactionDate, dueDate }: DocumentFields,
+  { transactionType, termPayment, transactionDate, dueDate }: DocumentFields,
   { term, terms }: Brought,
   filled: FilledHead,
 ): VendorChange[] {
@@ -135,7 +137,9 @@ function termChanges(
   const isSame = termPayment.id === term.id;
   const change = { item: '', before: termPayment, value: { id: term.id, name: term.name } };
   const isTyped = termPayment.id !== null && termPayment.id !== filled.termPayment;
-  const due = dueDateBy(terms, term.id, transactionDate);
+  // A term says when something is paid: of what is not owed the day is another one.
+  const { isOwed } = kindOfEntered({ transactionType });
+  const due = isOwed ? dueDateBy(terms, term.id, transactionDate) : null;
   const isDueTyped = dueDate.trim() !== '' && dueDate !== filled.dueDate;
   return [
     ...(isSame ? [] : [{ ...change, path: 'termPayment' as const, isTyped }]),
@@ -207,6 +211,6 @@ function lineChanges(
 }
 
 function isSameNumber(field: FilledField, a: string, b: string, currencyCode: string): boolean {
-  const [first, second] = [a, b].map((text) => parseLineNumber(field, text, currencyCode));
+  const [first, second] = [a, b].map((text) => parseLineNumber(field, text, currencyCode, priceDecimalsMax));
   return first?.ok === true && second?.ok === true && compare(first.amount, second.amount) === 0;
 }
