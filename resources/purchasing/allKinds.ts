@@ -1,6 +1,7 @@
 import type { Requirement } from '../../domain/access/access.ts';
 import { judgeAccess } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { Switch } from '../../domain/lifecycle/lifecycle.ts';
 import { unionOf } from '../../domain/lifecycle/lifecycle.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { deposit } from './deposit/deposit.ts';
@@ -27,6 +28,12 @@ export function kindOf({ transactionType: type }: { transactionType: Transaction
   const kind = documentKindOf(type);
   if (!kind) throw new Error(`there is no kind of document ${type}`);
   return kind;
+}
+
+/** @throws DomainError `forbidden` where what it needs is switched off: nothing of it is begun */
+export function assertSwitchedOn(actor: Actor, needs: Switch): void {
+  const verdict = judgeAccess(actor, needs);
+  if (!verdict.isAllowed) throw new DomainError('forbidden', { says: verdict.says });
 }
 
 /**

@@ -2,6 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { removeCustomValues } from '../../server/customFields/customValues.ts';
 import { linkMedia } from '../../server/files/mediaLinks.ts';
+import { amendmentErrors } from './amendment/amendedOrder.server.ts';
+import {
+  amendmentEffects,
+  amendmentRoutes,
+  bringIntoForce,
+  keepAmendment,
+} from './amendment/amendment.server.ts';
 import type { TransactionType } from './document/document.ts';
 import { purchasing } from './document/document.ts';
 import type { DocumentEffects } from './document/documentEffects.server.ts';
@@ -11,13 +18,14 @@ import { documentDetailOf } from './document/page/documentDetail.server.ts';
 import {
   canReadDocument,
   lockDocument,
+  openStepTerms,
   readableAmong,
   saveDocumentRow,
   toDocumentSubject,
-  documentTerms,
 } from './document/documentStore.server.ts';
 import { documentTable } from './document/documentTables.server.ts';
 import { documentDetail } from './document/documentWire.ts';
+import { besidesOf, followSplits, lookAgainForSplits } from './document/splitInvoice/splitInvoices.server.ts';
 import { documentLifecycle, kindOf } from './allKinds.ts';
 import { documentKinds } from './documentKinds.ts';
 import { depositEffects } from './deposit/deposit.server.ts';
@@ -45,12 +53,19 @@ export const documentServerEntity: DocumentEntity = {
   lock: lockDocument,
   canRead: canReadDocument,
   toSubject: toDocumentSubject,
-  save: saveDocumentRow,
+  async save(executor, row, values, now) {
+    await saveDocumentRow(executor, row, values, now);
+    await followSplits(executor, row, { ...row, ...values });
+  },
   review: {
     inReview: 'awaiting_review',
     alsoOpenIn: ['awaiting_acceptance'],
-    termsOf: documentTerms,
+    termsOf: openStepTerms,
     readableAmong,
+    besides: besidesOf,
+    async workflowChanged(executor, companyID, kind) {
+      if (kind === 'purchaseInvoice') await lookAgainForSplits(executor, companyID);
+    },
     ofKind(kind) {
       const types = documentKinds.filter(({ workflow }) => workflow === kind).map(({ type }) => type);
       return types.length === 0 ? null : inArray(documentTable.transactionType, types);
@@ -65,7 +80,15 @@ export const documentServerEntity: DocumentEntity = {
   },
   effects: {},
   effectsOf: ({ transactionType }) => effects[transactionType],
-  async approved(executor, row, chain, now) {
+  errorsOf: (executor, actor, about) => amendmentErrors(executor, documentServerEntity, actor, about),
+  async saved(executor, context, { row, ...about }) {
+    if (row.transactionType !== 'amendment') return {};
+    return await keepAmendment(executor, context, documentServerEntity, { ...about, amendment: row });
+  },
+  async approved(executor, row, chain, now, { context, actor }) {
+    if (row.transactionType === 'amendment') {
+      return await bringIntoForce(executor, context, documentServerEntity, actor, row, now);
+    }
     if (row.transactionType === 'request') await tellBuyers(executor, row);
     // What differs from its orders is accepted first; what deposits hold is the first that it is paid with.
     return row.transactionType === 'bill' ? await passMatch(executor, row, chain, now) : {};
@@ -77,6 +100,7 @@ export const documentServerEntity: DocumentEntity = {
     await quoteRoutes(app, context, documentServerEntity);
     answerRoutes(app, context, documentServerEntity);
     orderRoutes(app, context);
+    amendmentRoutes(app, context);
     depositRoutes(app, context, documentServerEntity);
     deliveryRoutes(app, context, documentServerEntity);
     matchRoutes(app, context, documentServerEntity);
@@ -89,5 +113,6 @@ const effects: Readonly<Record<TransactionType, DocumentEffects>> = {
   order: orderEffects(documentServerEntity),
   request: requestEffects(documentServerEntity),
   quote: quoteEffects(documentServerEntity),
+  amendment: amendmentEffects(documentServerEntity),
   deposit: depositEffects,
 };

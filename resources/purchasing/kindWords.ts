@@ -7,4 +7,5 @@ export const kindWords = [
   roomWords.request,
   roomWords.quote,
   roomWords.deposit,
+  roomWords.amendment,
 ];

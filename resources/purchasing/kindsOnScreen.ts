@@ -1,3 +1,4 @@
+import { amendmentKindOnScreen } from './amendment/page/amendmentKindOnScreen.tsx';
 import { depositKindOnScreen } from './deposit/page/depositKindOnScreen.tsx';
 import type { KindOnScreen } from './document/page/KindOnScreen.tsx';
 import type { TransactionType } from './document/document.ts';
@@ -11,6 +12,7 @@ const kindsOnScreen: Partial<Record<TransactionType, KindOnScreen>> = {
   bill: invoiceKindOnScreen,
   order: orderKindOnScreen,
   request: requestKindOnScreen,
+  amendment: amendmentKindOnScreen,
   deposit: depositKindOnScreen,
   quote: quoteKindOnScreen,
 };

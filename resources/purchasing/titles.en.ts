@@ -26,6 +26,8 @@ export const purchasingTitlesEn = {
   requestApprovals: 'Request approvals',
   editDuringReview: 'Edit during review',
   purchaseUnderReview: 'Purchase under review',
+  priceRule: { show: 'Unit prices', form: 'Edit unit prices' },
+  splitRule: { show: 'Split invoices', form: 'Edit split invoices' },
   matchRule: { show: 'Invoice matching', form: 'Edit invoice matching' },
   recordDelivery: 'Delivery form',
   matchForm: 'Match with orders',

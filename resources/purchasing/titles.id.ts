@@ -36,6 +36,8 @@ export const purchasingTitlesId = {
   requestApprovals: 'Persetujuan permintaan',
   editDuringReview: 'Ubah saat peninjauan',
   purchaseUnderReview: 'Pembelian dalam peninjauan',
+  priceRule: { show: 'Harga satuan', form: 'Ubah harga satuan' },
+  splitRule: { show: 'Faktur terpecah', form: 'Ubah faktur terpecah' },
   matchRule: { show: 'Pencocokan faktur', form: 'Ubah pencocokan faktur' },
   recordDelivery: 'Formulir pengiriman',
   matchForm: 'Cocokkan dengan pesanan',

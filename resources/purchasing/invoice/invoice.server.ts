@@ -23,7 +23,7 @@ import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.serv
 import { dropAddedStep, isAddedStepOpen } from '../../../server/approval/addedStep.ts';
 import { acceptMatch, followMatch, passMatch, unpassMatch } from '../invoiceMatch/matchGate.server.ts';
 import { restoreDeposits } from '../deposit/depositBalance.server.ts';
-import { coverLater } from '../deposit/depositCover.server.ts';
+import { coverLater } from '../deposit/depositTopics.server.ts';
 import { figureRoutes } from './home/figureRoutes.server.ts';
 import { summaryKeys } from './invoice.ts';
 import { breakDownSummary, summarizeInvoices } from './list/invoiceSummary.server.ts';
@@ -94,7 +94,7 @@ async function endInvoice(
     await coverLater(executor, row);
   }
   const ended = (await reviewEffects[decision.action]?.(effect)) ?? {};
-  return { ...ended, patch: { ...ended.patch, ...restored } };
+  return { ...ended, patch: { ...ended.patch, ...restored, paidAt: null } };
 }
 
 /** Nothing is owed any more (`balanceDue`): what is not paid will not be. */

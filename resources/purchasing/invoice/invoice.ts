@@ -3,11 +3,11 @@ import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
-import { add, compare, isPositive } from '../../../domain/money/money.ts';
+import { compare, isPositive, isZero } from '../../../domain/money/money.ts';
 import { confirmedBySecondPerson } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
-import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
-import { paidIfNothingRemains, payingOf } from '../document/documentPaying.ts';
+import { buying, rightsOf } from '../document/document.ts';
+import { paidIfNothingRemains, paidOf, payingOf } from '../document/documentPaying.ts';
 import {
   copying,
   currentApprover,
@@ -16,11 +16,14 @@ import {
   isLastEditorOfIt,
   isRequesterOfIt,
   reviewOf,
+  reviewWords,
+  reviewedDocument,
   voidUnderReview,
 } from '../document/documentReview.ts';
 import type { DocumentTransition } from '../document/documentReview.ts';
 import { isHeld } from '../invoiceMatch/matchState.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
+import { invoiceStatuses } from './invoiceStatuses.ts';
 
 /** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
 export const summaryKeys = ['open', 'awaitingDisbursement', 'overdue', 'paid'] as const;
@@ -53,7 +56,7 @@ const isAsMatched: Rule<DocumentSubject> = {
 const isUnpaid: Rule<DocumentSubject> = {
   name: 'nothing paid',
   // What a deposit covers was not paid for this invoice: the deposit gets it back.
-  holds: (_actor, bill) => compare(add(bill.remainingAmount, bill.depositAmount), bill.totalAmount) === 0,
+  holds: (_actor, bill) => isZero(paidOf(bill)),
   says: invoiceRule('partPaid'),
 };
 
@@ -63,29 +66,6 @@ const isPartPaid: Rule<DocumentSubject> = {
     isPositive(bill.remainingAmount) && compare(bill.remainingAmount, bill.totalAmount) < 0,
   says: invoiceRule('nothingPaid'),
 };
-
-export const invoiceStatuses = [
-  'draft',
-  'awaiting_review',
-  'awaiting_revision',
-  'awaiting_acceptance',
-  'awaiting_payment',
-  'awaiting_payment_approval',
-  'awaiting_payment_authorization',
-  'awaiting_disbursement',
-  'awaiting_information',
-  'paid',
-  'void',
-  'rejected',
-  'failed',
-  'closed',
-] as const satisfies readonly DocumentStatus[];
-
-/** Agreed to by nobody: what an invoice in one of these comes to is not spent. */
-const unspentStatuses: readonly DocumentStatus[] = ['draft', 'rejected', 'void'];
-
-/** Statuses in which an invoice counts as spent; `bill_spend_day` has it in SQL. */
-export const spentStatuses = invoiceStatuses.filter((status) => !unspentStatuses.includes(status));
 
 const own = {
   permissions: 'bills_invoice',
@@ -126,24 +106,11 @@ export const invoiceLifecycle = defineLifecycle({
   name: 'bill',
   noun: 'invoice',
   statuses: invoiceStatuses as readonly DocumentStatus[],
-  looks: documentLooks,
-  views: documentViews,
-  // On the pages of approvals the permissions of the document are not asked (spec 2 §4).
-  viewsOfDeciders: ['reviewList', 'review'],
-  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  ...reviewedDocument,
+  switchedBy: () => buying,
   transitions: [
     accept,
-    ...reviewOf(
-      own,
-      {
-        approver: invoiceRule('approver'),
-        ownRequest: invoiceRule('ownRequest'),
-        lastEditor: invoiceRule('lastEditor'),
-        requesterRevises: invoiceRule('requesterRevises'),
-      },
-      ['paid'],
-      ['awaiting_acceptance'],
-    ),
+    ...reviewOf(own, reviewWords(invoiceRule), ['paid'], ['awaiting_acceptance']),
     {
       action: 'match',
       from: ['draft', 'awaiting_review', 'awaiting_revision', 'awaiting_acceptance', 'awaiting_payment'],
@@ -175,13 +142,16 @@ export const invoiceLifecycle = defineLifecycle({
       input: reason,
       path: 'close',
       isDestructive: true,
+      endsIt: true,
       views: ['page'],
     }),
     ...copying(own, invoiceStatuses),
     voidUnderReview(holds('bills_invoice_void')),
     {
       action: 'void',
-      from: ['awaiting_acceptance', 'awaiting_payment', 'failed'],
+      endsIt: true,
+      // Paid by deposits alone, which get their money back.
+      from: ['awaiting_acceptance', 'awaiting_payment', 'failed', 'paid'],
       to: ['void'],
       by: [holds('bills_invoice_void')],
       and: [isUnpaid],
@@ -223,6 +193,7 @@ export const invoice: DocumentKind<InvoiceAction, NonNullable<InvoiceRow['abilit
   isOfVendor: true,
   isOwed: true,
   paperTitle: ['Purchase invoice', 'Faktur pembelian'],
+  paperDueDate: ['Due date', 'Jatuh tempo'],
   series: 'INV',
   ...own,
   workflow: 'purchaseInvoice',

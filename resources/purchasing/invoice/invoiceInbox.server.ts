@@ -35,7 +35,11 @@ export const invoiceInbox: readonly InboxRule[] = [
     isFor: (actor) => actor.permissions.has('bills_invoice_void'),
     table: documentTable,
     where: (actor) =>
-      and(eq(documentTable.companyID, actor.companyID), isProposedByAnother(documentTable, actor)),
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.transactionType, 'bill'),
+        isProposedByAnother(documentTable, actor),
+      ),
     items: {
       ...documentItems,
       page: 'bills-bills-to-pay-id',

@@ -62,7 +62,7 @@ export async function compareInvoice(
   const claim = claimOf(invoice, lines, parts);
   const named = [...new Set(claim.lines.flatMap((line) => line.parts.map(({ agreedID }) => agreedID)))];
   const orderIDs = orderIDsOf(invoice, parts);
-  if (named.length === 0) {
+  if (named.length === 0 && !claim.isOfAgreement) {
     const comparison = compareClaim(claim, [], noLimits);
     return { claim, lines, ordered: [], comparison, state: 'none', rule, kept };
   }
@@ -148,12 +148,13 @@ export async function partsOf(executor: Executor, companyID: number, billID: num
 }
 
 function claimOf(
-  { currencyCode, isPriceIncludeTax }: StoredDocument,
+  { transactionType, currencyCode, isPriceIncludeTax, purchaseOrderID }: StoredDocument,
   lines: Awaited<ReturnType<typeof linesOf>>,
   parts: Awaited<ReturnType<typeof partsOf>>,
 ): Claim {
   return {
     currencyCode,
+    isOfAgreement: transactionType === 'bill' && purchaseOrderID !== null,
     lines: lines.map((line): ClaimedLine => {
       const byHand = parts.flatMap(({ lineID, orderLineID, qty }) =>
         lineID === line.id ? [{ agreedID: orderLineID, qty }] : [],

@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm';
+
 import type { Actor } from '../../../domain/access/actor.ts';
 import { resolveNamed } from '../../../domain/approval/approval.ts';
 import { today } from '../../../domain/day/day.ts';
@@ -5,7 +7,7 @@ import { writtenClaim } from '../../../domain/matching/matching.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { joined } from '../../../domain/message/message.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { add, compare } from '../../../domain/money/money.ts';
+import { add, isZero } from '../../../domain/money/money.ts';
 import { addStep, dropAddedStep } from '../../../server/approval/addedStep.ts';
 import { approveStep } from '../../../server/approval/chain.ts';
 import type { ChainState } from '../../../server/approval/chain.ts';
@@ -20,19 +22,21 @@ import { notify } from '../../../server/notification/notify.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.server.ts';
 import { applyDeposits, restoreDeposits } from '../deposit/depositBalance.server.ts';
-import { coverLater } from '../deposit/depositCover.server.ts';
+import { coverLater } from '../deposit/depositTopics.server.ts';
 import {
+  acceptanceTerms,
   documentNotice,
-  documentTerms,
   lockDocument,
   saveDocumentRow,
 } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { claimingInvoices, ordersOf } from './matchedOrders.server.ts';
+import { paidOf } from '../document/documentPaying.ts';
 import type { ComparedInvoice } from './compareInvoice.server.ts';
 import { compareInvoice, keepMatch } from './compareInvoice.server.ts';
 import { isHeld } from './matchState.ts';
+import { invoiceMatchTable } from './matchTables.server.ts';
 import { matchFollowTopic } from './matchTopics.server.ts';
 
 type Outcome = EffectOutcome<StoredDocument>;
@@ -98,13 +102,6 @@ async function hold(
   };
 }
 
-/** Who named its orders by hand does not accept what differs, nor who entered or changed it. */
-function acceptanceTerms(invoice: StoredDocument) {
-  const terms = documentTerms(invoice);
-  const { matchedByID } = invoice;
-  return { ...terms, excludedIDs: [...terms.excludedIDs, ...(matchedByID === null ? [] : [matchedByID])] };
-}
-
 /** What differs in all, for the history. */
 function saysOf(
   { currencyCode }: StoredDocument,
@@ -167,6 +164,19 @@ export async function acceptMatch({
     patch: { ...state, decidedByID: actor.employeeID, matchState, ...covered.patch },
     remark: joined('lines', remarks),
   };
+}
+
+/** Who agreed to pay an invoice although it differs; null where nothing that was accepted holds. */
+export async function accepterOf(
+  executor: Executor,
+  { companyID, id, matchState }: Pick<StoredDocument, 'companyID' | 'id' | 'matchState'>,
+): Promise<number | null> {
+  if (matchState !== 'accepted') return null;
+  const [kept] = await executor
+    .select({ acceptedByID: invoiceMatchTable.acceptedByID })
+    .from(invoiceMatchTable)
+    .where(and(eq(invoiceMatchTable.companyID, companyID), eq(invoiceMatchTable.billID, id)));
+  return kept?.acceptedByID ?? null;
 }
 
 /** A decision is taken back: what was accepted is not any more, and what passed is to pass again. */
@@ -294,6 +304,5 @@ export async function compareOneAgain(
 /** Nothing of it is paid, and nothing is on its way. */
 function isComparable({ status, ...invoice }: StoredDocument): boolean {
   if (['draft', 'awaiting_review', 'awaiting_revision', 'awaiting_acceptance'].includes(status)) return true;
-  const rest = add(invoice.remainingAmount, invoice.depositAmount);
-  return status === 'awaiting_payment' && compare(rest, invoice.totalAmount) === 0;
+  return status === 'awaiting_payment' && isZero(paidOf(invoice));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
+import { withSwitches } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { decide } from '../../../domain/lifecycle/lifecycle.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -12,7 +13,9 @@ import {
   isPositive,
   isZero,
   maxAmount,
+  priceDecimalsIn,
   roundAmount,
+  roundTo,
   subtract,
   sum,
   toWire,
@@ -37,6 +40,7 @@ import {
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
 import type { DocumentEntity } from '../document/save/documentSave.server.ts';
+import { assertOrdersHold } from '../orderMoney/orderMoney.server.ts';
 import { followOneOrder, invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
 import { order } from '../order/order.ts';
 import { receivedQuantities } from '../orderDelivery/received.server.ts';
@@ -54,17 +58,17 @@ const mostCandidates = 200;
 /** How an invoice stands beside its orders, and which orders a person names for its lines. */
 export function matchRoutes(app: App, context: ServerContext, entity: DocumentEntity): void {
   const call = {
-    access: {
-      allFeatures: [...purchasing.allFeatures, ...(order.access.allFeatures ?? [])],
-      allFlags: order.access.allFlags ?? [],
-    },
+    access: withSwitches(purchasing, order.access),
     tag: 'Purchases',
     params: idParams,
   };
 
   readCall(app, context, {
     ...call,
+    // Of an invoice that is under way while orders are switched off, too.
+    access: purchasing,
     url: '/v1/bills/:id/match',
+    byLink: { record: 'bill' },
     summary: 'An invoice beside what was ordered and what came: what differs first',
     answer: invoiceMatch,
     read: ({ executor, actor, params: { id } }) => matchOf(executor, actor, id),
@@ -119,6 +123,8 @@ async function matchOf(executor: Executor, actor: Actor, id: number): Promise<In
     namesOf(executor, invoice.companyID, kept?.acceptedByID ? [kept.acceptedByID] : []),
   ]);
   const money = (amount: string) => toWire(roundAmount(amount, invoice.currencyCode));
+  const priceDecimals = priceDecimalsIn(invoice.currencyCode, actor.priceDecimals);
+  const price = (amount: string) => toWire(roundTo(amount, priceDecimals));
   const optional = (amount: string | null) => (amount === null ? null : toWire(amount));
   const { differences, excess } = comparison;
   const isBeyond = (position: number, orderLineID: number | null) =>
@@ -131,7 +137,7 @@ async function matchOf(executor: Executor, actor: Actor, id: number): Promise<In
       position: line.position,
       itemName: stored.itemName,
       unit: stored.unit,
-      unitPrice: money(line.unitPrice),
+      unitPrice: price(line.unitPrice),
     };
     const rest = subtract(line.qty, sum(line.parts.map((part) => part.qty)));
     const matched = line.parts.flatMap((part): MatchedLine[] => {
@@ -147,7 +153,7 @@ async function matchOf(executor: Executor, actor: Actor, id: number): Promise<In
           ordered: toWire(of.qty),
           received: toWire(of.received),
           invoicedBefore: toWire(of.claimedBefore),
-          orderedPrice: money(of.unitPrice),
+          orderedPrice: price(of.unitPrice),
           isBeyond: isBeyond(line.position, of.id),
         },
       ];
@@ -303,6 +309,7 @@ export async function matchByHand(
       await followOneOrder(executor, context, entity, orderID, { actor, invoice, ends: false });
     }
     await followOrders(executor, invoice.companyID, orderIDs);
+    await assertOrdersHold(executor, invoice.companyID, named);
   }
   await compareOneAgain(executor, context, entity, { companyID: invoice.companyID, id, actor });
 }

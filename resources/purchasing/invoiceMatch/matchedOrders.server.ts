@@ -36,6 +36,9 @@ export async function claimingInvoices(
     where b.company_id = ${companyID} and b.transaction_type = 'bill'
       and b.status in ('awaiting_review', 'awaiting_revision', 'awaiting_acceptance', 'awaiting_payment')
       and b.id in (
+        select id from bill
+        where company_id = ${companyID} and purchase_order_id = any(${sql.param(orderIDs)}::bigint[])
+        union all
         select bill_id from bill_line where company_id = ${companyID} and order_line_id in (select id from ordered)
         union all
         select bill_id from bill_line_match where company_id = ${companyID} and order_line_id in (select id from ordered)

@@ -13,7 +13,7 @@ export const matchRule = defineSingle({
   tag: 'Company',
   access: {
     allFeatures: ['expenseBill', 'purchaseOrder'],
-    allFlags: ['purchase_order'],
+    allFlags: ['purchase_order', 'workflow_bills'],
     anyRole: ['admin', 'super_admin'],
   },
   permissions: { view: 'workflow_bills_view_detail', edit: 'workflow_bills_edit' },

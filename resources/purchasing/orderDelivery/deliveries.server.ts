@@ -28,15 +28,14 @@ import { documentError } from '../document/documentAmounts.ts';
 import { canReadDocument, linesOf } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import type { DocumentEntity } from '../document/save/documentSave.server.ts';
-import { invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
+import { invoicedQuantities, statusOfOrder } from '../document/save/invoicedOrder.server.ts';
 import { toleranceFor } from '../invoiceMatch/compareInvoice.server.ts';
 import { followOrders } from '../invoiceMatch/matchGate.server.ts';
 import { paidClaims } from '../invoiceMatch/matchedOrders.server.ts';
-import type { ReceivedState } from '../invoiceMatch/matchState.ts';
 import { matchRuleOf } from '../matchRule/matchRule.server.ts';
 import { deliveryLineTable, deliveryTable } from './deliveryTables.server.ts';
 import type { Delivery, DeliveryInput, OrderDeliveries } from './deliveryWire.ts';
-import { receivedQuantities } from './received.server.ts';
+import { receivedQuantities, receivedStateOf } from './received.server.ts';
 
 const subjectType = 'orderDelivery';
 
@@ -82,7 +81,7 @@ export async function recordDelivery(about: About, input: DeliveryInput): Promis
     })
     .returning();
   if (!stored) throw new Error('the delivery was not stored');
-  await writeLines(executor, stored, input);
+  await writeLines(executor, stored, lines, input);
   await linkMedia(executor, order.companyID, subjectType, stored.id, input.mediaIDs, actor);
   await close(about, opened, changesOf(lines, [], input.items));
   return stored.id;
@@ -113,7 +112,7 @@ export async function correctDelivery(
   await executor
     .delete(deliveryLineTable)
     .where(and(eq(deliveryLineTable.companyID, order.companyID), eq(deliveryLineTable.deliveryID, id)));
-  await writeLines(executor, delivery, input);
+  await writeLines(executor, delivery, lines, input);
   await linkMedia(executor, order.companyID, subjectType, id, input.mediaIDs, actor);
   await close(about, opened, {
     ...(delivery.deliveredOn === input.deliveredOn
@@ -167,25 +166,10 @@ async function close(
     actor,
     order,
     decision,
-    { patch: { receivedState }, changes },
+    { to: await statusOfOrder(executor, order), patch: { receivedState }, changes },
     context.now(),
   );
   await followOrders(executor, order.companyID, [order.id]);
-}
-
-async function receivedStateOf(
-  executor: Executor,
-  order: StoredDocument,
-  lines: Lines,
-): Promise<ReceivedState> {
-  const received = await receivedQuantities(
-    executor,
-    order.companyID,
-    lines.map(({ id }) => id),
-  );
-  const came = (id: number) => received.get(id)?.received ?? '0';
-  if (lines.every(({ id, qty }) => compare(came(id), qty) >= 0)) return 'whole';
-  return lines.some(({ id }) => isPositive(came(id))) ? 'part' : 'none';
 }
 
 async function deliveryOf(
@@ -219,18 +203,24 @@ async function deliveryOf(
 async function writeLines(
   executor: Executor,
   { companyID, id: deliveryID }: StoredDelivery,
+  lines: Lines,
   { items }: Pick<DeliveryInput, 'items'>,
 ): Promise<void> {
   const came = items.filter(({ qty, refusedQty }) => isPositive(qty) || isPositive(refusedQty));
   await executor.insert(deliveryLineTable).values(
-    came.map(({ orderLineID, qty, refusedQty, refusedReason }) => ({
-      companyID,
-      deliveryID,
-      orderLineID,
-      qty,
-      refusedQty,
-      refusedReason: refusedReason || null,
-    })),
+    came.map(({ orderLineID, qty, refusedQty, refusedReason }) => {
+      const line = lines.find(({ id }) => id === orderLineID);
+      return {
+        companyID,
+        deliveryID,
+        orderLineID,
+        itemName: line?.itemName ?? null,
+        unit: line?.unit ?? null,
+        qty,
+        refusedQty,
+        refusedReason: refusedReason || null,
+      };
+    }),
   );
 }
 
@@ -384,7 +374,7 @@ export async function deliveriesOf(
               at: row.undoneAt.toISOString(),
               notes: row.undoneNotes ?? '',
             },
-      items: lines.flatMap(({ id, itemName, unit }) =>
+      items: [...lines, ...goneLines(lines, came)].flatMap(({ id, itemName, unit }) =>
         came.flatMap((one) =>
           one.deliveryID === row.id && one.orderLineID === id
             ? [
@@ -418,4 +408,16 @@ export async function deliveriesOf(
       };
     }),
   };
+}
+
+/** The lines that an amendment took out of the order, as the deliveries have them that were undone before. */
+function goneLines(
+  lines: Lines,
+  came: readonly { orderLineID: number; itemName: string | null; unit: string | null }[],
+): { id: number; itemName: string | null; unit: string | null }[] {
+  const there = new Set(lines.map(({ id }) => id));
+  const gone = came.filter(({ orderLineID }) => !there.has(orderLineID));
+  return [
+    ...new Map(gone.map(({ orderLineID: id, itemName, unit }) => [id, { id, itemName, unit }])).values(),
+  ];
 }

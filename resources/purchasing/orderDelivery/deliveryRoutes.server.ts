@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { withSwitches } from '../../../domain/access/access.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
@@ -15,16 +16,15 @@ const deliveryParams = idParams.extend({ deliveryID: z.coerce.number().int().pos
 /** What is asked and sent of the deliveries on an order. */
 export function deliveryRoutes(app: App, context: ServerContext, entity: DocumentEntity): void {
   const call = {
-    access: {
-      allFeatures: [...purchasing.allFeatures, ...(order.access.allFeatures ?? [])],
-      allFlags: order.access.allFlags ?? [],
-    },
+    access: withSwitches(purchasing, order.access),
     tag: 'Purchases',
     answer: orderDeliveries,
   };
 
   readCall(app, context, {
     ...call,
+    // Of an order that is under way while orders are switched off, too.
+    access: purchasing,
     url: '/v1/bills/:id/deliveries',
     summary: 'What came of an order, the newest first, and how far each of its lines is',
     params: idParams,

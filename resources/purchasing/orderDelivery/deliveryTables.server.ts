@@ -41,6 +41,9 @@ export const deliveryLineTable = pgTable(
     companyID: companyID(),
     deliveryID: reference('delivery_id').notNull(),
     orderLineID: reference('order_line_id').notNull(),
+    /** What it was called then: an amendment of the order may take its line away where nothing of it counts. */
+    itemName: text('item_name'),
+    unit: text('unit'),
     /** Kept. */
     qty: rate('qty').notNull(),
     refusedQty: rate('refused_qty').notNull().default('0'),

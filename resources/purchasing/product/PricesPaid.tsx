@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { firstOfMonth, formatDay } from '../../../domain/day/day.ts';
@@ -15,8 +14,9 @@ import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import type { PricePaid } from './pricePaid.ts';
 import { product } from './product.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 
-const MonthLine = lazy(() => import('../../../src/ui/chart/MonthLine.tsx'));
+const MonthLine = lazyPiece(() => import('../../../src/ui/chart/MonthLine.tsx'));
 
 const documentsShown = 10;
 
@@ -100,7 +100,7 @@ function LinePrice({ line }: { line: PricePaid }) {
   const translate = useTranslate();
   return (
     <>
-      <MoneyText amount={fromWire(line.unitPrice)} currency={line.currencyCode} />
+      <MoneyText amount={fromWire(line.unitPrice)} currency={line.currencyCode} isPrice />
       {line.isPriceIncludeTax && <small> {translate('product.bought.withTax')}</small>}
     </>
   );

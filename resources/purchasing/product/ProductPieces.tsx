@@ -9,7 +9,7 @@ function priceCell({ prices }: Product) {
   if (prices.length === 0) return '-';
   return prices.map(({ id, amount, currencyCode }) => (
     <div key={id}>
-      <MoneyText amount={fromWire(amount)} currency={currencyCode} />
+      <MoneyText amount={fromWire(amount)} currency={currencyCode} isPrice />
     </div>
   ));
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 
+import { fromWire } from '../../../domain/money/money.ts';
+import { formatUnitPrice } from '../../../domain/money/moneyFormat.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { documentLineTable } from '../document/documentTables.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
@@ -12,5 +14,10 @@ export const productStore = storedNoun(product, productTable, {
   references: { soldBy: { table: vendorTable, name: vendorTable.name } },
   many: { prices: { table: productPriceTable, owner: productPriceTable.productID } },
   usedBy: [documentLineTable.itemableID],
+  sheetCells: {
+    prices: ({ prices }) =>
+      prices.map(({ amount, currencyCode }) => formatUnitPrice(fromWire(amount), currencyCode)).join('; ') ||
+      null,
+  },
   routes: productRoutes,
 });

@@ -1,4 +1,4 @@
-import { amount, currency, many, percent, references, text } from '../../../domain/noun/fields.ts';
+import { currency, many, percent, references, text, unitPrice } from '../../../domain/noun/fields.ts';
 import { archivable, defineNoun, permissionsOf } from '../../../domain/noun/noun.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 
@@ -24,7 +24,7 @@ export const product = defineNoun({
     whtTax: percent(),
     prices: many({
       currencyCode: currency({ isRequired: true, isUnique: true }),
-      amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
+      amount: unitPrice({ isRequired: true, currencyField: 'currencyCode' }),
     }),
     soldBy: references('vendors', { isFiltered: true, asks: { allFeatures: ['vendorProductRelation'] } }),
   },

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import {
-  amount,
   companyID,
   rate,
   recordID,
   reference,
   references,
+  unitPrice,
 } from '../../../server/database/columns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -41,7 +41,7 @@ export const productPriceTable = pgTable(
     id: recordID(),
     productID: reference('product_id').notNull(),
     currencyCode: text('currency_code').notNull(),
-    amount: amount('amount').notNull(),
+    amount: unitPrice('amount').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

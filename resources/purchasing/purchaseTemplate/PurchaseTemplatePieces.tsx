@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { fromWire } from '../../../domain/money/money.ts';
-import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
+import { formatNumber, formatUnitPrice } from '../../../domain/money/moneyFormat.ts';
 import { formatDay, today } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../src/app/routing/guards.ts';
@@ -68,7 +68,7 @@ function TemplateLines() {
             key: 'price',
             header: translate('purchaseTemplate.price'),
             align: 'right',
-            cell: ({ unitPrice }) => formatMoney(fromWire(unitPrice), content.currencyCode),
+            cell: ({ unitPrice }) => formatUnitPrice(fromWire(unitPrice), content.currencyCode),
           },
         ]}
       />

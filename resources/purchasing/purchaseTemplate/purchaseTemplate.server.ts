@@ -19,6 +19,7 @@ import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { documentKinds } from '../documentKinds.ts';
 import { recurringPurchaseTable } from '../recurringPurchase/recurringPurchaseTable.server.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { RecurringOfTemplate } from './shownTemplate.ts';
 import { recurringOfTemplate } from './shownTemplate.ts';
 import { purchaseTemplate, templateTypes, templateWord } from './purchaseTemplate.ts';
@@ -65,7 +66,12 @@ export const templateStore = storedNoun(purchaseTemplate, purchaseTemplateTable,
     const detail = await documentDetailOf(executor, actor, source.id, context.now(), () => '');
     if (!detail) throw new DomainError('not_found');
     const taken = content.parse({ ...detail, items: detail.items.map(withoutSource) }) as DocumentContent;
-    const patch = { content: taken, type: taken.transactionType, vendor: taken.vendor?.name ?? null };
+    const patch = {
+      content: taken,
+      type: taken.transactionType,
+      vendor: taken.vendor?.name ?? null,
+      vendorID: taken.vendor?.id ?? null,
+    };
     return { patch };
   },
   detail: {
@@ -107,17 +113,30 @@ const withoutSource = (line: Line): Line => ({
   invoicedQty: null,
 });
 
-/** What a template holds. */
+/** What a template holds, of its vendor as that is by now: under another name, or merged into another one. */
 export async function contentOf(
   executor: Executor,
   companyID: number,
   id: number,
 ): Promise<DocumentContent | null> {
   const [found] = await executor
-    .select({ content: purchaseTemplateTable.content })
+    .select({
+      content: purchaseTemplateTable.content,
+      vendorID: vendorTable.id,
+      vendorName: vendorTable.name,
+    })
     .from(purchaseTemplateTable)
+    .leftJoin(
+      vendorTable,
+      and(
+        eq(vendorTable.companyID, purchaseTemplateTable.companyID),
+        eq(vendorTable.id, purchaseTemplateTable.vendorID),
+      ),
+    )
     .where(and(eq(purchaseTemplateTable.companyID, companyID), eq(purchaseTemplateTable.id, id)));
-  return found?.content ?? null;
+  if (!found?.content) return null;
+  const { content: held, vendorID, vendorName } = found;
+  return vendorID === null ? held : { ...held, vendor: { id: vendorID, name: vendorName ?? '' } };
 }
 
 async function copiedByNumber(

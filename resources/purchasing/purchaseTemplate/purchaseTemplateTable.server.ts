@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { reference } from '../../../server/database/columns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { DocumentContent } from '../document/copy/documentContent.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { purchaseTemplate } from './purchaseTemplate.ts';
 
 export const purchaseTemplateTable = pgTable(
@@ -15,13 +16,24 @@ export const purchaseTemplateTable = pgTable(
     document: text('document').notNull(),
     type: text('type').notNull().default('bill'),
     visibility: text('visibility').notNull(),
+    /** The name of the vendor, for the list, and the vendor itself: a merge leads it to the one that is kept. */
     vendor: text('vendor'),
+    vendorID: reference('vendor_id'),
     ownerID: reference('owner_id'),
     content: jsonb('content').$type<DocumentContent>(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('purchase_template_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    foreignKey({
+      name: 'purchase_template_vendor_exists',
+      columns: [table.companyID, table.vendorID],
+      foreignColumns: [vendorTable.companyID, vendorTable.id],
+    }),
+    // What is bought again of a vendor.
+    index('purchase_template_vendor')
+      .on(table.companyID, table.vendorID)
+      .where(sql`${table.vendorID} is not null`),
     ...listIndexes(purchaseTemplate, table),
   ],
 );

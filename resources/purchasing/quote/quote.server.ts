@@ -20,7 +20,7 @@ import { documentsMade } from '../document/list/documentsMade.server.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import { quoteComparisonRoute } from './compare/quoteComparison.server.ts';
 import { vendorsAskedRoute } from './invitation/askedVendors.server.ts';
-import { sendQuote } from './mail/quoteMail.server.ts';
+import { sendByMail } from '../documentMail/documentMail.server.ts';
 import { quote, quoteLifecycle } from './quote.ts';
 
 type QuoteEffect = EffectContext<StoredDocument>;
@@ -30,19 +30,19 @@ export const quoteEffects = (entity: DocumentEntity): DocumentEffects => ({
   ...reviewEffects,
   appoint: (effect) => appointQuote(effect, entity),
   complete: (effect) => completeQuote(effect, entity),
-  sendByMail: sendQuote,
+  sendByMail,
   reject: (effect) => endQuote(effect, entity),
   void: (effect) => endQuote(effect, entity),
 });
 
 /** The one that is chosen is reviewed; the others step back. */
 async function appointQuote(
-  { executor, context, actor, row, now }: QuoteEffect,
+  { executor, context, actor, row }: QuoteEffect,
   entity: DocumentEntity,
 ): Promise<EffectOutcome<StoredDocument>> {
   if (!actor || row.purchaseRequestID === null) throw new DomainError('forbidden');
   const { companyID, purchaseRequestID: requestID, id } = row;
-  const outcome = await sendForReview(executor, entity, actor, row, now);
+  const outcome = await sendForReview(executor, context, entity, actor, row);
   await moveRequest(executor, context, entity, { actor, quote: row, to: 'awaiting_order' });
   await moveQuotes(executor, context, entity, {
     actor,
@@ -77,7 +77,10 @@ const access = {
   allFlags: ['purchase_request'],
 } as const;
 
-/** What is asked and sent of quotes (spec 2 §7 "Quotes and requests"). */
+/**
+ * What is asked and sent of quotes (spec 2 §7 "Quotes and requests"). What is under way while requests are switched off can be
+ * read.
+ */
 export async function quoteRoutes(app: App, context: ServerContext, entity: DocumentEntity): Promise<void> {
   const quotesAlone = quotesOf(entity);
 
@@ -105,7 +108,7 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
   for (const { url, summary, ...made } of lists) {
     readCall(app, context, {
       url,
-      access,
+      access: purchasing,
       tag: 'Purchases',
       summary,
       params: idParams,
@@ -132,8 +135,8 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
     },
   });
 
-  vendorsAskedRoute(app, context, access);
-  quoteComparisonRoute(app, context, access);
+  vendorsAskedRoute(app, context, purchasing);
+  quoteComparisonRoute(app, context, purchasing);
   await registerEntity(app, context, quotesAlone);
 }
 
@@ -149,6 +152,7 @@ export function quotesOf(entity: DocumentEntity): DocumentEntity {
     path: 'quotes',
     lifecycle: { ...quoteLifecycle, transitions: [...quoteLifecycle.transitions, ...revise] },
     access,
+    accessToEnd: purchasing,
     async lock(executor, companyID, id) {
       const row = await lockDocument(executor, companyID, id);
       return row?.transactionType === quote.type ? row : null;

@@ -2,12 +2,11 @@ import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
-import { notesLengthMax } from '../../../domain/lifecycle/actionInput.ts';
-import { longText, tags } from '../../../domain/noun/fields.ts';
+import { mailing } from '../documentMail/mailing.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject } from '../document/document.ts';
-import { documentLooks, documentViews } from '../document/document.ts';
-import { copying, decisionsOf, holds } from '../document/documentReview.ts';
+import { switchOf } from '../document/document.ts';
+import { copying, decisionsOf, holds, reviewedDocument } from '../document/documentReview.ts';
 import type { quoteRuleEn } from './quoteRules.en.ts';
 
 /** Why an action on a quote is refused. */
@@ -42,12 +41,6 @@ const own = {
   approvedAs: 'awaiting_order',
 } as const;
 
-/** Where a quote is sent, and what is written beside it. */
-export const mailing = {
-  emails: tags({ of: 'email', most: 5, max: 254, isRequired: true }),
-  notes: longText(notesLengthMax),
-} as const;
-
 /** What was refused, or stepped back, is sent to nobody. */
 const sendable = ['open', 'awaiting_review', 'awaiting_revision', 'awaiting_order', 'completed'] as const;
 
@@ -60,14 +53,15 @@ const stillHolds: Rule<DocumentSubject> = {
   says: quoteRule('expired'),
 };
 
+const access = { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] } as const;
+const switches = switchOf(access);
+
 export const quoteLifecycle = defineLifecycle({
   name: 'quote',
   noun: 'quote',
   statuses: quoteStatuses as readonly DocumentStatus[],
-  looks: documentLooks,
-  views: documentViews,
-  viewsOfDeciders: ['reviewList', 'review'],
-  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  ...reviewedDocument,
+  switchedBy: () => switches,
   transitions: [
     {
       action: 'appoint',
@@ -159,8 +153,9 @@ export const quote: DocumentKind<QuoteRow['action'], NonNullable<QuoteRow['abili
   isOffer: true,
   isOwed: false,
   paperTitle: ['Request for quotation', 'Permintaan penawaran'],
+  paperDueDate: ['Delivery by', 'Dikirim paling lambat'],
   series: 'PQ',
   workflow: 'purchaseRequestProcurementReview',
-  access: { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] },
+  access,
   lifecycle: quoteLifecycle,
 };

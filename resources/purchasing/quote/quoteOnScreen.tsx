@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
-import { documentOnScreen } from '../document/documentOnScreen.tsx';
+import { documentOnScreen, passOnInputs } from '../document/documentOnScreen.tsx';
 import type { DocumentRow } from '../document/documentWire.ts';
 import { quote } from './quote.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 
 export const quoteOnScreen: NounOnScreen<DocumentRow> = {
   ...documentOnScreen(quote, {
@@ -12,5 +12,5 @@ export const quoteOnScreen: NounOnScreen<DocumentRow> = {
       return { name, path: pathTo(name, {}, { type: 'order', quote: id }) };
     },
   }),
-  inputs: { sendByMail: lazy(() => import('./mail/MailInputs.tsx')) },
+  inputs: { ...passOnInputs, sendByMail: lazyPiece(() => import('../document/page/MailInputs.tsx')) },
 };

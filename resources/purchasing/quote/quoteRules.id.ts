@@ -5,7 +5,6 @@ export const quoteRuleId = {
   approver: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan penawaran ini.',
   ownRequest: 'Permintaan sendiri tidak dapat diputuskan sendiri.',
   lastEditor: 'Yang terakhir mengubah tidak dapat menyetujui: penyetuju lain harus melihat perubahannya.',
-  sentJustNow: 'Baru saja dikirim ke %{email}: tunggu satu menit sebelum mengirim lagi.',
   quotedAlready: '%{vendor} sudah memberi penawaran untuk permintaan ini',
   answerDay: 'Pilih tanggal dalam %{days} hari ke depan',
   expired:

@@ -1,8 +1,14 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import { formatDay, today } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../src/noun/NounForm.tsx';
+import { mayVisit } from '../../../src/app/routing/guards.ts';
+import { pathTo } from '../../../src/app/routing/routes.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { FormNote } from '../../../src/ui/form/FormNote.ts';
 import { NextTimes, TypedNextTimes } from '../../../src/ui/form/rhythm/NextTimes.tsx';
@@ -87,6 +93,32 @@ function MadePurchases() {
   );
 }
 
+/** Which field of what keeps the next purchase from being made, before its day. */
+function Trouble() {
+  const translate = useTranslate();
+  const actor = useActor();
+  const record = useRecordContext<RecurringPurchase & { trouble: string | null }>();
+  if (record?.status !== 'active' || record.trouble === null) return null;
+  const page = 'bills-templates-id';
+  return (
+    <Alert
+      severity="warning"
+      {...(record.template && mayVisit(page, actor)
+        ? {
+            action: (
+              <Button color="inherit" component={Link} to={pathTo(page, { id: record.template.id })}>
+                {translate('recurringPurchase.troubleWhere')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      <AlertTitle>{translate('recurringPurchase.trouble')}</AlertTitle>
+      {record.trouble}
+    </Alert>
+  );
+}
+
 const pieces: NounPieces<RecurringPurchase> = {
   first: { enteredAs: 'draft', frequency: 'monthly' },
   cells: {
@@ -94,6 +126,7 @@ const pieces: NounPieces<RecurringPurchase> = {
     nextAt: (record) => <NextDay record={record} />,
   },
   errors: recurringErrors,
+  notice: Trouble,
   formSections: { rhythm: RhythmSection },
   panels: [MadePurchases],
   besidePanels: [NextPurchases],

@@ -1,14 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm';
 
-import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
 import { dueInstants } from '../../../domain/day/recurrence.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
-import { readOrRefuse } from '../../../domain/message/fieldMessage.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { joined } from '../../../domain/message/message.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { isConnectionLost } from '../../../server/database/database.ts';
@@ -17,14 +13,9 @@ import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { adminsOf } from '../../../server/session/admins.ts';
-import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { inputOfContent } from '../document/copy/contentInput.ts';
-import type { DocumentContent } from '../document/copy/documentContent.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import { documentDraftInput, documentInput } from '../document/save/documentInput.ts';
-import { createDocument } from '../document/save/documentSave.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
-import { contentOf, templateStore } from '../purchaseTemplate/purchaseTemplate.server.ts';
+import { contentFor, enterPurchase } from './enterPurchase.server.ts';
 import { recurringPurchase } from './recurringPurchase.ts';
 import { recurrenceOf, recurringWord } from './rhythm.ts';
 import { recurringPurchaseStore, timeZoneOf } from './recurringPurchase.server.ts';
@@ -91,7 +82,7 @@ async function makeDue(
     return;
   }
   if (isWithin(next)) {
-    await executor.update(recurringPurchaseTable).set({ nextAt: next }).where(ofOne);
+    await executor.update(recurringPurchaseTable).set({ nextAt: next, trouble: null }).where(ofOne);
     return;
   }
   await actAutomatically(executor, context, recurringPurchaseStore, { companyID, id, action: 'end' });
@@ -104,13 +95,10 @@ async function make(
   context: ServerContext,
   { stored, actor, day }: { stored: StoredRecurringPurchase; actor: Actor | null; day: Day },
 ): Promise<Message | null> {
-  if (actor === null || !mayEnter(actor, recurringPurchase.access)) {
-    return recurringWord('notice.noRight', { person: await ownerName(executor, stored) });
-  }
-  const content = await contentFor(executor, actor, stored.templateID);
-  if (content === null) return recurringWord('notice.noTemplate');
+  const ready = await contentFor(executor, actor, stored);
+  if ('refusal' in ready) return ready.refusal;
   const enter = (isDraft: boolean, refusal: Message | null) =>
-    enterPurchase(executor, context, { stored, actor, day, content, isDraft, refusal });
+    enterPurchase(executor, context, { repeated: stored, ...ready, day, isDraft, refusal });
   const submitted = stored.enteredAs === 'submitted' ? await enter(false, null) : null;
   if (submitted !== null && 'id' in submitted) {
     await tellMade(executor, stored, submitted.id, 'submitted');
@@ -121,50 +109,6 @@ async function make(
   if ('refusal' in draft) return draft.refusal;
   await tellMade(executor, stored, draft.id, refusal === null ? 'made' : 'kept', refusal);
   return null;
-}
-
-/** What the template holds; null where it is archived, or the person may not use it any more. */
-async function contentFor(executor: Executor, actor: Actor, id: number): Promise<DocumentContent | null> {
-  const template = await templateStore.lock(executor, actor.companyID, id);
-  const isUsable = template?.status === 'active' && (await templateStore.canRead(executor, actor, id));
-  return isUsable ? await contentOf(executor, actor.companyID, id) : null;
-}
-
-interface Entering {
-  stored: StoredRecurringPurchase;
-  actor: Actor;
-  day: Day;
-  content: DocumentContent;
-  isDraft: boolean;
-  /** Why it was not submitted. */
-  refusal: Message | null;
-}
-
-/** Enters it as a whole or not at all. */
-async function enterPurchase(
-  executor: Executor,
-  context: ServerContext,
-  { stored, actor, day, content, isDraft, refusal }: Entering,
-): Promise<{ id: number } | { refusal: Message }> {
-  const { id, name } = stored;
-  const origin = recurringWord('notice.origin', { name, day: { day } });
-  const remark =
-    refusal === null
-      ? origin
-      : joined('sentences', [origin, recurringWord('notice.notSubmitted', { reason: refusal })]);
-  try {
-    return await executor.transaction(async (inner) => {
-      const sent = inputOfContent(content, day, actor.employeeID);
-      const input = readOrRefuse(isDraft ? documentDraftInput : documentInput, sent);
-      const recurring = { id, day, remark };
-      const made = { recurring };
-      return { id: await createDocument(inner, context, documentServerEntity, actor, input, isDraft, made) };
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError) || !error.clientVisible) throw error;
-    const says = Object.values(error.fields);
-    return { refusal: says.length > 0 ? joined('sentences', says) : error.says };
-  }
 }
 
 async function pause(
@@ -219,17 +163,6 @@ async function tell(
     objectID: id,
     message,
   });
-}
-
-async function ownerName(
-  executor: Executor,
-  { companyID, ownerID }: StoredRecurringPurchase,
-): Promise<string> {
-  const [owner] = await executor
-    .select({ name: employeeName })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, ownerID ?? 0)));
-  return owner?.name ?? '-';
 }
 
 /** Makes purchases by the clock. */

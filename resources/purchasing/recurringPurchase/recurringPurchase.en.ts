@@ -34,6 +34,8 @@ export const recurringPurchaseEn = {
   },
   action: { pause: 'Pause', end: 'End' },
   history: { pause: 'Paused', end: 'Ended' },
+  trouble: 'The next purchase cannot be made as it stands',
+  troubleWhere: 'Open its template',
   made: {
     title: 'Made purchases',
     caption: 'Purchases that %{name} made',
@@ -55,6 +57,10 @@ export const recurringPurchaseEn = {
     noRight: '%{person} may enter no purchases any more. Somebody who may has to save it.',
     noTemplate: 'its template is archived, or no longer shared.',
     origin: 'Made by the recurring purchase %{name} for %{day}.',
+    field: '%{field}: %{says}.',
+    line: 'Item %{number}, %{field}',
+    namedLine: 'Item %{number} (%{name}), %{field}',
+    foreseen: '%{name} cannot make its purchase of %{day} as it stands. %{reason}',
     notSubmitted: 'It could not be submitted: %{reason}',
   },
 };

@@ -37,6 +37,8 @@ export const recurringPurchaseId = {
   },
   action: { pause: 'Jeda', end: 'Akhiri' },
   history: { pause: 'Dijeda', end: 'Berakhir' },
+  trouble: 'Pembelian berikutnya tidak dapat dibuat dengan isinya sekarang',
+  troubleWhere: 'Buka templatnya',
   made: {
     title: 'Pembelian yang dibuat',
     caption: 'Pembelian yang dibuat oleh %{name}',
@@ -58,6 +60,10 @@ export const recurringPurchaseId = {
     noRight: '%{person} tidak boleh lagi memasukkan pembelian. Orang yang boleh harus menyimpannya.',
     noTemplate: 'templatnya diarsipkan, atau tidak lagi dibagikan.',
     origin: 'Dibuat oleh pembelian berulang %{name} untuk %{day}.',
+    field: '%{field}: %{says}.',
+    line: 'Barang %{number}, %{field}',
+    namedLine: 'Barang %{number} (%{name}), %{field}',
+    foreseen: '%{name} tidak dapat membuat pembelian tanggal %{day} dengan isinya sekarang. %{reason}',
     notSubmitted: 'Tidak dapat diajukan: %{reason}',
   },
 } satisfies Translation<typeof recurringPurchaseEn>;

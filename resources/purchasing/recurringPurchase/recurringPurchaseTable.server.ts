@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { day, instant, reference } from '../../../server/database/columns.ts';
+import { day, instant, message, reference } from '../../../server/database/columns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { purchaseTemplateTable } from '../purchaseTemplate/purchaseTemplateTable.server.ts';
@@ -22,6 +22,8 @@ export const recurringPurchaseTable = pgTable(
     /** Null while it is inactive. */
     nextAt: instant('next_at'),
     ownerID: reference('owner_id'),
+    /** Why the next purchase could not be made, as far as that is known before its day. */
+    trouble: message('trouble'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

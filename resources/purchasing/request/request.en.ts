@@ -8,6 +8,7 @@ export const requestEn = {
   absent: 'No such request',
   absentText: 'It does not exist, or you may not see it.',
   lines: 'Items of this request',
+  column: { dueDate: 'Needed by' },
   list: {
     caption: 'Requests',
     nothingYet: 'Ask for what you need: your requests are then found here.',

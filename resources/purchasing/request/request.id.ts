@@ -9,6 +9,7 @@ export const requestId = {
   absent: 'Permintaan tidak ada',
   absentText: 'Permintaan itu tidak ada, atau Anda tidak boleh melihatnya.',
   lines: 'Barang permintaan ini',
+  column: { dueDate: 'Dibutuhkan paling lambat' },
   list: {
     caption: 'Permintaan',
     nothingYet: 'Ajukan yang Anda perlukan: permintaan Anda lalu ada di sini.',

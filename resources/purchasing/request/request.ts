@@ -3,7 +3,7 @@ import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { day, email, longText, many, number } from '../../../domain/noun/fields.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { DocumentKind, DocumentStatus } from '../document/document.ts';
-import { documentLooks, documentViews } from '../document/document.ts';
+import { switchOf } from '../document/document.ts';
 import {
   copying,
   deleteDraft,
@@ -11,6 +11,8 @@ import {
   holds,
   isRequesterOfIt,
   reviewOf,
+  reviewWords,
+  reviewedDocument,
   voidUnderReview,
 } from '../document/documentReview.ts';
 import type { requestRuleEn } from './requestRules.en.ts';
@@ -58,20 +60,18 @@ const own = {
 
 const entersIt = entersOwn(own, requestRule('requesterEnters'));
 
+const access = { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] } as const;
+const switches = switchOf(access);
+
 export const requestLifecycle = defineLifecycle({
   name: 'request',
   noun: 'request',
   statuses: requestStatuses as readonly DocumentStatus[],
-  looks: documentLooks,
-  views: documentViews,
-  viewsOfDeciders: ['reviewList', 'review'],
-  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  ...reviewedDocument,
+  switchedBy: () => switches,
   transitions: [
     ...reviewOf(own, {
-      approver: requestRule('approver'),
-      ownRequest: requestRule('ownRequest'),
-      lastEditor: requestRule('lastEditor'),
-      requesterRevises: requestRule('requesterRevises'),
+      ...reviewWords(requestRule),
       requesterEnters: requestRule('requesterEnters'),
     }),
     {
@@ -95,6 +95,7 @@ export const requestLifecycle = defineLifecycle({
     },
     {
       action: 'reject',
+      endsIt: true,
       from: ['awaiting_quotation'],
       to: ['rejected'],
       by: [holds('bills_request_reject')],
@@ -131,8 +132,9 @@ export const request: DocumentKind<RequestRow['action'], NonNullable<RequestRow[
   isOfVendor: false,
   isOwed: false,
   paperTitle: ['Purchase request', 'Permintaan pembelian'],
+  paperDueDate: ['Needed by', 'Dibutuhkan paling lambat'],
   series: 'PR',
   workflow: 'purchaseRequestReview',
-  access: { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] },
+  access,
   lifecycle: requestLifecycle,
 };

@@ -2,6 +2,7 @@
 export const requestFormEn = {
   new: 'New request',
   document: 'Request',
+  field: { dueDate: 'Needed by' },
   noTotal: 'Shown as soon as the request has a total: an estimate of its prices is enough.',
   noApproval: 'No approval is needed: quotes are asked for at once.',
   startsAgain: 'Sending this request again starts its approval from the beginning.',

@@ -4,6 +4,7 @@ import type { requestFormEn } from './requestForm.en.ts';
 export const requestFormId = {
   new: 'Permintaan baru',
   document: 'Permintaan',
+  field: { dueDate: 'Dibutuhkan paling lambat' },
   noTotal: 'Ditampilkan setelah permintaan memiliki total: perkiraan harga sudah cukup.',
   noApproval: 'Tidak perlu persetujuan: penawaran langsung diminta.',
   startsAgain: 'Mengirim ulang permintaan ini memulai persetujuannya dari awal.',

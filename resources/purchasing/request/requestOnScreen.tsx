@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
-import { documentOnScreen } from '../document/documentOnScreen.tsx';
+import { documentOnScreen, passOnInputs } from '../document/documentOnScreen.tsx';
 import type { DocumentRow } from '../document/documentWire.ts';
 import { request } from './request.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 
 export const requestOnScreen: NounOnScreen<DocumentRow> = {
   ...documentOnScreen(request, {
@@ -12,5 +12,5 @@ export const requestOnScreen: NounOnScreen<DocumentRow> = {
       return { name, path: pathTo(name, {}, { type: 'quote', request: id }) };
     },
   }),
-  inputs: { askVendors: lazy(() => import('./AskVendorsInputs.tsx')) },
+  inputs: { ...passOnInputs, askVendors: lazyPiece(() => import('./AskVendorsInputs.tsx')) },
 };

@@ -52,7 +52,7 @@ async function tell(stage: SeedStage, sources: DocumentSources, place: number, f
     transactionType: 'request',
     vendorID: null,
     transactionDate: dayOf(stage),
-    dueDate: null,
+    dueDate: place % 2 === 0 ? addDays(dayOf(stage), 30) : null,
     warehouseID: pick(sources.warehouses, place)?.id ?? null,
     urgencyLevel: pick(['medium', 'high', 'low', 'medium'], place),
     notes: pick(['For the new colleagues.', null, 'What we have is worn out.'], place),

@@ -11,7 +11,10 @@ export const termPayment = defineNoun({
   tag: 'Purchases',
   access: { allFeatures: ['expenseBill'] },
   permissions,
-  choosers: { orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'] },
+  choosers: {
+    orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'],
+    shows: ['name', 'days'],
+  },
   title: 'name',
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),

@@ -14,6 +14,7 @@ export const warehouse = defineNoun({
   choosers: {
     anyPermission: ['bills_invoice_create', 'bills_request_create'],
     orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'],
+    shows: ['name'],
   },
   title: 'name',
   fields: {

@@ -9,7 +9,7 @@ import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { spentStatuses } from '../invoice.ts';
+import { spentStatuses, underReviewStatuses } from '../invoiceStatuses.ts';
 import type { Spend, SpendShare } from './figuresWire.ts';
 import { Bars, invoicesAt, useFigures } from './InvoiceFigures.tsx';
 
@@ -18,8 +18,10 @@ interface Row {
   name: string;
   thisYear: SpendShare['thisYear'];
   lastYear: SpendShare['lastYear'];
+  underReview: SpendShare['underReview'];
   /** Null where no list can be asked for it. */
   to: string | null;
+  toReview: string | null;
   /** Beside all others together the named ones would be drawn as nothing: the table has them. */
   isDrawn: boolean;
 }
@@ -37,7 +39,7 @@ const dimensions = {
   organizations: { row: 'organization', filter: 'organizationIDs' },
 } as const;
 
-/** What invoices came to by month, beside the same month a year before; each leads to its invoices. */
+/** What approved invoices came to by month, beside the same month a year before; each leads to its invoices. */
 export function SpendByMonth() {
   const locale = useLocale();
   return (
@@ -45,22 +47,23 @@ export function SpendByMonth() {
       title="months"
       row="month"
       rowsOf={({ months }) =>
-        months.map(({ month, ...amounts }) => ({
-          key: month,
-          name: formatMonth(month, locale),
-          to: invoicesAt({
-            status: spentStatuses,
-            transactionDate: { from: month, to: lastOfMonth(month) },
-          }),
-          isDrawn: true,
-          ...amounts,
-        }))
+        months.map(({ month, ...amounts }) => {
+          const transactionDate = { from: month, to: lastOfMonth(month) };
+          return {
+            key: month,
+            name: formatMonth(month, locale),
+            to: invoicesAt({ status: spentStatuses, transactionDate }),
+            toReview: invoicesAt({ status: [...underReviewStatuses], transactionDate }),
+            isDrawn: true,
+            ...amounts,
+          };
+        })
       }
     />
   );
 }
 
-/** What invoices came to by vendor, account or organization, beside the year before; each leads to its invoices. */
+/** What approved invoices came to by vendor, account or organization, beside the year before; each leads to its invoices. */
 export function spendShares(title: keyof typeof dimensions) {
   const { row, filter } = dimensions[title];
   return function SpendShares() {
@@ -70,16 +73,17 @@ export function spendShares(title: keyof typeof dimensions) {
         title={title}
         row={row}
         rowsOf={(spend) =>
-          spend[title].map(({ id, name, isRest, ...amounts }) => ({
-            key: isRest ? 'rest' : String(id),
-            isDrawn: !isRest,
-            name: name ?? translate(`invoiceHome.spend.${isRest ? 'rest' : 'none'}`),
-            to:
-              id === null
-                ? null
-                : invoicesAt({ status: spentStatuses, transactionDate: spend.thisYear, [filter]: [id] }),
-            ...amounts,
-          }))
+          spend[title].map(({ id, name, isRest, ...amounts }) => {
+            const asked = { transactionDate: spend.thisYear, [filter]: [id] };
+            return {
+              key: isRest ? 'rest' : String(id),
+              isDrawn: !isRest,
+              name: name ?? translate(`invoiceHome.spend.${isRest ? 'rest' : 'none'}`),
+              to: id === null ? null : invoicesAt({ status: spentStatuses, ...asked }),
+              toReview: id === null ? null : invoicesAt({ status: [...underReviewStatuses], ...asked }),
+              ...amounts,
+            };
+          })
         }
       />
     );
@@ -97,7 +101,8 @@ function SpendTable({ title, row, rowsOf }: SpendTableProps) {
       {(spend) => {
         const rows = rowsOf(spend);
         const drawn = rows.filter(({ isDrawn }) => isDrawn);
-        if (rows.every(({ thisYear, lastYear }) => thisYear.documents + lastYear.documents === 0))
+        const isWithReview = rows.some(({ underReview }) => underReview.documents > 0);
+        if (!isWithReview && rows.every((one) => one.thisYear.documents + one.lastYear.documents === 0))
           return <BlankState heading="h3" title={translate('invoiceHome.nothing')} />;
         return (
           <>
@@ -111,6 +116,14 @@ function SpendTable({ title, row, rowsOf }: SpendTableProps) {
                   series={[
                     { label: words('thisYear'), amounts: drawn.map(({ thisYear }) => thisYear.exactAmount) },
                     { label: words('lastYear'), amounts: drawn.map(({ lastYear }) => lastYear.exactAmount) },
+                    ...(isWithReview
+                      ? [
+                          {
+                            label: words('underReview'),
+                            amounts: drawn.map(({ underReview }) => underReview.exactAmount),
+                          },
+                        ]
+                      : []),
                   ]}
                   currencyCode="IDR"
                   onChoose={(index) => {
@@ -147,6 +160,23 @@ function SpendTable({ title, row, rowsOf }: SpendTableProps) {
                     align: 'right',
                     cell: ({ lastYear }) => <MoneyText amount={lastYear.exactAmount} currency="IDR" />,
                   },
+                  ...(isWithReview
+                    ? [
+                        {
+                          key: 'underReview',
+                          header: words('underReview'),
+                          align: 'right' as const,
+                          cell: ({ underReview, toReview }: Row) => {
+                            const amount = <MoneyText amount={underReview.exactAmount} currency="IDR" />;
+                            return toReview === null || underReview.documents === 0 ? (
+                              amount
+                            ) : (
+                              <Link to={toReview}>{amount}</Link>
+                            );
+                          },
+                        },
+                      ]
+                    : []),
                 ],
               }}
             />

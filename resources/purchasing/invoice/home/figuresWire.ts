@@ -22,7 +22,11 @@ export const cashNeeded = z
   .meta({ id: 'CashNeeded' });
 export type CashNeeded = z.output<typeof cashNeeded>;
 
-const compared = z.object({ thisYear: bucket, lastYear: bucket });
+const compared = z.object({
+  thisYear: bucket.describe('Approved'),
+  lastYear: bucket.describe('Approved'),
+  underReview: bucket.describe('Of this year, in none of the two: nobody has approved it yet'),
+});
 
 const spendShare = z.object({
   id: z.int().nullable().describe('Null for what names none, and for the rest'),

@@ -29,6 +29,7 @@ export const invoiceHomeEn = {
     organization: 'Organization',
     thisYear: 'These twelve months',
     lastYear: 'The twelve before',
+    underReview: 'Under review, in neither',
     none: 'None named',
     rest: 'All others',
   },

@@ -30,6 +30,7 @@ export const invoiceHomeId = {
     organization: 'Organisasi',
     thisYear: 'Dua belas bulan ini',
     lastYear: 'Dua belas bulan sebelumnya',
+    underReview: 'Dalam peninjauan, di luar keduanya',
     none: 'Tidak disebutkan',
     rest: 'Semua yang lain',
   },

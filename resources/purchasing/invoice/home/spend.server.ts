@@ -13,7 +13,7 @@ import { documentScope } from '../../document/document.ts';
 import { documentLineTable, documentTable } from '../../document/documentTables.server.ts';
 import { conditionsOnDocuments } from '../../document/list/documentList.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
-import { spentStatuses } from '../invoice.ts';
+import { spentStatuses, underReviewStatuses } from '../invoiceStatuses.ts';
 import type { Spend, SpendShare } from './figuresWire.ts';
 
 /** Of vendors, accounts and organizations so many are named; the rest is one sum. */
@@ -30,6 +30,7 @@ interface SpendRow extends Record<string, unknown> {
   company_account_id: string | null;
   organization_id: string | null;
   is_this_year: boolean;
+  is_under_review: boolean;
   amount: Amount;
   documents: string;
   unrated: string;
@@ -42,9 +43,12 @@ interface Bucket {
 interface Compared {
   thisYear: Bucket;
   lastYear: Bucket;
+  /** Of this year, and in none of the two. */
+  underReview: Bucket;
 }
 
 const nothing: Bucket = { exactAmount: '0', documents: 0 };
+const nothingAtAll: Compared = { thisYear: nothing, lastYear: nothing, underReview: nothing };
 
 function joined(one: Bucket, other: Bucket): Bucket {
   return {
@@ -53,9 +57,15 @@ function joined(one: Bucket, other: Bucket): Bucket {
   };
 }
 
+/** Which of the figures beside each other a row counts in; null: nobody asks what was under review a year ago. */
+function figureOf(row: SpendRow): keyof Compared | null {
+  if (row.is_under_review) return row.is_this_year ? 'underReview' : null;
+  return row.is_this_year ? 'thisYear' : 'lastYear';
+}
+
 /**
- * What invoices came to in the twelve months that lists begin with, and in the twelve before: each in IDR at the rate that
- * held on its day, rounded once for each sum. Who may see every invoice is answered by the roll-up.
+ * What approved invoices came to in the twelve months that lists begin with, and in the twelve before, and apart from them what is under review:
+ * each in IDR at the rate that held on its day, rounded once for each sum. Who may see every invoice is answered by the roll-up.
  */
 export async function spendOf(executor: Executor, actor: Actor, now: Date): Promise<Spend> {
   const thisYear = defaultTransactionRange(today(actor.timeZone, now));
@@ -68,13 +78,16 @@ export async function spendOf(executor: Executor, actor: Actor, now: Date): Prom
   );
   const ofDimension = (dimension: number) => rows.filter((row) => row.dimension === dimension);
 
-  const ofMonths = new Map(ofDimension(dimensions.month).map((row) => [row.month, toBucket(row)]));
+  const ofMonths = ofDimension(dimensions.month);
   const months = Array.from({ length: monthsOfYear }, (_, index) => {
     const month = addMonths(thisYear.from, index);
+    const bucketOf = (name: keyof Compared, day: Day) =>
+      toBucket(ofMonths.find((row) => row.month === day && figureOf(row) === name));
     return {
       month,
-      thisYear: ofMonths.get(month) ?? nothing,
-      lastYear: ofMonths.get(addMonths(month, -monthsOfYear)) ?? nothing,
+      thisYear: bucketOf('thisYear', month),
+      lastYear: bucketOf('lastYear', addMonths(month, -monthsOfYear)),
+      underReview: bucketOf('underReview', month),
     };
   });
   const sharesOf = (dimension: keyof typeof dimensions, column: keyof SpendRow, table: NamedTable) =>
@@ -90,8 +103,8 @@ export async function spendOf(executor: Executor, actor: Actor, now: Date): Prom
   };
 }
 
-function toBucket({ amount, documents }: SpendRow): Bucket {
-  return { exactAmount: amount, documents: Number(documents) };
+function toBucket(row: SpendRow | undefined): Bucket {
+  return row ? { exactAmount: row.amount, documents: Number(row.documents) } : nothing;
 }
 
 /** Both years of each record; null is what names none. */
@@ -99,8 +112,8 @@ function comparedBy(rows: readonly SpendRow[], column: keyof SpendRow): Map<numb
   const found = new Map<number | null, Compared>();
   for (const row of rows) {
     const id = row[column] === null ? null : Number(row[column]);
-    const known = found.get(id) ?? { thisYear: nothing, lastYear: nothing };
-    found.set(id, { ...known, [row.is_this_year ? 'thisYear' : 'lastYear']: toBucket(row) });
+    const figure = figureOf(row);
+    if (figure !== null) found.set(id, { ...(found.get(id) ?? nothingAtAll), [figure]: toBucket(row) });
   }
   return found;
 }
@@ -117,7 +130,8 @@ async function named(
   const sorted = [...found].toSorted(
     ([, one], [, other]) =>
       compare(other.thisYear.exactAmount, one.thisYear.exactAmount) ||
-      compare(other.lastYear.exactAmount, one.lastYear.exactAmount),
+      compare(other.lastYear.exactAmount, one.lastYear.exactAmount) ||
+      compare(other.underReview.exactAmount, one.underReview.exactAmount),
   );
   const [shown, others] = [sorted.slice(0, namedMost), sorted.slice(namedMost)];
   const ids = shown.flatMap(([id]) => (id === null ? [] : [id]));
@@ -134,11 +148,12 @@ async function named(
   }));
   if (others.length === 0) return shares;
   const rest = others.reduce<Compared>(
-    (sum, [, { thisYear, lastYear }]) => ({
+    (sum, [, { thisYear, lastYear, underReview }]) => ({
       thisYear: joined(sum.thisYear, thisYear),
       lastYear: joined(sum.lastYear, lastYear),
+      underReview: joined(sum.underReview, underReview),
     }),
-    { thisYear: nothing, lastYear: nothing },
+    nothingAtAll,
   );
   return [...shares, { id: null, name: null, isRest: true, ...rest }];
 }
@@ -160,20 +175,22 @@ async function spentBy(
         order by exchange_rate.valid_from desc limit 1) as rate
       from (select distinct currency_code, day from spent where currency_code <> 'IDR') asked
     ), priced as (
-      select date_trunc('month', day::timestamp)::date::text as month, day >= ${range.since}::date as is_this_year, vendor_id,
-        company_account_id, organization_id, documents, organization_documents,
+      select date_trunc('month', day::timestamp)::date::text as month, day >= ${range.since}::date as is_this_year,
+        is_under_review, vendor_id, company_account_id, organization_id, documents, organization_documents,
         total_amount * case when currency_code = 'IDR' then 1 else rate end as amount
       from spent left join rates using (currency_code, day)
     )
     select grouping(month, vendor_id, company_account_id, organization_id) as dimension, month, vendor_id,
-      company_account_id, organization_id, is_this_year, round(coalesce(sum(amount), 0), 0)::text as amount,
+      company_account_id, organization_id, is_this_year, is_under_review, round(coalesce(sum(amount), 0), 0)::text as amount,
       case when grouping(organization_id) = 0 then sum(organization_documents) else sum(documents) end as documents,
       coalesce(sum(documents) filter (where amount is null), 0) as unrated
     from priced
-    group by is_this_year, grouping sets ((month), (vendor_id), (company_account_id), (organization_id))
+    group by is_this_year, is_under_review, grouping sets ((month), (vendor_id), (company_account_id), (organization_id))
     having grouping(organization_id) = 1 or sum(organization_documents) > 0`);
   return rows;
 }
+
+const isUnderReview = inArray(documentTable.status, [...underReviewStatuses]);
 
 /** Groups of the roll-up, or the invoices themselves where the person may not see all of them. */
 async function spentInvoices(
@@ -183,18 +200,18 @@ async function spentInvoices(
   now: Date,
 ): Promise<SQL> {
   if (documentScope(actor, 'bill') === 'all') {
-    return sql`select day, currency_code, vendor_id, company_account_id, organization_id, sum(documents) as documents,
-        sum(documents) as organization_documents, sum(total_amount) as total_amount
-      from bill_rollup where company_id = ${actor.companyID} and grain = 'spend' and day between ${from}::date and ${to}::date
-      group by 1, 2, 3, 4, 5`;
+    return sql`select grain = 'review' as is_under_review, day, currency_code, vendor_id, company_account_id, organization_id,
+        sum(documents) as documents, sum(documents) as organization_documents, sum(total_amount) as total_amount
+      from bill_rollup where company_id = ${actor.companyID} and grain in ('spend', 'review') and day between ${from}::date and ${to}::date
+      group by 1, 2, 3, 4, 5, 6`;
   }
   const asked = {
     transactionType: ['bill' as const],
-    status: [...spentStatuses],
+    status: [...spentStatuses, ...underReviewStatuses],
     transactionDateFrom: from,
     transactionDateTo: to,
   };
-  return sql`select ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
+  return sql`select ${isUnderReview} as is_under_review, ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
       ${documentTable.vendorID} as vendor_id, ${documentTable.companyAccountID} as company_account_id,
       ${documentTable.organizationID} as organization_id, 1 as documents, 1 as organization_documents,
       ${documentTable.totalAmount} as total_amount
@@ -214,13 +231,13 @@ async function movedBySplits(
 ): Promise<SQL> {
   const asked = {
     transactionType: ['bill' as const],
-    status: [...spentStatuses],
+    status: [...spentStatuses, ...underReviewStatuses],
     transactionDateFrom: from,
     transactionDateTo: to,
   };
   const { companyID, billID, splits } = documentLineTable;
   return sql`select moved.* from (
-      select ${documentTable.id} as id, ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
+      select ${documentTable.id} as id, ${isUnderReview} as is_under_review, ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
         ${documentTable.vendorID} as vendor_id, ${documentTable.companyAccountID} as company_account_id,
         ${documentTable.organizationID} as organization_id,
         (select jsonb_agg(part) from ${documentLineTable} cross join jsonb_array_elements(${splits}) part
@@ -230,14 +247,14 @@ async function movedBySplits(
         and ${documentTable.id} in (select ${billID} from ${documentLineTable}
           where ${companyID} = ${actor.companyID} and ${splits} <> '[]'::jsonb)) bill
     cross join lateral (
-      select day, currency_code, vendor_id, company_account_id, (part ->> 'organizationID')::bigint as organization_id,
+      select is_under_review, day, currency_code, vendor_id, company_account_id, (part ->> 'organizationID')::bigint as organization_id,
         0 as documents,
         case when (part ->> 'organizationID')::bigint is not distinct from bill.organization_id then 0 else 1 end
           as organization_documents,
         sum((part ->> 'total')::numeric) as total_amount
-      from jsonb_array_elements(bill.parts) part group by 5
+      from jsonb_array_elements(bill.parts) part group by 6
       union all
-      select day, currency_code, vendor_id, company_account_id, bill.organization_id, 0, 0,
+      select is_under_review, day, currency_code, vendor_id, company_account_id, bill.organization_id, 0, 0,
         -sum((part ->> 'total')::numeric)
       from jsonb_array_elements(bill.parts) part) moved`;
 }

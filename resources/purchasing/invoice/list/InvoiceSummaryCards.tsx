@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -23,8 +23,9 @@ import { cardFilter, summaryFilter } from './invoiceLists.ts';
 import type { BreakdownProps } from './InvoiceBreakdown.tsx';
 import type { invoiceSummaries } from './summaryWire.ts';
 import { LaterPopover } from '../../../../src/ui/action/LaterPopover.tsx';
+import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
 
-const InvoiceBreakdown = lazy(() => import('./InvoiceBreakdown.tsx'));
+const InvoiceBreakdown = lazyPiece(() => import('./InvoiceBreakdown.tsx'));
 
 type Summaries = z.infer<typeof invoiceSummaries>;
 

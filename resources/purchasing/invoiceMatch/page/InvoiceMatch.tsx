@@ -4,8 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDay } from '../../../../domain/day/day.ts';
-import { currencyDecimals, fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../../../domain/money/moneyFormat.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import {
+  formatBarePrice,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
@@ -115,10 +120,10 @@ export function InvoiceMatch({ bill, view }: InvoiceMatchProps) {
 function Comparison({ bill, view, match }: InvoiceMatchProps & { match: Match }) {
   const translate = useTranslate();
   const page = isReview(view) ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
-  const decimals = currencyDecimals(bill.currencyCode);
   const head = (key: string) => ({ key, header: translate(`invoiceMatch.column.${key}`) });
   const quantity = (qty: number | null) => (qty === null ? '-' : formatNumber(fromWire(qty)));
-  const money = (amount: number | null) => (amount === null ? '-' : formatNumber(fromWire(amount), decimals));
+  const price = (amount: number | null) =>
+    amount === null ? '-' : formatBarePrice(fromWire(amount), bill.currencyCode);
   const figure = (key: 'ordered' | 'received' | 'invoicedBefore' | 'qty'): SimpleColumn<MatchedLine> => ({
     ...head(key),
     align: 'right',
@@ -167,8 +172,8 @@ function Comparison({ bill, view, match }: InvoiceMatchProps & { match: Match })
           align: 'right',
           cell: ({ orderedPrice, unitPrice }) => (
             <>
-              <div>{money(orderedPrice)}</div>
-              <div>{money(unitPrice)}</div>
+              <div>{price(orderedPrice)}</div>
+              <div>{price(unitPrice)}</div>
             </>
           ),
         },

@@ -160,6 +160,9 @@ function ComparisonTable({ comparison, ownID, view, actions }: ComparisonTablePr
   const money = ({ quote }: ComparedQuote, amount: number) => (
     <MoneyText amount={fromWire(amount)} currency={quote.currencyCode} />
   );
+  const price = ({ quote }: ComparedQuote, amount: number) => (
+    <MoneyText amount={fromWire(amount)} currency={quote.currencyCode} isPrice />
+  );
   const rupiah = (amount: number | null) =>
     amount === null ? null : (
       <small>
@@ -213,7 +216,7 @@ function ComparisonTable({ comparison, ownID, view, actions }: ComparisonTablePr
                     {isForeign(offer) && rupiah(line.totalInIDR)}
                     <small>
                       {formatNumber(fromWire(line.qty))}
-                      {line.unitPrice !== null && <> × {money(offer, line.unitPrice)}</>}
+                      {line.unitPrice !== null && <> × {price(offer, line.unitPrice)}</>}
                     </small>
                     {line.isCheapest && <LowestMark />}
                   </>
@@ -231,11 +234,9 @@ function ComparisonTable({ comparison, ownID, view, actions }: ComparisonTablePr
             money(offer, offer.subtotalAmount),
           )}
           {row('vat', translate('document.line.tax'), (offer) => money(offer, offer.vatAmount))}
-          {quotes.some(({ whtAmount }) => whtAmount > 0) &&
-            row('wht', translate('document.line.whtTax'), (offer) => money(offer, -offer.whtAmount))}
-          {row('total', label('totalAmount'), (offer) => (
+          {row('cost', word('cost'), (offer) => (
             <>
-              {money(offer, offer.quote.totalAmount)}
+              {money(offer, offer.costAmount)}
               {isForeign(offer) && <RupiahTotal offer={offer} />}
               {offer.isCheapest && <LowestMark />}
               {!offer.isComplete && <small>{word('incomplete')}</small>}
@@ -243,6 +244,12 @@ function ComparisonTable({ comparison, ownID, view, actions }: ComparisonTablePr
           ))}
         </tbody>
         <tbody className="facts">
+          {quotes.some(({ whtAmount }) => whtAmount > 0) && (
+            <>
+              {row('wht', word('withheld'), (offer) => money(offer, offer.whtAmount))}
+              {row('total', word('toVendor'), (offer) => money(offer, offer.quote.totalAmount))}
+            </>
+          )}
           {row('termPayment', label('termPayment'), ({ termPayment }) => termPayment?.name ?? '-')}
           {row('dueDate', translate('quote.column.dueDate'), ({ quote }) => day(quote.dueDate))}
           {row('warehouse', label('warehouse'), ({ warehouse }) => warehouse?.name ?? '-')}

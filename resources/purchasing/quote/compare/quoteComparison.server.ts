@@ -38,6 +38,7 @@ export function quoteComparisonRoute(app: App, context: ServerContext, access: R
     url: '/v1/quotes/calculate',
     access,
     isIdempotencyExempt: true,
+    byLink: 'judged',
     tag: 'Purchases',
     summary: 'The quotes for a request side by side: per line and in total, in one currency',
     description:
@@ -101,7 +102,8 @@ async function compareQuotes(
       subtotalAmount: toWire(bill.subtotalAmount),
       vatAmount: toWire(bill.vatAmount),
       whtAmount: toWire(bill.whtAmount),
-      totalInIDR: inRupiah(bill.totalAmount),
+      costAmount: toWire(costOf(bill)),
+      totalInIDR: inRupiah(costOf(bill)),
       rate:
         rate === null || rate.source === null
           ? null
@@ -148,7 +150,12 @@ async function shownQuotes(
   const [quotes, opened, reviewed] = await Promise.all([
     namedDocuments(executor, where, { order: [], limit: quotesMax }),
     idsWhere(readableDocuments(executor, actor, { types: ['quote'] })),
-    idsWhere(hasOwnTask(documentTable.id, executor, actor, 'bill')),
+    idsWhere(
+      and(
+        hasOwnTask(documentTable.id, executor, actor, 'bill'),
+        actor.decidesOnly && readableDocuments(executor, actor, { types: ['quote'] }),
+      ),
+    ),
   ]);
   const readable = new Set(opened.map(({ id }) => id));
   const shown = reviewed.length > 0 ? quotes : quotes.filter(({ bill }) => readable.has(bill.id));
@@ -220,7 +227,7 @@ interface OfferedLine {
   qty: Amount;
   /** Null where several lines of the quote are for it. */
   unitPrice: Amount | null;
-  /** With its taxes. */
+  /** What it costs, VAT included. */
   total: Amount;
 }
 
@@ -245,7 +252,8 @@ function offerOf(
   const offered = new Map<number, OfferedLine>();
   const others: Amount[] = [];
   for (const [index, line] of lines.entries()) {
-    const total = totals[index]?.total ?? '0';
+    const { base = '0', vat = '0' } = totals[index] ?? {};
+    const total = add(base, vat);
     const { requestLineID, qty, unitPrice } = line;
     if (requestLineID === null) {
       others.push(total);
@@ -268,6 +276,11 @@ function offerOf(
   };
 }
 
+/** What an offer costs: what is withheld of it is paid all the same, to the tax office. */
+function costOf({ subtotalAmount, vatAmount }: StoredDocument): Amount {
+  return add(subtotalAmount, vatAmount);
+}
+
 /** It was refused, or does not hold any more: nobody buys by it. */
 function isRunning(bill: StoredDocument, day: Day): boolean {
   return bill.status !== 'rejected' && !(bill.status === 'open' && isExpired(bill, day));
@@ -277,8 +290,7 @@ function isRunning(bill: StoredDocument, day: Day): boolean {
 function pricesOf(offers: readonly Offer[], requestLineID?: number): ReadonlyMap<number, Ratio> {
   const prices = new Map<number, Ratio>();
   for (const { bill, rate, lines } of offers) {
-    const line =
-      requestLineID === undefined ? { qty: '1', total: bill.totalAmount } : lines.get(requestLineID);
+    const line = requestLineID === undefined ? { qty: '1', total: costOf(bill) } : lines.get(requestLineID);
     if (!rate || !line || !isPositive(line.qty)) continue;
     prices.set(bill.id, comparablePrice(line.total, { rate: rate.rateAmount, qty: line.qty }));
   }
@@ -287,7 +299,7 @@ function pricesOf(offers: readonly Offer[], requestLineID?: number): ReadonlyMap
 
 /** The cheapest first; what cannot be compared last. */
 function byPrice(a: Offer, b: Offer): number {
-  const inRupiah = ({ rate, bill }: Offer) => rate && convertToIdr(bill.totalAmount, rate.rateAmount);
+  const inRupiah = ({ rate, bill }: Offer) => rate && convertToIdr(costOf(bill), rate.rateAmount);
   const [first, second] = [inRupiah(a), inRupiah(b)];
   if (first === null || second === null)
     return Number(first === null) - Number(second === null) || a.bill.id - b.bill.id;

@@ -20,10 +20,13 @@ const rupiah = z.number().nullable().describe('In rupiah, rounded up; null while
 const offeredLine = z.object({
   requestLineID: z.int(),
   qty: z.number(),
-  unitPrice: money.nullable().describe('Null where several lines of the quote are for it'),
-  totalAmount: money.describe('With its taxes'),
+  unitPrice: z
+    .number()
+    .nullable()
+    .describe('As fine as it was offered; null where several lines of the quote are for it'),
+  totalAmount: money.describe('What it costs: with VAT, and with what is withheld of it for the tax office'),
   totalInIDR: rupiah,
-  isCheapest: z.boolean().describe('By what one unit costs with its taxes'),
+  isCheapest: z.boolean().describe('By what one unit costs with its VAT'),
 });
 
 export const comparedQuote = z
@@ -35,7 +38,8 @@ export const comparedQuote = z
     subtotalAmount: money,
     vatAmount: money,
     whtAmount: money,
-    totalInIDR: rupiah,
+    costAmount: money.describe('With VAT. What is withheld of it is paid, too: to the tax office'),
+    totalInIDR: rupiah.describe('What it costs, in rupiah, rounded up; null while nobody said a rate'),
     rate: z
       .object({
         rateAmount: z.number().describe('IDR for one unit, four decimals'),
@@ -48,7 +52,7 @@ export const comparedQuote = z
     isComplete: z.boolean().describe('It offers every line of the request in full'),
     isCheapest: z.boolean().describe('Of those that offer everything and still hold'),
     items: z.array(offeredLine),
-    othersAmount: money.nullable().describe('What it asks beside the lines of the request, with taxes'),
+    othersAmount: money.nullable().describe('What it asks beside the lines of the request, with VAT'),
   })
   .meta({ id: 'ComparedQuote' });
 export type ComparedQuote = z.infer<typeof comparedQuote>;

@@ -7,13 +7,13 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
-import { acceptedContentTypes } from '../../../../domain/noun/attachment.ts';
+import { chosenFiles } from '../../../../domain/noun/attachment.ts';
 import type { CurrencyCode } from '../../../../domain/money/money.ts';
-import { currencyDecimals, fromWire, toWire } from '../../../../domain/money/money.ts';
+import { fromWire, priceDecimalsIn, toWire } from '../../../../domain/money/money.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law, verbatim } from '../../../../domain/message/message.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { parseNumber, parseTypedMoney, withinRule } from '../../../../domain/money/moneyInput.ts';
+import { parseNumber, parseTypedPrice, withinRule } from '../../../../domain/money/moneyInput.ts';
 import { percentRule } from '../../../../domain/money/moneyRules.ts';
 import { documentTotals } from '../../../../domain/money/tax.ts';
 import { sendAnswer, uploadForAnswer } from '../../../../providers/data/quoteAnswer.ts';
@@ -176,8 +176,11 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
     setErrors({});
   }
 
+  // As of a page of the company, and not below zero.
+  const readPrice = (text: string) =>
+    withinRule(parseTypedPrice(text, currency, asked.priceDecimals), { isUnsigned: true });
   const read = lines.map(({ unitPrice, tax }) => ({
-    price: unitPrice.trim() === '' ? null : parseTypedMoney(unitPrice, currency),
+    price: unitPrice.trim() === '' ? null : readPrice(unitPrice),
     tax: withinRule(parseNumber(tax.trim() === '' ? '0' : tax, 4), percentRule),
   }));
   const totals = documentTotals(
@@ -309,7 +312,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
                       autoComplete="off"
                       value={line.unitPrice}
                       onChange={({ target }) => {
-                        maskInput(target, line.unitPrice, currencyDecimals(currency));
+                        maskInput(target, line.unitPrice, priceDecimalsIn(currency, asked.priceDecimals));
                         change(index, { unitPrice: target.value });
                       }}
                     />
@@ -376,7 +379,7 @@ export function AnswerForm({ token, asked, onSent, onOver }: AnswerFormProps) {
                 <TextControl
                   {...aria('files')}
                   type="file"
-                  accept={acceptedContentTypes.join(',')}
+                  accept={[...Object.keys(chosenFiles), ...Object.values(chosenFiles).flat()].join(',')}
                   aria-describedby={idOf('filesHint')}
                   disabled={upload.isPending}
                   onChange={({ target }) => {

@@ -77,7 +77,14 @@ function isFalse(error: unknown): boolean {
 function OpenRequest({ asked, children }: { asked: AskedRequest; children: ReactNode }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { companyName: company, vendorName: vendor, referenceID: number, deliverTo, message } = asked;
+  const {
+    companyName: company,
+    vendorName: vendor,
+    referenceID: number,
+    deliverTo,
+    neededBy,
+    message,
+  } = asked;
   return (
     <Frame>
       <header>
@@ -88,6 +95,8 @@ function OpenRequest({ asked, children }: { asked: AskedRequest; children: React
         <p className="quiet">
           {translate('quoteAnswer.number', { number })}
           {deliverTo !== null && ` · ${translate('quoteAnswer.deliverTo', { place: deliverTo })}`}
+          {neededBy !== null &&
+            ` · ${translate('quoteAnswer.neededBy', { day: formatDay(neededBy, locale) })}`}
         </p>
       </header>
       {message !== null && (

@@ -6,12 +6,24 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { readOrRefuse } from '../../../../domain/message/fieldMessage.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
-import { currencyCodes, toWire } from '../../../../domain/money/money.ts';
+import {
+  currencyCodes,
+  fromWire,
+  isPositive,
+  priceDecimalsIn,
+  priceDecimalsMax,
+  toWire,
+} from '../../../../domain/money/money.ts';
+import { amountError, priceError } from '../../../../domain/money/moneyRules.ts';
+import { splitAmount } from '../../../../domain/money/shares.ts';
+import { amountOfLine } from '../../../../domain/money/tax.ts';
 import { carries, employeesWith } from '../../../../server/approval/holders.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
+import type { UploadPlaces } from '../../../../server/files/fileRoutes.ts';
 import { storeUpload, uploadAnswer, uploadForm } from '../../../../server/files/fileRoutes.ts';
 import { toMediaItem } from '../../../../server/files/mediaLinks.ts';
 import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
@@ -19,9 +31,12 @@ import type { App } from '../../../../server/http/routes.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../../server/session/actor.ts';
 import { companyOfSecret } from '../../../../server/session/linkSecret.ts';
+import { carriedOver } from '../../document/copy/carriedOver.ts';
+import { inputOfEntered } from '../../document/copy/enteredInput.ts';
 import { documentNotice, linesOf, lockDocument } from '../../document/documentStore.server.ts';
 import { remittance } from '../../document/document.ts';
 import type { StoredDocument } from '../../document/documentStore.server.ts';
+import { documentDetailOf } from '../../document/page/documentDetail.server.ts';
 import { documentInput } from '../../document/save/documentInput.ts';
 import type { DocumentInput } from '../../document/save/documentInput.ts';
 import type { DocumentEntity } from '../../document/save/documentSave.server.ts';
@@ -29,6 +44,7 @@ import { createDocument } from '../../document/save/documentSave.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { AnswerInput, AskedRequest, InvitationState } from './invitation.ts';
 import { answerFilesMax, answerInput, answerMessage, answerToken, askedRequest } from './invitation.ts';
+import type { QuoteInvitation } from './invitationTable.server.ts';
 import { quoteInvitationTable } from './invitationTable.server.ts';
 import type { FoundInvitation } from './quoteInvitation.server.ts';
 import { findInvitation, stateOf, takeInvitation } from './quoteInvitation.server.ts';
@@ -91,26 +107,39 @@ export function answerRoutes(app: App, context: ServerContext, entity: DocumentE
     async (request, reply) => {
       const { found, inviter } = await readOpenInvitation(context, request.query.token);
       if (found.invitation.mediaIDs.length >= answerFilesMax) throw tooManyFiles();
-      const row = await storeUpload(context, inviter, request);
-      const { companyID, id } = found.invitation;
-      const kept = await context.database.write(companyID, (executor) =>
-        executor
-          .update(quoteInvitationTable)
-          .set({ mediaIDs: sql`array_append(${quoteInvitationTable.mediaIDs}, ${row.id}::bigint)` })
-          .where(
-            and(
-              eq(quoteInvitationTable.companyID, companyID),
-              eq(quoteInvitationTable.id, id),
-              isNull(quoteInvitationTable.usedAt),
-              sql`cardinality(${quoteInvitationTable.mediaIDs}) < ${answerFilesMax}`,
-            ),
-          )
-          .returning({ id: quoteInvitationTable.id }),
-      );
-      if (kept.length === 0) throw tooManyFiles();
+      const row = await storeUpload(context, inviter, request, placesOf(found.invitation));
       return reply.status(201).send({ media: toMediaItem(row) });
     },
   );
+}
+
+/** A link takes so many files and no more, however many come at once. */
+function placesOf({ companyID, id }: QuoteInvitation): UploadPlaces {
+  const { mediaIDs } = quoteInvitationTable;
+  const one = and(eq(quoteInvitationTable.companyID, companyID), eq(quoteInvitationTable.id, id));
+  return {
+    async take(executor, mediaID) {
+      const kept = await executor
+        .update(quoteInvitationTable)
+        .set({ mediaIDs: sql`array_append(${mediaIDs}, ${mediaID}::bigint)` })
+        .where(
+          and(
+            one,
+            isNull(quoteInvitationTable.usedAt),
+            isNull(quoteInvitationTable.endedAt),
+            sql`cardinality(${mediaIDs}) < ${answerFilesMax}`,
+          ),
+        )
+        .returning({ id: quoteInvitationTable.id });
+      if (kept.length === 0) throw tooManyFiles();
+    },
+    async giveBack(executor, mediaID) {
+      await executor
+        .update(quoteInvitationTable)
+        .set({ mediaIDs: sql`array_remove(${mediaIDs}, ${mediaID}::bigint)` })
+        .where(one);
+    },
+  };
 }
 
 function tooManyFiles(): DomainError {
@@ -177,7 +206,9 @@ async function toAskedRequest(
     message: state === 'open' ? invitation.notes : null,
     currencyCode: request.currencyCode,
     currencies: currenciesFor(inviter, request),
+    priceDecimals: company.priceDecimals,
     deliverTo: place?.name ?? null,
+    neededBy: state === 'open' ? request.dueDate : null,
     items: lines.map(({ id, itemName, qty, unit, tax }) => ({
       requestLineID: id,
       itemName: itemName ?? '',
@@ -215,7 +246,7 @@ async function answer(context: ServerContext, entity: DocumentEntity, sent: Answ
     if (!currenciesFor(inviter, request).includes(sent.currencyCode)) {
       throw new DomainError('validation_failed', { fields: { currencyCode: law('field.fromList') } });
     }
-    const input = await toQuote(executor, { ...found, request }, sent, now);
+    const input = await toQuote(executor, { ...found, request }, inviter, sent, now);
     const remark = documentNotice('remark.byVendor', {
       vendor: found.vendorName,
       email: found.invitation.email,
@@ -234,40 +265,80 @@ async function answer(context: ServerContext, entity: DocumentEntity, sent: Answ
   context.outboxChanged();
 }
 
-/** The answer as a quote that a person would enter, judged as theirs is. */
+/**
+ * The answer as a quote that a person would enter, judged as theirs is: prices, VAT, days and words are the vendor's, all else is
+ * the request's.
+ */
 async function toQuote(
   executor: Executor,
   { invitation, request, company }: FoundInvitation,
+  inviter: Actor,
   { token: _token, items, mediaIDs, ...sent }: AnswerInput,
   now: Date,
 ): Promise<DocumentInput> {
+  const asked = await documentDetailOf(executor, inviter, request.id, now, () => '');
+  if (!asked) throw linkOver('closed');
+  const day = today(company.timeZone, now);
+  const begun = inputOfEntered(carriedOver(asked, 'quote', { day, requester: asked.requester }));
+  const lines = new Map(begun.items.map((line) => [line.requestLineID, line]));
+  const strange = items.flatMap(({ requestLineID, unitPrice }, at) => {
+    const says = unitPrice === null ? null : offeredPriceError(unitPrice, sent.currencyCode, inviter);
+    return [
+      ...(lines.has(requestLineID)
+        ? []
+        : [[`items.${at}.requestLineID`, answerMessage('notAsked')] as const]),
+      ...(says === null ? [] : [[`items.${at}.unitPrice`, says] as const]),
+    ];
+  });
+  if (strange.length > 0) throw new DomainError('validation_failed', { fields: Object.fromEntries(strange) });
   const uploaded = new Set(invitation.mediaIDs);
-  const lines = new Map((await linesOf(executor, request)).map((line) => [line.id, line]));
+  const offered = new Set(
+    items.flatMap(({ requestLineID, unitPrice }) => (unitPrice === null ? [] : [requestLineID])),
+  );
   return readOrRefuse(documentInput, {
+    ...begun,
     ...sent,
-    transactionType: 'quote',
-    purchaseRequestID: request.id,
+    notes: sent.notes ?? null,
     vendorID: invitation.vendorID,
-    transactionDate: today(company.timeZone, now),
-    warehouseID: request.warehouseID,
-    organizationID: request.organizationID,
-    requesterID: request.requesterID,
-    urgencyLevel: request.urgencyLevel,
     mediaIDs: mediaIDs.filter((id) => uploaded.has(id)),
     items: items.map(({ requestLineID, unitPrice, tax }) => {
       const line = lines.get(requestLineID);
+      if (!line || unitPrice === null) return { requestLineID, itemableID: null };
       return {
-        requestLineID,
-        itemableID: unitPrice === null ? null : (line?.itemableID ?? null),
-        itemableType: line?.itemableType ?? 'product',
-        itemName: line?.itemName,
-        unit: line?.unit,
-        qty: toWire(line?.qty ?? '0'),
+        ...line,
+        parentID: line.parentID !== null && offered.has(line.parentID) ? line.parentID : null,
         unitPrice,
         tax,
+        splits: splitAnew(line, unitPrice, sent.currencyCode),
       };
     }),
   });
+}
+
+/** Why a price cannot be offered, or null. A vendor is told how fine it may be, and not where the company says so. */
+function offeredPriceError(
+  price: number,
+  currencyCode: string,
+  { priceDecimals }: Pick<Actor, 'priceDecimals'>,
+): Message | null {
+  const unread = amountError(price, priceDecimalsMax);
+  if (unread !== null) return unread;
+  const limit = priceDecimalsIn(currencyCode, priceDecimals);
+  const tooFine = priceError(fromWire(price), currencyCode, priceDecimals);
+  return tooFine !== null && limit > 0 ? law('field.decimals', { limit }) : tooFine;
+}
+
+/** For whom a line is, by what the vendor asks for it: the parts stand to each other as in the request. */
+function splitAnew(
+  { qty, splits }: ReturnType<typeof inputOfEntered>['items'][number],
+  unitPrice: number,
+  currencyCode: string,
+): typeof splits {
+  const amount = amountOfLine(fromWire(qty), fromWire(unitPrice), currencyCode);
+  if (splits.length === 0 || !isPositive(amount)) return [];
+  const weights = splits.map((part) => fromWire(part.amount));
+  const amounts = splitAmount(amount, weights, currencyCode);
+  return splits.map((part, at) => ({ ...part, amount: toWire(amounts[at] ?? '0') }));
 }
 
 /** The history of the request says it; its people and those who asked hear of it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { optionalDaySchema } from '../../../../domain/day/daySchema.ts';
 import { messagesOf } from '../../../../domain/message/message.ts';
+import { refuse } from '../../../../domain/message/fieldMessage.ts';
 import { currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
 import type { quoteAnswerEn } from './quoteAnswer.en.ts';
 
@@ -32,7 +33,9 @@ export const askedRequest = z
     message: z.string().nullable().describe('What the company writes'),
     currencyCode: z.string(),
     currencies: z.array(z.string()).describe('In which the company takes quotes'),
+    priceDecimals: z.int().describe('Decimals of unit prices where their currency has fewer'),
     deliverTo: z.string().nullable(),
+    neededBy: z.string().nullable().describe('YYYY-MM-DD'),
     items: z
       .array(
         z.object({
@@ -62,14 +65,22 @@ export const answerInput = z.strictObject({
     .array(
       z.strictObject({
         requestLineID: z.int().positive(),
-        unitPrice: z
-          .union([z.number(), z.null()])
-          .meta({ description: 'Null: it is not offered', example: 1000 }),
+        unitPrice: z.union([z.number(), z.null()]).meta({
+          description: 'Null: it is not offered. As fine as `priceDecimals` of the request says',
+          example: 1000,
+        }),
         tax: z.number().min(0).max(100).default(0).describe('VAT percent'),
       }),
     )
     .min(1)
-    .max(500),
+    .max(500)
+    .superRefine((items, context) => {
+      const seen = new Set<number>();
+      for (const [at, { requestLineID }] of items.entries()) {
+        if (seen.has(requestLineID)) refuse(context, answerMessage('offeredTwice'), [at, 'requestLineID']);
+        seen.add(requestLineID);
+      }
+    }),
 });
 export type AnswerInput = z.output<typeof answerInput>;
 /** As the page sends it. */

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { LanguagesOf } from '../../../../server/engine/nouns.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
+import { threadOf } from '../../../../server/mail/thread.ts';
 import { loadEmployeeActor } from '../../../../server/session/actor.ts';
 import { paperForVendor, printPaper } from '../../document/page/documentPaper.server.ts';
 import { quote } from '../quote.ts';
@@ -51,6 +52,7 @@ export function invitationMailWorker(context: ServerContext, languagesOf: Langua
       to: invitation.email,
       subject: say(words('askedSubject', values)),
       text: paragraphs.map((part) => (typeof part === 'string' ? part : say(part))).join('\n\n'),
+      thread: threadOf(companyID, { objectType: 'bill', objectID: request.id }),
       language,
       attachments: [await printPaper(context, inviter, paper)],
     });

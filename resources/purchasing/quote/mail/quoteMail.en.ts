@@ -8,4 +8,7 @@ export const quoteMailEn = {
   contact: 'Questions? Write to %{person}, %{email}.',
   sentSubject: '%{company}: %{number}',
   sent: '%{person} of %{company} sends you %{number}, attached as PDF.',
+  amendedSubject: '%{company}: %{number} was amended',
+  amended:
+    '%{person} of %{company} sends you %{number}, attached as PDF. It takes the place of what was ordered before. What changed:',
 } as const;

@@ -10,4 +10,7 @@ export const quoteMailId = {
   contact: 'Ada pertanyaan? Tulis kepada %{person}, %{email}.',
   sentSubject: '%{company}: %{number}',
   sent: '%{person} dari %{company} mengirimkan %{number}, terlampir sebagai PDF.',
+  amendedSubject: '%{company}: %{number} diubah',
+  amended:
+    '%{person} dari %{company} mengirim %{number} kepada Anda, terlampir sebagai PDF. Ini menggantikan pesanan sebelumnya. Yang berubah:',
 } satisfies Translation<typeof quoteMailEn>;

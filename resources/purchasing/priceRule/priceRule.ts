@@ -1,0 +1,19 @@
+import { choice } from '../../../domain/noun/fields.ts';
+import type { RowOf } from '../../../domain/noun/noun.ts';
+import { defineSingle } from '../../../domain/noun/noun.ts';
+
+/** How many decimals a unit price may have: those of its currency, or so many in every currency that has fewer. */
+export const priceDecimalChoices = ['currency', '2', '3', '4', '5', '6'] as const;
+
+/** How fine the unit prices of a company are. */
+export const priceRule = defineSingle({
+  name: 'priceRule',
+  path: 'bills/price-rule',
+  at: '/settings/unit-prices',
+  tag: 'Company',
+  access: { allFeatures: ['expenseBill'], anyRole: ['admin', 'super_admin'] },
+  permissions: { view: 'workflow_bills_view_detail', edit: 'workflow_bills_edit' },
+  fields: { decimals: choice(priceDecimalChoices, { isRequired: true }) },
+  form: { decimals: ['decimals'] },
+});
+export type PriceRule = RowOf<typeof priceRule>;
