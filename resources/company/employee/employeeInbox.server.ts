@@ -19,6 +19,7 @@ export const employeeInbox: readonly InboxRule[] = [
       resource: 'employees',
       page: 'employees-id',
       id: employeeTable.id,
+      version: employeeTable.version,
       number: employeeTable.name,
       since: proposedAt(employeeTable),
     },

@@ -3,7 +3,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { freshSignInMs, roleOf } from '../../../domain/access/actor.ts';
 import type { AccessRole } from '../../../domain/access/permission.ts';
-import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import { homeCountry, plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import { bankAccountErrors } from '../../../domain/bank/bankFields.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
@@ -69,6 +70,8 @@ export function assertEmployee({
   if (account.bankCode === null && account.accountNumber !== null) fields['bankCode'] = law('field.required');
   if (isAccountNew && account.bankCode !== null) {
     const isKnown = context.bank.banks().some(({ code }) => code === account.bankCode);
+    const errors = bankAccountErrors({ country: homeCountry, ...account });
+    Object.assign(fields, { ...errors, ...fields });
     if (!isKnown) fields['bankCode'] = law('field.bankUnknown');
   }
   const roles = changedRoles(before, input['accessRoles'] as AccessRole[]);

@@ -15,7 +15,7 @@ import { activate, isLinkOver } from '../../../providers/session/activation.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { TextControl } from '../../../src/ui/form/fields/controls.ts';
 import { ActivationOver } from './ActivationOver.tsx';
-import { passwordLength, passwordStrength } from './activation.ts';
+import { knownOf, passwordLength, passwordStrength } from './activation.ts';
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -54,6 +54,7 @@ export function ActivationForm({ token, activation }: { token: string; activatio
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const needsPassword = activation.signsInBy === 'password';
+  const known = knownOf(activation);
   const { min, max } = passwordLength;
 
   const refuse = (text: string) => {
@@ -71,7 +72,7 @@ export function ActivationForm({ token, activation }: { token: string; activatio
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (use.isPending) return;
-    if (needsPassword && passwordStrength(password) === 'short') {
+    if (needsPassword && passwordStrength(password, known) === 'short') {
       refuse(translate('activation.short', { min }));
       return;
     }
@@ -124,7 +125,7 @@ export function ActivationForm({ token, activation }: { token: string; activatio
             </p>
           )}
           <output>
-            {password !== '' && translate(`activation.strength.${passwordStrength(password)}`)}
+            {password !== '' && translate(`activation.strength.${passwordStrength(password, known)}`)}
             {hasCapsLock && <strong> {translate('activation.capsLock')}</strong>}
           </output>
           <p id={ids.hint}>{translate('activation.hint', { min })}</p>

@@ -4,6 +4,8 @@ export const activationEn = {
   hasProvider: 'Your company signs in at its own provider: no password is kept here',
   short: 'Use at least %{min} characters',
   common: 'This password is easy to guess. Take several words that do not belong together',
+  named:
+    'Most of this password is the name of you or your company, which is tried first. Take several words that do not belong together',
   welcome: 'Welcome, %{name}',
   invited: '%{company} has invited you to Outlay. Choose a password, and you are in.',
   invitedToProvider: '%{company} has invited you to Outlay. Accept, then sign in as you do at your company.',
@@ -15,6 +17,7 @@ export const activationEn = {
   capsLock: 'Caps lock is on.',
   strength: {
     short: 'Strength: too short',
+    named: 'Strength: weak, it is made of names that belong to you or your company',
     weak: 'Strength: weak, it repeats itself',
     good: 'Strength: good',
     strong: 'Strength: very good',

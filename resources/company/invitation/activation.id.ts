@@ -6,6 +6,8 @@ export const activationId = {
   hasProvider: 'Perusahaan Anda masuk lewat penyedianya sendiri: di sini tidak disimpan kata sandi',
   short: 'Gunakan sedikitnya %{min} karakter',
   common: 'Kata sandi ini mudah ditebak. Pakai beberapa kata yang tidak berkaitan',
+  named:
+    'Sebagian besar kata sandi ini adalah nama Anda atau perusahaan Anda, yang paling dulu dicoba. Pakai beberapa kata yang tidak berkaitan',
   welcome: 'Selamat datang, %{name}',
   invited: '%{company} mengundang Anda ke Outlay. Pilih kata sandi, lalu Anda dapat masuk.',
   invitedToProvider:
@@ -18,6 +20,7 @@ export const activationId = {
   capsLock: 'Caps lock menyala.',
   strength: {
     short: 'Kekuatan: terlalu pendek',
+    named: 'Kekuatan: lemah, terdiri dari nama Anda atau perusahaan Anda',
     weak: 'Kekuatan: lemah, banyak berulang',
     good: 'Kekuatan: baik',
     strong: 'Kekuatan: sangat baik',

@@ -33,13 +33,70 @@ export const activationAnswer = z
   .meta({ id: 'Activation' });
 export type Activation = z.infer<typeof activationAnswer>;
 
-export type PasswordStrength = 'short' | 'weak' | 'good' | 'strong';
+export type PasswordStrength = 'short' | 'named' | 'weak' | 'good' | 'strong';
 
-/** What is told while a password is typed. The server alone knows the common ones, and has the last word. */
-export function passwordStrength(password: string): PasswordStrength {
-  const characters = [...password.toLowerCase()];
+/** What somebody who knows a person would try as their password. */
+export function knownOf({
+  companyName,
+  name,
+  email,
+}: Pick<Activation, 'companyName' | 'name' | 'email'>): string[] {
+  return [name, email, companyName, 'Outlay'];
+}
+
+/** Signs that stand for letters in a name that is to look like a password. */
+const standsFor = new Map(
+  Object.entries({ 4: 'a', '@': 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', 5: 's', $: 's', 7: 't' }),
+);
+/** Shorter words stand in too many others by chance. */
+const shortestWord = 3;
+
+/** A sign without its case, its accents, and what it stands in for: one sign again. */
+function plainSign(sign: string): string {
+  const base = [...sign.normalize('NFKD').toLowerCase()][0] ?? sign;
+  return standsFor.get(base) ?? base;
+}
+
+/**
+ * What is left of a password without the words that are `known`, however they are written: in any case, with accents or
+ * signs in place of letters, backwards. It is what a guesser has to find out.
+ */
+export function withoutKnown(password: string, known: readonly string[]): string {
+  const signs = [...password.normalize('NFC')];
+  const plain = signs.map(plainSign);
+  const words = known
+    .flatMap((text) => text.normalize('NFC').split(/[^\p{L}\p{N}]+/u))
+    .map((word) => [...word].map(plainSign))
+    .filter(({ length }) => length >= shortestWord)
+    .toSorted((a, b) => b.length - a.length);
+  const isTaken = signs.map(() => false);
+  for (const word of words.flatMap((one) => [one, one.toReversed()])) {
+    for (let at = 0; at + word.length <= plain.length; at += 1) {
+      if (word.every((sign, index) => plain[at + index] === sign && isTaken[at + index] !== true)) {
+        isTaken.fill(true, at, at + word.length);
+      }
+    }
+  }
+  return signs.filter((_sign, at) => isTaken[at] !== true).join('');
+}
+
+/** So much of a password has to be nobody's name. */
+const ownLengthMin = 8;
+
+/** Whether so much of a password is made of names that too little of it is its own. */
+export function isMadeOfNames(password: string, known: readonly string[]): boolean {
+  return [...withoutKnown(password, known)].length < ownLengthMin;
+}
+
+/**
+ * What is told while a password is typed, by the rules that the server judges with. The server alone knows the common ones, and
+ * has the last word.
+ */
+export function passwordStrength(password: string, known: readonly string[]): PasswordStrength {
+  if ([...password].length < passwordLength.min) return 'short';
+  if (isMadeOfNames(password, known)) return 'named';
+  const characters = [...withoutKnown(password, known).toLowerCase()];
   const { size: different } = new Set(characters);
-  if (characters.length < passwordLength.min) return 'short';
   if (different < 6) return 'weak';
   return characters.length >= 18 && different >= 10 ? 'strong' : 'good';
 }

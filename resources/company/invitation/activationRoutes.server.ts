@@ -19,7 +19,10 @@ import {
   activationInput,
   activationMessage,
   activationToken,
+  isMadeOfNames,
+  knownOf,
   passwordLength,
+  withoutKnown,
 } from './activation.ts';
 import type { ActivationLink } from './activationLink.server.ts';
 import {
@@ -41,8 +44,6 @@ const isPublic = { access: 'public', rateLimit: triesPerMinute } as const;
 interface OpenLink {
   link: ActivationLink;
   activation: Activation;
-  /** What somebody who knows the person would try as a password. */
-  known: string[];
 }
 
 /** `external/activation`: the way in of an invited person. Every link that does not lead in is answered alike. */
@@ -133,7 +134,6 @@ async function findOpenLink(
       email,
       signsInBy: configuration.signInProvider === undefined ? 'password' : 'provider',
     },
-    known: [firstName, lastName, email, company.name, 'Outlay'],
   };
 }
 
@@ -145,8 +145,9 @@ export async function activate(
   context: ServerContext,
   { token, password }: z.output<typeof activationInput>,
 ): Promise<void> {
-  const { link, activation, known } = await readOpenLink(context, token);
-  const hash = activation.signsInBy === 'password' ? await hashOfGood(password ?? '', known) : null;
+  const { link, activation } = await readOpenLink(context, token);
+  const hash =
+    activation.signsInBy === 'password' ? await hashOfGood(password ?? '', knownOf(activation)) : null;
   if (hash === null && password !== undefined) throw refusedPassword(activationMessage('hasProvider'));
   await context.database.write(link.companyID, async (executor) => {
     const employee = await employeeOf(executor, link, true);
@@ -187,7 +188,10 @@ async function letIn(
 async function hashOfGood(password: string, known: readonly string[]): Promise<string> {
   const { min } = passwordLength;
   if ([...password].length < min) throw refusedPassword(activationMessage('short', { min }));
-  if (await isEasilyGuessed(password, known)) throw refusedPassword(activationMessage('common'));
+  if (isMadeOfNames(password, known)) throw refusedPassword(activationMessage('named'));
+  for (const part of new Set([password, withoutKnown(password, known)])) {
+    if (await isEasilyGuessed(part, known)) throw refusedPassword(activationMessage('common'));
+  }
   return hashPassword(password);
 }
 

@@ -17,7 +17,10 @@ export const organization = defineNoun({
   tag: 'Company',
   access: {},
   permissions,
-  choosers: { orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'] },
+  choosers: {
+    orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'],
+    shows: ['name'],
+  },
   title: 'name',
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),

@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -21,6 +22,7 @@ import {
   reference,
   texts,
 } from '../../../server/database/columns.ts';
+import type { FileRights } from '../../../server/exchange/export/fileRights.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { SheetFormat } from '../../../server/exchange/sheetFile.ts';
@@ -72,6 +74,10 @@ export const scheduleRunTable = pgTable(
     fileName: text('file_name'),
     /** Null once it is kept no longer. */
     storageKey: text('storage_key'),
+    /** Of which list it is: the schedule may be of another one by now. */
+    dataset: text('dataset'),
+    /** What those whom it is for held when it was made. */
+    rights: jsonb('rights').$type<FileRights>(),
     /** To whom it went. */
     recipients: texts('recipients'),
     /** Why it failed, or was skipped. */

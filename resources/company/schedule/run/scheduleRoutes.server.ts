@@ -14,6 +14,7 @@ import { fileCall, listCall, readCall } from '../../../../server/engine/calls.ts
 import { idParams, waitAnswers } from '../../../../server/engine/entityRoutes.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { askedOf } from '../../../../server/exchange/dataset.ts';
+import { mayStillHave } from '../../../../server/exchange/export/fileRights.ts';
 import { isOver, keptMs, sheetAnswer } from '../../../../server/exchange/export/keptFile.ts';
 import { sheetFormats, wholeSheet } from '../../../../server/exchange/sheetFile.ts';
 import type { App } from '../../../../server/http/routes.ts';
@@ -96,7 +97,9 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
         .limit(limit)
         .offset((page - 1) * limit);
       return {
-        rows: rows.map(({ run, startedBy }) => shownRun(run, startedBy, stored, actor, say)),
+        rows: rows.map(({ run, startedBy }) =>
+          shownRun(run, { startedBy, isFor: fileRightOf(actor, stored, run) === 'theirs', say }),
+        ),
         total: await executor.$count(scheduleRunTable, ofSchedule),
       };
     },
@@ -132,17 +135,42 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
     toFile: async ({ run, storageKey }) =>
       sheetAnswer(run.fileName ?? '', await context.files.get(storageKey)),
   });
-}
 
-/** @throws DomainError `not_found` for everybody whom the run was not sent to, and once the file is gone */
-async function fileOf(executor: Executor, actor: Actor, id: number, now: Date) {
-  const found = await runOf(executor, actor, id);
-  if (!found || !mayHaveFile(actor, found.stored, found.run)) throw new DomainError('not_found');
-  const { storageKey, finishedAt } = found.run;
-  if (storageKey === null || isOver(finishedAt, now)) {
-    throw new DomainError('not_found', { says: scheduleWord('run.fileOver', { days: keptDays }) });
+  /**
+   * Whether a person may have the file of a run. The file holds what its owner might see. Others get it only if it was sent to
+   * them, even with every right on schedules. Nobody gets it whose own rights no longer cover what it holds.
+   */
+  function fileRightOf(
+    actor: Actor,
+    { ownerID, dataset, query }: StoredSchedule,
+    run: StoredRun,
+  ): 'theirs' | 'heldBack' | 'notTheirs' {
+    const own = actor.email.toLowerCase();
+    const isOwn = actor.employeeID === ownerID;
+    if (!isOwn && !run.recipients.some((address) => address.toLowerCase() === own)) return 'notTheirs';
+    const name = run.dataset ?? dataset;
+    const made = {
+      dataset: datasets().find((one) => one.name === name),
+      query: name === dataset ? (query ?? '') : '',
+      rights: run.rights,
+      isOwn,
+    };
+    return mayStillHave(actor, made) ? 'theirs' : 'heldBack';
   }
-  return { ...found, storageKey };
+
+  /** @throws DomainError `not_found` for everybody whom the run was not sent to and once the file is gone, `forbidden` for who lost a right */
+  async function fileOf(executor: Executor, actor: Actor, id: number, now: Date) {
+    const found = await runOf(executor, actor, id);
+    if (!found) throw new DomainError('not_found');
+    const right = fileRightOf(actor, found.stored, found.run);
+    if (right === 'notTheirs') throw new DomainError('not_found');
+    const { storageKey, finishedAt } = found.run;
+    if (storageKey === null || isOver(finishedAt, now)) {
+      throw new DomainError('not_found', { says: scheduleWord('run.fileOver', { days: keptDays }) });
+    }
+    if (right === 'heldBack') throw new DomainError('forbidden', { says: scheduleWord('run.heldBack') });
+    return { ...found, storageKey };
+  }
 }
 
 async function runOf(executor: Executor, { companyID }: Actor, id: number) {
@@ -160,18 +188,9 @@ async function runOf(executor: Executor, { companyID }: Actor, id: number) {
   return found;
 }
 
-/** It holds what the owner may see: who was not sent it may not have it, whatever else they may do with schedules. */
-function mayHaveFile(actor: Actor, { ownerID }: StoredSchedule, { recipients }: StoredRun): boolean {
-  const own = actor.email.toLowerCase();
-  return actor.employeeID === ownerID || recipients.some((address) => address.toLowerCase() === own);
-}
-
 function shownRun(
   run: StoredRun,
-  startedBy: string | null,
-  stored: StoredSchedule,
-  actor: Actor,
-  say: Say,
+  { startedBy, isFor, say }: { startedBy: string | null; isFor: boolean; say: Say },
 ): z.output<typeof runRow> {
   return {
     id: run.id,
@@ -184,7 +203,7 @@ function shownRun(
     rows: run.rows,
     fileName: run.fileName,
     hasFile: run.storageKey !== null,
-    isAbleToDownload: run.storageKey !== null && mayHaveFile(actor, stored, run),
+    isAbleToDownload: run.storageKey !== null && isFor,
     recipients: run.recipients,
     reason: run.reason === null ? null : say(run.reason),
     startedBy: run.startedByID === null ? null : { id: run.startedByID, name: startedBy ?? '-' },

@@ -17,5 +17,6 @@ export const scheduleRunEn = {
   fileText: '%{rows} rows, as of %{at}.',
   fileUntil: 'It is kept until %{until}.',
   fileOver: 'Files of runs are kept for %{days} days. Run the schedule again to have a newer one.',
+  heldBack: 'You may see less now than when this file was made. Its owner can have a new one made.',
   absent: 'No such file',
 };

@@ -19,5 +19,7 @@ export const scheduleRunId = {
   fileText: '%{rows} baris, per %{at}.',
   fileUntil: 'Disimpan sampai %{until}.',
   fileOver: 'Berkas disimpan selama %{days} hari. Jalankan jadwal lagi untuk yang lebih baru.',
+  heldBack:
+    'Kini Anda boleh melihat lebih sedikit daripada saat berkas ini dibuat. Pemiliknya dapat membuat yang baru.',
   absent: 'Berkas tidak ditemukan',
 } satisfies Translation<typeof scheduleRunEn>;

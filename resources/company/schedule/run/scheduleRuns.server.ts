@@ -16,6 +16,7 @@ import type { Owned } from '../../../../server/engine/pauseOwned.ts';
 import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { askedOf } from '../../../../server/exchange/dataset.ts';
+import { rightsOf } from '../../../../server/exchange/export/fileRights.ts';
 import { keepFile } from '../../../../server/exchange/export/keptFile.ts';
 import { allowedAmong } from '../../../../server/exchange/export/recipients.ts';
 import { makeFile } from '../../../../server/exchange/sheetFile.ts';
@@ -236,6 +237,7 @@ async function make(
           storageKey: `${companyID}/schedules/${stored.id}/${run.id}`,
           fileName: `${stored.dataset.replaceAll('/', '-')}-${today(actor.timeZone, run.scheduledFor)}.${format}`,
         });
+  const rights = file ? await rightsOf(context, actor, stored.recipients) : null;
   await database.write(companyID, async (executor) => {
     if (!(await lockRun(executor, run))) return;
     const recipients = await allowedAmong(executor, context, companyID, stored.recipients);
@@ -256,6 +258,8 @@ async function make(
         rows: total,
         fileName,
         storageKey,
+        dataset: dataset.name,
+        rights,
         recipients,
         finishedAt: now(),
       })
