@@ -7,11 +7,17 @@ import { DomainError } from '../../domain/message/errors.ts';
 /** With its charset, so that no reader has to guess. */
 export const csvContentType = 'text/csv; charset=utf-8';
 
+/**
+ * `text` is whatever a person may have typed, and is made inert; a `plain` one, and any number, is written as it is. A `day` is
+ * 2026-11-21, an `instant` 2026-11-21 14:05 by the clocks of the company, a `phone` a telephone number: what is otherwise written
+ * is a text.
+ */
+export type CellKind = 'text' | 'plain' | 'day' | 'instant' | 'phone';
+
 export interface CsvColumn<Row> {
   /** Made inert: people name some columns themselves. */
   header: string;
-  /** `text` is whatever a person may have typed, and is made inert; a `plain` one, and any number, is written as it is. */
-  kind: 'text' | 'plain';
+  kind: CellKind;
   cell: (row: Row) => string | number | null;
 }
 
@@ -63,7 +69,29 @@ export async function writeCsv<Row>(
   return Buffer.concat(chunks);
 }
 
+const patterns: Readonly<Partial<Record<CellKind, RegExp>>> = {
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  instant: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/,
+  phone: /^\+?\d[\d ()./-]*$/,
+};
+
+/** Whether a text is what its column is said to hold, so that nothing in it computes. */
+export function isOfKind(kind: CellKind, text: string): boolean {
+  return kind === 'plain' || patterns[kind]?.test(text) === true;
+}
+
+/** A telephone number in a sheet whose cells have no kinds: with blanks in it, no program reads it as a sum or a number. */
+function phoneText(phone: string): string {
+  if (!phone.startsWith('+')) return phone;
+  const [country = '', ...others] = phone.split(/[ ()./-]+/).filter((part) => part !== '');
+  return others.length > 0
+    ? [country, ...others].join(' ')
+    : `${country.slice(0, 3)} ${country.slice(3)}`.trim();
+}
+
 function writtenCell<Row>({ kind, cell }: CsvColumn<Row>, row: Row): string {
   const value = cell(row);
-  return kind === 'text' && typeof value === 'string' ? inertText(value) : String(value ?? '');
+  if (typeof value !== 'string') return String(value ?? '');
+  if (!isOfKind(kind, value)) return inertText(value);
+  return kind === 'phone' ? phoneText(value) : value;
 }

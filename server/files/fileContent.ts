@@ -74,7 +74,7 @@ function isArchive(content: Buffer): boolean {
 }
 
 /** Header, first object, a trailer at the very end (ISO 32000-1, 7.5), and nothing in it but what is shown. */
-async function assertSanePdf(content: Buffer): Promise<void> {
+async function assertSanePdf(content: Buffer, { mayHoldFiles = true } = {}): Promise<void> {
   const start = content.subarray(0, startBytes).toString('latin1');
   if (!/^%PDF-[12]\.\d\s/.test(start)) throw unreadable(own('file.noHeader'));
   if (markupStart.test(start)) throw refusedType('twoInOne');
@@ -98,7 +98,8 @@ async function assertSanePdf(content: Buffer): Promise<void> {
       references += referencesIn(piece);
     };
   });
-  if (hasFiles && !(await holdsOnlyData(content, references))) throw refusedType('files');
+  if (hasFiles && !(mayHoldFiles && (await holdsOnlyHarmless(content, references))))
+    throw refusedType('files');
 }
 
 /** Looks at the bytes of a PDF, and at everything that unfolds in it. */
@@ -112,25 +113,74 @@ async function lookThrough(content: Buffer, lookAtStream: () => (piece: Buffer) 
   }
 }
 
-/** Whether the files inside are electronic invoices (Factur-X), each known to the catalogue and none beside them. */
-async function holdsOnlyData(content: Buffer, references: number): Promise<boolean> {
+/**
+ * Whether the files inside are harmless, each known to the catalogue and none beside them: electronic invoices (Factur-X, ZUGFeRD) and
+ * what comes with them.
+ */
+async function holdsOnlyHarmless(content: Buffer, references: number): Promise<boolean> {
   const { filesWithin, openPdf } = await import('../reading/pdfPaper.ts');
-  const { readDataInvoice } = await import('../reading/dataInvoice.ts');
   try {
     const pdf = await openPdf(Uint8Array.from(content));
     try {
-      const files = await filesWithin(pdf);
-      return (
-        files.length > 0 &&
-        files.length === references &&
-        files.every(({ content: inner }) => readDataInvoice(inner) !== null)
-      );
+      const { count, files } = await filesWithin(pdf);
+      if (count === 0 || count !== references || files.length < count) return false;
+      for (const { name, content: inner } of files) {
+        if (!(await isHarmless(name, Buffer.from(inner)))) return false;
+      }
+      return true;
     } finally {
       await pdf.loadingTask.destroy();
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
     // The PDF reader cannot open it, so the files inside stay unknown: it is refused.
     return false;
+  }
+}
+
+/** Names of files that a program shows and does not run. */
+const harmlessNames = /\.(?:xml|csv|tsv|txt|json|pdf|png|jpe?g|webp)$/i;
+
+/**
+ * Whether a file inside a PDF does nothing but to be read: a picture, a PDF that holds no file itself, or a text that is neither a web
+ * page nor declares a document type.
+ */
+async function isHarmless(name: string, content: Buffer): Promise<boolean> {
+  if (!harmlessNames.test(name) || content.length === 0 || isArchive(content)) return false;
+  const type = signatureOf(content);
+  try {
+    if (type === 'application/pdf') {
+      await assertSanePdf(content, { mayHoldFiles: false });
+      return true;
+    }
+    if (type !== null) {
+      assertSanePicture(content, type);
+      return true;
+    }
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+  const text = textIn(content);
+  return text !== null && !isBinary(text) && !scriptAnywhere.test(text) && !markupInText.test(text);
+}
+
+/** Characters that no text has but tabs and the ends of lines. */
+const isBinary = (text: string): boolean => /[\p{Cc}--[\t\n\v\f\r\u0080-\u009f]]/v.test(text);
+
+/** What makes a text more than a text. */
+const markupInText =
+  /<(?:!doctype|!entity|html|head|body|svg|iframe|object|embed|\?php|\?xml-stylesheet)[\s>]/i;
+
+/** The text of a file in UTF-8 or, where it says so, in UTF-16; null of anything else. */
+function textIn(content: Buffer): string | null {
+  const mark = content.length > 1 ? content.readUInt16BE(0) : 0;
+  const encoding = mark === 0xff_fe ? 'utf-16le' : mark === 0xfe_ff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content);
+  } catch {
+    // No text of these encodings: said by the answer.
+    return null;
   }
 }
 

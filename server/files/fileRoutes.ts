@@ -54,7 +54,10 @@ const refusals = {
 } as const;
 
 /** A noun whose records carry files: who may read a record may read them. */
-export type FileCarrier = Pick<ServerEntity, 'name' | 'canRead'>;
+export type FileCarrier = Pick<ServerEntity, 'name' | 'canRead'> & {
+  /** The type of its records, where files are linked to them under another name. */
+  of?: string;
+};
 
 /**
  * `POST /v1/media/upload` and `GET /v1/media/{id}` (spec 2 §7, §9). A file is readable for whoever may read one record
@@ -92,7 +95,7 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
   app.get(
     '/v1/media/:id',
     {
-      config: { access: {} },
+      config: { access: {}, byLink: 'judged' },
       schema: {
         tags: ['Files'],
         summary: 'The bytes of a file',
@@ -127,14 +130,27 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
   );
 }
 
-/** Reads, judges and keeps the file of a request as an upload of this person. @throws DomainError what is wrong with it */
+/** What takes only so many files. */
+export interface UploadPlaces {
+  /** Takes a place for a file, in the transaction that writes its row. @throws DomainError where there is none */
+  take: (executor: Executor, mediaID: number) => Promise<void>;
+  /** Gives the place back: the bytes could not be stored. */
+  giveBack: (executor: Executor, mediaID: number) => Promise<void>;
+}
+
+/**
+ * Reads, judges and keeps the file of a request as an upload of this person.
+ * @param places Without one nothing is stored
+ * @throws DomainError what is wrong with it
+ */
 export async function storeUpload(
   context: ServerContext,
   actor: Actor,
   request: FastifyRequest,
+  places?: UploadPlaces,
 ): Promise<MediaRow> {
   return await readInTurn(request, actor, async ({ fileName, fields, content }) =>
-    storeFile(context, actor, request, { fileName, kind: kindOf(fields), content }),
+    storeFile(context, actor, request, { fileName, kind: kindOf(fields), content, places }),
   );
 }
 
@@ -142,7 +158,17 @@ async function storeFile(
   context: ServerContext,
   actor: Actor,
   request: FastifyRequest,
-  { fileName, kind, content }: { fileName: string | undefined; kind: AttachmentKind; content: Buffer },
+  {
+    fileName,
+    kind,
+    content,
+    places,
+  }: {
+    fileName: string | undefined;
+    kind: AttachmentKind;
+    content: Buffer;
+    places: UploadPlaces | undefined;
+  },
 ): Promise<MediaRow> {
   const { companyID, employeeID } = actor;
   const contentType = await judgeInThread(context, actor, content);
@@ -164,6 +190,7 @@ async function storeFile(
       })
       .returning();
     if (!written) throw new Error('the row of an upload was not written');
+    await places?.take(executor, written.id);
     if (kind === 'purchase_invoice') {
       await writeOutbox(executor, companyID, pictureTopic, { companyID, mediaID: written.id });
     }
@@ -173,6 +200,7 @@ async function storeFile(
     await context.files.put(row.storageKey, content, contentType);
   } catch (error) {
     request.log.error({ err: error }, 'an upload could not be stored');
+    await context.database.write(companyID, async (executor) => places?.giveBack(executor, row.id));
     throw error;
   }
   return row;
@@ -203,6 +231,11 @@ function kindOf(fields: Record<string, string>): AttachmentKind {
   });
 }
 
+/** Who came by the link of a mail opens the files of its record, whatever else they may read when signed in. */
+function isWithinLink({ decidesOnly }: Actor, record: { type: string; id: number }): boolean {
+  return !decidesOnly || (record.type === decidesOnly.type && record.id === decidesOnly.id);
+}
+
 /** The file, if this person may read it; else `not_found`, as if there were none. */
 async function readableMedia(
   executor: Executor,
@@ -221,10 +254,11 @@ async function readableMedia(
     .from(mediaLinkTable)
     .where(and(eq(mediaLinkTable.companyID, companyID), eq(mediaLinkTable.mediaID, id)))
     .orderBy(asc(mediaLinkTable.subjectType), asc(mediaLinkTable.subjectID));
-  if (links.length === 0 && row.uploadedByID === actor.employeeID) return row;
+  if (links.length === 0 && row.uploadedByID === actor.employeeID && !actor.decidesOnly) return row;
   for (const { subjectType, subjectID } of links) {
     const carrier = carriers.find(({ name }) => name === subjectType);
-    if (await carrier?.canRead(executor, actor, subjectID)) return row;
+    if (!carrier || !isWithinLink(actor, { type: carrier.of ?? carrier.name, id: subjectID })) continue;
+    if (await carrier.canRead(executor, actor, subjectID)) return row;
   }
   throw new DomainError('not_found');
 }

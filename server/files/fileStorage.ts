@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -13,6 +13,24 @@ const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
 const wrongKeyCodes = new Set(['E_PATH_TRAVERSAL_DETECTED', 'E_UNALLOWED_CHARACTERS', 'E_INVALID_KEY']);
 const defaultRegion = 'ap-southeast-3';
 
+/** How long a bucket may take, and how much it may answer. */
+export interface StorageBounds {
+  connectMs: number;
+  /** Without a byte. */
+  idleMs: number;
+  /** Until the headers of an answer are there. A try that fails so is made three times in all. */
+  answerMs: number;
+  /** Of one file: more than any that is kept here. */
+  fileBytes: number;
+}
+
+const storageBounds: StorageBounds = {
+  connectMs: 5_000,
+  idleMs: 10_000,
+  answerMs: 30_000,
+  fileBytes: 128 * 1024 * 1024,
+};
+
 interface OpenDisk {
   disk: Disk;
   /** Goes in front of every key: the folder within a bucket. */
@@ -22,12 +40,14 @@ interface OpenDisk {
 /**
  * Where uploaded bytes lie: `file:///a/folder`, or `s3://key:secret@bucket/prefix?region=…&endpoint=…` (without
  * keys the machine's own AWS credentials are taken; an endpoint is addressed by path). Nothing is opened before
- * the first call. `get` throws `not_found` for what is not there; a storage that is away or full is `unavailable`.
+ * the first call. `get` throws `not_found` for what is not there; a storage that is away, full or past its bounds is
+ * `unavailable`.
  */
-export function createFileStorage(storageUrl: string): FileStorage {
+export function createFileStorage(storageUrl: string, bounds: StorageBounds = storageBounds): FileStorage {
   const url = new URL(storageUrl);
   let opened: Promise<OpenDisk> | undefined;
-  const open = () => (opened ??= url.protocol === 's3:' ? openBucket(url) : Promise.resolve(openFolder(url)));
+  const open = () =>
+    (opened ??= url.protocol === 's3:' ? openBucket(url, bounds) : Promise.resolve(openFolder(url)));
 
   async function onDisk<Result>(
     key: string,
@@ -55,7 +75,7 @@ export function createFileStorage(storageUrl: string): FileStorage {
           throw error;
         }
       }),
-    get: (key) => onDisk(key, async (disk, path) => buffer(await disk.getStream(path))),
+    get: (key) => onDisk(key, async (disk, path) => wholeOf(await disk.getStream(path), bounds.fileBytes)),
     remove: (key) => onDisk(key, (disk, path) => disk.delete(path)),
   };
 }
@@ -70,7 +90,7 @@ function openFolder(url: URL): OpenDisk {
 }
 
 /** The S3 client is large: only who uses a bucket loads it. */
-async function openBucket(url: URL): Promise<OpenDisk> {
+async function openBucket(url: URL, { connectMs, idleMs, answerMs }: StorageBounds): Promise<OpenDisk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const credentials =
@@ -82,11 +102,30 @@ async function openBucket(url: URL): Promise<OpenDisk> {
     region: url.searchParams.get('region') ?? defaultRegion,
     visibility: 'private',
     supportsACL: false,
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: idleMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
   });
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
   return { disk: new Disk(driver), prefix: folder === '' ? '' : `${folder}/` };
+}
+
+/** All that a stream holds. @throws RangeError when that is more than `bytesMax`; the stream is closed then */
+async function wholeOf(stream: Readable, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > bytesMax) throw new RangeError(`a file of more than ${bytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Codes and names of an error and of what caused it, the outer first. */

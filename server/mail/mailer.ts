@@ -35,6 +35,9 @@ export function createMailer(configuration: MailConfiguration): Mailer {
         text: message.text,
         html: mailHtml(message.subject, message.text, message.language),
         messageId: `<${id}@${hostname}>`,
+        ...(message.thread === undefined
+          ? {}
+          : referring(`<thread.${nameOf({ id: message.thread })}@${hostname}>`)),
         attachments: message.attachments,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
@@ -82,9 +85,14 @@ function fileSender(folder: string): Send {
   };
 }
 
+/** No message has the id of the root: mail programs group by it all the same. */
+function referring(root: string): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
+  return { inReplyTo: root, references: root };
+}
+
 /** A name fit for a Message-ID and for a file, the same for the same message. */
-function nameOf(message: MailMessage): string {
+function nameOf(message: Pick<MailMessage, 'id'>): string {
   if (message.id === undefined) return randomUUID();
-  if (/^[\w-]{1,100}$/.test(message.id)) return message.id;
+  if (/^[\w-][\w.-]{0,99}$/.test(message.id)) return message.id;
   return createHash('sha256').update(message.id).digest('hex').slice(0, 32);
 }

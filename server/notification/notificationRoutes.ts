@@ -119,7 +119,6 @@ export function notificationRoutes(
     ...common,
     method: 'PATCH',
     isIdempotencyExempt: true,
-    isOwnAffair: true,
     answer: notificationCounters,
   } as const;
   writeCall(app, context, {

@@ -15,6 +15,8 @@ export interface NotificationContent extends NotificationSubject {
   message: Message;
   /** False: in the application only, for who is written to anyway. */
   isMailed?: boolean;
+  /** One of many that an act brings along: the mails of a person are one. */
+  isGathered?: boolean;
 }
 
 /** Tells people about a transition: written with it, delivered after its commit, never inline. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -13,6 +13,9 @@ import { createFileStorage } from '../../server/files/fileStorage.ts';
 const objects = new Map<string, { content: Buffer; contentType: string | undefined }>();
 const seen: { method: string; path: string; authorization: string }[] = [];
 let failing = false;
+/** What the bucket does instead of answering: nothing, half a file, or bytes without end. */
+let trouble: 'silent' | 'halfway' | 'endless' | null = null;
+let sentBytes = 0;
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: Buffer | string }> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -29,27 +32,49 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
 }
 
+/** Keeps somebody waiting, who has to go by themselves. */
+function behaveBadly(response: ServerResponse): void {
+  if (trouble === 'silent') return;
+  response.writeHead(200, { 'content-type': 'application/pdf' });
+  const chunk = Buffer.alloc(64 * 1024);
+  const send = () => {
+    if (response.destroyed) return;
+    sentBytes += chunk.length;
+    response.write(chunk, () => trouble === 'endless' && setImmediate(send));
+  };
+  send();
+}
+
 const server = createServer((request, response) => {
+  if (trouble !== null) {
+    behaveBadly(response);
+    return;
+  }
   answer(request).then(
     ({ status, body }) => response.writeHead(status, { 'content-type': 'application/xml' }).end(body),
     () => response.destroy(),
   );
 });
 let storage: FileStorage;
+let impatient: FileStorage;
+const fileBytes = 1024 * 1024;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
-  storage = createFileStorage(
-    `s3://the-key:the%2Fsecret@papers/outlay/files?region=ap-southeast-1&endpoint=${endpoint}`,
-  );
+  const address = `s3://the-key:the%2Fsecret@papers/outlay/files?region=ap-southeast-1&endpoint=${endpoint}`;
+  storage = createFileStorage(address);
+  impatient = createFileStorage(address, { connectMs: 300, idleMs: 300, answerMs: 300, fileBytes });
 });
 beforeEach(() => {
   objects.clear();
   seen.length = 0;
   failing = false;
+  trouble = null;
+  sentBytes = 0;
 });
 afterAll(() => {
+  server.closeAllConnections();
   server.close();
 });
 
@@ -75,4 +100,12 @@ test('a bucket that is away is unavailable, not empty', async () => {
   await expect(storage.put('11/2026/paper', Buffer.from('x'), 'application/pdf')).rejects.toMatchObject({
     code: 'unavailable',
   });
+});
+
+test.each(['silent', 'halfway', 'endless'] as const)('nobody waits for a bucket that is %s', async (how) => {
+  trouble = how;
+  await expect(impatient.get('11/2026/paper')).rejects.toMatchObject({ code: 'unavailable' });
+  if (how !== 'endless') return;
+  // Read up to the bound, apart from what is under way.
+  expect(sentBytes).toBeLessThan(20 * fileBytes);
 });
