@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import { dayOfInstant } from '../../domain/day/day.ts';
+import { clockText, dayOfInstant } from '../../domain/day/day.ts';
 import type { Period } from '../../domain/day/recurrence.ts';
 import { listFilter } from '../../domain/list/listFilter.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
 import type { CustomField, CustomFieldValue } from '../../domain/noun/customFields/customFields.ts';
+import { countryName } from '../../domain/noun/countryName.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -17,8 +18,8 @@ import type { Executor } from '../database/database.ts';
 import type { NounQuestion, ReadRow } from '../records/nounRows.ts';
 import type { StoredNoun } from '../records/storedNoun.ts';
 import { readQueryString } from '../http/queryString.ts';
-import type { CsvColumn } from '../files/csv.ts';
-import type { Say, Speech } from '../words/words.ts';
+import type { CellKind, CsvColumn } from '../files/csv.ts';
+import type { Speech } from '../words/words.ts';
 import { shownCells } from './import/sheetCells.ts';
 import { customColumn, customHeading, fieldLabel } from './sheetColumns.ts';
 import type { SheetFormat } from './sheetFile.ts';
@@ -115,6 +116,11 @@ export async function* cellsOf<Row>(
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
+const customKinds: Readonly<Partial<Record<CustomField['inputType'], CellKind>>> = {
+  date: 'day',
+  phoneNumber: 'phone',
+};
+
 /**
  * The columns of a sheet: those that are asked for, in their order, and behind them the fields that the company wants in
  * every file. Fields that the company keeps out of files are in none.
@@ -130,7 +136,13 @@ export function chosenColumns<Row>(
 ): CsvColumn<Row>[] {
   const custom = added.map((field): [string, readonly CsvColumn<Row>[]] => [
     customColumn(field),
-    [{ header: heading(field), kind: 'text', cell: (row) => customFieldCell(valuesOf(row), field.id) }],
+    [
+      {
+        header: heading(field),
+        kind: customKinds[field.inputType] ?? 'text',
+        cell: (row) => customFieldCell(valuesOf(row), field.id),
+      },
+    ],
   ]);
   const columns = new Map([...Object.entries(own), ...custom]);
   const all = new Set([...keys, ...custom.map(([key]) => key)]);
@@ -189,8 +201,8 @@ async function openNoun(
   const noun = nounFor(store.noun, actor);
   const own = Object.fromEntries(
     listedColumns(noun).map((key): [string, CsvColumn<WordedRow>[]] => {
-      const cell = (row: WordedRow) => cellOf(noun, row, key, actor, say);
-      return [key, [{ header: say(fieldLabel(noun, key)), kind: 'text', cell }]];
+      const cell = (row: WordedRow) => cellOf(store, noun, row, key, actor, say);
+      return [key, [{ header: say(fieldLabel(noun, key)), kind: kindOf(noun, key), cell }]];
     }),
   );
   const asked = (columns as readonly string[] | undefined) ?? noun.list.columns.map(String);
@@ -217,26 +229,43 @@ interface WordedRow {
   texts: Readonly<Record<string, string>>;
 }
 
+function kindOf({ fields }: AnyNoun, key: string): CellKind {
+  if (key === 'createdAt') return 'day';
+  const kind = fields[key]?.kind;
+  return kind === 'day' || kind === 'instant' || kind === 'phone' ? kind : 'text';
+}
+
+/** What the list shows of a field. */
 function cellOf(
+  { sheetCells, offers }: StoredNoun,
   { fields, lifecycle }: AnyNoun,
   { row, texts }: WordedRow,
   key: string,
-  { timeZone }: Actor,
-  say: Say,
+  actor: Actor,
+  say: Speech,
 ): string | number | null {
   if (key === 'status') return say(lifecycle.looks[row.status]?.says ?? verbatim(row.status));
-  const value = row[key];
-  if (key === 'createdAt') return dayOfInstant(String(value), timeZone);
+  const own = sheetCells[key];
+  if (own) return own(row, { say, actor });
+  const value = (row[key] ?? null) as string | number | readonly unknown[] | null;
+  if (key === 'createdAt') return dayOfInstant(String(value), actor.timeZone);
   switch (fields[key]?.kind) {
     case 'amount':
     case 'number':
     case 'percent':
       return value as number | null;
     case 'day':
-    case 'instant':
       return value as string | null;
+    case 'instant':
+      return value === null ? null : clockText(String(value), actor.timeZone);
     case 'many':
-      return (value as readonly unknown[]).length;
+      return Array.isArray(value) ? value.length : 0;
+    case 'country':
+      return value === null ? null : countryName(String(value), say.language);
+    case 'offered': {
+      const offer = offers[key]?.(actor).find((one) => one.value === value);
+      return offer ? say(offer.label) : (value as string | null);
+    }
     default:
       return texts[key] ?? null;
   }

@@ -5,6 +5,7 @@ import { typedFields } from '../../domain/noun/fields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { columnLetters } from './workbook/columnLetters.ts';
 
 type CellField = Exclude<Field, ManyField>;
 
@@ -136,7 +137,9 @@ export function columnAt(noun: AnyNoun, path: string): string {
   const [first = '', index, inner] = path.split('.');
   if (index !== undefined && inner !== undefined) return `${first}.${Number(index) + 1}.${inner}`;
   const name = first.replace(/IDs?$/, '');
-  return noun.fields[first] === undefined && noun.fields[name] !== undefined ? name : path;
+  if (noun.fields[first] === undefined && noun.fields[name] !== undefined) return name;
+  // One of several that stand in one cell: `accessRoles.0`.
+  return noun.fields[first] === undefined ? path : first;
 }
 
 /** The fields that tell one record from another: the first that a row fills is its key; else what names it. */
@@ -232,10 +235,4 @@ function plain(heading: string): string {
     .trim()
     .replaceAll(/\s+/g, ' ')
     .toLowerCase();
-}
-
-/** How sheets name a column: A, Z, AA. */
-export function columnLetters(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : `${columnLetters(Math.floor(place / 26) - 1)}${last}`;
 }

@@ -22,6 +22,7 @@ import type { StoredExport } from './exportTables.ts';
 import { sheetExportTable } from './exportTables.ts';
 import type { KeptFile } from './keptFile.ts';
 import { keepFile, keptMs, mailFile } from './keptFile.ts';
+import { rightsOf } from './fileRights.ts';
 import { allowedAmong, employeesAmong } from './recipients.ts';
 
 export const exportNotice = messagesOf<typeof exportNoticeEn>('exportNotice');
@@ -108,6 +109,7 @@ async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work
     storageKey: `${companyID}/exports/${stored.id}`,
     fileName: `${names.fileName}-${today(actor.timeZone, now())}.${format}`,
   });
+  const rights = await rightsOf(context, actor, stored.emails);
   await database.write(companyID, async (executor) => {
     if (!(await isStillToEnd(executor, stored))) return;
     const recipients = await allowedAmong(executor, context, companyID, stored.emails);
@@ -124,6 +126,7 @@ async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work
         total: rows,
         fileName,
         storageKey,
+        rights,
         emails: recipients,
         finishedAt: now(),
       })

@@ -17,5 +17,6 @@ export const exportNoticeEn = {
   attached: 'It is attached, and kept until %{until}:\n%{link}',
   linked: 'It is too large for a mail. Until %{until} it is found here, once you are signed in:\n%{link}',
   notYet: 'The file is still being made.',
+  heldBack: 'You may see less now than when this file was made. Ask for the export again.',
   over: 'Files of exports are kept for %{days} days. Ask for the export again to have a newer one.',
 };

@@ -20,5 +20,6 @@ export const exportNoticeId: Translation<typeof exportNoticeEn> = {
   linked:
     'Berkasnya terlalu besar untuk email. Sampai %{until} berkas ada di sini, setelah Anda masuk:\n%{link}',
   notYet: 'Berkasnya masih dibuat.',
+  heldBack: 'Kini Anda boleh melihat lebih sedikit daripada saat berkas ini dibuat. Minta lagi ekspornya.',
   over: 'Berkas ekspor disimpan selama %{days} hari. Minta lagi ekspornya untuk berkas yang lebih baru.',
 };

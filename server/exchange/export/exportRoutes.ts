@@ -23,6 +23,7 @@ import { askedOf, namesOf } from '../dataset.ts';
 import { makeFile, sheetFormats } from '../sheetFile.ts';
 import { addressWords, exportNotice, exportTopic } from './exportJob.ts';
 import type { StoredExport } from './exportTables.ts';
+import { mayStillHave } from './fileRights.ts';
 import { sheetExportTable } from './exportTables.ts';
 import type { SheetExport } from '../../../domain/list/sheetExport.ts';
 import { exportAnswer, exportBegun, exportFormats } from '../../../domain/list/sheetExport.ts';
@@ -207,10 +208,10 @@ function madeExports(app: App, context: ServerContext, datasets: () => readonly 
     async read({ executor, actor, params, say }) {
       const found = await exportOf(executor, actor, params.id);
       if (!found) return null;
-      const { stored, requestedBy } = found;
+      const { stored, requestedBy, isHeldBack } = found;
       const dataset = datasets().find(({ name }) => name === stored.dataset);
       const name = dataset ? say(namesOf(dataset, askedOf(dataset, stored.query)).label) : stored.dataset;
-      return shownExport(stored, { name, requestedBy, say });
+      return shownExport(stored, { name, requestedBy, isHeldBack, say });
     },
   });
 
@@ -222,20 +223,27 @@ function madeExports(app: App, context: ServerContext, datasets: () => readonly 
     bytes: 'The bytes of the sheet',
     refusals: waitAnswers,
     read: ({ executor, actor, params }) => exportOf(executor, actor, params.id),
-    async toFile({ stored: { storageKey, fileName, finishedAt } }) {
+    async toFile({ stored: { storageKey, fileName, finishedAt }, isHeldBack }) {
       if (storageKey === null || fileName === null || isOver(finishedAt, now())) {
         const says = finishedAt === null ? exportNotice('notYet') : exportNotice('over', { days: keptDays });
         throw new DomainError('not_found', { says });
       }
+      if (isHeldBack) throw new DomainError('forbidden', { says: exportNotice('heldBack') });
       return sheetAnswer(fileName, await files.get(storageKey));
     },
   });
 
   function shownExport(
     { finishedAt, storageKey, reason, requestedAt, ...stored }: StoredExport,
-    { name, requestedBy, say }: { name: string; requestedBy: string | null; say: Say },
+    {
+      name,
+      requestedBy,
+      isHeldBack,
+      say,
+    }: { name: string; requestedBy: string | null; isHeldBack: boolean; say: Say },
   ): SheetExport {
     const { id, status, rows, total, fileName, emails } = stored;
+    const isKept = storageKey !== null && !isOver(finishedAt, now());
     return {
       id,
       name,
@@ -244,27 +252,31 @@ function madeExports(app: App, context: ServerContext, datasets: () => readonly 
       total,
       fileName,
       emails,
-      hasFile: storageKey !== null && !isOver(finishedAt, now()),
+      hasFile: isKept && !isHeldBack,
       keptUntil: finishedAt && new Date(finishedAt.getTime() + keptMs).toISOString(),
       requestedBy: requestedBy ?? '-',
       requestedAt: requestedAt.toISOString(),
-      reason: reason && say(reason),
+      reason: isKept && isHeldBack ? say(exportNotice('heldBack')) : reason && say(reason),
     };
   }
-}
 
-/** Null for everybody whom it is not for. */
-async function exportOf(executor: Executor, actor: Actor, id: number) {
-  const table = sheetExportTable;
-  const [found] = await executor
-    .select({ stored: table, requestedBy: employeeName })
-    .from(table)
-    .leftJoin(
-      employeeTable,
-      and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.employeeID)),
-    )
-    .where(and(eq(table.companyID, actor.companyID), eq(table.id, id)));
-  return found && isFor(actor, found.stored) ? found : null;
+  /** Null for everybody whom it is not for. */
+  async function exportOf(executor: Executor, actor: Actor, id: number) {
+    const table = sheetExportTable;
+    const [found] = await executor
+      .select({ stored: table, requestedBy: employeeName })
+      .from(table)
+      .leftJoin(
+        employeeTable,
+        and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.employeeID)),
+      )
+      .where(and(eq(table.companyID, actor.companyID), eq(table.id, id)));
+    if (!found || !isFor(actor, found.stored)) return null;
+    const { rights, query, employeeID, storageKey } = found.stored;
+    const dataset = datasets().find(({ name }) => name === found.stored.dataset);
+    const made = { dataset, query, rights, isOwn: employeeID === actor.employeeID };
+    return { ...found, isHeldBack: storageKey !== null && !mayStillHave(actor, made) };
+  }
 }
 
 /** It holds what the person who asked may see: who it was not sent to may not have it. */

@@ -1,8 +1,9 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
 import { companyID, instant, message, recordID, reference, texts } from '../../database/columns.ts';
 import type { SheetFormat } from '../sheetFile.ts';
+import type { FileRights } from './fileRights.ts';
 import type { ExportStatus } from '../../../domain/list/sheetExport.ts';
 
 /** A list that somebody has sent as a file: made after the answer, kept for some days. */
@@ -27,6 +28,8 @@ export const sheetExportTable = pgTable(
     fileName: text('file_name'),
     /** Null until it is made, and once it is kept no longer. */
     storageKey: text('storage_key'),
+    /** What those whom it is for held when it was made. */
+    rights: jsonb('rights').$type<FileRights>(),
     /** Why there is no file. */
     reason: message('reason'),
     requestedAt: instant('requested_at').notNull(),

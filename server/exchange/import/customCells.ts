@@ -21,7 +21,7 @@ import type { Named } from '../../../domain/noun/fields.ts';
 import type { TypedCustomField } from '../../../domain/noun/customFields/typedCustomFields.ts';
 import { readCustomFields, typedCustomFields } from '../../../domain/noun/customFields/typedCustomFields.ts';
 import type { Cells } from './sheetCells.ts';
-import { emptyMark, lossMark, partsOf } from './sheetCells.ts';
+import { emptyMark, partsOf } from './sheetCells.ts';
 import { customColumn, isCustomColumn, isInSheets } from '../sheetColumns.ts';
 
 /** So many options are named to who wrote none of them. */
@@ -112,10 +112,7 @@ function typedValue(
 ): TypedCustomField['value'] {
   const several = takesSeveral(field.inputType);
   if (text === emptyMark) return several ? [] : '';
-  if (!optionTypes.includes(field.inputType)) {
-    if (text.startsWith(lossMark)) errors[customColumn(field)] = law('recordImport.problem.longNumber');
-    return text;
-  }
+  if (!optionTypes.includes(field.inputType)) return text;
   const heldIDs = held === undefined ? [] : idsIn(held);
   const offered = field.options.filter(({ id, isArchived }) => !isArchived || heldIDs.includes(id));
   const whole = optionCalled(offered, text);

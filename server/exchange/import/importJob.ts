@@ -6,6 +6,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { parseTypedDay } from '../../../domain/day/dayInput.ts';
 import type { Message } from '../../../domain/message/message.ts';
+import { priceDecimalsMax } from '../../../domain/money/money.ts';
 import { joined, law } from '../../../domain/message/message.ts';
 import type { SentCustomValue } from '../../../domain/noun/customFields/customFields.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
@@ -165,7 +166,9 @@ async function saveRow(work: Work, number: number): Promise<void> {
 
 async function saved(executor: Executor, work: Work, row: StoredRow): Promise<RowOutcome> {
   const { context, store, stored, actor } = work;
-  const [plan] = await judgeRows({ executor, context, store, actor }, [{ ...row, isLeftOut: false }]);
+  const [plan] = await judgeRows({ executor, context, store, actor }, [
+    { ...row, isLeftOut: false, isSure: true },
+  ]);
   const { before = null, input = null } = plan ?? {};
   if (plan && Object.keys(plan.row.problems).length > 0) {
     return {
@@ -210,7 +213,16 @@ async function actAfterwards(
 
 /** What a record would be sent as, if it were saved as it is; of the fields that the company added those that are saved. */
 export function inputOf({ noun }: StoredNoun, record: ReadRow, saved: Input): Record<string, unknown> {
-  const own = readFields(noun.fields, typedOf(noun.fields, record), '', {}, (text) => parseTypedDay(text));
+  const own = readFields(
+    noun.fields,
+    typedOf(noun.fields, record),
+    '',
+    {},
+    {
+      readDay: (text) => parseTypedDay(text),
+      priceDecimals: priceDecimalsMax,
+    },
+  );
   const sent = saved['customFields'] as readonly SentCustomValue[] | undefined;
   if (sent === undefined) return own;
   return {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { mayEnter } from '../../../domain/access/access.ts';
@@ -44,7 +44,7 @@ import {
   sheetRowFilter,
 } from './importWire.ts';
 import type { Judging, OpenRow } from './judgeRows.ts';
-import { rowKey } from './judgeRows.ts';
+import { rowKey, tellingFields } from './judgeRows.ts';
 import { judgeMended, judgeSheet } from './judgeSheet.ts';
 import type { ReadSheet, SheetRow } from './readSheet.ts';
 import type { SheetColumn } from '../sheetColumns.ts';
@@ -199,10 +199,15 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
         Object.entries({ ...row.cells, ...cells }).filter(([, text]) => text !== ''),
       );
       const keys = [row.key, rowKey(store, merged)].filter((key) => key !== '');
+      const { cells: held } = recordImportRowTable;
+      const sameBy = tellingFields(store).flatMap((name) => {
+        const texts = [row.cells[name], merged[name]].flatMap((text) => text?.toLowerCase() ?? []);
+        return texts.length === 0 ? [] : [inArray(sql`lower(${held} ->> ${name})`, texts)];
+      });
       const others = await executor
         .select()
         .from(recordImportRowTable)
-        .where(and(rowsOf(stored), inArray(recordImportRowTable.key, keys)));
+        .where(and(rowsOf(stored), or(inArray(recordImportRowTable.key, keys), ...sameBy)));
       const open: OpenRow[] = [
         { number, cells: merged, isLeftOut: isLeftOut ?? row.fate === 'leftOut' },
         ...others
@@ -275,7 +280,10 @@ async function unsavedRows(executor: Executor, stored: StoredImport): Promise<St
     .where(
       and(
         rowsOf(stored),
-        or(eq(recordImportRowTable.outcome, 'failed'), eq(recordImportRowTable.fate, 'error')),
+        or(
+          eq(recordImportRowTable.outcome, 'failed'),
+          inArray(recordImportRowTable.fate, ['error', 'asked']),
+        ),
       ),
     )
     .orderBy(asc(recordImportRowTable.number));

@@ -28,12 +28,17 @@ import { readCustomCells } from './customCells.ts';
 import type { Cells, CellTerms } from './sheetCells.ts';
 import { changesOf, emptyMark, partsOf, readCells } from './sheetCells.ts';
 import { columnAt, keyFields } from '../sheetColumns.ts';
+import { cellFault } from '../workbook/cellMarks.ts';
+import { unlikelyDays } from './unlikelyDays.ts';
+import { restOf } from './soundRest.ts';
 
 /** A row of a sheet, before it is judged. */
 export interface OpenRow {
   number: number;
   cells: Cells;
   isLeftOut: boolean;
+  /** A person has said that what is unlikely in it is right. */
+  isSure?: boolean;
 }
 
 export type JudgedRow = Pick<
@@ -46,6 +51,10 @@ export interface RowPlan {
   row: JudgedRow;
   before: ReadRow | null;
   input: Readonly<Record<string, unknown>> | null;
+  /** Of a row with wrong cells: what the others would send. */
+  rest?: Readonly<Record<string, unknown>> | null;
+  /** What is unlikely in it, by the keys of the columns. */
+  doubts?: FieldMessages;
 }
 
 export interface Judging {
@@ -57,6 +66,12 @@ export interface Judging {
 
 /** After so many rows others get their turn. */
 const rowsAtOnce = 100;
+
+/** What tells one record of a file from another: every field of which no two records have the same. */
+export function tellingFields({ noun }: StoredNoun): string[] {
+  const unique = typedFields(noun.fields).flatMap(([name, { isUnique }]) => (isUnique ? [name] : []));
+  return [...new Set([...keyFields(noun), ...unique])];
+}
 
 /** Which record a row is about: by the first field that tells and that it fills. */
 export function rowKey({ noun }: StoredNoun, cells: Cells): string {
@@ -78,10 +93,11 @@ export async function judgeRows(
   const added = await customFieldsFor(judging.executor, actor, noun.customFields);
   const naming = namingColumns(noun)[0] ?? noun.title;
   const matches = await matchedRecords(judging, rows);
+  const telling = tellingFields(store);
   const schema = nounSchemas(store.noun).input;
   const firstOfKey = new Map<string, number>();
   const plans: RowPlan[] = [];
-  for (const [index, { number, cells, isLeftOut }] of rows.entries()) {
+  for (const [index, { number, cells, isLeftOut, isSure = false }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await letOthersRun();
     const key = rowKey(store, cells);
     const row: JudgedRow = {
@@ -113,12 +129,20 @@ export async function judgeRows(
     const payload = { ...read.payload, ...(noun.customFields ? { customFields: custom.sent } : {}) };
     const judged = schema.safeParse(payload, { reportInput: true });
     const ofFields = judged.success ? {} : byColumn(store, fieldMessages(judged.error.issues));
-    row.problems = { ...ofFields, ...custom.errors, ...read.errors };
+    row.problems = { ...ofFields, ...custom.errors, ...read.errors, ...faultsOf(cells) };
     const [keyField = ''] = key.split(':', 1);
-    const keys = [key, before ? `#${before.id}` : ''].filter((one) => one !== '');
-    const twin = keys.map((one) => firstOfKey.get(one)).find((one) => one !== undefined);
-    if (twin !== undefined) row.problems[keyField] = law('recordImport.problem.twin', { row: twin });
-    else for (const one of keys) firstOfKey.set(one, number);
+    const keys = telling.flatMap((name): [string, string][] => {
+      const text = cells[name];
+      const isSaid = text !== undefined && text !== emptyMark && cellFault(text) === null;
+      return isSaid ? [[name, `${name}:${text.toLowerCase()}`]] : [];
+    });
+    if (before) keys.push([keyField, `#${before.id}`]);
+    const twins = keys.flatMap(([name, one]): [string, number][] => {
+      const first = firstOfKey.get(one);
+      return first === undefined ? [] : [[name, first]];
+    });
+    for (const [name, first] of twins) row.problems[name] = law('recordImport.problem.twin', { row: first });
+    if (twins.length === 0) for (const [, one] of keys) firstOfKey.set(one, number);
     if (found.length > 1) row.problems[keyField] = law('recordImport.problem.severalMatch');
     const refusal = rightRefusal(store, actor, before);
     if (refusal) row.problems[naming] ??= refusal;
@@ -132,28 +156,60 @@ export async function judgeRows(
       }
       plan.before = before;
     }
-    if (Object.keys(row.problems).length === 0 && judged.success)
-      plan.input = judged.data as RowPlan['input'];
+    plan.doubts = isSure
+      ? {}
+      : unlikelyDays(noun, added, before ? changedCells(cells, row.changes) : cells, terms);
+    const sound = Object.keys(row.problems).length === 0 && judged.success ? judged.data : null;
+    if (sound !== null) plan.input = sound as RowPlan['input'];
+    else plan.rest = restOf(noun, payload, before, row.problems);
   }
   await judgeSaves(judging, plans);
   for (const [index, { row }] of plans.entries()) {
     if (rows[index]?.isLeftOut) continue;
+    const doubts = plans[index]?.doubts ?? {};
     if (Object.keys(row.problems).length > 0) row.fate = 'error';
-    else if (row.recordID === null) row.fate = 'new';
+    else if (Object.keys(doubts).length > 0) {
+      row.fate = 'asked';
+      row.problems = doubts;
+    } else if (row.recordID === null) row.fate = 'new';
     else row.fate = Object.keys(row.changes).length > 0 ? 'changed' : 'unchanged';
   }
   return plans;
 }
 
-/** Asks the noun about the rows whose cells are sound. */
+function changedCells(cells: Cells, changes: JudgedRow['changes']): Cells {
+  return Object.fromEntries(Object.entries(cells).filter(([key]) => changes[key] !== undefined));
+}
+
+/** Cells that hold nothing that any field could have, by their columns. */
+function faultsOf(cells: Cells): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([key, text]) => {
+      const says = cellFault(text);
+      return says === null ? [] : [[key, says]];
+    }),
+  );
+}
+
+/** Asks the noun about the rows, and about the sound cells of those that are wrong: all that is wrong is said at once. */
 async function judgeSaves({ executor, context, store, actor }: Judging, plans: RowPlan[]): Promise<void> {
-  const sound = plans.filter(({ input }) => input !== null);
-  const drafts = sound.map(({ before, input }) => ({ before, input: input ?? {} }));
-  const refusals = await store.judge(executor, context, actor, drafts);
-  for (const [index, plan] of sound.entries()) {
+  const asked = plans.flatMap((plan) => {
+    const input = plan.input ?? plan.rest ?? null;
+    return input === null ? [] : [{ plan, draft: { before: plan.before, input } }];
+  });
+  const refusals = await store.judge(
+    executor,
+    context,
+    actor,
+    asked.map(({ draft }) => draft),
+  );
+  for (const [index, { plan }] of asked.entries()) {
     const refusal = refusals[index];
     if (!refusal) continue;
-    plan.row.problems = errorsOf(store, refusal);
+    const isWhole = plan.input !== null;
+    plan.row.problems = isWhole
+      ? errorsOf(store, refusal)
+      : { ...byColumn(store, refusal.fields), ...plan.row.problems };
     plan.input = null;
   }
 }
@@ -206,8 +262,10 @@ async function cellTerms(
   }
   const day = today(actor.timeZone, context.now());
   return {
+    today: day,
     findRecords: (field, name) => found.get(`${field}:${name}`) ?? [],
     readDay: (text) => parseTypedDay(text, day),
+    priceDecimals: actor.priceDecimals,
     words: (language) => context.words.in(language),
   };
 }

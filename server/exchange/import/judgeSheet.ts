@@ -4,7 +4,7 @@ import { rowsOf } from './importJob.ts';
 import type { Judging, OpenRow, RowPlan } from './judgeRows.ts';
 import { judgeRows } from './judgeRows.ts';
 import type { TreeRow } from './rowTree.ts';
-import { treeErrors } from './rowTree.ts';
+import { treeErrors, unsavedUppers } from './rowTree.ts';
 import type { Cells } from './sheetCells.ts';
 
 /** Judges all rows of a sheet, each by itself and by its place among the others. */
@@ -65,19 +65,25 @@ async function judgePlaces(
     cells: row.cells,
     recordID: row.recordID,
     isLeftOut: row.fate === 'leftOut',
+    fate: row.fate,
+    changes: row.changes,
   }));
   const errors = await treeErrors(executor, store, actor.companyID, rows);
-  const otherPlans = others.flatMap((row) => {
-    const says = errors.get(row.number);
-    return says && row.problems[tree.field] === undefined
+  const uppers = unsavedUppers(store, rows, errors);
+  const saidOf = (number: number) => {
+    const says = errors.get(number);
+    return says ? ({ says, fate: 'error' } as const) : uppers.get(number);
+  };
+  const otherPlans = others.flatMap((row) =>
+    saidOf(row.number) && row.problems[tree.field] === undefined
       ? [{ row: { ...row }, before: null, input: null }]
-      : [];
-  });
+      : [],
+  );
   for (const { row } of [...plans, ...otherPlans]) {
-    const says = errors.get(row.number);
-    if (says === undefined) continue;
-    row.problems = { ...row.problems, [tree.field]: row.problems[tree.field] ?? says };
-    row.fate = 'error';
+    const said = saidOf(row.number);
+    if (said === undefined) continue;
+    row.problems = { ...row.problems, [tree.field]: row.problems[tree.field] ?? said.says };
+    if (row.fate !== 'error') row.fate = said.fate;
   }
   return otherPlans;
 }

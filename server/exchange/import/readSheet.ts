@@ -1,14 +1,11 @@
 import { TextDecoder } from 'node:util';
 
 import { CsvError, parse } from 'csv-parse/sync';
-import { strFromU8, unzipSync } from 'fflate';
-import readExcelFile from 'read-excel-file/universal';
 
-import { DomainError } from '../../../domain/message/errors.ts';
-import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import { importRowsMax } from '../../../domain/noun/recordImport.ts';
 import { plainText } from '../../files/csv.ts';
+import { notSheet, unreadable } from '../workbook/parts.ts';
 
 export type SheetCell = string | number | boolean | null;
 
@@ -18,114 +15,85 @@ export interface SheetRow {
   cells: SheetCell[];
 }
 
-/** A sheet as it was filled in: its rows that hold something, headings first. */
+/** A sheet as it was filled in: its rows that hold something, headings first, cells as they show it. */
 export interface ReadSheet {
   name: string;
   rows: SheetRow[];
 }
-
-/** All parts of a workbook together; an honest one of 5,000 rows unfolds to a tenth of that. */
-const unfoldedMax = 80 * 1024 * 1024;
 
 /**
  * Reads the first sheet of an XLSX file, or a CSV file with any of the usual separators. Runs in a worker thread.
  * @throws DomainError `file_unreadable`, in words that name the sheet, the row or the cell
  */
 export async function readSheet(content: Uint8Array): Promise<ReadSheet> {
-  if (content.length === 0) throw unreadable(law('recordImport.file.notSheet'));
   const isZip = content[0] === 0x50 && content[1] === 0x4b;
-  const sheet = isZip ? await readWorkbook(content) : readCsv(content);
-  const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''));
-  if (rows.length < 2) throw unreadable(law('recordImport.file.noRows'));
-  if (rows.length - 1 > importRowsMax) {
-    throw unreadable(
-      law('recordImport.file.manyRows', { sheet: sheet.name, count: rows.length - 1, limit: importRowsMax }),
-    );
-  }
-  return { name: sheet.name, rows };
+  const sheet = isZip
+    ? (await import('../workbook/readWorkbook.ts')).readWorkbook(content)
+    : readCsv(content);
+  if (sheet.rows.length < 2) throw unreadable(law('recordImport.file.noRows'));
+  return sheet;
 }
 
-function unreadable(says: Message): DomainError {
-  return new DomainError('file_unreadable', { says, fields: { file: says } });
-}
+/** The first sign of a workbook of Excel before 2007. */
+const oldWorkbook = [0xd0, 0xcf, 0x11, 0xe0];
 
-async function readWorkbook(content: Uint8Array): Promise<ReadSheet> {
-  const parts = unfolded(content);
-  const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength);
-  let sheets: Awaited<ReturnType<typeof readExcelFile>>;
-  try {
-    sheets = await readExcelFile(bytes as ArrayBuffer, { trim: false });
-  } catch (error) {
-    throw new DomainError('file_unreadable', { ...saying(law('recordImport.file.notSheet')), cause: error });
-  }
-  const [first] = sheets;
-  if (!first) throw unreadable(law('recordImport.file.notSheet'));
-  refuseFormulas(first.sheet, parts);
-  return {
-    name: first.sheet,
-    rows: first.data.map((cells, index) => ({ number: index + 1, cells: cells.map(plainCell) })),
-  };
-}
-
-function saying(says: Message) {
-  return { says, fields: { file: says } };
-}
-
-function plainCell(cell: unknown): SheetCell {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
-  return typeof cell === 'string' ? plainText(cell) : null;
-}
-
-/** The sheets of a workbook as XML, once it is known that all of it is not larger than it may be. */
-function unfolded(content: Uint8Array): [path: string, xml: Uint8Array][] {
-  let size = 0;
-  try {
-    return Object.entries(
-      unzipSync(content, {
-        filter({ name, originalSize }) {
-          size += originalSize;
-          if (size > unfoldedMax) throw unreadable(law('recordImport.file.unfolds'));
-          return /^xl\/worksheets\/[^/]+\.xml$/.test(name);
-        },
-      }),
-    );
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw new DomainError('file_unreadable', { ...saying(law('recordImport.file.notSheet')), cause: error });
-  }
-}
-
-/** A formula shows what some program made of it last, or nothing: what it says now is not known here. */
-function refuseFormulas(sheet: string, parts: readonly [string, Uint8Array][]): void {
-  const [first] = parts.toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-  const found = /<c\b[^>]*\br="([A-Z]+\d+)"[^>]*>\s*<f[\s/>]/.exec(first ? strFromU8(first[1]) : '');
-  if (found?.[1]) throw unreadable(law('recordImport.file.formula', { sheet, cell: found[1] }));
-}
-
+/** Fields of one record are told apart by one of these; the first line may name any other, as Excel writes it. */
 const separators = [',', ';', '\t'] as const;
 
+const named = /^(?:"sep=(.)"|sep=(.))(?:\r\n|\r|\n)/i;
+/** More than any line of records holds. */
+const columnsMax = 1000;
+
 function readCsv(content: Uint8Array): ReadSheet {
-  let text: string;
+  if (content.length === 0) throw notSheet();
+  if (oldWorkbook.every((byte, at) => content[at] === byte))
+    throw unreadable(law('recordImport.file.oldWorkbook'));
+  const whole = textOf(content);
+  if (whole.includes('\0')) throw notSheet();
+  const first = named.exec(whole);
+  const text = first ? whole.slice(first[0].length) : whole;
+  const delimiter = first?.[1] ?? first?.[2] ?? separatorOf(text);
+  let number = 0;
+  let filled = 0;
+  const rows: SheetRow[] = [];
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch (error) {
-    throw new DomainError('file_unreadable', { ...saying(law('recordImport.file.encoding')), cause: error });
-  }
-  if (text.includes('\0')) throw unreadable(law('recordImport.file.notSheet'));
-  try {
-    const records = parse(text, { bom: true, delimiter: separatorOf(text), relax_column_count: true });
-    return {
-      name: 'CSV',
-      rows: records.map((record, index) => ({ number: index + 1, cells: record.map(plainText) })),
-    };
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      // Kept by ourselves, so that no more is kept than is imported, whatever the file holds.
+      on_record(record: string[]) {
+        number += 1;
+        if (record.every((cell) => cell === '')) return null;
+        filled += 1;
+        if (record.length > columnsMax && record.slice(columnsMax).some((cell) => cell !== ''))
+          throw unreadable(law('recordImport.file.wide', { sheet: csvName, limit: columnsMax }));
+        if (filled <= importRowsMax + 1) {
+          rows.push({ number, cells: record.slice(0, columnsMax).map(plainText) });
+        }
+        return null;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number(error['lines'] ?? 1);
-    throw new DomainError('file_unreadable', {
-      ...saying(law('recordImport.file.broken', { line })),
-      cause: error,
-    });
+    throw unreadable(law('recordImport.file.broken', { line }), error);
+  }
+  if (filled > importRowsMax + 1) {
+    const values = { sheet: csvName, count: filled - 1, limit: importRowsMax };
+    throw unreadable(law('recordImport.file.manyRows', values));
+  }
+  return { name: csvName, rows };
+}
+
+const csvName = 'CSV';
+
+/** UTF-8, or UTF-16 as Excel saves its Unicode text, without the mark before it. */
+function textOf(content: Uint8Array): string {
+  const is16 = content[0] === 0xff && content[1] === 0xfe;
+  try {
+    return new TextDecoder(is16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(content);
+  } catch (error) {
+    throw unreadable(law('recordImport.file.encoding'), error);
   }
 }
 

@@ -33,6 +33,18 @@ const dayMs = 86_400_000;
 type Row = StoredImport & StoredRecord;
 type Effect = EffectContext<Row>;
 
+/** Rows about which a person was asked, and has said that they are right, are saved as the others. */
+async function takeAsked(executor: Executor, stored: StoredImport): Promise<void> {
+  const { fate, problems, recordID } = recordImportRowTable;
+  await executor
+    .update(recordImportRowTable)
+    .set({
+      [fate.name]: sql`case when ${recordID} is null then 'new' else 'changed' end`,
+      [problems.name]: {},
+    })
+    .where(and(rowsOf(stored), eq(fate, 'asked')));
+}
+
 /** Imports of sheets into the records of these nouns: an entity of the engine like any other. */
 export function recordImportEntity(stores: readonly StoredNoun[]): ServerEntity {
   const toSubject = (row: Row, now: Date): ImportSubject => ({
@@ -78,12 +90,16 @@ export function recordImportEntity(stores: readonly StoredNoun[]): ServerEntity 
         const { executor, context, actor, row } = effect;
         const { beforeImport } = storeOf(stores, row);
         if (actor) beforeImport?.({ actor, columns: row.columns, now: context.now() });
+        const { isActedOn = false, isAskedSaved = false } = (effect.decision.input ?? {}) as {
+          isActedOn?: boolean;
+          isAskedSaved?: boolean;
+        };
+        if (isAskedSaved) await takeAsked(executor, row);
         const counts = (await countsOf(executor, row.companyID, [row.id])).get(row.id);
         if (counts?.waiting === 0) {
           throw new DomainError('validation_failed', { says: law('recordImport.rule.nothing') });
         }
         await writeTurns(executor, storeOf(stores, row), row);
-        const { isActedOn = false } = (effect.decision.input ?? {}) as { isActedOn?: boolean };
         const started = await startWork(effect, false);
         return { ...started, patch: { ...started.patch, isActedOn } };
       },

@@ -4,6 +4,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import { namingColumns } from '../../../domain/noun/noun.ts';
 import { levelsAbove, treeFaults } from '../../../domain/noun/tree.ts';
+import type { ImportFate } from '../../../domain/noun/recordImport.ts';
 import type { Executor } from '../../database/database.ts';
 import type { RecordTree } from '../../records/recordTree.ts';
 import { faultSays } from '../../records/recordTree.ts';
@@ -19,6 +20,8 @@ export interface TreeRow {
   cells: Cells;
   isLeftOut: boolean;
   recordID: number | null;
+  fate: ImportFate;
+  changes: Readonly<Record<string, unknown>>;
 }
 
 /** Records by their ids, rows that make new ones by `row:` and their number. */
@@ -37,7 +40,7 @@ async function placesOf(
   store: StoredNoun,
   tree: RecordTree,
   companyID: number,
-  rows: readonly TreeRow[],
+  rows: readonly Omit<TreeRow, 'fate' | 'changes'>[],
 ): Promise<Placed> {
   const stored = await tree.all(executor, companyID);
   const above = new Map<Node, Node | null>([...stored].map(([id, { aboveID }]) => [id, aboveID]));
@@ -95,6 +98,61 @@ export async function treeErrors(
   return errors;
 }
 
+/** A row that is not saved, or not without a person's word, and what it says of those that name it. */
+interface Unsaved {
+  row: TreeRow;
+  fate: 'error' | 'asked';
+}
+
+/**
+ * Rows that name, as the record above theirs, one that only another row of the file adds, and that row is not saved: it is wrong, left
+ * out, or names such a row itself.
+ * @param errors What is wrong with the places of rows beside
+ */
+export function unsavedUppers(
+  { noun, tree }: StoredNoun,
+  rows: readonly TreeRow[],
+  errors: ReadonlyMap<number, Message>,
+): Map<number, { says: Message; fate: 'error' | 'asked' }> {
+  const found = new Map<number, { says: Message; fate: 'error' | 'asked' }>();
+  if (!tree) return found;
+  const unsaved = new Map<string, Unsaved>();
+  // A row that adds a record, or gives one another name, is named by what is not stored yet.
+  const isNamedAnew = ({ recordID, changes }: TreeRow) => recordID === null || changes[tree.by] !== undefined;
+  const add = (row: TreeRow, fate: Unsaved['fate']) => {
+    const name = row.cells[tree.by]?.toLowerCase();
+    if (isNamedAnew(row) && name !== undefined) unsaved.set(name, { row, fate });
+  };
+  for (const row of rows) {
+    if (row.isLeftOut || row.fate === 'error' || errors.has(row.number)) add(row, 'error');
+    else if (row.fate === 'asked') add(row, 'asked');
+  }
+  // A name that is stored, or that a sound row has, too, is there.
+  for (const row of rows) {
+    const isSaved = !row.isLeftOut && row.fate !== 'error' && row.fate !== 'asked' && !errors.has(row.number);
+    if (isSaved || !isNamedAnew(row)) unsaved.delete(row.cells[tree.by]?.toLowerCase() ?? '');
+  }
+  const named = Map.groupBy(rows, ({ cells }) => cells[tree.field]?.toLowerCase() ?? '');
+  const open = [...unsaved];
+  for (const [name, { row: upper, fate }] of open) {
+    for (const row of named.get(name) ?? []) {
+      if (row.isLeftOut || row.number === upper.number || found.get(row.number)?.fate === 'error') continue;
+      const shown = namingColumns(noun).map((column) => upper.cells[column] ?? '');
+      const values = { row: upper.number, name: shown.join(' ').trim() };
+      const says = law(
+        fate === 'error' ? 'recordImport.problem.upperError' : 'recordImport.problem.upperAsked',
+        values,
+      );
+      found.set(row.number, { says, fate });
+      const own = row.cells[tree.by]?.toLowerCase();
+      if (!isNamedAnew(row) || own === undefined || unsaved.get(own)?.fate === 'error') continue;
+      unsaved.set(own, { row, fate });
+      open.push([own, { row, fate }]);
+    }
+  }
+  return found;
+}
+
 /** Says in which order rows are saved: who stands above others comes first, so that it is there to be named. */
 export async function writeTurns(
   executor: Executor,
@@ -109,7 +167,7 @@ export async function writeTurns(
     .select({ number, cells, fate, recordID })
     .from(recordImportRowTable)
     .where(ofImport);
-  const rows = stored.map((row) => ({ ...row, isLeftOut: row.fate === 'leftOut' || row.fate === 'error' }));
+  const rows = stored.map((row) => ({ ...row, isLeftOut: ['leftOut', 'error', 'asked'].includes(row.fate) }));
   const { above, nodes } = await placesOf(executor, store, tree, companyID, rows);
   const levels = levelsAbove(above);
   const turns = [...nodes].map(([row, node]): [number, number] => [row, levels.get(node) ?? 0]);

@@ -1,14 +1,18 @@
 import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import type { Day, Locale } from '../../../domain/day/day.ts';
+import { countryCodes } from '../../../domain/noun/countryCodes.ts';
 import type { Choice, Field, ManyField, Named } from '../../../domain/noun/fields.ts';
 import { inputKey, noChoice, typedFields } from '../../../domain/noun/fields.ts';
 import { languages } from '../../../domain/message/language.ts';
 import type { FieldMessages, Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
+import { priceDecimalsMax } from '../../../domain/money/money.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 import { columnAt } from '../sheetColumns.ts';
+import { numberText } from '../workbook/cellMarks.ts';
+import type { SheetCell } from './readSheet.ts';
 
 /** The texts of a row that holds any, by the keys of their columns. */
 export type Cells = Readonly<Record<string, string>>;
@@ -21,8 +25,11 @@ export const emptyMark = '-';
 export type FindRecords = (field: string, name: string) => readonly Named[];
 
 export interface CellTerms {
+  today: Day;
   findRecords: FindRecords;
   readDay: (text: string) => Day | null;
+  /** Decimals that the company has chosen for unit prices. */
+  priceDecimals?: number | undefined;
   /** Every language, to know a word in any of them. */
   words: (language: Locale) => Say;
 }
@@ -54,7 +61,7 @@ export function readCells(
       typed[key] = readCell(noun, name, name, field, cells[name], terms, errors);
   }
   const unread: FieldMessages = {};
-  const payload = readFields(noun.fields, typed, '', unread, terms.readDay);
+  const payload = readFields(noun.fields, typed, '', unread, terms);
   for (const [path, says] of Object.entries(unread)) errors[columnAt(noun, path)] ??= says;
   return { payload, errors };
 }
@@ -100,7 +107,6 @@ function readCell(
   errors: FieldMessages,
 ): unknown {
   const isEmptied = text === emptyMark;
-  if (text.startsWith(lossMark)) errors[key] = law('recordImport.problem.longNumber');
   switch (field.kind) {
     case 'reference':
       return isEmptied ? noChoice : oneRecord(key, text, terms, errors);
@@ -188,12 +194,10 @@ function countryCode(text: string): string {
 }
 
 function countryNames(): ReadonlyMap<string, string> {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
   return new Map(
     languages.flatMap((language) => {
       const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-      return codes.flatMap((code): [string, string][] => {
+      return countryCodes.flatMap((code): [string, string][] => {
         const name = names.of(code);
         return name === undefined ? [] : [[name.toLowerCase(), code]];
       });
@@ -257,7 +261,13 @@ export function changesOf(
   { payload }: ReadRow,
   terms: CellTerms,
 ): Record<string, [string, string]> {
-  const had = readFields(noun.fields, typedOf(noun.fields, before), '', {}, terms.readDay);
+  const had = readFields(
+    noun.fields,
+    typedOf(noun.fields, before),
+    '',
+    {},
+    { ...terms, priceDecimals: priceDecimalsMax },
+  );
   const texts = recordCells(noun, before, terms.words('en'));
   return Object.fromEntries(
     Object.entries(cells).flatMap(([key, text]): [string, [string, string]][] => {
@@ -280,18 +290,8 @@ function comparable(noun: AnyNoun, key: string, payload: Readonly<Record<string,
   return typeof one === 'string' && kind === 'bankCode' ? one.toUpperCase() : JSON.stringify(one);
 }
 
-/** A number of at most so many digits is what a sheet shows; of more, it has lost some of them, and is marked. */
-const exactDigits = 15;
-export const lossMark = '≈';
-
-/** The text of a cell: a number is written so that it can be read in one way only. */
-export function cellText(cell: string | number | boolean | null): string {
+/** The text of a cell. */
+export function cellText(cell: SheetCell): string {
   if (cell === null) return '';
-  if (typeof cell !== 'number') return String(cell).trim();
-  const digits = String(cell);
-  if (digits.includes('e') || digits.replaceAll(/\D/g, '').length > exactDigits) return lossMark + digits;
-  const [whole = '', fraction] = digits.split('.');
-  if (fraction === undefined) return whole;
-  // Three digits behind a comma would be read as thousands.
-  return `${whole},${fraction.length === 3 ? `${fraction}0` : fraction}`;
+  return typeof cell === 'number' ? numberText(cell) : String(cell).trim();
 }

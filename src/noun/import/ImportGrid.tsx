@@ -96,10 +96,11 @@ const fateLooks = statusLooks<Omit<(typeof recordImportEn)['fate'], 'any'>>('rec
   new: 'good',
   changed: 'waiting',
   unchanged: 'neutral',
+  asked: 'attention',
   error: 'bad',
   leftOut: 'neutral',
 });
-const outcomeLooks = statusLooks<Omit<(typeof recordImportEn)['outcome'], 'any' | 'waiting'>>(
+const outcomeLooks = statusLooks<Omit<(typeof recordImportEn)['outcome'], 'any' | 'waiting' | 'asked'>>(
   'recordImport.outcome',
   { created: 'good', changed: 'waiting', failed: 'bad', undone: 'neutral', kept: 'attention' },
 );

@@ -66,7 +66,11 @@ function ImportPage({ noun, record, onChange }: ImportPageProps) {
   const translate = useTranslate();
   const words = useNounWords('recordImport');
   const [round, setRound] = useState(0);
-  const onScreen = importOnScreen(noun, translate(`${noun.name}.sheet.thenAct`, { _: '' }));
+  const onScreen = importOnScreen(
+    noun,
+    translate(`${noun.name}.sheet.thenAct`, { _: '' }),
+    record.counts.asked > 0,
+  );
   const actions = useNounActions(onScreen, 'page', () => {
     setRound(round + 1);
     onChange();
@@ -131,6 +135,7 @@ function outcomeParts({ counts, isUndone }: ImportDetail): Part[] {
     ...(isUndone
       ? [part('undone', counts.undone, { outcome: 'undone' }), part('kept', counts.kept, { outcome: 'kept' })]
       : [part('waiting', counts.waiting, { outcome: 'waiting' })]),
+    part('asked', counts.asked, { fate: 'asked' }),
     part('error', counts.error, { fate: 'error' }),
   ].filter(({ key, count }) => key === 'any' || count > 0);
 }
@@ -186,9 +191,10 @@ function Rows({ noun, record, parts, what }: RowsProps) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        {record.status !== 'draft' && record.counts.failed + record.counts.error > 0 && (
-          <Button onClick={downloadFailed}>{translate('recordImport.failedRows')}</Button>
-        )}
+        {record.status !== 'draft' &&
+          record.counts.failed + record.counts.error + record.counts.asked > 0 && (
+            <Button onClick={downloadFailed}>{translate('recordImport.failedRows')}</Button>
+          )}
       </Tools>
       {part && (
         <ImportGrid

@@ -46,18 +46,26 @@ export interface SheetRow {
 /**
  * What screens know of imports into a noun, so that people can act on them.
  * @param thenAct What can be done with each record that is added, in words
+ * @param isAsking Some rows are saved only where a person says that they are right
  */
-export function importOnScreen({ sheet }: AnyNoun, thenAct: string): NounOnScreen<ImportRecord> {
-  const isActable = sheet?.thenAct !== undefined;
+export function importOnScreen(
+  { sheet }: AnyNoun,
+  thenAct: string,
+  isAsking: boolean,
+): NounOnScreen<ImportRecord> {
+  const isOffered: Readonly<Record<string, boolean>> = {
+    isActedOn: sheet?.thenAct !== undefined,
+    isAskedSaved: isAsking,
+  };
   return {
     resource: 'imports',
     words: 'recordImport',
     lifecycle: {
       ...recordImportLifecycle,
-      transitions: recordImportLifecycle.transitions.map(({ input, ...transition }) => ({
-        ...transition,
-        ...(input && isActable ? { input } : {}),
-      })),
+      transitions: recordImportLifecycle.transitions.map(({ input = {}, ...transition }) => {
+        const offered = Object.entries(input).filter(([name]) => isOffered[name] !== false);
+        return { ...transition, ...(offered.length > 0 ? { input: Object.fromEntries(offered) } : {}) };
+      }),
     },
     nameOf: ({ fileName }) => fileName,
     valuesOf: ({ counts }) => ({ ...counts, count: counts.waiting, thenAct }),
