@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { BankAccount } from '../domain/bank/bankAccount.ts';
 import type { Locale } from '../domain/day/day.ts';
+import type { AccountRouting } from '../domain/bank/accountRouting.ts';
 import type { FlagValues } from '../domain/access/featureFlag.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
@@ -57,6 +58,8 @@ export interface MailMessage {
   id?: string;
   to: string;
   subject: string;
+  /** What it is about, as `threadOf` names it: mails of one thread refer to the same root (RFC 5322, 3.6.4). */
+  thread?: string | undefined;
   /** Plain text; the HTML part is made from it. */
   text: string;
   /** Of what stands around it; English unless said. */
@@ -78,7 +81,13 @@ export interface TransferOrder {
   amountInIDR: string;
   description: string;
   /** Of a payment abroad: where it goes, and what for (ISO 20022); null at home. */
-  remittance: { countryCode: string | null; purposeCode: string | null } | null;
+  remittance: {
+    /** ISO 3166; null: an order of an earlier version, which did not say. */
+    countryCode: string | null;
+    purposeCode: string | null;
+    /** What the country tells the account by, beside bank code and number. */
+    routing: AccountRouting | null;
+  } | null;
   /** What the bank asked for, once a person has said it; never part of what tells one order from another. */
   answer: BankAnswer | null;
 }
@@ -97,7 +106,10 @@ export type TransferAnswer =
   /** It never pays this order: it was called off in time. */
   | { status: 'canceled'; bankReference: string };
 
-/** The bank that pays. Every call can be repeated: an order with a known key answers what became of it. */
+/**
+ * The bank that pays. Every call can be repeated: an order with a known key answers what became of it. An order that the
+ * bank does not take at all is a DomainError `THIRD_PARTY` that says why; any other error says nothing of what became of it.
+ */
 export interface Bank {
   transfer: (order: TransferOrder) => Promise<TransferAnswer>;
   /** What became of an order; null when the bank never heard of it. */

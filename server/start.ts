@@ -25,6 +25,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { decisionMailWorker } from './inbox/decisionMail.ts';
 import { notificationWorker } from './notification/deliverNotification.ts';
+import { gatheredMailWorker } from './notification/gatheredMail.ts';
 import { timedStep } from './observation/timedStep.ts';
 import { demoPeople } from './session/demoPeople.ts';
 import type { DemoPerson } from './session/demoPeople.ts';
@@ -108,7 +109,12 @@ export async function startServer(
     await prepareIdentityStore(database);
     await nouns.seed({ ...context, url }, configuration);
     const jobs = await startJobs(context, {
-      workers: [notificationWorker(context, nouns), decisionMailWorker(context), ...nouns.workers(context)],
+      workers: [
+        notificationWorker(context, nouns),
+        gatheredMailWorker(context, nouns),
+        decisionMailWorker(context),
+        ...nouns.workers(context),
+      ],
       clockWork: nouns.clockWork(context),
     });
     context.outboxChanged = jobs.outboxChanged;

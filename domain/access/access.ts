@@ -64,6 +64,18 @@ export function judgeAccess(actor: Actor, requirement: Requirement): Verdict {
   return allowed;
 }
 
+/** What an access asks, with the features and flags that another one asks besides. */
+export function withSwitches(
+  access: Requirement,
+  { allFeatures = [], allFlags = [] }: Pick<Requirement, 'allFeatures' | 'allFlags'> = {},
+): Requirement {
+  return {
+    ...access,
+    allFeatures: [...new Set([...(access.allFeatures ?? []), ...allFeatures])],
+    allFlags: [...new Set([...(access.allFlags ?? []), ...allFlags])],
+  };
+}
+
 export function mayEnter(actor: Actor, requirement: Requirement): boolean {
   return judgeAccess(actor, requirement).isAllowed;
 }

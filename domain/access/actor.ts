@@ -54,6 +54,8 @@ export interface Actor {
   companyAccountIDs: readonly number[];
   /** The company's time zone: it decides what "today" is. */
   timeZone: string;
+  /** Decimals that the company has chosen for unit prices; absent: those of their currency. */
+  priceDecimals?: number;
   /** They came by the link of a mail, to decide on this one record, and may change nothing else. */
   decidesOnly?: { type: string; id: number };
   /** When they signed in; absent for work that is done later on their behalf. Only the server knows it. */
@@ -68,6 +70,27 @@ export function roleOf(accessRoles: readonly AccessRole[]): Role {
 
 /** Rights are given only by somebody who signed in within this time, in milliseconds. */
 export const freshSignInMs = 5 * 60_000;
+
+const ofSomeAccounts = '_for_specific_accounts';
+
+/**
+ * What decides which records somebody sees, one text for each right: who holds all of another's sees no less. A role holds what
+ * those below it hold, and who lists everything lists what is of some accounts.
+ */
+export function heldBy({
+  permissions,
+  role,
+  companyAccountIDs,
+}: Pick<Actor, 'permissions' | 'role' | 'companyAccountIDs'>): string[] {
+  const lists = [...permissions].filter((key) => key.endsWith('_view_list'));
+  const held = [
+    ...permissions,
+    ...lists.map((key) => `${key}${ofSomeAccounts}`),
+    ...roles.slice(0, roles.indexOf(role) + 1).map((one) => `role ${one}`),
+    ...companyAccountIDs.map((id) => `account ${id}`),
+  ];
+  return [...new Set(held)];
+}
 
 /** An employee without any access role: sees home and personal activity only (spec 1 §6). */
 export function isPlainUser(actor: Pick<Actor, 'role' | 'accessRoles'>): boolean {

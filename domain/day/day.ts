@@ -16,24 +16,45 @@ export type Locale = 'en' | 'id';
 /** The longest range that a query may ask for (spec 1 §9). */
 export const maxRangeDays = 92;
 
-const dayPattern = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/;
+/** The first and the last day that can be said: what is counted from them still has four digits for its year. */
+export const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'] as const satisfies Day[];
 
-/** Whether a text is a day that exists, in the years 1900 to 9999. */
-export function isDay(text: string): boolean {
+const dayPattern = /^[1-9]\d{3}-\d\d-\d\d$/;
+
+/** Whether a text is a day of the calendar that can be counted with, in the years 1000 to 9999. */
+function isOfCalendar(text: string): boolean {
   if (!dayPattern.test(text)) return false;
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** Whether a text is a day that can be said: it exists, in the years 1900 to 2199. */
+export function isDay(text: string): boolean {
+  return isOfCalendar(text) && text >= firstDay && text <= lastDay;
+}
+
+/** Why a text is no day that can be said; null for one that is. */
+export function dayError(text: string): Message | null {
+  if (isDay(text)) return null;
+  // 2000 has every day that any year has.
+  const isOfOtherYear = isYearUnsaid(text.slice(0, 4)) && isOfCalendar(`2000${text.slice(4)}`);
+  return law(isOfOtherYear ? 'field.dayYears' : 'field.day');
+}
+
+/** Whether four digits are a year of which no day can be said. */
+export function isYearUnsaid(year: string): boolean {
+  return /^\d{4}$/.test(year) && (year < firstDay.slice(0, 4) || year > lastDay.slice(0, 4));
+}
+
 /** The day as date-fns counts: at midnight UTC, where every day exists and has 24 hours. */
 export function dateOf(day: Day): Date {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${JSON.stringify(day)}`);
+  if (!isOfCalendar(day)) throw new RangeError(`Not a day: ${JSON.stringify(day)}`);
   return new UTCDateMini(day);
 }
 
 function dayOf(date: Date): Day {
   const day = date.toISOString().slice(0, 10);
-  if (!isDay(day)) throw new RangeError(`No such day: ${day}`);
+  if (!isOfCalendar(day)) throw new RangeError(`No such day: ${day}`);
   return day;
 }
 
@@ -121,6 +142,12 @@ export function formatDay(day: Day, locale: Locale): string {
 export function formatInstant(instant: string, timeZone: string, locale: Locale): string {
   const { year, month, date, hour, minute, offset } = zoned(new Date(instant), timeZone);
   return `${formatDay(written(year, month, date), locale)}, ${twoDigits(hour)}:${twoDigits(minute)} ${offset}`;
+}
+
+/** An instant on the clock of a time zone as sheets hold it: "2026-11-21 14:05". */
+export function clockText(instant: string, timeZone: string): string {
+  const { year, month, date, hour, minute } = zoned(new Date(instant), timeZone);
+  return `${written(year, month, date)} ${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
 /** `totalDaysSinceDueDate`: how many days the due date is past; 0 on the day itself and before. */

@@ -1,6 +1,7 @@
+import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { Day } from './day.ts';
-import { addDays, daysBetween, dayIfExists, partsOf } from './day.ts';
+import { addDays, daysBetween, dayIfExists, isYearUnsaid, partsOf } from './day.ts';
 
 /** A day as it stands in an input: 21/11/2026. */
 export function dayText(day: Day | null | undefined): string {
@@ -33,23 +34,36 @@ export function parseTypedDay(text: string, today?: Day): Day | null {
   return today === undefined ? null : nearest(monthNumber, Number(date), today);
 }
 
-/** Said of a text that `parseTypedDay` cannot read. */
-export const unreadDay = law('field.typedDay');
+const unlikelyBefore = '2000-01-01' as Day;
+const unlikelyYears = 5;
 
-const toldDays: Readonly<Record<string, number>> = {
-  today: 0,
-  'hari ini': 0,
-  tomorrow: 1,
-  besok: 1,
-  yesterday: -1,
-  kemarin: -1,
-};
+/** Whether a day of business is more likely a slip: before 2000, or more than five years ahead. */
+export function isUnlikelyDay(day: Day, today: Day): boolean {
+  const last = `${partsOf(today).year + unlikelyYears}${today.slice(4)}`;
+  return day < unlikelyBefore || day > last;
+}
+
+/** Said of a text that `parseTypedDay` cannot read: that it is no day, or one of a year that cannot be said. */
+export function unreadDay(text: string): Message {
+  const [year = ''] = /\d{4}/.exec(text) ?? [];
+  const isOfOtherYear = isYearUnsaid(year) && parseTypedDay(text.replace(year, '2000')) !== null;
+  return law(isOfOtherYear ? 'field.dayYears' : 'field.typedDay');
+}
+
+const toldDays: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['hari ini', 0],
+  ['tomorrow', 1],
+  ['besok', 1],
+  ['yesterday', -1],
+  ['kemarin', -1],
+]);
 /** Further away nobody counts in days, and no year has more than four digits. */
 const mostDaysTold = 36_500;
 
 function toldDay(typed: string, today: Day): Day | null {
   const counted = /^([+-])\s*(\d{1,5})$/.exec(typed);
-  const days = counted ? Number(`${counted[1]}${counted[2]}`) : toldDays[typed.replace(/\s+/g, ' ')];
+  const days = counted ? Number(`${counted[1]}${counted[2]}`) : toldDays.get(typed.replace(/\s+/g, ' '));
   return days === undefined || Math.abs(days) > mostDaysTold ? null : addDays(today, days);
 }
 

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-import { isDay } from './day.ts';
-import { saying } from '../message/fieldMessage.ts';
-import { law } from '../message/message.ts';
+import { dayError } from './day.ts';
+import { refuse } from '../message/fieldMessage.ts';
 
 export const daySchema = z
   .string()
-  .refine(isDay, saying(law('field.day')))
-  .meta({ format: 'date', description: 'Calendar day, YYYY-MM-DD' });
+  .superRefine((text, context) => {
+    const error = dayError(text);
+    if (error) refuse(context, error);
+  })
+  .meta({ format: 'date', description: 'Calendar day, YYYY-MM-DD, in the years 1900 to 2199' });
 
 /** A day that may be left open: absent, null or an empty text give null. */
 export const optionalDaySchema = z

@@ -24,6 +24,7 @@ export const inboxRow = z
     page: z.string().describe('Name of the screen on which it is done; its id is that of the record'),
     resource: z.string().describe('Where the record is called, under /v1'),
     recordID: z.int(),
+    version: z.int().describe('Of the record as this row shows it: what a decision on it names as seen'),
     number: z.string(),
     who: z.string().nullable().describe('Who it is with: who is paid, who asks'),
     amount: z.number().nullable().describe('In its currency, exact to its decimals'),
@@ -51,5 +52,6 @@ export const linkedDecision = z.object({
   name: z.string(),
   companyName: z.string(),
   address: z.string().describe('The page of the application on which it is taken'),
+  hasChanged: z.boolean().describe('The record is not what it was when the mail was written'),
 });
 export type LinkedDecision = z.infer<typeof linkedDecision>;

@@ -1,4 +1,5 @@
 import type { Requirement } from '../access/access.ts';
+import { judgeAccess } from '../access/access.ts';
 import type { ActionInput } from './actionInput.ts';
 import type { Actor } from '../access/actor.ts';
 import { DomainError } from '../message/errors.ts';
@@ -33,9 +34,17 @@ export interface Lifecycle<
   viewsOfDeciders?: readonly NoInfer<View>[];
   /** What the bulk forms of its actions ask beside. */
   bulkAccess?: Requirement;
+  /**
+   * The features and flags that a record needs to go forward. Where one of them is off, what is under way can only be ended or
+   * held back (`endsIt`).
+   */
+  switchedBy?(subject: Subject): Switch;
   /** In the order in which their buttons stand. */
   transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>, Ability>[];
 }
+
+/** What a company has, or has switched on. */
+export type Switch = Pick<Requirement, 'allFeatures' | 'allFlags'>;
 
 export interface LifecycleSubject {
   id: number;
@@ -90,6 +99,8 @@ export interface Transition<
   isBulk?: boolean;
   /** It cannot be taken back. */
   isDestructive?: boolean;
+  /** It ends the record or holds it back, so it can be taken while what the record needs is switched off. */
+  endsIt?: true;
   /** Taken on a screen of its own, under this name, and not in a dialog. */
   form?: string;
   /** The views that offer it; unset: all of them. */
@@ -109,9 +120,10 @@ export interface Transition<
   speaksOf?: string;
   /**
    * When a person is told why it is not offered; unset: always. `inStatus`: in the statuses that it leaves;
-   * `whileProposed` and `unlessProposed`: there, while something is proposed, or nothing.
+   * `whileProposed` and `unlessProposed`: there, while something is proposed, or nothing; `whileStuck`: there, while nobody can
+   * decide.
    */
-  explained?: 'inStatus' | 'whileProposed' | 'unlessProposed';
+  explained?: 'inStatus' | 'whileProposed' | 'unlessProposed' | 'whileStuck';
 }
 
 export type ActionVerdict =
@@ -203,10 +215,11 @@ export function abilities<
   subject: Subject,
 ): Record<Ability, boolean> {
   const flags: Partial<Record<Ability, boolean>> = {};
+  const isOff = whyOff(lifecycle, actor, subject) !== null;
   for (const transition of lifecycle.transitions) {
     const { ability } = transition;
     // Several transitions may stand behind one flag: a draft is edited by saving it again.
-    if (ability) flags[ability] ||= isOpenTo(transition, actor, subject);
+    if (ability) flags[ability] ||= isOpenTo(transition, actor, subject, isOff);
   }
   return flags as Record<Ability, boolean>;
 }
@@ -217,18 +230,31 @@ function isAllowed<Subject extends LifecycleSubject, Status extends string, Acti
   subject: Subject,
   action: Action,
 ): boolean {
+  const isOff = whyOff(lifecycle, actor, subject) !== null;
   return lifecycle.transitions.some(
-    (transition) => transition.action === action && isOpenTo(transition, actor, subject),
+    (transition) => transition.action === action && isOpenTo(transition, actor, subject, isOff),
   );
+}
+
+/** Why a record does not go forward for this person's company: what it needs is off; null where nothing is. */
+function whyOff<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  { switchedBy }: Pick<Lifecycle<Subject, Status, Action>, 'switchedBy'>,
+  actor: Actor,
+  subject: Subject,
+): Message | null {
+  const verdict = switchedBy ? judgeAccess(actor, switchedBy(subject)) : null;
+  return verdict?.isAllowed === false ? verdict.says : null;
 }
 
 /** Whether this person can take it now: {@link refusalOf} without its words, which lists would make by the hundred. */
 function isOpenTo<Subject extends LifecycleSubject, Status extends string>(
-  { from, by, and, unless }: Transition<Subject, Status>,
+  { from, by, and, unless, endsIt }: Transition<Subject, Status>,
   actor: Actor,
   subject: Subject,
+  isOff: boolean,
 ): boolean {
   return (
+    (!isOff || endsIt === true) &&
     (from as readonly string[]).includes(subject.status) &&
     by.some((rule) => rule.holds(actor, subject)) &&
     and?.every((rule) => rule.holds(actor, subject)) !== false &&
@@ -280,7 +306,7 @@ export function decide<Subject extends LifecycleSubject, Status extends string, 
       },
     });
   }
-  const given = transition.input && readInput(transition.input, input);
+  const given = transition.input && readInput(transition.input, input, subject);
   return planOf(lifecycle, transition, subject, given);
 }
 
@@ -340,8 +366,9 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
     return { verdict: { isAllowed: false, code: 'transition_not_allowed', says } };
   }
   let refusal: ActionVerdict | undefined;
+  const off = whyOff(lifecycle, actor, subject);
   for (const transition of fitting) {
-    const says = refusalOf(transition, actor, subject);
+    const says = refusalOf(transition, actor, subject, off);
     if (says === null) return { verdict: { isAllowed: true }, transition };
     refusal ??= { isAllowed: false, code: 'forbidden', says };
   }
@@ -364,6 +391,7 @@ function refusalOf<Subject, Status extends string>(
   transition: Transition<Subject, Status>,
   actor: Actor,
   subject: Subject,
+  off: Message | null,
 ): Message | null {
   if (transition.by.length === 0) return law('rule.automatic');
   if (!transition.by.some((rule) => rule.holds(actor, subject))) {
@@ -372,6 +400,7 @@ function refusalOf<Subject, Status extends string>(
       transition.by.map((rule) => rule.says),
     );
   }
+  if (off !== null && transition.endsIt !== true) return off;
   const unmet = transition.and?.find((rule) => !rule.holds(actor, subject));
   if (unmet) return unmet.says;
   const standing = transition.unless?.find((rule) => rule.holds(actor, subject));

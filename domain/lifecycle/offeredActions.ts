@@ -25,6 +25,8 @@ export interface ActedRecord {
   refusals?: Readonly<Record<string, string>>;
   /** What waits for a second person. */
   proposal?: { step: string } | null;
+  /** Since when nobody can decide its open step. */
+  undecidableSince?: string | null;
 }
 
 /** What the button of an action is called, for the program: several actions may lead to one form. */
@@ -107,7 +109,8 @@ function hiddenFor(
   return isShown ? null : shownTo;
 }
 
-function isMissed({ action, explained }: ActionRow, { proposal }: ActedRecord): boolean {
+function isMissed({ action, explained }: ActionRow, { proposal, undecidableSince }: ActedRecord): boolean {
   if (explained === 'whileProposed') return proposal != null && action.endsWith(proposal.step);
+  if (explained === 'whileStuck') return undecidableSince != null;
   return explained !== 'unlessProposed' || proposal == null;
 }

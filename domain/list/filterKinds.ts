@@ -264,6 +264,8 @@ function withoutIdleZeros(amount: Amount): Amount {
 }
 
 function canonicalAmount(text: string): Amount | null {
+  // "400.000" can be two amounts: neither is guessed.
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
   try {
     const amount = fromWire(text);
     return isNegative(amount) ? null : withoutIdleZeros(amount);

@@ -5,7 +5,8 @@ import { law } from '../message/message.ts';
 import { isDay, isTwelveMonths, rangeError } from '../day/day.ts';
 import { daySchema } from '../day/daySchema.ts';
 import { compare, isAmount } from '../money/money.ts';
-import { typedAmountSchema } from '../money/moneySchema.ts';
+import { readMoneyOf, sentMoneySchema } from '../money/moneySchema.ts';
+import { comparedIn } from './comparedIn.ts';
 
 /**
  * The pieces of every list query, as the address bar spells them: lists as `status=paid,void`, sorts as
@@ -45,7 +46,12 @@ export const switchFilter = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
   .optional();
-export const amountFilter = typedAmountSchema().optional();
+const typedMoney = { isTyped: true } as const;
+export const amountFilter = sentMoneySchema(typedMoney)
+  .optional()
+  .describe(
+    'In the currency of `currencyCode` where that is one, else in rupiah: an amount in another currency counts at the rate of its day, and without a rate lies in no range',
+  );
 
 export interface Sort<Field extends string> {
   field: Field;
@@ -112,6 +118,15 @@ export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly
       if (error) refuse(context, error, [`${name}To`]);
     }
   };
+}
+
+/** Reads the amounts of ranges in the currency that they are compared in. */
+export function amountsInCurrency(names: readonly string[]) {
+  const ends = names.flatMap((name) => [`${name}From`, `${name}To`]);
+  return readMoneyOf<{ currencyCode?: unknown }>(
+    Object.fromEntries(ends.map((end) => [end, typedMoney])),
+    ({ currencyCode }) => comparedIn(currencyCode as readonly string[] | undefined),
+  );
 }
 
 /** Refuses amounts between `<name>From` and `<name>To` that run backwards. */

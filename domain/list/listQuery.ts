@@ -23,6 +23,8 @@ export interface ListSpec<Kinds = FilterKinds, Field extends string = string> {
   filters: Kinds;
   sorts: readonly Field[];
   defaultSort: readonly Sort[];
+  /** Those of its sorts that compare amounts of money in any currency. */
+  amountSorts?: readonly NoInfer<Field>[];
   defaultLimit: number;
   /** Asked always, beside what a person asks, and not written in the address: `{ transactionType: 'order' }`. */
   fixed?: Readonly<Record<string, string | number>>;

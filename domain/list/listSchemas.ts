@@ -5,6 +5,7 @@ import { longestText } from './filterKinds.ts';
 import {
   amountFilter,
   amountRangeInOrder,
+  amountsInCurrency,
   dayFilter,
   idListFilter,
   listFilter,
@@ -63,15 +64,17 @@ function shapeOf(name: string, kind: AnyFilterKind): Record<string, z.ZodType> {
   }
 }
 
-/** Refuses ranges that run backwards, and those of days that are too long. */
+/** Reads the ends of ranges of amounts; refuses ranges that run backwards, and those of days that are too long. */
 export function rangesOf({ filters }: { filters: unknown }) {
   const kinds = kindsOf(filters);
   const days = kinds.filter(([, kind]) => kind.control === 'dayRange').map(([name]) => name);
   const years = kinds.filter(([, kind]) => 'mayBeYear' in kind && kind.mayBeYear).map(([name]) => name);
-  const amounts = kinds.filter(([, kind]) => kind.control === 'amountRange');
-  const rules = [rangesWithin92Days(days, years), ...amounts.map(([name]) => amountRangeInOrder(name))];
+  const amounts = kinds.filter(([, kind]) => kind.control === 'amountRange').map(([name]) => name);
+  const readEnds = amountsInCurrency(amounts);
+  const rules = [rangesWithin92Days(days, years), ...amounts.map(amountRangeInOrder)];
   return (asked: Record<string, unknown>, context: z.RefinementCtx): void => {
-    for (const rule of rules) rule(asked, context);
+    readEnds(asked, context);
+    for (const rule of rules) rule(context.value as Record<string, unknown>, context);
   };
 }
 

@@ -13,6 +13,18 @@ export const acceptedContentTypes = [
   'image/webp',
   'application/xml',
 ] as const;
+/**
+ * The same for a browser that chooses files, each with the ends of names that it goes by: Chromium calls XML `text/xml`, others
+ * `application/xml`.
+ */
+export const chosenFiles: Readonly<Record<string, string[]>> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'application/xml': ['.xml'],
+  'text/xml': ['.xml'],
+};
 export type AcceptedContentType = (typeof acceptedContentTypes)[number];
 
 /** A file as the records that carry it show it. */

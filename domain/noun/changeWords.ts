@@ -1,7 +1,7 @@
 import type { Locale } from '../day/day.ts';
 import { formatDay, formatInstant, isDay } from '../day/day.ts';
 import { isAmount } from '../money/money.ts';
-import { formatMoney, formatNumber, formatPercent } from '../money/moneyFormat.ts';
+import { formatMoney, formatNumber, formatPercent, formatUnitPrice } from '../money/moneyFormat.ts';
 import { countryName } from './countryName.ts';
 import type { Field, ManyField, Named } from './fields.ts';
 import { typedFields } from './fields.ts';
@@ -81,7 +81,8 @@ function valueWords(
     case 'instant':
       return Number.isNaN(Date.parse(text)) ? text : formatInstant(text, timeZone, locale);
     case 'amount':
-      return isAmount(text) ? formatMoney(text, currency) : text;
+      if (!isAmount(text)) return text;
+      return field.isUnitPrice ? formatUnitPrice(text, currency) : formatMoney(text, currency);
     case 'number':
       return isAmount(text) ? formatNumber(text) : text;
     case 'percent':

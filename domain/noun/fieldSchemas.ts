@@ -4,6 +4,7 @@ import { stepsSchema } from '../approval/stepsSchema.ts';
 import { timePattern } from '../day/dayTime.ts';
 import { daySchema, instantSchema, optionalDaySchema } from '../day/daySchema.ts';
 import { refuse, saying } from '../message/fieldMessage.ts';
+import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type {
   ChoiceField,
@@ -14,14 +15,21 @@ import type {
   PlainField,
   TagsField,
 } from './fields.ts';
-import { belongs, emptyValue, inputKey, typedFields } from './fields.ts';
-import { currencyCodes, currencyDecimals } from '../money/money.ts';
-import { amountError } from '../money/moneyRules.ts';
-import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/moneySchema.ts';
+import { isCountryCode } from './countryCodes.ts';
+import { belongs, currencyOf, emptyValue, inputKey, typedFields } from './fields.ts';
+import { plainLine } from './plainLineSchema.ts';
+import { currencyDecimals, priceDecimalsMax } from '../money/money.ts';
+import { amountError, priceError } from '../money/moneyRules.ts';
+import { currencyCodeSchema, percentSchema, sentMoneySchema } from '../money/moneySchema.ts';
+import { plainDecimals, readSentMoney } from '../money/sentMoney.ts';
 
 /** Records that one record names, at most. */
 const referencesMax = 50;
 const id = z.int().positive();
+const amountKind = { isTyped: true } as const;
+/** How fine it may be, the company says when it is saved. */
+const priceKind = { ...amountKind, decimals: priceDecimalsMax } as const;
+const kindOf = ({ isUnitPrice }: Pick<PlainField, 'isUnitPrice'>) => (isUnitPrice ? priceKind : amountKind);
 /** The number of a record, of which the API document says where it is listed. */
 const idIn = (resource: string) => id.meta({ 'x-resource': resource });
 /** Whether it is offered is known to the server alone. */
@@ -29,10 +37,17 @@ const offeredSchema = ({ example }: OfferedField) => z.string().trim().min(1).ma
 /** How a text of a kind is written. */
 const patterns: Readonly<Partial<Record<string, RegExp>>> = {
   phone: /^\+?[\d\s()./-]{5,}$/,
-  country: /^[A-Z]{2}$/,
   bankCode: /^[0-9A-Za-z]+$/,
   accountNumber: /^[0-9A-Za-z][0-9A-Za-z\s.-]*$/,
 };
+
+/** The letters are taken in any case; a union, another spelling or an invented code is no country. */
+export const countrySchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isCountryCode, saying(law('field.country')))
+  .meta({ description: 'ISO 3166-1 alpha-2', pattern: '^[A-Za-z]{2}$', example: 'SG' });
 
 /** Everything but nothing: absent, null and an empty text leave a field open. */
 function optional(schema: z.ZodType): z.ZodType {
@@ -41,7 +56,8 @@ function optional(schema: z.ZodType): z.ZodType {
 }
 
 function textSchema({ kind, max = 200, isRequired, example }: PlainField): z.ZodType {
-  const plain = example === undefined ? z.string().trim() : z.string().trim().meta({ example });
+  const given = kind === 'longText' ? z.string().trim() : plainLine();
+  const plain = example === undefined ? given : given.meta({ example });
   const filled = isRequired ? plain.min(1) : plain;
   const text = filled.max(max);
   if (kind === 'email') return text.pipe(z.email());
@@ -55,11 +71,12 @@ function plainSchema(field: PlainField): z.ZodType {
     case 'longText':
     case 'email':
     case 'phone':
-    case 'country':
     case 'bankCode':
     case 'accountNumber':
     case 'taxNumber':
       return textSchema(field);
+    case 'country':
+      return countrySchema;
     case 'listQuery':
       return textSchema(field).meta({ example: 'sort=id' });
     case 'day':
@@ -72,7 +89,7 @@ function plainSchema(field: PlainField): z.ZodType {
     case 'instant':
       return instantSchema;
     case 'amount':
-      return typedAmountSchema();
+      return sentMoneySchema(kindOf(field));
     case 'number':
       return z
         .int()
@@ -107,9 +124,7 @@ function choicesSchema(field: ChoicesField): z.ZodType {
 function tagsSchema({ of, max, most, isRequired }: TagsField): z.ZodType {
   const sent = z
     .array(
-      z
-        .string()
-        .trim()
+      plainLine()
         .min(1)
         .max(max)
         .meta(of === 'email' ? { example: 'name@example.com' } : {}),
@@ -141,11 +156,7 @@ function fieldSchema(field: Field): z.ZodType {
       return z.array(idIn(field.resource)).max(referencesMax).default([]);
     case 'many': {
       const rows = z
-        .array(
-          z
-            .strictObject({ id: id.optional(), ...fieldShape(field.fields) })
-            .superRefine(checkAmounts(field.fields)),
-        )
+        .array(z.strictObject({ id: id.optional(), ...fieldShape(field.fields) }))
         .max(field.max)
         .superRefine(checkUnique(field.fields));
       return field.isRequired ? rows.refine(isFilled, saying(law('field.required'))) : rows.default([]);
@@ -193,16 +204,68 @@ export function checkBelonging(fields: FieldSet) {
   };
 }
 
-/** An amount has no more decimals than the currency beside it. */
-export function checkAmounts(fields: FieldSet) {
-  return (sent: Record<string, unknown>, context: z.RefinementCtx): void => {
-    for (const [name, field] of typedFields(fields)) {
-      if (field.kind !== 'amount' || sent[name] === null || sent[name] === undefined) continue;
-      const code = field.currencyField === undefined ? 'IDR' : String(sent[field.currencyField]);
-      if (!(currencyCodes as readonly string[]).includes(code)) continue;
-      const error = amountError(sent[name] as string, currencyDecimals(code), code);
-      if (error !== null) refuse(context, error, [name]);
+type Values = Readonly<Record<string, unknown>>;
+type Refuse = (path: (string | number)[], says: Message) => void;
+
+/**
+ * What was sent with its amounts, and those of its rows, read in their currencies. What cannot be read, or has more
+ * decimals than its currency, is refused.
+ * @param above The record that it belongs to
+ */
+export function readAmounts(fields: FieldSet, sent: Values, above: Values, refused: Refuse): Values {
+  const values = { ...above, ...sent };
+  const read = typedFields(fields).flatMap(([name, field]): [string, unknown][] => {
+    const value = sent[name];
+    if (field.kind === 'many' && Array.isArray(value)) {
+      const rows = (value as Values[]).map((row, at) =>
+        readAmounts(field.fields, row, values, (path, says) => refused([name, at, ...path], says)),
+      );
+      return [[name, rows]];
     }
+    if (field.kind !== 'amount' || typeof value !== 'string') return [];
+    const currency = currencyOf(field, values);
+    const parsed = readSentMoney(value, currency, kindOf(field));
+    const ofCurrency = currency === undefined ? plainDecimals : currencyDecimals(currency);
+    const decimals = field.isUnitPrice ? priceDecimalsMax : ofCurrency;
+    const says = parsed.ok ? amountError(parsed.amount, decimals, currency) : parsed.says;
+    if (says !== null) refused([name], says);
+    return parsed.ok ? [[name, parsed.amount]] : [];
+  });
+  return { ...sent, ...Object.fromEntries(read) };
+}
+
+/**
+ * Which unit prices of a record are finer than its company takes, by their paths.
+ * @param chosen Decimals that the company has chosen
+ * @param above The record that it belongs to
+ */
+export function priceErrors(
+  fields: FieldSet,
+  sent: Values,
+  chosen: number | undefined,
+  above: Values = {},
+): Record<string, Message> {
+  const values = { ...above, ...sent };
+  const found = typedFields(fields).flatMap(([name, field]): [string, Message][] => {
+    const value = sent[name];
+    if (field.kind === 'many' && Array.isArray(value)) {
+      return (value as Values[]).flatMap((row, at) =>
+        Object.entries(priceErrors(field.fields, row, chosen, values)).map(
+          ([path, says]): [string, Message] => [`${name}.${at}.${path}`, says],
+        ),
+      );
+    }
+    if (field.kind !== 'amount' || !field.isUnitPrice || typeof value !== 'string') return [];
+    const says = priceError(value, currencyOf(field, values) ?? 'IDR', chosen);
+    return says === null ? [] : [[name, says]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** For a check of what was sent: {@link readAmounts} in its place. */
+export function checkAmounts(fields: FieldSet, above: Values = {}) {
+  return (sent: Values, context: z.RefinementCtx): void => {
+    context.value = readAmounts(fields, sent, above, (path, says) => refuse(context, says, path));
   };
 }
 

@@ -2,6 +2,7 @@ import type { Requirement } from '../access/access.ts';
 import type { ReadStep } from '../approval/steps.ts';
 import type { errorTexts } from '../message/errorTexts.ts';
 import type { CurrencyCode } from '../money/money.ts';
+import { commonCurrency } from '../money/moneyFormat.ts';
 
 /**
  * What a record can hold. A field is a value: what goes over the wire, how it is stored, listed, filtered and typed all
@@ -59,8 +60,10 @@ export interface PlainField extends FieldTraits {
   max?: number;
   /** The smallest number; 0 unless said. */
   min?: number;
-  /** Of an amount: the field beside it that holds its currency. */
+  /** Of an amount: the field beside it, or of the record that it belongs to, that holds its currency. */
   currencyField?: string;
+  /** Of an amount: what one of something costs, which can be finer than its currency (`priceDecimalsIn`). */
+  isUnitPrice?: boolean;
   /** A text that is taken, where not any is: for the API document. */
   example?: string;
 }
@@ -186,9 +189,14 @@ export function instant<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'instant', isReadOnly: true, ...traits } as { kind: 'instant'; isReadOnly: true } & Traits;
 }
 
-/** Money in the currency that `currencyField` beside it holds; in rupiah without one. */
+/** Money in the currency that {@link currencyOf} says. */
 export function amount<const Traits extends FieldTraits & { currencyField?: string }>(traits?: Traits) {
   return { kind: 'amount', ...traits } as { kind: 'amount' } & Traits;
+}
+
+/** What one of something costs, in the currency that {@link currencyOf} says: as fine as the company has chosen. */
+export function unitPrice<const Traits extends FieldTraits & { currencyField?: string }>(traits?: Traits) {
+  return { kind: 'amount', isUnitPrice: true, ...traits } as { kind: 'amount'; isUnitPrice: true } & Traits;
 }
 
 /** A whole number. */
@@ -263,6 +271,21 @@ export function many<
   const Traits extends Pick<FieldTraits, 'isRequired' | 'onlyWith'> & { max?: number },
 >(fields: Fields, traits?: Traits) {
   return { kind: 'many', fields, max: 50, ...traits } as { kind: 'many'; fields: Fields; max: number };
+}
+
+/**
+ * The currency of an amount: the one that its `currencyField` holds. In rupiah without such a field, and where that holds
+ * several; undefined where it holds none.
+ * @param values What stands beside the amount, and above it
+ */
+export function currencyOf(
+  { currencyField }: Pick<PlainField, 'currencyField'>,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (currencyField === undefined) return 'IDR';
+  const named = values[currencyField];
+  if (Array.isArray(named)) return commonCurrency(named as readonly string[]) ?? 'IDR';
+  return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
 /** The key under which a field is sent: records are sent by their ids. */

@@ -1,5 +1,6 @@
 import type { Requirement } from '../access/access.ts';
-import type { Capability } from '../access/actor.ts';
+import { mayEnter } from '../access/access.ts';
+import type { Actor, Capability } from '../access/actor.ts';
 import type { CustomFieldSubject } from './customFields/customFields.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
@@ -34,8 +35,12 @@ export interface Noun<
   /** The features, flags and roles that all its calls and screens ask. */
   access: Pick<Requirement, 'allFeatures' | 'allFlags' | 'anyRole'>;
   permissions: NounPermissions;
-  /** Who may look its records up for a form without seeing its list. */
-  choosers?: { anyPermission?: readonly PermissionKey[]; orCapability?: Capability | readonly Capability[] };
+  /** Who may look its records up for a form without opening them, and the fields that pickers show them or fill in from them. */
+  choosers?: {
+    anyPermission?: readonly PermissionKey[];
+    orCapability?: Capability | readonly Capability[];
+    shows: readonly NoInfer<Name>[];
+  };
   /** The field that names a record. */
   title: NoInfer<Name>;
   fields: Fields;
@@ -178,6 +183,15 @@ export function chooseAccess(noun: AnyNoun): Requirement {
     ...(anyPermission ? { anyPermission: [...anyPermission, ...choosing] } : {}),
     ...(orCapability ? { orCapability } : {}),
   };
+}
+
+/**
+ * The fields of its records that a list tells this person; null: all of them. Choosing is not reading: who may not open a
+ * record is told what pickers show, and cannot ask for the rest by searching, filtering or sorting either.
+ */
+export function fieldsTold(noun: AnyNoun, actor: Actor): readonly string[] | null {
+  if (!noun.choosers || mayEnter(actor, nounAccess(noun, 'viewDetail'))) return null;
+  return noun.choosers.shows;
 }
 
 /** What an import of a noun asks: each row asks for its own permission beside. */

@@ -82,13 +82,31 @@ function buildSchemas(noun: AnyNoun) {
     ...(noun.customFields ? { customFields: z.array(customValue) } : {}),
     ...Object.fromEntries(flags.map((flag) => [flag, z.boolean()])),
   });
+  const hidden = noun.choosers
+    ? [...Object.keys(rowShape(fields)), ...(noun.customFields ? ['customFields'] : [])].filter(
+        (key) => !noun.choosers?.shows.includes(key),
+      )
+    : [];
+  const listed = z.object(
+    Object.fromEntries(
+      Object.entries<z.ZodType>(row.shape).map(([key, value]) => [
+        key,
+        hidden.includes(key) ? value.optional() : value,
+      ]),
+    ),
+  );
   const input = z
     .strictObject({ ...fieldShape(fields), ...(noun.customFields ? { customFields: sentCustomValues } : {}) })
     .superRefine(checkAmounts(fields))
     .superRefine(checkBelonging(fields));
   return {
     input: input.meta({ id: `${shapeID}Input` }),
-    row: row.meta({ id: `${shapeID}Row` }),
+    row: listed.meta({
+      id: `${shapeID}Row`,
+      ...(hidden.length > 0
+        ? { description: `Who may not open one is told no more than: ${noun.choosers?.shows.join(', ')}` }
+        : {}),
+    }),
     detail: row.extend({
       histories: z.array(historyRow),
       refusals: z.record(z.string(), z.string()).describe('Why the acting person cannot take an action'),
@@ -96,7 +114,7 @@ function buildSchemas(noun: AnyNoun) {
     }),
     filter: pageQuestion(nounListSpec(noun), {
       status: listFilter(z.enum(statuses)).describe(
-        'Unset: those that a form can choose; records are looked up by their ids whatever their status',
+        'Unset: those that a form can choose, all where no form chooses any; records are looked up by their ids whatever their status',
       ),
       ids: idListFilter,
       ...(noun.customFields ? { customField: customFilter } : {}),

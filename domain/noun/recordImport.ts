@@ -9,8 +9,8 @@ import { onOff } from './fields.ts';
 /** Rows of a sheet that are imported at once. */
 export const importRowsMax = 5000;
 
-/** What becomes of a row if it is saved. */
-export const importFates = ['new', 'changed', 'unchanged', 'error', 'leftOut'] as const;
+/** What becomes of a row if it is saved; `asked`: what it says is unlikely, and is saved where a person says so. */
+export const importFates = ['new', 'changed', 'unchanged', 'asked', 'error', 'leftOut'] as const;
 export type ImportFate = (typeof importFates)[number];
 
 /** What became of a row that was saved, or not. */
@@ -54,7 +54,7 @@ export const recordImportLifecycle = defineLifecycle({
       ...ofDraft,
       action: 'confirm',
       to: ['processing'],
-      input: { isActedOn: onOff() },
+      input: { isActedOn: onOff(), isAskedSaved: onOff() },
       route: { method: 'PATCH', path: 'confirm' },
       ability: 'isAbleToConfirm',
     },

@@ -5,13 +5,14 @@ import type { Day } from '../day/day.ts';
 import { dayText, unreadDay } from '../day/dayInput.ts';
 import { parseTypedTime } from '../day/dayTime.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
-import type { Choice, Field, FieldSet, Named } from './fields.ts';
-import { belongs, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
+import type { Choice, Field, FieldSet, Named, PlainField } from './fields.ts';
+import { belongs, currencyOf, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
 import type { FieldMessages } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import { fromWire, toWire } from '../money/money.ts';
-import { formatNumber } from '../money/moneyFormat.ts';
-import { parseNumber, parseTypedMoney } from '../money/moneyInput.ts';
+import { formatNumber, formatTypedPrice } from '../money/moneyFormat.ts';
+import type { Parsed } from '../money/moneyInput.ts';
+import { parseNumber, parseTypedMoney, parseTypedPrice, withinRule } from '../money/moneyInput.ts';
 import type { AnyNoun } from './noun.ts';
 import { nounSchemas } from './nounSchemas.ts';
 
@@ -53,11 +54,22 @@ function typedValue(field: Field, value: unknown): unknown {
       return dayText(value as Day | null);
     case 'amount':
     case 'percent':
-    case 'number':
-      return value === null ? '' : formatNumber(fromWire(value as number));
+    case 'number': {
+      if (value === null) return '';
+      const number = fromWire(value as number);
+      return 'isUnitPrice' in field && field.isUnitPrice ? formatTypedPrice(number) : formatNumber(number);
+    }
     default:
       return value ?? '';
   }
+}
+
+/** How what is typed is read. */
+export interface ReadTerms {
+  /** As the person's day has it. */
+  readDay: (text: string) => Day | null;
+  /** Decimals that the company has chosen for unit prices; unset: those of their currency. */
+  priceDecimals?: number | undefined;
 }
 
 export interface ReadForm {
@@ -69,11 +81,11 @@ export interface ReadForm {
 export function readForm(
   noun: AnyNoun,
   typed: Typed,
-  readDay: (text: string) => Day | null,
+  terms: ReadTerms,
   furtherErrors?: (payload: ReadForm['payload']) => Readonly<FieldMessages>,
 ): ReadForm {
   const errors: FieldMessages = {};
-  const payload = readFields(noun.fields, typed, '', errors, readDay);
+  const payload = readFields(noun.fields, typed, '', errors, terms);
   const judged = nounSchemas(noun).input.safeParse(payload, { reportInput: true });
   const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...errors };
   return { payload, errors: { ...furtherErrors?.(payload), ...ofFields } };
@@ -84,13 +96,15 @@ export function readFields(
   typed: Typed,
   under: string,
   errors: FieldMessages,
-  readDay: (text: string) => Day | null,
+  terms: ReadTerms,
+  above: Typed = {},
 ): Record<string, unknown> {
+  const values = { ...above, ...typed };
   return Object.fromEntries(
     typedFields(fields).map(([name, field]) => {
       const key = inputKey(name, field);
       const value = belongs(field, typed)
-        ? readValue(field, typed[key], typed, `${under}${key}`, errors, readDay)
+        ? readValue(field, typed[key], values, `${under}${key}`, errors, terms)
         : emptyValue(field);
       return [key, value];
     }),
@@ -100,10 +114,10 @@ export function readFields(
 function readValue(
   field: Field,
   value: unknown,
-  beside: Typed,
+  values: Typed,
   path: string,
   errors: FieldMessages,
-  readDay: (text: string) => Day | null,
+  terms: ReadTerms,
 ): unknown {
   const text = typeof value === 'string' ? value.trim() : '';
   switch (field.kind) {
@@ -122,13 +136,13 @@ function readValue(
     case 'many':
       return (value as Typed[]).map((row, index) => ({
         ...(typeof row['id'] === 'number' ? { id: row['id'] } : {}),
-        ...readFields(field.fields, row, `${path}.${index}.`, errors, readDay),
+        ...readFields(field.fields, row, `${path}.${index}.`, errors, terms, values),
       }));
     case 'switch':
       return value === true;
     case 'day': {
-      const day = readDay(text);
-      if (text !== '' && day === null) errors[path] = unreadDay;
+      const day = terms.readDay(text);
+      if (text !== '' && day === null) errors[path] = unreadDay(text);
       return day;
     }
     // What cannot be read stays as it is, and the schema refuses it.
@@ -138,12 +152,7 @@ function readValue(
     case 'percent':
     case 'number': {
       if (text === '') return null;
-      const named = field.kind === 'amount' ? beside[field.currencyField ?? ''] : undefined;
-      const currency = typeof named === 'string' && named !== '' ? named : 'IDR';
-      const read =
-        field.kind === 'amount'
-          ? parseTypedMoney(text, currency)
-          : parseNumber(text, field.kind === 'percent' ? 4 : 0);
+      const read = readNumber(field, text, values, terms);
       if (read.ok) return toWire(read.amount);
       errors[path] = read.says;
       return null;
@@ -151,4 +160,12 @@ function readValue(
     default:
       return text === '' ? null : text;
   }
+}
+
+function readNumber(field: PlainField, text: string, values: Typed, { priceDecimals }: ReadTerms): Parsed {
+  if (field.kind !== 'amount') return parseNumber(text, field.kind === 'percent' ? 4 : 0);
+  const currency = currencyOf(field, values) ?? 'IDR';
+  return field.isUnitPrice
+    ? withinRule(parseTypedPrice(text, currency, priceDecimals), { isUnsigned: true })
+    : parseTypedMoney(text, currency);
 }

@@ -4,6 +4,7 @@ export const chainEn = {
   noLayer: '%{sum}: workflow “%{workflow}”, no layer.',
   noWorkflow: '%{sum}: no workflow.',
   converted: '%{own} is %{compared} at %{rate} of %{day} (%{source})',
+  together: 'Together with other invoices of its vendor',
   upTo: 'up to %{bound}',
   above: 'above %{bound}',
   anyAmount: 'any amount',
@@ -19,7 +20,16 @@ export const chainEn = {
     nobodyAble: 'Nobody named in this step or above can act',
   },
   withoutOne: 'One of its approvers can no longer act; the others decide.',
+  asBefore:
+    '%{person} changed this review on %{day}, and nobody else has confirmed it: what they take part in needs %{before} people as before, not %{now}.',
+  fewer:
+    'Since %{person} changed this review on %{day} it needs %{now} people, not %{before}; nobody else has confirmed that.',
+  nobody: '%{cause}, and nobody is left who could decide it.',
+  undecidable:
+    '%{reason} Have its workflow name somebody else, or another person made a super admin, and submit it then.',
   passedOn: '%{name} can no longer decide: %{reason}',
+  given: 'Nobody could decide this step, so %{person} passed it on to %{chosen}.',
+  notChosen: '%{chosen} cannot decide this: %{cause}. Choose somebody else.',
   moved: 'The workflow “%{workflow}” changed: it is reviewed anew, as the workflow says now.',
   delegated: '%{delegate} decides for %{person}, who is away until %{day}.',
   delegatedUp:
@@ -33,6 +43,7 @@ export const chainEn = {
     involved: 'they requested, entered or last edited it',
     elsewhere: 'they decide another step of it',
     views: 'they only view payments',
+    passing: 'they pass it on themself',
   },
   delegateAway: '%{delegate}, delegate of %{person}, is away until %{day}.',
   inTheirPlace: 'You decide for %{person}, who is away until %{day}.',

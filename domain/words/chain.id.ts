@@ -6,6 +6,7 @@ export const chainId = {
   noLayer: '%{sum}: alur kerja “%{workflow}”, tanpa lapisan.',
   noWorkflow: '%{sum}: tidak ada alur kerja.',
   converted: '%{own} setara %{compared} dengan kurs %{rate} per %{day} (%{source})',
+  together: 'Bersama faktur lain dari vendornya',
   upTo: 'sampai %{bound}',
   above: 'di atas %{bound}',
   anyAmount: 'semua nominal',
@@ -22,7 +23,16 @@ export const chainId = {
     nobodyAble: 'Tidak ada orang di tahap ini atau di atasnya yang dapat bertindak',
   },
   withoutOne: 'Salah satu pemberi persetujuannya tidak dapat bertindak lagi; yang lain memutuskan.',
+  asBefore:
+    '%{person} mengubah peninjauan ini pada %{day}, dan belum ada orang lain yang mengonfirmasinya: yang melibatkan dia tetap memerlukan %{before} orang, bukan %{now}.',
+  fewer:
+    'Sejak %{person} mengubah peninjauan ini pada %{day}, diperlukan %{now} orang, bukan %{before}; belum ada orang lain yang mengonfirmasinya.',
+  nobody: '%{cause}, dan tidak ada lagi yang dapat memutuskannya.',
+  undecidable:
+    '%{reason} Minta alur kerjanya menunjuk orang lain, atau orang lain dijadikan super admin, lalu ajukan.',
   passedOn: '%{name} tidak dapat memutuskan lagi: %{reason}',
+  given: 'Tidak ada yang dapat memutuskan tahap ini, maka %{person} meneruskannya ke %{chosen}.',
+  notChosen: '%{chosen} tidak dapat memutuskan ini: %{cause}. Pilih orang lain.',
   moved: 'Alur kerja “%{workflow}” berubah: ditinjau dari awal menurut alur kerja yang sekarang.',
   delegated: '%{delegate} memutuskan untuk %{person}, yang tidak di tempat sampai %{day}.',
   delegatedUp:
@@ -38,6 +48,7 @@ export const chainId = {
     involved: 'meminta, memasukkan, atau terakhir mengubahnya',
     elsewhere: 'memutuskan tahap lain darinya',
     views: 'hanya dapat melihat pembayaran',
+    passing: 'ia sendiri yang meneruskannya',
   },
   delegateAway: '%{delegate}, pengganti %{person}, tidak di tempat sampai %{day}.',
   inTheirPlace: 'Anda memutuskan untuk %{person}, yang tidak di tempat sampai %{day}.',

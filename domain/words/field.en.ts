@@ -22,6 +22,8 @@ export const fieldEn = {
   currencyDecimals: '%{currency} has at most %{limit} decimals',
   currencyNoDecimals: '%{currency} has no decimals',
   pricesNoDecimals: '%{currency} prices have no decimals',
+  priceDecimals:
+    'Unit prices have at most %{limit} decimals here: round it, or have Settings, Unit prices, allow more',
   amountsNoDecimals: '%{currency} amounts have no decimals',
   otherCurrency: 'This is %{found}, not %{currency}',
   negative: 'Must not be negative',
@@ -35,6 +37,7 @@ export const fieldEn = {
   notWith: 'This has to be empty here',
   fromList: 'Choose one from the list',
   repeated: '“%{text}” stands here twice',
+  formatMark: 'An invisible mark (%{mark}) stands in it: delete it, or type the text again',
   text: 'Send a text',
   number: 'Send a number',
   wholeNumber: 'Send a whole number',
@@ -51,6 +54,8 @@ export const fieldEn = {
   uuid: 'Send a UUID',
   instant: 'Send an instant as 2026-11-21T10:00:00+07:00',
   day: 'Enter a date as YYYY-MM-DD',
+  notTold: 'Only people who may open these records can ask for this',
+  dayYears: 'Choose a day in the years 1900 to 2199',
   time: 'Enter a time like 07:30',
   typedDay: 'Enter a date like 21/11/2026',
   todayOrLater: 'Choose today or a later day',
@@ -63,5 +68,10 @@ export const fieldEn = {
   rangeReversed: 'The start date is after the end date',
   rangeTooLong: errorTexts.rangeTooLong,
   bankAccount: screenTexts.bankAccountInvalid,
+  twoReadings:
+    '%{text} can be %{one} or %{other}: send a number, or write it without a mark between the digits',
   bankUnknown: 'This bank is not known',
+  iban: 'Enter an IBAN of this country',
+  bic: 'Enter the BIC of a bank in this country, 8 or 11 characters',
+  country: 'Use a country code of ISO 3166 such as SG, GB or DE',
 } as const;

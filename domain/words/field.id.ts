@@ -21,6 +21,8 @@ export const fieldId = {
   currencyDecimals: '%{currency} memakai paling banyak %{limit} angka di belakang koma',
   currencyNoDecimals: '%{currency} tidak memakai angka di belakang koma',
   pricesNoDecimals: 'Harga dalam %{currency} tidak memakai angka di belakang koma',
+  priceDecimals:
+    'Harga satuan paling banyak %{limit} desimal di sini: bulatkan, atau izinkan lebih banyak di Pengaturan, Harga satuan',
   amountsNoDecimals: 'Nominal dalam %{currency} tidak memakai angka di belakang koma',
   otherCurrency: 'Ini %{found}, bukan %{currency}',
   negative: 'Tidak boleh negatif',
@@ -34,6 +36,7 @@ export const fieldId = {
   notWith: 'Ini harus kosong di sini',
   fromList: 'Pilih salah satu dari daftar',
   repeated: '“%{text}” tercantum dua kali',
+  formatMark: 'Ada tanda yang tidak terlihat (%{mark}) di dalamnya: hapus, atau ketik ulang teksnya',
   text: 'Kirim teks',
   number: 'Kirim angka',
   wholeNumber: 'Kirim bilangan bulat',
@@ -50,6 +53,8 @@ export const fieldId = {
   uuid: 'Kirim UUID',
   instant: 'Kirim waktu seperti 2026-11-21T10:00:00+07:00',
   day: 'Isi tanggal sebagai YYYY-MM-DD',
+  notTold: 'Hanya orang yang boleh membuka data ini yang dapat memintanya',
+  dayYears: 'Pilih tanggal antara tahun 1900 dan 2199',
   time: 'Isi waktu seperti 07:30',
   typedDay: 'Isi tanggal seperti 21/11/2026',
   todayOrLater: 'Pilih hari ini atau sesudahnya',
@@ -62,5 +67,10 @@ export const fieldId = {
   rangeReversed: 'Tanggal awal sesudah tanggal akhir',
   rangeTooLong: 'Rentang waktu paling lama 92 hari',
   bankAccount: 'Nomor rekening bank salah atau tidak valid',
+  twoReadings:
+    '%{text} dapat berarti %{one} atau %{other}: kirim angka, atau tulis tanpa tanda di antara digitnya',
   bankUnknown: 'Bank ini tidak dikenal',
+  iban: 'Masukkan IBAN negara ini',
+  bic: 'Masukkan BIC bank di negara ini, 8 atau 11 karakter',
+  country: 'Gunakan kode negara ISO 3166 seperti SG, GB, atau DE',
 } satisfies Translation<typeof fieldEn>;

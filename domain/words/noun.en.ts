@@ -53,6 +53,7 @@ export const nounEn = {
     deactivate: 'Deactivate',
     delete: 'Delete',
     withdraw: 'Withdraw decision',
+    reassign: 'Pass on to somebody',
   },
   step: {
     any: {
@@ -90,6 +91,11 @@ export const nounEn = {
       text: 'It waits for you again, as before your decision. Those who were asked next are told.',
       done: 'Your decision on %{name} is withdrawn.',
     },
+    reassign: {
+      title: 'Pass %{name} on',
+      text: 'Whoever you choose decides the step that nobody can decide. They are told, and the history says that you passed it on, to whom and why.',
+      done: '%{name} is passed on.',
+    },
   },
   history: {
     create: 'Created',
@@ -100,6 +106,7 @@ export const nounEn = {
     deactivate: 'Deactivated',
     delete: 'Deleted',
     withdraw: 'Decision withdrawn',
+    reassign: 'Passed on to somebody',
   },
   moved: 'Now at place %{position}.',
   why: {

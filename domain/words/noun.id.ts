@@ -55,6 +55,7 @@ export const nounId: Translation<typeof nounEn> = {
     deactivate: 'Nonaktifkan',
     delete: 'Hapus',
     withdraw: 'Tarik keputusan',
+    reassign: 'Teruskan ke seseorang',
   },
   step: {
     any: {
@@ -92,6 +93,11 @@ export const nounId: Translation<typeof nounEn> = {
       text: 'Akan menunggu Anda lagi seperti sebelum keputusan. Mereka yang diminta berikutnya diberi tahu.',
       done: 'Keputusan Anda atas %{name} ditarik.',
     },
+    reassign: {
+      title: 'Teruskan %{name}',
+      text: 'Yang Anda pilih memutuskan tahap yang tidak dapat diputuskan siapa pun. Ia diberi tahu, dan riwayat mencatat bahwa Anda meneruskannya, kepada siapa dan mengapa.',
+      done: '%{name} diteruskan.',
+    },
   },
   history: {
     create: 'Dibuat',
@@ -102,6 +108,7 @@ export const nounId: Translation<typeof nounEn> = {
     deactivate: 'Dinonaktifkan',
     delete: 'Dihapus',
     withdraw: 'Keputusan ditarik',
+    reassign: 'Diteruskan ke seseorang',
   },
   moved: 'Kini di urutan %{position}.',
   why: {

@@ -11,6 +11,9 @@ export const ruleEn = {
   onlyDecider: 'Only who took the last decision can withdraw it, and only until something follows it.',
   decidedFor:
     'You approved another step of this in the place of somebody: a second one needs another person.',
+  superAdmin: 'Only a super admin passes on what nobody can decide.',
+  decidable:
+    'This is passed on only once nobody can decide it; that is looked at every ten minutes, and super admins are told.',
   backAgain: '%{person} is back: what waited for you in their place is theirs again.',
   proposalDropped: 'What %{proposer} proposed was not decided on before this.',
 } as const;

@@ -14,6 +14,9 @@ export const ruleId = {
     'Hanya yang mengambil keputusan terakhir dapat menariknya kembali, dan hanya sampai ada langkah berikutnya.',
   decidedFor:
     'Anda menyetujui tahap lain dari ini sebagai pengganti seseorang: tahap kedua perlu orang lain.',
+  superAdmin: 'Hanya super admin yang meneruskan apa yang tidak dapat diputuskan siapa pun.',
+  decidable:
+    'Ini diteruskan hanya bila tidak ada lagi yang dapat memutuskannya; hal itu diperiksa setiap sepuluh menit, dan super admin diberi tahu.',
   backAgain: '%{person} sudah kembali: yang menunggu Anda sebagai pengganti kembali kepadanya.',
   proposalDropped: 'Usulan %{proposer} belum diputuskan sebelum ini.',
 } satisfies Translation<typeof ruleEn>;

@@ -1,6 +1,7 @@
 import { auditExportAccess } from '../../domain/audit/audit.ts';
 import type { AuditQuery, AuditRow } from '../../domain/audit/auditSchemas.ts';
 import { auditQuestion } from '../../domain/audit/auditSchemas.ts';
+import { clockText } from '../../domain/day/day.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Executor } from '../database/database.ts';
 import type { Dataset, SheetTerms } from '../exchange/dataset.ts';
@@ -17,11 +18,11 @@ interface SheetRow {
   stored: StoredHistory;
 }
 
-type Cell = (row: SheetRow) => string | number | null;
+type Cell = (row: SheetRow, timeZone: string) => string | number | null;
 
 /** The columns of the list, and behind them those of the chain: key, heading, cell. */
 const columns = {
-  at: [['at', ({ row }) => row.at]],
+  at: [['at', ({ row }, timeZone) => secondText(row.at, timeZone)]],
   actor: [['actor', ({ row }) => row.actorName]],
   did: [['did', ({ row }) => row.did]],
   record: [
@@ -41,6 +42,12 @@ const columns = {
   hash: [['hash', ({ stored }) => stored.hash.toString('hex')]],
   previousHash: [['previousHash', ({ stored }) => stored.previousHash.toString('hex')]],
 } satisfies Record<string, [heading: string, cell: Cell][]>;
+
+/** By the clocks of the company, to the second: zones differ by whole minutes. */
+function secondText(instant: string, timeZone: string): string {
+  const seconds = String(new Date(instant).getUTCSeconds()).padStart(2, '0');
+  return `${clockText(instant, timeZone)}:${seconds}`;
+}
 
 function changeText({ label, before, after }: AuditRow['changes'][number]): string {
   return before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`;
@@ -81,8 +88,8 @@ async function openAudit(
   const written = asked.flatMap((key) =>
     columns[key].map(([heading, cell]): CsvColumn<SheetRow> => ({
       header: say({ key: `audit.column.${heading}` }),
-      kind: 'text',
-      cell: cell as Cell,
+      kind: key === 'at' ? 'instant' : 'text',
+      cell: (row) => (cell as Cell)(row, actor.timeZone),
     })),
   );
   return await openPages(

@@ -1,7 +1,10 @@
+import { z } from 'zod';
+
 import type { Seal } from '../../domain/audit/audit.ts';
 import { readSeal, writeSeal } from '../../domain/audit/audit.ts';
 import { historyText } from '../engine/history.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { isMessage } from '../../domain/message/message.ts';
 import type { ChainFault, ChainReading, ChainRow } from './chain.ts';
 import { readChains } from './chain.ts';
 
@@ -112,7 +115,7 @@ export async function checkEvidence(
     } else if (footer !== null) {
       throw new Error(`Line ${number}: nothing follows the last line of such a file.`);
     } else if ('seal' in value) {
-      footer = value as unknown as Footer;
+      footer = judged(footerSchema, value, number, 'last line of such a file');
     } else {
       const row = rowIn(value, number);
       const record = `${row.subjectType} ${row.subjectID}`;
@@ -131,7 +134,7 @@ export async function checkEvidence(
   const seal = own ? writeSeal(own) : '';
   if (footer === null) errors.add('unfinished');
   else if (footer.rows !== reading.rows || footer.records !== reading.records) errors.add('footer');
-  else if (footer.seal !== seal) errors.add('seal');
+  else if ((footer.seal ?? '') !== seal) errors.add('seal');
   const { companyID } = head;
   const missed = noted.filter(
     (one, index) =>
@@ -144,11 +147,7 @@ function upToOf(head: EvidenceHead | null): number {
   return head?.upTo ?? 0;
 }
 
-interface Footer {
-  rows: number;
-  records: number;
-  seal: string;
-}
+type Footer = z.output<typeof footerSchema>;
 
 /** Records of a kind stand together, in the order of their numbers. */
 function isBehind(row: ChainRow, last: ChainRow | null): boolean {
@@ -167,48 +166,65 @@ function parsed(text: string, number: number): Value {
   throw new Error(`Line ${number} is not JSON: the file is cut off or was changed.`);
 }
 
+const count = z.int().min(0);
+const id = z.int().min(1);
+const headSchema = z.object({ companyID: id, company: z.string(), madeAt: z.iso.datetime(), upTo: count });
+const footerSchema = z.object({ rows: count, records: count, seal: z.string().nullish() });
+const name = z.string().nullable();
+/** What a row says, by the names of its places. */
+const heldSchema = z.object({
+  companyID: id,
+  subjectType: z.string(),
+  subjectID: id,
+  position: count,
+  action: z.string(),
+  fromStatus: name,
+  toStatus: name,
+  actorID: id.nullable(),
+  actorName: z.string(),
+  notes: name,
+  changes: z.array(z.tuple([z.string(), z.tuple([z.unknown(), z.unknown()])])),
+  at: z.string().refine((text) => !Number.isNaN(Date.parse(text))),
+  systemNotes: name.default(null),
+  relatedType: name.default(null),
+  relatedID: id.nullable().default(null),
+  relatedName: name.default(null),
+  remark: z.custom<Message>(isMessage).nullable().default(null),
+  requestID: name.default(null),
+});
+const hash = z.string().regex(/^(?:[0-9a-f]{2})*$/i);
+const rowSchema = z.object({ id, text: z.string(), previousHash: hash, hash });
+
+/** A value by its schema. @throws Error that names the line and what of it is none */
+function judged<Value>(schema: z.ZodType<Value>, value: unknown, number: number, what: string): Value {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const place = read.error.issues[0]?.path.join('.') ?? '';
+  throw new Error(
+    `Line ${number} is no ${what}${place === '' ? '' : `: ${place} is missing or was changed`}.`,
+  );
+}
+
 function headIn(value: Value): EvidenceHead {
   if (value['format'] !== evidenceFormat || value['version'] !== evidenceVersion) {
     throw new Error(`Line 1: this is no file of the format ${evidenceFormat}, version ${evidenceVersion}.`);
   }
-  return value as unknown as EvidenceHead;
+  return judged(headSchema, value, 1, 'head of such a file');
 }
 
 function rowIn(value: Value, number: number): ChainRow {
-  const { id, text, previousHash, hash } = value;
-  if (
-    typeof id !== 'number' ||
-    typeof text !== 'string' ||
-    typeof previousHash !== 'string' ||
-    typeof hash !== 'string'
-  ) {
-    throw new Error(`Line ${number} is no row of a history.`);
-  }
-  const held = Object.fromEntries(
-    Object.values(parsedArray(text, number)).map((one, place) => [textFields[place] ?? place, one]),
-  ) as Record<(typeof textFields)[number], unknown>;
+  const row = judged(rowSchema, value, number, 'row of a history');
+  const named = Object.fromEntries(
+    parsedArray(row.text, number).map((one, place) => [textFields[place] ?? place, one]),
+  );
+  const { changes, at, ...held } = judged(heldSchema, named, number, 'row of a history');
   return {
-    id,
-    companyID: held.companyID as number,
-    subjectType: held.subjectType as string,
-    subjectID: held.subjectID as number,
-    position: held.position as number,
-    action: held.action as string,
-    fromStatus: held.fromStatus as string | null,
-    toStatus: held.toStatus as string | null,
-    actorID: held.actorID as number | null,
-    actorName: held.actorName as string,
-    notes: held.notes as string | null,
-    changes: Object.fromEntries(held.changes as [string, [unknown, unknown]][]),
-    at: new Date(held.at as string),
-    systemNotes: (held.systemNotes ?? null) as string | null,
-    relatedType: (held.relatedType ?? null) as string | null,
-    relatedID: (held.relatedID ?? null) as number | null,
-    relatedName: (held.relatedName ?? null) as string | null,
-    remark: (held.remark ?? null) as Message | null,
-    requestID: (held.requestID ?? null) as string | null,
-    previousHash: Buffer.from(previousHash, 'hex'),
-    hash: Buffer.from(hash, 'hex'),
+    ...held,
+    id: row.id,
+    changes: Object.fromEntries(changes),
+    at: new Date(at),
+    previousHash: Buffer.from(row.previousHash, 'hex'),
+    hash: Buffer.from(row.hash, 'hex'),
   };
 }
 

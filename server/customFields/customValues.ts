@@ -376,7 +376,7 @@ export function filesOfCustomFields(subject: CustomFieldSubject): string {
 export function carriersOfCustomFiles(entity: ServerEntity): FileCarrier[] {
   if (!entity.customFields) return [];
   const name = filesOfCustomFields(entity.customFields);
-  return [{ name, canRead: (executor, actor, id) => entity.canRead(executor, actor, id) }];
+  return [{ name, of: entity.name, canRead: (executor, actor, id) => entity.canRead(executor, actor, id) }];
 }
 
 /** Makes the files of all fields those of the record, and answers what they are called. */

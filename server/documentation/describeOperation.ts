@@ -19,7 +19,11 @@ export function describeOperation(input: TransformInput): ReturnType<typeof json
   if (!url.startsWith('/v1/')) return { url, schema: { ...schema, hide: true } };
   const config = input.route.config ?? {};
   const { access, movesMoney, multipart } = config;
-  const headers = { ...idempotencyKeyHeader(input), ...versionHeader(config) };
+  const headers = {
+    ...idempotencyKeyHeader(input),
+    ...versionHeader(config),
+    ...preferenceHeader(config),
+  };
   return {
     url,
     schema: {
@@ -120,6 +124,16 @@ function versionHeader({ takesVersion }: RouteConfig): Record<string, Header> {
       'with what it is now. Without this header the record is changed whatever became of it.',
   };
   return { 'If-Match': { schema, isRequired: false } };
+}
+
+function preferenceHeader({ canAnswerNothing }: RouteConfig): Record<string, Header> {
+  if (canAnswerNothing !== true) return {};
+  const schema = {
+    type: 'string',
+    maxLength: 200,
+    description: '`return=minimal`: the answer is 204 without the record as it is then (RFC 7240).',
+  };
+  return { Prefer: { schema, isRequired: false } };
 }
 
 function withHeaders(own: unknown, added: Record<string, Header>): object {

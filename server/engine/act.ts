@@ -131,7 +131,18 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
     const ended = row.proposal ? { proposal: null } : {};
     // What follows a decision puts an end to taking it back; the decision itself says who took it.
     const settled = row.decidedByID == null ? {} : { decidedByID: null };
-    const changed = { ...ended, ...settled, ...outcome.patch, status: to, version: row.version + 1 };
+    // Of other approvers the clock finds anew whether they can decide.
+    const isAskedAnew =
+      row.undecidableSince != null && outcome.patch !== undefined && 'approverIDs' in outcome.patch;
+    const asked = isAskedAnew ? { undecidableSince: null } : {};
+    const changed = {
+      ...ended,
+      ...settled,
+      ...asked,
+      ...outcome.patch,
+      status: to,
+      version: row.version + 1,
+    };
     await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number }, now);
   }
   await appendHistory(executor, row.companyID, actor, now, {

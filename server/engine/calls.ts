@@ -22,7 +22,7 @@ type Answers = Readonly<Record<number, z.ZodType>>;
 /** What every call beside those of the lifecycle says of itself. */
 interface Call<Params, Query, Body> extends Pick<
   FastifyContextConfig,
-  'isIdempotencyExempt' | 'isOwnAffair' | 'movesMoney' | 'takesVersion'
+  'byLink' | 'isIdempotencyExempt' | 'movesMoney' | 'takesVersion'
 > {
   url: `/v1/${string}`;
   access: Requirement;
@@ -62,6 +62,8 @@ interface Writing<Params, Body, Prepared> extends Call<Params, undefined, Body> 
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** What has to be found out before the transaction begins, as from a bank: nothing slow holds a lock. */
   prepare?: (body: z.output<Body>) => Promise<Prepared>;
+  /** What its writes wait for; see `WriteOptions`. */
+  turn?: string;
 }
 
 type WriteAsking<Params, Body, Prepared> = Asking<Params, undefined, Body> & {
@@ -207,10 +209,10 @@ function routeOf(
   answers: Answers,
 ) {
   const { url, access, tag, summary, description, params, query, body, refusals, isAlwaysThere } = call;
-  const { isIdempotencyExempt, isOwnAffair, movesMoney, takesVersion } = call;
+  const { byLink, isIdempotencyExempt, movesMoney, takesVersion } = call;
   return {
     url,
-    config: { access, isIdempotencyExempt, isOwnAffair, movesMoney, takesVersion },
+    config: { access, byLink, isIdempotencyExempt, movesMoney, takesVersion },
     schema: {
       tags: [tag],
       summary,
@@ -249,15 +251,18 @@ async function readIn<Params, Query, Body, Found>(
 
 async function writeIn<Params, Body, Prepared>(
   { database, now, outboxChanged }: ServerContext,
-  { prepare, takesVersion }: Writing<Params, Body, Prepared>,
+  { prepare, takesVersion, turn }: Writing<Params, Body, Prepared>,
   { request, reply, status }: { request: FastifyRequest; reply: FastifyReply; status: number },
   write: (asking: WriteAsking<Params, Body, Prepared>) => Promise<object | null>,
 ): Promise<FastifyReply> {
   const asked = askedOf<Params, undefined, Body>(request);
   const version = takesVersion ? expectedVersion(request) : null;
   const prepared = (await prepare?.(asked.body)) as Prepared;
-  const written = await database.write(asked.actor.companyID, async (executor) =>
-    keepAnswer(request, reply, status, await write({ ...asked, version, prepared, executor, now: now() })),
+  const written = await database.write(
+    asked.actor.companyID,
+    async (executor) =>
+      keepAnswer(request, reply, status, await write({ ...asked, version, prepared, executor, now: now() })),
+    { turn },
   );
   outboxChanged();
   return reply.status(status).send(written);

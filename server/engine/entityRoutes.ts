@@ -1,17 +1,25 @@
 import { z } from 'zod';
 
+import type { Requirement } from '../../domain/access/access.ts';
+import { withSwitches } from '../../domain/access/access.ts';
 import { DomainError, errorCodes } from '../../domain/message/errors.ts';
 import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import { inputSchema } from '../../domain/noun/inputSchema.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
-import { errorAnswer } from '../http/errorAnswer.ts';
+import { errorAnswer, refusalBody } from '../http/errorAnswer.ts';
+import { signedInOf } from '../session/authentication.ts';
+import { endLinkSession } from '../session/sessions.ts';
 import { keepAnswer } from '../http/idempotency.ts';
+import { wantsNoAnswer } from '../http/preference.ts';
 import { act } from './act.ts';
 import { expectedVersion } from './lock.ts';
 import { keepingRefusals } from './refusalTrail.ts';
+import { own } from '../words/own.ts';
 import { sayTo } from '../words/words.ts';
+import type { NamedRecord } from './bulkBody.ts';
+import { bulkBody, namedRecords } from './bulkBody.ts';
 import type { ServerEntity } from './serverEntity.ts';
 
 /** Refusals that any call with a signed-in person can give. */
@@ -37,8 +45,6 @@ export const writeRefusalAnswers = {
 
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-const maxBulk = 100;
-
 export const bulkAnswer = z
   .object({
     results: z.array(
@@ -47,6 +53,10 @@ export const bulkAnswer = z
         ok: z.boolean(),
         code: z.enum(errorCodes).nullable(),
         message: z.string().nullable(),
+        details: z
+          .record(z.string(), z.unknown())
+          .nullable()
+          .describe('What a refusal carries beside its words: of `stale_version` the record as it is now'),
       }),
     ),
   })
@@ -91,7 +101,12 @@ function registerAction(
   const isRemoval = transition.to.length === 0;
   const answers: Record<number, z.ZodType> = isRemoval
     ? { 204: z.null().describe('It is gone'), ...writeRefusalAnswers }
-    : { 200: entity.detailAnswer, ...writeRefusalAnswers };
+    : {
+        200: entity.detailAnswer,
+        204: z.null().describe('Done, where no answer is wished for'),
+        ...writeRefusalAnswers,
+      };
+  const isByLink = transition.isDecision === true && transition.movesMoney !== true;
   // Whom it asks may not answer.
   if (prepare) answers[502] = errorAnswer;
   const suffix = route.path ? `/${route.path}` : '';
@@ -99,10 +114,11 @@ function registerAction(
     method: route.method,
     url: `/v1/${entity.path}/:id${suffix}`,
     config: {
-      access: entity.access,
+      access: accessTo(entity, transition),
       movesMoney: transition.movesMoney,
       takesVersion: true,
-      ...(transition.isDecision && !transition.movesMoney ? { decidesOn: entity.name } : {}),
+      canAnswerNothing: !isRemoval,
+      ...(isByLink ? { byLink: { record: entity.name } } : {}),
     },
     schema: {
       tags: [entity.tag],
@@ -115,13 +131,19 @@ function registerAction(
       const actor = actorOf(request);
       const { id } = request.params as z.output<typeof idParams>;
       const version = expectedVersion(request);
+      // A mail says less than the page: who came by its link decides on what that page showed.
+      if (actor.decidesOnly && version === null) {
+        throw new DomainError('validation_failed', { fields: { 'If-Match': own('request.version') } });
+      }
       const input = request.body;
       const say = sayTo(request);
+      const isUnanswered = isRemoval || wantsNoAnswer(request, reply);
       const prepared = await prepare?.(context, input);
       const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
         context.database.write(actor.companyID, async (executor) => {
           await act(executor, context, entity, actor, { id, action, input, prepared, version, say });
-          if (isRemoval) return keepAnswer(request, reply, 204, null);
+          if (actor.decidesOnly) await endLinkSession(executor, context, signedInOf(request));
+          if (isUnanswered) return keepAnswer(request, reply, 204, null);
           return keepAnswer(
             request,
             reply,
@@ -131,9 +153,14 @@ function registerAction(
         }),
       );
       context.outboxChanged();
-      return isRemoval ? reply.status(204).send(null) : reply.send(detail);
+      return isUnanswered ? reply.status(204).send(null) : reply.send(detail);
     },
   });
+}
+
+/** What is under way of something that is switched off can be ended. */
+function accessTo(entity: ServerEntity, { endsIt }: RoutedTransition): Requirement {
+  return endsIt ? (entity.accessToEnd ?? entity.access) : entity.access;
 }
 
 function registerBulkAction(
@@ -144,44 +171,43 @@ function registerBulkAction(
 ): void {
   const { route, action } = transition;
   const prepare = entity.prepare?.[action];
-  const ids = z.array(z.int().positive()).min(1).max(maxBulk);
-  const body = inputSchema(transition.input ?? {}).extend({ ids });
   app.route({
     method: 'PATCH',
     url: `/v1/${entity.path}/bulk/${route.path}`,
     config: {
-      access: { ...entity.access, ...entity.lifecycle.bulkAccess },
+      access: withSwitches(accessTo(entity, transition), entity.lifecycle.bulkAccess),
       movesMoney: transition.movesMoney,
     },
     schema: {
       tags: [entity.tag],
       summary: `${action} several, each in its own transaction`,
-      body,
+      body: bulkBody(transition.input ?? {}),
       response: { 200: bulkAnswer, ...writeRefusalAnswers },
     },
     async handler(request) {
       const actor = actorOf(request);
       const say = sayTo(request);
-      const { ids: wanted, ...input } = request.body as { ids: number[] };
+      const { records, input } = namedRecords(request.body);
       const results = [];
-      for (const id of new Set(wanted)) {
-        results.push(await actOnRow(id));
+      for (const record of records) {
+        results.push(await actOnRow(record));
       }
       context.outboxChanged();
       return { results };
 
-      async function actOnRow(id: number) {
+      async function actOnRow({ id, version }: NamedRecord) {
         try {
           const prepared = await prepare?.(context, input);
           await keepingRefusals(context, entity, actor, { id, action }, () =>
             context.database.write(actor.companyID, (executor) =>
-              act(executor, context, entity, actor, { id, action, input, prepared, version: null, say }),
+              act(executor, context, entity, actor, { id, action, input, prepared, version, say }),
             ),
           );
-          return { id, ok: true, code: null, message: null };
+          return { id, ok: true, code: null, message: null, details: null };
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          return { id, ok: false, code: error.code, message: say(error.says) };
+          const { code, message, details = null } = refusalBody(error, { requestId: request.id, say }).error;
+          return { id, ok: false, code, message, details };
         }
       }
     },

@@ -91,6 +91,8 @@ export interface InboxItems {
   /** Tables of which each row has at most one. */
   joins?: readonly { table: PgTable; on: SQL | undefined }[];
   id: PgColumn;
+  /** What a decision on the row names as seen. */
+  version: PgColumn;
   number: PgColumn | SQL;
   /** The vendor, the payee, who asks. */
   who?: PgColumn | SQL;

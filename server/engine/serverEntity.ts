@@ -8,6 +8,7 @@ import type { CustomFieldSubject } from '../../domain/noun/customFields/customFi
 import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
+import type { Beside } from '../../domain/approval/splitting.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { ReviewTerms } from '../approval/reviewTerms.ts';
 import type { ActContext, ServerContext } from '../context.ts';
@@ -27,6 +28,8 @@ export interface StoredRecord {
   proposal?: StoredProposal | null;
   /** Of a record that goes through an approval chain: who took the last decision, as long as nothing followed it. */
   decidedByID?: number | null;
+  /** Of the same: since when nobody can decide its open step. */
+  undecidableSince?: Date | null;
 }
 
 /** Everything an action's effect may look at; it runs inside the action's transaction, with the record locked. */
@@ -72,6 +75,10 @@ export interface Review<Row> {
   ofKind(kind: WorkflowKind): SQL | null;
   /** Adds to rows of its table what `termsOf` looks at beside them. */
   complete?(executor: Executor, rows: readonly Row[]): Promise<Row[]>;
+  /** With which others the chains of records of a company are made, by id, where it has them made for their sum. */
+  besides?(executor: Executor, rows: readonly Row[]): Promise<ReadonlyMap<number, Beside>>;
+  /** Called with each change of a workflow that reviews them. */
+  workflowChanged?(executor: Executor, companyID: number, kind: WorkflowKind): Promise<void>;
   /** The status in which they wait for an approver. */
   inReview: string;
   /** Further statuses in which a step of their chain is open. */
@@ -102,6 +109,8 @@ export interface ServerEntity<
   lifecycleOf?(subject: Subject): Lifecycle<Subject, string, string>;
   /** What every action route asks before the lifecycle speaks (features, flags). */
   access: Requirement;
+  /** The same of the actions that end a record or hold it back: what is switched off is under way until then. */
+  accessToEnd?: Requirement;
   /** The kind of records that they are to the fields that a company adds. */
   customFields?: CustomFieldSubject;
   /** Its history also tells who was refused what. */

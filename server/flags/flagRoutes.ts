@@ -28,7 +28,7 @@ export const flagRoutes: Routes = (app, context) => {
   app.get(
     '/v1/flags',
     {
-      config: { access: {} },
+      config: { access: {}, byLink: 'self' },
       schema: {
         tags: ['Flags'],
         summary: 'The feature flags that are on for the signed-in person (Unleash frontend API)',
@@ -63,7 +63,7 @@ export const flagRoutes: Routes = (app, context) => {
     app.post(
       `/v1/flags/client/${purpose}`,
       {
-        config: { access: {}, isIdempotencyExempt: true },
+        config: { access: {}, byLink: 'self', isIdempotencyExempt: true },
         schema: {
           tags: ['Flags'],
           summary: `What the Unleash SDK sends for ${purpose}; taken, and not kept`,

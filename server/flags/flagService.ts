@@ -9,6 +9,8 @@ import type { FlagValues } from '../../domain/access/featureFlag.ts';
 import { flagCacheMs } from '../../domain/access/featureFlag.ts';
 import type { Configuration } from '../configuration.ts';
 import type { FlagService } from '../context.ts';
+import { createOutsideFetch } from '../outside/outsideFetch.ts';
+import type { OutsideFetch } from '../outside/outsideFetch.ts';
 
 /** Who asks: the flag service is queried for the company, with both ids as traits (spec 1 §7). */
 interface Identity {
@@ -19,7 +21,7 @@ interface Identity {
 export interface FlagServiceOptions {
   log?: Logger;
   /** Asks the remote service; tests bring their own. */
-  fetch?: typeof fetch;
+  fetch?: OutsideFetch;
 }
 
 /** More identities than this are not remembered at once. */
@@ -130,10 +132,11 @@ interface Remembered {
 function createRemoteFlags(flagsUrl: string, options: FlagServiceOptions): FlagService {
   const known = new Map<string, Remembered>();
   const none: FlagValues = new Map();
+  const send = options.fetch ?? createOutsideFetch({ trusted: [flagsUrl], timeoutMs: remoteTimeoutMs });
 
   async function ask(identity: Identity, entry: Remembered): Promise<void> {
     try {
-      entry.values = await fetchFlags(flagsUrl, identity, options.fetch ?? fetch);
+      entry.values = await fetchFlags(flagsUrl, identity, send);
       entry.staleAt = performance.now() + flagCacheMs;
     } catch (error) {
       // What was known stays in force; without anything known, every flag is off.
@@ -165,7 +168,7 @@ function createRemoteFlags(flagsUrl: string, options: FlagServiceOptions): FlagS
   };
 }
 
-async function fetchFlags(flagsUrl: string, identity: Identity, send: typeof fetch): Promise<FlagValues> {
+async function fetchFlags(flagsUrl: string, identity: Identity, send: OutsideFetch): Promise<FlagValues> {
   const url = new URL(flagsUrl);
   // The client key stands in the address: https://:key@flags.example.com/api/frontend
   const clientKey = decodeURIComponent(url.password || url.username);
@@ -183,7 +186,6 @@ async function fetchFlags(flagsUrl: string, identity: Identity, send: typeof fet
   }
   const answer = await send(url, {
     headers: { accept: 'application/json', ...(clientKey ? { authorization: clientKey } : {}) },
-    signal: AbortSignal.timeout(remoteTimeoutMs),
   });
   if (!answer.ok) throw new Error(`the flag service answered ${answer.status}`);
   const { toggles } = remoteAnswer.parse(await answer.json());

@@ -6,6 +6,13 @@ import { judgeAccess } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 
+/**
+ * How far a call is there for who came by the link of a mail. `self`: it is about the person alone. `record`: it reads, or
+ * decides on, the record of this type that its address names. `judged`: it asks of each record whether they may read it,
+ * which for them is that one alone.
+ */
+export type LinkUse = 'self' | 'judged' | { readonly record: string };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
@@ -20,12 +27,12 @@ declare module 'fastify' {
      * comes without an Idempotency-Key, so its route sees to it that a repetition causes nothing more.
      */
     isCommand?: boolean;
-    /** It decides on the record of this type that its address names: who came by the link of a mail may call it for theirs. */
-    decidesOn?: string;
-    /** What every person does for themself, who came by the link of a mail, too. */
-    isOwnAffair?: boolean;
+    /** What of it is there for who came by the link of a mail, which is for one record; unset: nothing. */
+    byLink?: LinkUse;
     /** The call compares `If-Match` with the version of the record that it changes. */
     takesVersion?: boolean;
+    /** `Prefer: return=minimal` leaves its answer out; see `wantsNoAnswer`. */
+    canAnswerNothing?: boolean;
     /** What a body of multipart/form-data holds, for the document; its route reads it itself. */
     multipart?: z.ZodObject;
     /** A write that needs no idempotency (sign-in, uploads, reads by POST). */

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+
 import { lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -19,9 +21,12 @@ const databaseTimeoutMs = 3000;
 const healthAnswer = z.object({
   status: z
     .enum(['ok', 'degraded'])
-    .describe('degraded: it answers requests, but work in the background is late'),
+    .describe('degraded: it answers requests, but nothing can be written, or work in the background is late'),
   database: z.literal('ok'),
   jobs: z.enum(['ok', 'late']),
+  writing: z
+    .enum(['ok', 'refused'])
+    .describe('refused: the database takes nothing, or the disk of the data folder is full'),
 });
 const livenessAnswer = z.object({ status: z.literal('ok') });
 const versionAnswer = z.object({ version: z.string(), commit: z.string().nullable(), node: z.string() });
@@ -86,7 +91,34 @@ function notReady(reason: 'stopping' | 'database' | 'migrations', cause?: unknow
 async function checkHealth(context: ServerContext): Promise<z.infer<typeof healthAnswer>> {
   if (!(await withinTimeout(isMigrated(context.database.systemPool)))) throw notReady('migrations');
   const isLate = await withinTimeout(hasLateWork(context));
-  return { status: isLate ? 'degraded' : 'ok', database: 'ok', jobs: isLate ? 'late' : 'ok' };
+  const isWritable = await canWrite(context);
+  return {
+    status: isLate || !isWritable ? 'degraded' : 'ok',
+    database: 'ok',
+    jobs: isLate ? 'late' : 'ok',
+    writing: isWritable ? 'ok' : 'refused',
+  };
+}
+
+/** With less than so much space PostgreSQL and the files have none for the next minutes. */
+const freeBytesMin = 32 * 1024 * 1024;
+
+/** Whether something can be written: a message into the log of the database, which changes nothing, and space for what follows. */
+async function canWrite({ database, configuration, log }: ServerContext): Promise<boolean> {
+  try {
+    const { rows } = await withinTimeout(
+      database.systemPool.query<{ readOnly: string }>(
+        `select current_setting('transaction_read_only') as "readOnly", pg_logical_emit_message(true, 'outlay.health', '')`,
+      ),
+    );
+    if (rows[0]?.readOnly !== 'off') throw new Error('the database is read-only');
+    const { bavail, bsize } = await statfs(configuration.dataDir);
+    if (bavail * bsize >= freeBytesMin) return true;
+    log.error({ freeBytes: bavail * bsize }, 'the disk of the data folder is full');
+  } catch (error) {
+    log.error({ err: error }, 'nothing can be written');
+  }
+  return false;
 }
 
 async function hasLateWork(context: ServerContext): Promise<boolean> {

@@ -32,7 +32,10 @@ export const decisionMailTopic = jobTopic(
 export async function makeDecisionLink(
   executor: Executor,
   { configuration, now }: Pick<ServerContext, 'configuration' | 'now'>,
-  owner: Pick<DecisionLink, 'companyID' | 'employeeID' | 'email' | 'subjectType' | 'subjectID' | 'address'>,
+  owner: Pick<
+    DecisionLink,
+    'companyID' | 'employeeID' | 'email' | 'subjectType' | 'subjectID' | 'subjectVersion' | 'address'
+  >,
 ): Promise<number> {
   const madeAt = now();
   const seed = randomBytes(32);

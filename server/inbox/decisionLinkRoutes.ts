@@ -14,7 +14,7 @@ import { clearRefreshCookie } from '../session/refreshCookie.ts';
 import { openLinkSession, tokenOfLinkSession } from '../session/sessions.ts';
 import { own } from '../words/own.ts';
 import { findDecisionLink, isGood, takeDecisionLink } from './decisionLink.ts';
-import { isWaiting, openedFromMail } from './inboxList.ts';
+import { openedFromMail, versionWaiting } from './inboxList.ts';
 
 const triesPerMinute = { max: 20, timeWindow: '1 minute' };
 const isPublic = { access: 'public', rateLimit: triesPerMinute } as const;
@@ -98,8 +98,10 @@ export function decisionLinkRoutes(app: App, context: ServerContext, rules: read
     const found = await findDecisionLink(executor, companyID, { token });
     if (!found || !isGood(found, now())) throw linkOver();
     const { link, name, companyName } = found;
-    const { subjectType: type, subjectID: id, address } = link;
-    if (!(await isWaiting(executor, actor, openedFromMail(rules), { type, id }, now()))) throw linkOver();
-    return { link, shown: { companyID, employeeID, name, companyName, address } };
+    const { subjectType: type, subjectID: id, subjectVersion, address } = link;
+    const version = await versionWaiting(executor, actor, openedFromMail(rules), { type, id }, now());
+    if (version === null) throw linkOver();
+    const hasChanged = subjectVersion !== null && subjectVersion !== version;
+    return { link, shown: { companyID, employeeID, name, companyName, address, hasChanged } };
   }
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { bytea, companyID, instant, recordID, reference } from '../database/columns.ts';
 
@@ -16,6 +16,8 @@ export const decisionLinkTable = pgTable(
     email: text('email').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectID: reference('subject_id').notNull(),
+    /** The version of the record when the mail was written; null of a link from before it was kept. */
+    subjectVersion: integer('subject_version'),
     /** The page on which it is decided. */
     address: text('address').notNull(),
     seed: bytea('seed').notNull(),

@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts';
 import type { JobWorker } from '../jobs/jobTopics.ts';
 import { jobWorker } from '../jobs/jobTopics.ts';
 import { loadEmployeeActor } from '../session/actor.ts';
+import { threadOf } from '../mail/thread.ts';
 import { own } from '../words/own.ts';
 import {
   decisionLinkHours,
@@ -39,6 +40,7 @@ export function decisionMailWorker(context: ServerContext): JobWorker {
       say(own('decisionLink.signIn')),
       `${configuration.publicUrl}${link.address}`,
     ].join('\n\n');
-    await context.mailer.send({ id, to: link.email, subject: say(message), text, language });
+    const thread = threadOf(companyID, { objectType: link.subjectType, objectID: link.subjectID });
+    await context.mailer.send({ id, to: link.email, subject: say(message), thread, text, language });
   });
 }

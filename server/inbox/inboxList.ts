@@ -22,6 +22,7 @@ interface Waiting {
   /** The place of its rule. */
   rule: number;
   id: string;
+  version: number;
   number: string;
   who: string | null;
   amount: string | null;
@@ -58,7 +59,7 @@ function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): S
   );
   const raised = flags.map(({ name, when }) => sql`case when ${when} then ${name}::text end`);
   const joined = joins.map((other) => sql` left join ${other.table} on ${other.on}`);
-  return sql`select ${place}::int as rule, ${items.id} as id, (${items.number})::text as number, (${who ?? none})::text as who,
+  return sql`select ${place}::int as rule, ${items.id} as id, ${items.version} as version, (${items.number})::text as number, (${who ?? none})::text as who,
     (${amount ?? none})::numeric as amount, (${currencyCode ?? none})::text as currency, (${dueDate ?? none})::date as due,
     ${since} as since, coalesce(${late ?? none}, false) as late, ${isRisky}::bool as risky,
     (${inPlaceOf?.(actor) ?? none})::text as "inPlaceOf",
@@ -179,7 +180,7 @@ export async function listInbox(
     sql`select count(*) as total from ${waiting} where ${narrowed}`,
   );
   const { rows } = await executor.execute<Waiting & Record<string, unknown>>(sql`
-    select rule, id, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late, "inPlaceOf", flags
+    select rule, id, version, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late, "inPlaceOf", flags
     from ${waiting} where ${narrowed} order by ${orderOf(query)}
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
   const day = today(actor.timeZone, now);
@@ -201,6 +202,7 @@ function toInboxRow(row: Waiting, rule: InboxRule, say: Say, day: string): Inbox
     page,
     resource,
     recordID: Number(row.id),
+    version: row.version,
     number: row.number,
     who: row.who,
     amount: row.amount === null ? null : toWire(row.amount),
@@ -221,22 +223,22 @@ export function openedFromMail(rules: readonly InboxRule[]): InboxRule[] {
   return rules.filter(({ items }) => items.opensFromMail);
 }
 
-/** Whether a record waits for the person by one of these rules. */
-export async function isWaiting(
+/** The version of a record that waits for the person by one of these rules; null: it does not wait for them. */
+export async function versionWaiting(
   executor: Executor,
   actor: Actor,
   rules: readonly InboxRule[],
   { type, id }: { type: string; id: number },
   now: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   for (const rule of rules) {
     const { table, where, items } = rule;
     if (items.type !== type || !rule.isFor(actor)) continue;
     const joins = (items.joins ?? []).map((other) => sql` left join ${other.table} on ${other.on}`);
-    const { rows } = await executor.execute(
-      sql`select from ${table}${sql.join(joins)} where ${and(where(actor, now), eq(items.id, id))} limit 1`,
+    const { rows } = await executor.execute<{ version: number }>(
+      sql`select ${items.version} as version from ${table}${sql.join(joins)} where ${and(where(actor, now), eq(items.id, id))} limit 1`,
     );
-    if (rows.length > 0) return true;
+    if (rows[0]) return rows[0].version;
   }
-  return false;
+  return null;
 }

@@ -4,6 +4,8 @@ import type { Message } from '../../domain/message/message.ts';
 import { languages } from '../../domain/message/language.ts';
 import { isMessage, verbatim } from '../../domain/message/message.ts';
 import { notificationGroups, notificationKinds } from '../../domain/notification/notification.ts';
+import type { Executor } from '../database/database.ts';
+import { handleOnce } from './handleOnce.ts';
 
 const id = z.int().positive();
 
@@ -36,6 +38,8 @@ export const notificationTopic = jobTopic(
     message: z.union([messageSchema, z.string().transform((text) => verbatim(text))]),
     /** False: in the application only. */
     isMailed: z.boolean().optional(),
+    /** True: its mail waits for others to the same person. */
+    isGathered: z.boolean().optional(),
   }),
 );
 
@@ -48,6 +52,8 @@ export const mailTopic = jobTopic(
     to: z.string(),
     subject: z.string(),
     text: z.string(),
+    /** Names what it is about, so that mail programs keep mails of one record together; see `threadOf`. */
+    thread: z.string().optional(),
     /** Of the words around it; a job of an earlier version has none. */
     language: z.enum(languages).optional(),
     attachment: z
@@ -75,14 +81,42 @@ export interface JobWorker<Payload = unknown> {
   topic: JobTopic<Payload>;
   /** May run again after a crash at any point, so it must be idempotent. What it throws is kept as the reason. */
   run(job: Job<Payload>): Promise<void>;
+  /** See {@link rowsWorker}. */
+  runTogether?(companyID: number, jobs: readonly Job<Payload>[], take: TakeJobs): Promise<void>;
+  /** Ends, as failed and in words for who waits for it, a job that fails alike each time; one without is tried again for a week. */
+  giveUp?(job: Job<Payload>): Promise<void>;
 }
+
+/**
+ * Answers, within the transaction that does them, the ids of those jobs that nobody has done yet. They count as done when
+ * the transaction is committed.
+ */
+export type TakeJobs = (executor: Executor) => Promise<ReadonlySet<string>>;
 
 /** Keeps topic and payload together. */
 export function jobWorker<Payload>(
   topic: JobTopic<Payload>,
   run: (job: Job<Payload>) => Promise<void>,
+  giveUp?: (job: Job<Payload>) => Promise<void>,
 ): JobWorker {
-  return { topic, run } as JobWorker<Payload> as JobWorker;
+  return { topic, run, ...(giveUp ? { giveUp } : {}) } as JobWorker<Payload> as JobWorker;
+}
+
+/**
+ * A worker whose jobs only write rows. The relay does several of a company in one transaction, without the queue; what
+ * fails goes through the queue, one by one.
+ * @param runTogether opens the transaction, asks `take` in it, and does the jobs that it answers
+ */
+export function rowsWorker<Payload>(
+  topic: JobTopic<Payload>,
+  runTogether: (companyID: number, jobs: readonly Job<Payload>[], take: TakeJobs) => Promise<void>,
+): JobWorker {
+  const run = (job: Job<Payload>) =>
+    runTogether(job.companyID, [job], async (executor) => {
+      const isMine = await handleOnce(executor, job);
+      return new Set(isMine ? [job.id] : []);
+    });
+  return { topic, run, runTogether } as JobWorker<Payload> as JobWorker;
 }
 
 /** What the server does by the clock, for all companies at once. */

@@ -7,12 +7,12 @@ import type { ServerContext } from '../context.ts';
 import { isConnectionLost } from '../database/database.ts';
 import type { FailedJob } from './failedJobs.ts';
 import { jobsSchema, listFailedJobs } from './failedJobs.ts';
-import type { ClockWork, Job, JobTopic, JobWorker } from './jobTopics.ts';
+import type { ClockWork, JobWorker } from './jobTopics.ts';
 import { ownClockWork, mailWorker } from './ownWork.ts';
 import type { QueuedJob } from './outboxRelay.ts';
-import { relayBatch, relayOutbox } from './outboxRelay.ts';
+import { readJob, relayBatch, relayOutbox } from './outboxRelay.ts';
 
-type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files' | 'rates'>;
+type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files'>;
 
 /** What the nouns and the notifications do; mail and cleaning are the server's own. */
 export interface GivenWork {
@@ -91,7 +91,6 @@ const cronWorkOptions = { pollingIntervalSeconds: 10 } as const satisfies WorkOp
 export async function startJobs(context: JobsContext, given: GivenWork): Promise<Jobs> {
   const { log, database } = context;
   const workers = [...given.workers, mailWorker(context)];
-  const topics = workers.map(({ topic }) => topic.name);
   const clockWork = [...given.clockWork, ...ownClockWork(context)];
   const pool = database.systemPool;
   const boss = new PgBoss({
@@ -181,7 +180,7 @@ export async function startJobs(context: JobsContext, given: GivenWork): Promise
     /** How long to pause until the next look. */
     async function relayOnce(): Promise<number> {
       try {
-        const relayed = await relayOutbox(pool, boss, topics, context.now());
+        const relayed = await relayOutbox(context, boss, workers);
         relayed.topics.forEach(notify);
         lastSuccess = performance.now();
         isConnectionReported = false;
@@ -228,25 +227,41 @@ async function startWorkers(boss: PgBoss, context: JobsContext, work: JobWorker)
   }
 
   async function settle(job: JobWithMetadata<QueuedJob>): Promise<JobResult> {
+    const read = () => readJob(topic, { ...job.data, id: job.id, attempt: job.retryCount + 1 });
     try {
-      const output = await runLogged(context, topic.name, () => work.run(readJob(topic, job)));
+      const output = await runLogged(context, topic.name, () => work.run(read()));
       return { id: job.id, status: 'completed', output };
     } catch (error) {
-      return { id: job.id, status: 'failed', output: error };
+      if (!failsAlike(job, error) || !work.giveUp) return { id: job.id, status: 'failed', output: error };
+      context.log.error(
+        { err: error, topic: topic.name, job: job.id },
+        'a job fails alike each time and is given up',
+      );
+      try {
+        await work.giveUp(read());
+        return { id: job.id, status: 'completed', output: { gaveUp: reasonOf(error) } };
+      } catch (failure) {
+        // It could not even be ended: it is tried again.
+        return { id: job.id, status: 'failed', output: failure };
+      }
     }
   }
 }
 
-function readJob<Payload>(topic: JobTopic<Payload>, job: JobWithMetadata<QueuedJob>): Job<Payload> {
-  const { companyID, payload } = job.data;
-  const read = topic.schema.safeParse(payload);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new Error(
-      `The job has a payload that this version does not understand: ${issue?.path.join('.')} ${issue?.message}`,
-    );
-  }
-  return { id: job.id, companyID, payload: read.data, attempt: job.retryCount + 1 };
+/** So many times the same reason is no accident: within a minute or two. */
+const alikeMax = 6;
+
+/** Whether a job has failed often, and now as it did the last time; an absent database says nothing of a job. */
+function failsAlike(job: JobWithMetadata<QueuedJob>, error: unknown): boolean {
+  if (job.retryCount + 1 < alikeMax || isConnectionLost(error)) return false;
+  return reasonOf(job.output) === reasonOf(error);
+}
+
+/** What an error, or the queue's copy of one, says. */
+function reasonOf(error: unknown): string {
+  const { message, value } = (error ?? {}) as { message?: unknown; value?: unknown };
+  if (typeof message === 'string') return message;
+  return value === undefined ? String(error) : reasonOf(value);
 }
 
 /** What a handler throws goes to the queue as the reason, and to the log; what it answers is the job's result. */

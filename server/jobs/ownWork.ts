@@ -1,5 +1,4 @@
 import type { ServerContext } from '../context.ts';
-import { readRates } from '../exchangeRates/ratesReading.ts';
 import { cleanUnlinkedMedia } from '../files/mediaCleaning.ts';
 import { deleteExpiredIdentityRecords } from '../identity/identityStore.ts';
 import { foldRecordRollup } from '../records/recordRollup.ts';
@@ -37,7 +36,7 @@ export function mailWorker({ mailer, files, database }: MailContext): JobWorker 
   });
 }
 
-type ClockContext = Pick<ServerContext, 'database' | 'files' | 'now' | 'log' | 'rates'>;
+type ClockContext = Pick<ServerContext, 'database' | 'files' | 'now' | 'log'>;
 
 /** The name under which the queue keeps the result of the last check. */
 export const ledgerCheckName = 'ledger.check';
@@ -48,8 +47,6 @@ export function ownClockWork(context: ClockContext): readonly ClockWork[] {
     { name: 'media.clean', cron: '17 * * * *', run: () => cleanUnlinkedMedia(context) },
     { name: 'recordRollup.fold', cron: '* * * * *', run: () => foldRecordRollup(context.database.system) },
     { name: 'idempotency.clean', cron: '37 * * * *', run: () => cleanIdempotencyKeys(context) },
-    // They appear once on working days; a server that was away then finds them within hours.
-    { name: 'rates.read', cron: '11 */4 * * *', run: () => readRates(context) },
     {
       name: 'session.clean',
       cron: '52 2 * * *',

@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field } from '../../domain/noun/fields.ts';
 import { emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
+import { priceErrors } from '../../domain/noun/fieldSchemas.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
@@ -40,37 +41,33 @@ export function recordJudge<Row extends { id: number }>(
 
   return { judge, takenError, uniqueField: unique[0]?.[0] };
 
-  /** Why each of the drafts cannot be saved; null where it can. The first reason of a draft counts. */
+  /** Why each of the drafts cannot be saved, with all fields that are wrong; null where it can. */
   async function judge(
     executor: Executor,
     actor: Actor,
     drafts: readonly Draft<Row>[],
     beforeSave: BeforeSave<Row>,
   ): Promise<(DomainError | null)[]> {
-    const refusals: (DomainError | null)[] = [];
+    const refusals: DomainError[][] = [];
     for (const draft of drafts) {
-      refusals.push(
-        await refusalOf(async () => {
-          assertFields(actor, draft);
-          assertOffered(actor, draft.input);
-          await beforeSave(draft);
-        }),
-      );
+      const found: (DomainError | null)[] = [];
+      found.push(await refusalOf(() => assertFields(actor, draft)));
+      found.push(await refusalOf(() => assertOffered(actor, draft.input)));
+      found.push(await refusalOf(() => assertPrices(actor, draft.input)));
+      found.push(await refusalOf(() => beforeSave(draft)));
+      refusals.push(found.filter((one) => one !== null));
     }
-    const standing = () =>
-      drafts.map((draft, index) => [draft, index] as const).filter(([, index]) => !refusals[index]);
+    const all = drafts.map((draft, index) => [draft, index] as const);
     for (const [key] of unique) {
-      const known = await idsByValue(executor, actor.companyID, key, standing());
-      for (const [{ before, input }, index] of standing()) {
+      const known = await idsByValue(executor, actor.companyID, key, all);
+      for (const [{ before, input }, index] of all) {
         const value = input[key];
         const others = typeof value === 'string' ? known.get(value.toLowerCase()) : undefined;
-        if (others?.some((id) => id !== before?.id)) {
-          refusals[index] = takenError(key);
-        }
+        if (others?.some((id) => id !== before?.id)) refusals[index]?.push(takenError(key));
       }
     }
-    const there = await referredRecords(executor, actor.companyID, standing());
-    for (const [{ input }, index] of standing()) {
+    const there = await referredRecords(executor, actor.companyID, all);
+    for (const [{ input }, index] of all) {
       const unknown: FieldMessages = {};
       for (const [key, field] of stored) {
         const known = there.get(key);
@@ -78,10 +75,10 @@ export function recordJudge<Row extends { id: number }>(
         if (known && ids.some((id) => !known.has(id))) unknown[inputKey(key, field)] = law('field.fromList');
       }
       if (Object.keys(unknown).length > 0) {
-        refusals[index] = new DomainError('validation_failed', { fields: unknown });
+        refusals[index]?.push(new DomainError('validation_failed', { fields: unknown }));
       }
     }
-    return refusals;
+    return refusals.map(joinedRefusal);
   }
 
   function takenError(key: string): DomainError {
@@ -102,6 +99,12 @@ export function recordJudge<Row extends { id: number }>(
       const sent = JSON.stringify(input[inputKey(key, field)]);
       if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);
     }
+  }
+
+  /** @throws DomainError for unit prices that are finer than the company has chosen */
+  function assertPrices(actor: Actor, input: Input): void {
+    const fine = priceErrors(noun.fields, input, actor.priceDecimals);
+    if (Object.keys(fine).length > 0) throw new DomainError('validation_failed', { fields: fine });
   }
 
   /** @throws DomainError for a value that the person is not offered */
@@ -162,8 +165,16 @@ export function recordJudge<Row extends { id: number }>(
   }
 }
 
+/** Several refusals as one: it says what the first says, and names the fields of all, so that they are mended in one go. */
+function joinedRefusal(refusals: readonly DomainError[]): DomainError | null {
+  const [first, ...others] = refusals;
+  if (!first || others.length === 0 || Object.keys(first.fields).length === 0) return first ?? null;
+  const fields = Object.assign({}, ...refusals.toReversed().map((one) => one.fields)) as FieldMessages;
+  return new DomainError(first.code, { says: first.says, fields, cause: first });
+}
+
 /** The refusal that some work ends with; null when it goes through. */
-export async function refusalOf(work: () => Promise<void>): Promise<DomainError | null> {
+export async function refusalOf(work: () => Promise<void> | void): Promise<DomainError | null> {
   try {
     await work();
     return null;

@@ -12,8 +12,9 @@ import { hasCustomFields } from '../../domain/noun/customFields/customFields.ts'
 import { toWire } from '../../domain/money/money.ts';
 import type { Period } from '../../domain/day/recurrence.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { filteredFields, searchedFields, sortsOf } from '../../domain/noun/noun.ts';
+import { fieldsTold, filteredFields, searchedFields, sortsOf } from '../../domain/noun/noun.ts';
 import { hasField } from '../../domain/noun/nounFor.ts';
 import type { Sort } from '../../domain/list/listFilter.ts';
 import type { AskedCustomFields } from '../customFields/customValues.ts';
@@ -209,6 +210,10 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   }
 
   const searched = searchedFields(noun).map(([name]) => columnOf(table, name));
+  const searchedAmong = (told: readonly string[] | null) =>
+    told === null
+      ? searched
+      : searchedFields(noun).flatMap(([name]) => (told.includes(name) ? [columnOf(table, name)] : []));
   const ofCompany = (actor: Actor) =>
     and(eq(table.companyID, actor.companyID), storage.rows, storage.readable?.(actor));
   const ofCompanyOf = ({ companyID }: Asked) => and(sql`${table.companyID} = ${companyID}`, storage.rows);
@@ -220,17 +225,20 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     question: NounQuestion,
   ): Promise<SQL | undefined> {
     const { query, ids, changed } = question;
+    const told = fieldsTold(noun, actor);
+    if (told) assertToldAbout(told, question);
     return and(
       storage.readable?.(actor),
       changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
-      query ? await recordsWithText(executor, table, searched, query) : undefined,
+      query ? await recordsWithText(executor, table, searchedAmong(told), query) : undefined,
       noun.customFields
         ? await customFieldCondition(executor, actor, noun.customFields, table.id, question.customField)
         : undefined,
       ...filteredFields(noun).map(([name, field]) => {
         const narrowed = narrowedBy(name, field, question);
         if (narrowed) assertField(actor, name, field);
+        if (narrowed && told?.includes(name) === false) throw notTold(inputKey(name, field));
         return narrowed;
       }),
     );
@@ -279,7 +287,8 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   );
   /** The statuses that a list shows, each once: what is archived only where it is asked for, or looked up by its id. */
   function statusesOf({ status, ids, choosable }: NounQuestion): string[] {
-    const asked = status ?? (ids ? noun.lifecycle.statuses : noun.choosable);
+    const unasked = ids || noun.choosable.length === 0 ? noun.lifecycle.statuses : noun.choosable;
+    const asked = status ?? unasked;
     const isShown = (one: string) => choosable !== true || noun.choosable.includes(one);
     return [...new Set(asked)].filter(isShown);
   }
@@ -455,6 +464,18 @@ export function assertField(actor: Actor, name: string, field: Field): void {
   const verdict = judgeAccess(actor, field.asks ?? {});
   if (verdict.isAllowed) return;
   throw new DomainError('validation_failed', { fields: { [inputKey(name, field)]: verdict.says } });
+}
+
+/** @throws DomainError for a list that is ordered, or narrowed by a custom field, by what it does not tell the person */
+function assertToldAbout(told: readonly string[], { sort = [], customField }: NounQuestion): void {
+  const always = ['status', 'createdAt', 'id'];
+  const hidden = sort.find(({ field }) => !always.includes(field) && !told.includes(field));
+  if (hidden) throw notTold('sort');
+  if (customField !== undefined) throw notTold('customField');
+}
+
+function notTold(key: string): DomainError {
+  return new DomainError('validation_failed', { fields: { [key]: law('field.notTold') } });
 }
 
 /** How a column's value is read from what the driver answers: most are answered as they are. */

@@ -10,7 +10,7 @@ import { abilities, decide, judgeAction } from '../../domain/lifecycle/lifecycle
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { inUse, chooseAccess, nounAccess } from '../../domain/noun/noun.ts';
+import { inUse, chooseAccess, fieldsTold, nounAccess } from '../../domain/noun/noun.ts';
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -23,7 +23,7 @@ import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import type { App, Routes } from '../http/routes.ts';
-import type { Say } from '../words/words.ts';
+import type { Say, Speech } from '../words/words.ts';
 import { sayTo } from '../words/words.ts';
 import { assertAsOpened, finish, lockForActor } from '../engine/act.ts';
 import { listCall, readCall, writeCall } from '../engine/calls.ts';
@@ -51,6 +51,11 @@ export interface SaveContext<Row> {
   input: Input;
 }
 
+/** Cells of a sheet in words, by the names of fields. */
+type SheetCells<Row> = Readonly<
+  Record<string, (row: Row, terms: { say: Speech; actor: Actor }) => string | number | null>
+>;
+
 /** Each of these replaces or adds exactly one thing. */
 export interface StoredNounOptions<Row> extends NounStorage {
   effects?: ServerEntity<Stored>['effects'];
@@ -64,10 +69,12 @@ export interface StoredNounOptions<Row> extends NounStorage {
   afterSave?: (save: SaveContext<Row>) => Promise<EffectOutcome<Stored> | void>;
   /** Refuses that records are saved from a sheet with these columns, before any is. @throws DomainError */
   beforeImport?: (given: { actor: Actor; columns: readonly string[]; now: Date }) => void;
+  /** What a sheet says of a field in its column, where the list has a cell of its own for it. */
+  sheetCells?: SheetCells<Row>;
   /** Adds to the detail page what the fields do not hold. */
   detail?: {
     shape: z.ZodRawShape;
-    read: (executor: Executor, actor: Actor, row: Row, now: Date) => Promise<object>;
+    read: (executor: Executor, actor: Actor, row: Row, now: Date, say: Say) => Promise<object>;
   };
   /** Registered before the noun's own, so that their paths win. */
   routes?: Routes;
@@ -94,6 +101,7 @@ export interface StoredNoun extends ServerEntity {
   tree: RecordTree | null;
   /** What the server offers of a field. */
   offers: NonNullable<NounStorage['offers']>;
+  sheetCells: SheetCells<ReadRow>;
   beforeImport: NonNullable<StoredNounOptions<never>['beforeImport']> | undefined;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
@@ -151,6 +159,14 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   const shownOf = (row: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(row).filter(([key]) => !unshown.has(key)));
 
+  const fieldNames = new Set(['customFields', ...Object.keys(fields)]);
+
+  /** A record in a list, with those of its fields that the person is told. */
+  const toldOf = (row: Record<string, unknown>, told: readonly string[] | null): Record<string, unknown> =>
+    told === null
+      ? row
+      : Object.fromEntries(Object.entries(row).filter(([key]) => !fieldNames.has(key) || told.includes(key)));
+
   async function detail(
     executor: Executor,
     actor: Actor,
@@ -165,7 +181,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     ]);
     if (!found) return null;
     const row = { ...found, isUsed };
-    const more = await options.detail?.read(executor, actor, row as unknown as Row, now);
+    const more = await options.detail?.read(executor, actor, row as unknown as Row, now, say);
     return { ...shownOf(withFlags(row, actor)), histories, refusals: refusalsOf(row, actor, say), ...more };
   }
 
@@ -237,6 +253,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     references: options.references ?? {},
     tree,
     offers: options.offers ?? {},
+    sheetCells: (options.sheetCells ?? {}) as SheetCells<ReadRow>,
     beforeImport: options.beforeImport,
     judge: judgeAll as unknown as StoredNoun['judge'],
     create,
@@ -526,7 +543,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         const { rows, total } = await reader.list(executor, actor, query);
         // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
         for (const row of rows) row['isUsed'] = true;
-        return { rows: rows.map((row) => withFlags(row, actor)), total };
+        const told = fieldsTold(noun, actor);
+        return { rows: rows.map((row) => toldOf(withFlags(row, actor), told)), total };
       },
     });
 

@@ -126,17 +126,58 @@ export const vendorTrades = [
   'Transport',
 ] as const;
 
+/** Vendors abroad, with the account that each is paid on: numbers of the form that its country asks for. */
 export const foreignVendors = [
-  { name: 'Northgull Software Inc.', currencyCode: 'USD' },
-  { name: 'Amberline Cloud LLC', currencyCode: 'USD' },
-  { name: 'Quillstone Design Co.', currencyCode: 'USD' },
-  { name: 'Brightfennel Tools Ltd.', currencyCode: 'USD' },
-  { name: 'Merlin Quay Pte. Ltd.', currencyCode: 'SGD' },
-  { name: 'Saltmarsh Logistics Pte. Ltd.', currencyCode: 'SGD' },
-  { name: 'Orchid Lane Advisory Pte. Ltd.', currencyCode: 'SGD' },
-  { name: 'Haneulgil Trading Co.', currencyCode: 'KRW' },
-  { name: 'Dalbit Electronics Co.', currencyCode: 'KRW' },
-  { name: 'Sonamu Packaging Co.', currencyCode: 'KRW' },
+  {
+    name: 'Northgull Software Inc.',
+    currencyCode: 'USD',
+    account: { country: 'US', bankCode: 'CHASUS33', accountNumber: '8800214417' },
+  },
+  {
+    name: 'Amberline Cloud LLC',
+    currencyCode: 'USD',
+    account: { country: 'US', bankCode: 'BOFAUS3N', accountNumber: '8800315528' },
+  },
+  {
+    name: 'Quillstone Design Co.',
+    currencyCode: 'USD',
+    account: { country: 'US', bankCode: 'CITIUS33', accountNumber: '8800416639' },
+  },
+  {
+    name: 'Brightfennel Tools Ltd.',
+    currencyCode: 'USD',
+    account: { country: 'GB', sortCode: '20-00-00', accountNumber: '88517740' },
+  },
+  {
+    name: 'Merlin Quay Pte. Ltd.',
+    currencyCode: 'SGD',
+    account: { country: 'SG', bankCode: '7171', branchCode: '001', accountNumber: '880618851' },
+  },
+  {
+    name: 'Saltmarsh Logistics Pte. Ltd.',
+    currencyCode: 'SGD',
+    account: { country: 'SG', bankCode: '7339', branchCode: '501', accountNumber: '880719962' },
+  },
+  {
+    name: 'Orchid Lane Advisory Pte. Ltd.',
+    currencyCode: 'SGD',
+    account: { country: 'SG', bankCode: '7375', branchCode: '030', accountNumber: '880821173' },
+  },
+  {
+    name: 'Haneulgil Trading Co.',
+    currencyCode: 'KRW',
+    account: { country: 'KR', bankCode: 'SHBKKRSE', accountNumber: '88092228400' },
+  },
+  {
+    name: 'Dalbit Electronics Co.',
+    currencyCode: 'KRW',
+    account: { country: 'KR', bankCode: 'HNBNKRSE', accountNumber: '88102339500' },
+  },
+  {
+    name: 'Sonamu Packaging Co.',
+    currencyCode: 'KRW',
+    account: { country: 'KR', bankCode: 'CZNBKRSE', accountNumber: '88112441600' },
+  },
 ] as const;
 
 export const streets = [

@@ -6,6 +6,7 @@ import { nounAccess } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
 import { act } from '../engine/act.ts';
+import { appendHistory } from '../engine/history.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import type { StoredNoun } from '../records/storedNoun.ts';
 import { mediaTable } from '../files/mediaTables.ts';
@@ -90,6 +91,35 @@ export async function changeRecord(
 ): Promise<void> {
   const typed = nounSchemas(store.noun).input.parse(input);
   await store.change(executor, context, await person(by), { id, version: null, say: keyOf, input: typed });
+}
+
+/**
+ * The one record that a company has of a noun, as somebody saved it on the first day.
+ * @throws ZodError, DomainError what the API would refuse
+ */
+export async function makeSingle(
+  stage: SeedStage,
+  store: StoredNoun,
+  by: string,
+  input: object,
+): Promise<void> {
+  const { executor, companyID, begunAt, clock } = stage;
+  const { at } = clock;
+  clock.at = begunAt;
+  const [made] = await executor
+    .insert(store.table)
+    .values({ companyID, createdAt: begunAt } as never)
+    .returning({ id: store.table.id });
+  const id = made?.id as number;
+  await appendHistory(executor, companyID, await stage.person(by), begunAt, {
+    subjectType: store.name,
+    subjectID: id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: 'active',
+  });
+  await changeRecord(stage, store, by, id, input);
+  clock.at = at;
 }
 
 /** Refusals of a seed are for its author. */

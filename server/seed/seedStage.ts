@@ -7,6 +7,7 @@ import { createSandboxBank } from '../bank/sandboxBank.ts';
 import type { ActContext, FileStorage } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { outboxTable } from '../engine/recordTables.ts';
+import type { JobTopic } from '../jobs/jobTopics.ts';
 import { notificationTopic } from '../jobs/jobTopics.ts';
 import { tellPeople } from '../notification/deliverNotification.ts';
 import { loadEmployeeActor } from '../session/actor.ts';
@@ -124,6 +125,24 @@ export async function dateNoted({ executor, companyID, clock }: SeedStage): Prom
     .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.createdAt, sql`now()`)));
 }
 
+/** A job that the seed does itself: its topic, and its work. */
+export interface NotedJob<Payload> {
+  topic: JobTopic<Payload>;
+  run: (payload: Payload) => Promise<void>;
+}
+
+/** Does what the engine has noted for a job, so that a server that starts after the seed finds nothing that is late. */
+export async function doNoted<Payload>(
+  { executor, companyID }: SeedStage,
+  { topic, run }: NotedJob<Payload>,
+): Promise<void> {
+  const noted = await executor
+    .delete(outboxTable)
+    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, topic.name)))
+    .returning();
+  for (const { payload } of noted.toSorted((a, b) => a.id - b.id)) await run(topic.schema.parse(payload));
+}
+
 /** Tells people in the application what the engine has noted for them: mails would come late. The rest is for the server. */
 export async function tellNoted({ executor, companyID }: SeedStage): Promise<void> {
   const noted = await executor
@@ -132,6 +151,6 @@ export async function tellNoted({ executor, companyID }: SeedStage): Promise<voi
     .returning();
   for (const { payload, createdAt } of noted.toSorted((a, b) => a.id - b.id)) {
     const { isMailed: _isMailed, ...content } = notificationTopic.schema.parse(payload);
-    await tellPeople(executor, companyID, content, createdAt);
+    await tellPeople(executor, companyID, [content], createdAt);
   }
 }

@@ -40,6 +40,7 @@ export interface SignedIn {
     status: string;
     timeZone: string;
     baseCurrency: string;
+    priceDecimals: number;
   };
 }
 
@@ -225,6 +226,7 @@ function toActor(context: Pick<ActContext, 'flags'>, { employee, company, ...row
     flags,
     companyAccountIDs: employee.companyAccountIDs,
     timeZone: company.timeZone,
+    priceDecimals: company.priceDecimals,
   };
 }
 
@@ -267,6 +269,7 @@ function toSignedIn(context: ServerContext, { session, ...row }: Row): SignedIn 
       status: company.status,
       timeZone: company.timeZone,
       baseCurrency: company.baseCurrency,
+      priceDecimals: company.priceDecimals,
     },
   };
 }

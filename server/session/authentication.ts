@@ -48,16 +48,16 @@ export async function authenticate(context: ServerContext, request: FastifyReque
   const mayBeKept = isRead && movesMoney !== true && isCommand !== true;
   const signedIn = await (mayBeKept ? recentRights(context, known) : readRights(context, known));
   signedInByRequest.set(request, signedIn);
-  if (!isRead || isCommand === true) assertDecidesThis(signedIn.actor, request);
+  assertWithinLink(signedIn.actor, request);
   return signedIn.actor;
 }
 
-/** Who came by the link of a mail takes the one decision that it is for, and changes nothing else. */
-function assertDecidesThis({ decidesOnly }: Actor, { routeOptions, params }: FastifyRequest): void {
-  const { decidesOn, isOwnAffair = false } = routeOptions.config;
-  if (!decidesOnly || isOwnAffair) return;
+/** Who came by the link of a mail sees the one record that it is for, decides on it, and does nothing else. */
+function assertWithinLink({ decidesOnly }: Actor, { routeOptions, params }: FastifyRequest): void {
+  const { byLink } = routeOptions.config;
+  if (!decidesOnly || byLink === 'self' || byLink === 'judged') return;
   const { id } = params as { id?: string };
-  if (decidesOn === decidesOnly.type && id === String(decidesOnly.id)) return;
+  if (byLink?.record === decidesOnly.type && id === String(decidesOnly.id)) return;
   throw new DomainError('forbidden', { says: own('decisionLink.onlyThis') });
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import { DomainError } from '../../domain/message/errors.ts';
@@ -19,6 +19,8 @@ export const companyTable = pgTable(
     /** As papers name it. */
     address: text('address'),
     taxNumber: text('tax_number'),
+    /** Unit prices may have so many decimals where their currency has fewer; 0: as many as the currency. */
+    priceDecimals: smallint('price_decimals').notNull().default(0),
     features: jsonb('features').$type<CompanyFeature[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

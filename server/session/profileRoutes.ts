@@ -52,6 +52,7 @@ export const profileAnswer = z.object({
     status: z.string(),
     timeZone: z.string().describe('IANA name'),
     baseCurrency: z.string().describe('ISO 4217 code'),
+    priceDecimals: z.int().describe('Decimals of unit prices where their currency has fewer'),
   }),
   companyFeature: featuresAnswer,
   billsCapability: billsCapabilityAnswer,
@@ -92,7 +93,7 @@ export const profileRoutes: Routes = (app) => {
   app.get(
     '/v1/users/me',
     {
-      config: { access: {} },
+      config: { access: {}, byLink: 'self' },
       schema: {
         tags: ['Session'],
         summary: 'The signed-in person: employee, company, features, capabilities, permissions',
@@ -106,7 +107,7 @@ export const profileRoutes: Routes = (app) => {
   app.get(
     '/v1/users/me/company-features',
     {
-      config: { access: {} },
+      config: { access: {}, byLink: 'self' },
       schema: {
         tags: ['Session'],
         summary: 'Which features the company has',
@@ -120,7 +121,7 @@ export const profileRoutes: Routes = (app) => {
   app.get(
     '/v1/bills/capabilities',
     {
-      config: { access: {} },
+      config: { access: {}, byLink: 'self' },
       schema: {
         tags: ['Session'],
         summary: 'What the signed-in person does in purchasing',

@@ -20,7 +20,7 @@ export const sessionTable = pgTable(
     signedInAt: instant('signed_in_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
-    /** signed_out, refresh_reused, switched_company, access_ended */
+    /** signed_out, refresh_reused, switched_company, access_ended, decided */
     endReason: text('end_reason'),
   },
   (table) => [

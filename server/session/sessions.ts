@@ -11,6 +11,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { afterCommit } from '../database/database.ts';
 import type { AccessClaims } from './accessToken.ts';
 import { signAccessToken } from './accessToken.ts';
+import type { SignedIn } from './actor.ts';
 import { mayWork } from './actor.ts';
 import { forgetActors } from './authentication.ts';
 import { refreshTokenTable, sessionTable } from './sessionTables.ts';
@@ -23,7 +24,7 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-export type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company' | 'access_ended';
+export type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company' | 'access_ended' | 'decided';
 
 /** Whom a session is for; `email` is the address that sign-in proved. */
 export interface SessionOwner {
@@ -74,6 +75,19 @@ export async function openLinkSession(
 /** The access token of such a session. */
 export function tokenOfLinkSession(context: ServerContext, owner: AccessOwner): Promise<string> {
   return signAccessToken(context.configuration.accessTokenSecret, owner, context.now());
+}
+
+/** Ends the session that the link of a mail began, with the decision that it was for. */
+export async function endLinkSession(
+  executor: Executor,
+  { database, now }: Pick<ServerContext, 'database' | 'now'>,
+  { actor: { companyID }, session }: SignedIn,
+): Promise<void> {
+  await executor
+    .update(sessionTable)
+    .set({ endedAt: now(), endReason: 'decided' satisfies EndReason })
+    .where(and(eq(sessionTable.companyID, companyID), eq(sessionTable.id, session.id)));
+  afterCommit(executor, () => forgetActors(database, companyID));
 }
 
 /** Ends a session; its access tokens are refused from now on. Ending one that is over already changes nothing. */

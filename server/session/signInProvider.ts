@@ -7,6 +7,7 @@ import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { embeddedClient } from '../identity/identityProvider.ts';
 import type { SignInAttempt } from './signInAttempt.ts';
+import { createOutsideFetch } from '../outside/outsideFetch.ts';
 
 /** Seconds that the provider may take to answer us. */
 const providerTimeoutSeconds = 10;
@@ -103,7 +104,7 @@ async function discover(app: App, context: ServerContext): Promise<client.Config
         client.enableNonRepudiationChecks,
         ...(issuerUrl.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
-      [client.customFetch]: foreign ? fetchLittle : fetchWithin(app),
+      [client.customFetch]: foreign ? fetchOutside(foreign.issuer) : fetchWithin(app),
     });
   } catch (error) {
     context.log.error({ err: error, issuer }, 'the sign-in provider could not be read');
@@ -114,27 +115,22 @@ async function discover(app: App, context: ServerContext): Promise<client.Config
   }
 }
 
-/** Asks a provider outside, and lets go of an answer that grows past all reason before it fills the memory. */
-const fetchLittle: client.CustomFetch = async (url, options) => {
-  const answer = await fetch(url, options as RequestInit);
-  if (answer.body === null) return answer;
-  let sizeBytes = 0;
-  const counted = answer.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        sizeBytes += chunk.byteLength;
-        if (sizeBytes > providerAnswerBytes) throw new AnswerTooLarge();
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  const { status, statusText, headers } = answer;
-  return new Response(counted, { status, statusText, headers });
-};
+/** Asks a provider outside: all of it within the bounds of what is fetched from outside. */
+function fetchOutside(issuer: string): client.CustomFetch {
+  const ask = createOutsideFetch({ trusted: [issuer], maxBytes: providerAnswerBytes });
+  return async (url, { method, headers, body, signal }) =>
+    await ask(url, {
+      method,
+      headers,
+      ...(body === undefined || body === null ? {} : { body: bodyText(body) }),
+      signal,
+    });
+}
 
-class AnswerTooLarge extends Error {
-  override name = 'AnswerTooLarge';
-  override message = `the provider answers with more than ${providerAnswerBytes} bytes`;
+function bodyText(body: client.FetchBody): string {
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new Error('a sign-in provider is told nothing but forms');
 }
 
 /** Asks the embedded provider without leaving the process: the public address need not be reachable from here. */

@@ -237,7 +237,7 @@ export const sessionEndRoutes: Routes = (app, context) => {
   app.post(
     '/v1/auth/logout',
     {
-      config: { access: {}, isIdempotencyExempt: true, isOwnAffair: true },
+      config: { access: {}, isIdempotencyExempt: true, byLink: 'self' },
       schema: {
         ...tag,
         summary: 'Ends the session',

@@ -111,6 +111,8 @@ export const serverEn = {
   },
   bank: {
     unknownBank: 'The bank does not know the bank code %{code}.',
+    unknownAccount: 'The bank cannot tell the account in %{country} by what it was given.',
+    noAnswer: 'The bank did not answer.',
     otherTransfer: 'The bank was asked for another transfer under this key before.',
     wholeRupiah: 'The bank only transfers whole rupiah, and more than none.',
   },
@@ -122,8 +124,15 @@ export const serverEn = {
   },
   chain: {
     passedOn: '%{number} waits for your decision, because %{name} can no longer decide.',
+    given:
+      '%{number} waits for your decision: nobody else could decide it, and %{person} passed it on to you.',
     moved: '%{number} waits for your decision, because the workflow “%{workflow}” changed.',
     delegated: '%{number} waits for your decision.',
+    undecidable:
+      'Nobody can decide %{number} any more. It waits for %{names}: give one of them access again, have its workflow name others and move what is under review, or end it.',
+    undecidableNobody:
+      'Nobody can decide %{number} any more, and nobody is named for it: have its workflow name somebody and move what is under review, or end it.',
+    passItOn: 'Or pass it on to somebody, on its page.',
     delegationEnded: '%{number} does not wait for you in the place of %{name} any more.',
   },
   proposal: {
@@ -133,5 +142,7 @@ export const serverEn = {
   },
   mail: {
     footer: 'You receive this because of your work in Outlay.',
+    gathered: '%{smart_count} notification |||| %{smart_count} notifications',
+    more: 'And %{smart_count} more |||| And %{smart_count} more',
   },
 } as const;

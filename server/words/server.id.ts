@@ -115,6 +115,8 @@ export const serverId = {
   },
   bank: {
     unknownBank: 'Bank tidak mengenal kode bank %{code}.',
+    unknownAccount: 'Bank tidak dapat mengenali rekening di %{country} dari data yang diterimanya.',
+    noAnswer: 'Bank tidak menjawab.',
     otherTransfer: 'Bank pernah diminta melakukan transfer lain dengan kunci ini.',
     wholeRupiah: 'Bank hanya mentransfer rupiah bulat, lebih dari nol.',
   },
@@ -126,8 +128,15 @@ export const serverId = {
   },
   chain: {
     passedOn: '%{number} menunggu keputusan Anda, karena %{name} tidak dapat memutuskan lagi.',
+    given:
+      '%{number} menunggu keputusan Anda: tidak ada orang lain yang dapat memutuskannya, dan %{person} meneruskannya kepada Anda.',
     moved: '%{number} menunggu keputusan Anda, karena alur kerja “%{workflow}” berubah.',
     delegated: '%{number} menunggu keputusan Anda.',
+    undecidable:
+      'Tidak ada lagi yang dapat memutuskan %{number}. Ini menunggu %{names}: beri salah satunya akses lagi, minta alur kerjanya menunjuk orang lain dan pindahkan yang sedang ditinjau, atau akhiri.',
+    undecidableNobody:
+      'Tidak ada lagi yang dapat memutuskan %{number}, dan tidak ada yang ditunjuk untuknya: minta alur kerjanya menunjuk seseorang dan pindahkan yang sedang ditinjau, atau akhiri.',
+    passItOn: 'Atau teruskan ke seseorang, di halamannya.',
     delegationEnded: '%{number} tidak lagi menunggu Anda sebagai pengganti %{name}.',
   },
   proposal: {
@@ -137,5 +146,7 @@ export const serverId = {
   },
   mail: {
     footer: 'Anda menerima ini karena pekerjaan Anda di Outlay.',
+    gathered: '%{smart_count} pemberitahuan',
+    more: 'Dan %{smart_count} lagi',
   },
 } satisfies Translation<typeof serverEn>;

@@ -1,4 +1,6 @@
 /** What runs in a worker thread: each exported function is a task. What a task needs is loaded with its first run. */
+import { constants, setPriority } from 'node:os';
+
 import { DomainError } from '../../domain/message/errors.ts';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import type { ReadSheet } from '../exchange/import/readSheet.ts';
@@ -38,17 +40,25 @@ export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<Accepte
   return answered(judgeContent(Buffer.from(content.buffer, content.byteOffset, content.byteLength)));
 }
 
+/** A sheet takes seconds: its thread leaves the processor to whoever else wants it. Elsewhere it would slow the whole server down. */
+function standBack(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
 export async function readSheet(content: Uint8Array): Promise<TaskAnswer<ReadSheet>> {
+  standBack();
   const { readSheet: read } = await import('../exchange/import/readSheet.ts');
   return answered(read(content));
 }
 
 export async function writeSheet(sheet: WrittenSheet): Promise<TaskAnswer<Uint8Array>> {
+  standBack();
   const { writeSheet: write } = await import('../exchange/writeSheet.ts');
   return answered(write(sheet));
 }
 
 export async function writeXls(sheet: WrittenSheet): Promise<TaskAnswer<Uint8Array>> {
+  standBack();
   const { writeXls: write } = await import('../exchange/writeXls.ts');
   return answered(Promise.resolve(write(sheet)));
 }

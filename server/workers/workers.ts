@@ -4,6 +4,7 @@ import { Tinypool } from 'tinypool';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
+import type { FairTurns } from './fairTurns.ts';
 import { fairTurns } from './fairTurns.ts';
 import type * as tasks from './workerTasks.ts';
 import type { TaskAnswer } from './workerTasks.ts';
@@ -35,8 +36,23 @@ export class TaskGivenUpError extends Error {
   override name = 'TaskGivenUpError';
 }
 
-/** One core is left to the requests. More threads than two would print faster than anybody reads. */
-const threadsMax = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Papers are printed and uploads looked into beside sheets, which take longer: neither waits for the other. */
+type Kind = 'papers' | 'sheets';
+const kinds: Readonly<Record<TaskName, Kind>> = {
+  print: 'papers',
+  judgeFile: 'papers',
+  readSheet: 'sheets',
+  writeSheet: 'sheets',
+  writeXls: 'sheets',
+};
+/**
+ * One core is left to the requests. More threads than two would print faster than anybody reads. Sheets have one, which stands back
+ * behind everything else.
+ */
+const threadsMax: Readonly<Record<Kind, number>> = {
+  papers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  sheets: 1,
+};
 /** A thread and what it has loaded take some 80 MB: they are given back when nobody has needed them for so long. */
 const idleMs = 20_000;
 const taskLimitMs = 20_000;
@@ -45,19 +61,13 @@ const waitingLimits = { ofAll: 100, ofOne: 20, timeoutMs: 30_000 };
 
 /** No thread is started before the first task. */
 export function createWorkers(): Workers {
-  const pool = new Tinypool({
-    filename: new URL('./workerTasks.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threadsMax,
-    idleTimeout: idleMs,
-    resourceLimits: memoryLimits,
-  });
-  const inTurn = fairTurns(
-    Array.from({ length: threadsMax }, (_, thread) => thread),
-    waitingLimits,
-  );
+  const places: Readonly<Record<Kind, Place>> = {
+    papers: createPlace('papers'),
+    sheets: createPlace('sheets'),
+  };
   return {
     async run(person, name, input) {
+      const { pool, inTurn } = places[kinds[name]];
       const answer: TaskAnswer<ResultOf<typeof name>> = await inTurn(
         `${person.companyID}:${person.employeeID}`,
         () => runInThread(pool, name, input),
@@ -65,7 +75,31 @@ export function createWorkers(): Workers {
       if ('refusal' in answer) throw new DomainError(answer.refusal.code, answer.refusal);
       return answer.result;
     },
-    close: () => pool.destroy(),
+    async close() {
+      await Promise.all(Object.values(places).map(({ pool }) => pool.destroy()));
+    },
+  };
+}
+
+interface Place {
+  pool: Tinypool;
+  inTurn: FairTurns<number>;
+}
+
+function createPlace(kind: Kind): Place {
+  const count = threadsMax[kind];
+  return {
+    pool: new Tinypool({
+      filename: new URL('./workerTasks.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: count,
+      idleTimeout: idleMs,
+      resourceLimits: memoryLimits,
+    }),
+    inTurn: fairTurns(
+      Array.from({ length: count }, (_, thread) => thread),
+      waitingLimits,
+    ),
   };
 }
 

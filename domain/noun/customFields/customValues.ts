@@ -1,5 +1,5 @@
 import type { Day } from '../../day/day.ts';
-import { isDay } from '../../day/day.ts';
+import { dayError, isDay } from '../../day/day.ts';
 import type { Message } from '../../message/message.ts';
 import { law } from '../../message/message.ts';
 import type { CustomInputType, CustomField, CustomValue, SentCustomValue } from './customFields.ts';
@@ -56,7 +56,7 @@ export function readCustomValue(
     case 'date':
       return typeof value === 'string' && isDay(value)
         ? { ...nothing, text: value satisfies Day }
-        : { error: law('field.day') };
+        : { error: (typeof value === 'string' && dayError(value)) || law('field.day') };
     case 'phoneNumber': {
       const number = typeof value === 'string' ? readPhoneNumber(value) : null;
       return number === null ? { error: law('customValue.phone') } : { ...nothing, text: number };

@@ -76,7 +76,8 @@ export function readCustomFields(
     const read = readCustomValue(field, { value }, heldValue === undefined ? [] : idsIn(heldValue));
     const path = `customFields.${at}.value`;
     if (pending > 0) errors[path] = law('customValue.pending');
-    else if (field.inputType === 'date' && one.value !== '' && value === null) errors[path] = unreadDay;
+    else if (field.inputType === 'date' && one.value !== '' && value === null)
+      errors[path] = unreadDay(typeof one.value === 'string' ? one.value : '');
     else if ('error' in read) errors[path] = read.error;
     else if (isAskedFor(field, since) && isEmptyValue(read)) errors[path] = law('field.required');
     return { fieldID, value };

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
+import { refuse } from '../../domain/message/fieldMessage.ts';
+import { law } from '../../domain/message/message.ts';
+import { inputSchema } from '../../domain/noun/inputSchema.ts';
+
+/** One call of a bulk form takes at most so many records. */
+const maxBulk = 100;
+
+const recordID = z.int().positive();
+
+/** A record that a bulk call names. */
+export interface NamedRecord {
+  id: number;
+  /** The version that the person saw; null when the call did not say. */
+  version: number | null;
+}
+
+const named = {
+  records: z
+    .array(z.strictObject({ id: recordID, version: z.int().positive() }))
+    .min(1)
+    .max(maxBulk)
+    .optional()
+    .describe(
+      'The records as they were seen: one that is not of this version any more fails as `stale_version`',
+    ),
+  ids: z
+    .array(recordID)
+    .min(1)
+    .max(maxBulk)
+    .optional()
+    .describe('In the place of `records`: whatever became of them since they were read'),
+};
+
+type Named = z.output<z.ZodObject<typeof named>>;
+
+/**
+ * The body of a bulk form: what the action asks for, once for all records, and the records, either as they were seen
+ * or by their ids alone.
+ */
+export function bulkBody(input: ActionInput): z.ZodType {
+  return inputSchema(input)
+    .extend(named)
+    .superRefine((sent, context) => {
+      const { records, ids } = sent as Named;
+      if (!records && !ids) refuse(context, law('field.required'), ['records']);
+      if (records && ids) refuse(context, law('field.notWith'), ['ids']);
+      const seen = new Map<number, number>();
+      for (const [index, { id, version }] of (records ?? []).entries()) {
+        if ((seen.get(id) ?? version) !== version) {
+          refuse(context, law('field.repeated', { text: String(id) }), ['records', index, 'id']);
+        }
+        seen.set(id, version);
+      }
+    })
+    .meta({ anyOf: [{ required: ['ids'] }, { required: ['records'] }] });
+}
+
+/** The records of a body that {@link bulkBody} has judged, each once, and what else it says. */
+export function namedRecords(body: unknown): { records: NamedRecord[]; input: Record<string, unknown> } {
+  const { records, ids = [], ...input } = body as Named & Record<string, unknown>;
+  const named: readonly NamedRecord[] = records ?? ids.map((id) => ({ id, version: null }));
+  return { records: [...new Map(named.map((record) => [record.id, record])).values()], input };
+}
