@@ -20,13 +20,22 @@ export interface ActParams {
   input?: unknown;
   /** One per press; left out, the session makes one. */
   idempotencyKey?: string;
+  /** The caller does not read the answer, so the server sends no record back. */
+  isAnswerUnread?: boolean;
   /** Fills further placeholders of the action's path. */
   params?: PathValues;
 }
 
+/** A record as a screen showed it. */
+export interface SeenRecord {
+  id: Identifier;
+  version: number;
+}
+
 export interface ActManyParams {
   action: string;
-  ids: readonly Identifier[];
+  /** As the person saw them when they chose them: one that was changed since fails as `stale_version`. */
+  records: readonly SeenRecord[];
   input?: unknown;
   idempotencyKey?: string;
 }
@@ -40,12 +49,12 @@ export interface ReadParams {
   signal?: AbortSignal;
 }
 
-/** One call takes at most this many ids. */
-const idsPerCall = 100;
+/** One call takes at most this many records. */
+const mostPerCall = 100;
 
-function inParts(ids: readonly Identifier[]): Identifier[][] {
-  return Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, part) =>
-    ids.slice(part * idsPerCall, (part + 1) * idsPerCall),
+function inParts<Part>(all: readonly Part[]): Part[][] {
+  return Array.from({ length: Math.ceil(all.length / mostPerCall) }, (_, part) =>
+    all.slice(part * mostPerCall, (part + 1) * mostPerCall),
   );
 }
 
@@ -55,6 +64,8 @@ export interface RowResult {
   ok: boolean;
   code?: string | null;
   message?: string | null;
+  /** Of a record that was changed: what it is now, as its page has it. */
+  newer?: RaRecord;
 }
 
 /**
@@ -203,11 +214,12 @@ export function buildDataProvider(
     updateMany: refuseMany,
     deleteMany: refuseMany,
 
-    async act(resource, { id, action, version, input, idempotencyKey, params }) {
+    async act(resource, { id, action, version, input, idempotencyKey, isAnswerUnread = false, params }) {
       const { area, call } = await actionNamed(resource, action);
       const path = actionPath(area, call, { ...params, ...(id === undefined ? {} : { id }) });
       const request = apiRequest(path, {
         method: call.method,
+        isAnswerUnread,
         ...(call.outlivesPage ? { outlivesPage: true } : {}),
         ...(input === undefined ? {} : { body: input }),
         ...(version === undefined ? {} : { ifMatch: version }),
@@ -216,24 +228,27 @@ export function buildDataProvider(
       return withFormError(input, request);
     },
 
-    async actMany(resource, { action, ids, input, idempotencyKey }) {
+    async actMany(resource, { action, records, input, idempotencyKey }) {
       const { area, call } = await actionNamed(resource, action);
       const results: RowResult[] = [];
       if (!call.isBulk) {
-        for (const id of ids)
-          results.push(...(await resultsOf([id], provider.act(resource, { id, action, input }))));
+        for (const record of records)
+          results.push(...(await resultsOf([record], provider.act(resource, { ...record, action, input }))));
         return { results };
       }
-      for (const [index, part] of inParts(ids).entries()) {
-        const step = apiRequest<{ results: RowResult[] }>(`${area.path}/bulk/${call.path}`, {
+      for (const [index, part] of inParts(records).entries()) {
+        const step = apiRequest<BulkAnswer>(`${area.path}/bulk/${call.path}`, {
           method: 'PATCH',
-          body: { ids: part, ...(input as Record<string, unknown> | undefined) },
+          body: {
+            records: part.map(({ id, version }) => ({ id, version })),
+            ...(input as Record<string, unknown> | undefined),
+          },
           ...(idempotencyKey === undefined
             ? {}
-            : { idempotencyKey: `${idempotencyKey}.${index * idsPerCall}` }),
+            : { idempotencyKey: `${idempotencyKey}.${index * mostPerCall}` }),
         });
         // One call is refused as a whole; of several, those that went through have to be told.
-        if (ids.length <= idsPerCall) return await step;
+        if (records.length <= mostPerCall) return { results: (await step).results.map(rowResult) };
         results.push(...(await resultsOf(part, step)));
       }
       return { results };
@@ -268,14 +283,23 @@ async function withFormError<T>(data: unknown, call: Promise<T>): Promise<T> {
   }
 }
 
+interface BulkAnswer {
+  results: (Omit<RowResult, 'newer'> & { details?: unknown })[];
+}
+
+function rowResult({ details, ...result }: BulkAnswer['results'][number]): RowResult {
+  const newer = (details as { record?: RaRecord } | null | undefined)?.record;
+  return { ...result, ...(newer ? { newer } : {}) };
+}
+
 /** What became of these rows in one call: the answer's own word for each, or the call's for all. */
-async function resultsOf(ids: readonly Identifier[], step: Promise<unknown>): Promise<RowResult[]> {
+async function resultsOf(records: readonly SeenRecord[], step: Promise<unknown>): Promise<RowResult[]> {
   try {
-    const answer = (await step) as { results?: RowResult[] } | undefined;
-    return answer?.results ?? ids.map((id) => ({ id, ok: true }));
+    const answer = (await step) as Partial<BulkAnswer> | undefined;
+    return answer?.results?.map(rowResult) ?? records.map(({ id }) => ({ id, ok: true }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { code, message } = error;
-    return ids.map((id) => ({ id, ok: false, code, message }));
+    const { code, message, details } = error;
+    return records.map(({ id }) => rowResult({ id, ok: false, code, message, details }));
   }
 }

@@ -13,6 +13,8 @@ export interface SentRequest {
   formData?: FormData;
   /** The version of the record that the person saw: an older one than the server's answers 409. */
   ifMatch?: number;
+  /** The answer is not read: the server need not make one. */
+  isAnswerUnread?: boolean;
   signal?: AbortSignal;
   /** The browser carries it out when the page is gone. */
   outlivesPage?: boolean;
@@ -32,6 +34,7 @@ export async function sendRequest(
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (key !== null) headers.set('Idempotency-Key', key);
   if (request.ifMatch !== undefined) headers.set('If-Match', String(request.ifMatch));
+  if (request.isAnswerUnread === true) headers.set('Prefer', 'return=minimal');
   if (request.body !== undefined && !request.formData) headers.set('Content-Type', 'application/json');
   const body = request.formData ?? (request.body === undefined ? null : JSON.stringify(request.body));
   const { signal, outlivesPage = false, onUploadProgress } = request;

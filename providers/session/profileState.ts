@@ -38,6 +38,8 @@ export interface Company {
   timeZone: string;
   /** ISO 4217 code. */
   baseCurrency: string;
+  /** Decimals of unit prices where their currency has fewer. */
+  priceDecimals?: number;
 }
 
 /** The answer of `GET users/me`. */
@@ -94,6 +96,7 @@ export function buildProfile(
     flags,
     companyAccountIDs: me.companyAccountIDs,
     timeZone: company.timeZone,
+    priceDecimals: company.priceDecimals ?? 0,
   };
   return { actor, employee, company };
 }

@@ -12,17 +12,20 @@ const owedSignOutKey = 'outlay.signOutOwed';
 interface StoredSession extends TokenPair {
   accessEndsAt: number;
   refreshEndsAt: number;
+  /** Of a session that the link of a mail began: the address of the one page that it shows. */
+  onlyAt?: string;
 }
 
-/** Begins a session in every tab of this browser. One that is not renewed ends with its access token. */
-export function beginSession(tokens: TokenPair, { isRenewed = true }: { isRenewed?: boolean } = {}): void {
+/** Begins a session in every tab of this browser. One for a single page is not renewed: it ends with its access token. */
+export function beginSession(tokens: TokenPair, { onlyAt }: { onlyAt?: string } = {}): void {
   const now = Date.now();
   const lifetime = lifetimeMs(tokens.accessToken);
   const session: StoredSession = {
     accessToken: tokens.accessToken,
     ...(tokens.refreshToken === undefined ? {} : { refreshToken: tokens.refreshToken }),
     accessEndsAt: now + lifetime,
-    refreshEndsAt: now + (isRenewed ? refreshTokenSeconds * 1000 : lifetime),
+    refreshEndsAt: now + (onlyAt === undefined ? refreshTokenSeconds * 1000 : lifetime),
+    ...(onlyAt === undefined ? {} : { onlyAt }),
   };
   localStorage.setItem(storageKey, JSON.stringify(session));
   // Its cookie took the place of the one that was to be given up.
@@ -41,7 +44,8 @@ function parseSession(text: string | null): StoredSession | null {
       typeof session?.accessToken === 'string' &&
       ['string', 'undefined'].includes(typeof session.refreshToken) &&
       typeof session.accessEndsAt === 'number' &&
-      typeof session.refreshEndsAt === 'number';
+      typeof session.refreshEndsAt === 'number' &&
+      ['string', 'undefined'].includes(typeof session.onlyAt);
     return isWhole ? (session as StoredSession) : null;
   } catch {
     // Somebody else wrote under our key: that is no session.
@@ -51,6 +55,11 @@ function parseSession(text: string | null): StoredSession | null {
 
 export function isSignedIn(): boolean {
   return storedSession() !== null;
+}
+
+/** The one page that this session shows, where the link of a mail began it; null where it shows all that the person may see. */
+export function onlyAddress(): string | null {
+  return storedSession()?.onlyAt ?? null;
 }
 
 /** Whose session it is, as the token names them; null without a session. */

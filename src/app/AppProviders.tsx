@@ -11,6 +11,7 @@ import { nounRouterProvider, resourceBase } from '../../providers/data/nounRoute
 import { afterDecision, buildQueryClient } from '../../providers/data/queryClient.ts';
 import { resourceDefinitions } from '../../providers/data/resourceDefinitions.ts';
 import { onProfileChange } from '../../providers/session/profileState.ts';
+import { onlyAddress } from '../../providers/session/storedSession.ts';
 import { buildStore } from '../../providers/store/store.ts';
 import { routeNameAt } from './routing/routeMatch.ts';
 import { ScreenProvider } from './routing/screenContext.ts';
@@ -66,7 +67,10 @@ export function buildAppProviders(
 
   function PersonProviders({ children }: { children: ReactNode }) {
     const { companyID, employeeID } = useActor();
-    const [store] = useState(() => buildStore({ companyID, employeeID }, serverPreferences));
+    const [store] = useState(() =>
+      // Who came by the link of a mail keeps nothing, and is shown nothing of what the person chose.
+      onlyAddress() === null ? buildStore({ companyID, employeeID }, serverPreferences) : memoryStore(),
+    );
     return (
       <CoreAdminContext
         authProvider={authProvider}

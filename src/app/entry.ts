@@ -36,10 +36,9 @@ void startErrorReporting();
 // A sign-out that the server has not heard of.
 void settleSignOut();
 
-// The code of a page, or its style, could not be had. What a person waits for beside meets its failure itself (lazyScreens).
+// The code of a page, or its style, could not be had. What is asked for in the background meets its failure itself.
 window.addEventListener('vite:preloadError', (event) => {
-  if (isLoadingInBackground()) return;
-  if (meetChunkFailure(event.payload)) event.preventDefault();
+  if (!isLoadingInBackground()) void meetChunkFailure(event.payload);
 });
 
 setRoutes(routes);
@@ -69,7 +68,7 @@ Promise.all([import('./main.tsx'), import('../../resources/rooms.ts')])
       detail: { error },
       isMonitored: true,
     });
-    if (error instanceof Error) meetChunkFailure(error);
+    if (error instanceof Error) void meetChunkFailure(error);
   });
 
 function askForRest(route: RouteName | null, profileOnItsWay: Promise<Profile>): void {

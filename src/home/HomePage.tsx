@@ -4,7 +4,7 @@ import Tune from '@mui/icons-material/Tune';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { withWords } from '../../providers/i18n/roomWords.ts';
@@ -28,8 +28,9 @@ import { Lines } from './Lines.tsx';
 import { WidgetSkeleton } from './Loaded.tsx';
 import { useTools } from './useTools.ts';
 import { Waiting } from './Waiting.tsx';
+import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
-const HomeArrange = lazy(() => import('./HomeArrange.tsx'));
+const HomeArrange = lazyPiece(() => import('./HomeArrange.tsx'));
 
 /** A widget of this person, whoever gives it. */
 interface Placed extends ColumnHead {
@@ -41,7 +42,7 @@ interface Placed extends ColumnHead {
 export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
   const ofRooms = widgets.map(({ words, screen, ...widget }) => ({
     ...widget,
-    Content: lazy(() => withWords(words, screen)),
+    Content: lazyPiece(() => withWords(words, screen)),
   }));
 
   return function HomePage() {

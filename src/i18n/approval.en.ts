@@ -37,6 +37,7 @@ export const approvalEn = {
     who: 'It waits for %{who}.',
     whoSince: 'It has waited for %{who} since %{at}.',
     thenStep: 'Then step %{number} is decided: %{who}.',
+    proposal: 'It has waited since %{at} for a second person to confirm what %{name} proposed.',
     nobody: 'Nobody has to act any more.',
     nobodySince: 'Nobody has to act any more, since %{at}.',
   },

@@ -39,6 +39,7 @@ export const approvalId = {
     who: 'Menunggu %{who}.',
     whoSince: 'Menunggu %{who} sejak %{at}.',
     thenStep: 'Lalu tahap %{number} diputuskan: %{who}.',
+    proposal: 'Menunggu orang kedua sejak %{at} untuk mengonfirmasi usulan %{name}.',
     nobody: 'Tidak ada lagi yang harus bertindak.',
     nobodySince: 'Tidak ada lagi yang harus bertindak, sejak %{at}.',
   },

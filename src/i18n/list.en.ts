@@ -11,6 +11,9 @@ export const listEn = {
     none: 'No rows',
     sortedAscending: 'ordered by %{column}, ascending',
     sortedDescending: 'ordered by %{column}, descending',
+    sortedAtDayRate:
+      'Amounts are ordered in rupiah at the rate of their day. What has no rate for its day counts as the largest.',
+    sortedInCurrency: 'Amounts are ordered in %{currency}.',
     sortHint: 'Press a column’s name to order by it.',
   },
   dropped: {
@@ -43,6 +46,9 @@ export const listEn = {
     nothingFound: 'Nothing found',
     calendar: 'Choose from the calendar: %{label}',
     amountsReversed: 'The smaller amount goes first',
+    atDayRate: '%{range}, in rupiah at the rate of its day',
+    dayRate:
+      'In rupiah at the rate of its day. What has no rate for its day is in no range. Choose one currency to compare within it.',
   },
   saved: {
     label: 'Saved views',
@@ -132,6 +138,7 @@ export const listEn = {
     record: 'Record',
     outcome: 'Result',
     reason: 'Reason',
+    notRenewed: 'What was changed could not be read again. It is still selected as it was.',
     close: 'Close',
   },
   row: {

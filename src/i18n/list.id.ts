@@ -13,6 +13,9 @@ export const listId = {
     none: 'Tidak ada baris',
     sortedAscending: 'diurutkan menurut %{column}, naik',
     sortedDescending: 'diurutkan menurut %{column}, turun',
+    sortedAtDayRate:
+      'Jumlah diurutkan dalam rupiah dengan kurs pada harinya. Yang tidak punya kurs untuk harinya dihitung paling besar.',
+    sortedInCurrency: 'Jumlah diurutkan dalam %{currency}.',
     sortHint: 'Tekan nama kolom untuk mengurutkan.',
   },
   dropped: {
@@ -45,6 +48,9 @@ export const listId = {
     nothingFound: 'Tidak ditemukan',
     calendar: 'Pilih dari kalender: %{label}',
     amountsReversed: 'Nominal yang lebih kecil di depan',
+    atDayRate: '%{range}, dalam rupiah dengan kurs pada harinya',
+    dayRate:
+      'Dalam rupiah dengan kurs pada harinya. Yang tidak punya kurs untuk harinya tidak masuk rentang mana pun. Pilih satu mata uang untuk membandingkan di dalamnya.',
   },
   saved: {
     label: 'Tampilan tersimpan',
@@ -134,6 +140,7 @@ export const listId = {
     record: 'Dokumen',
     outcome: 'Hasil',
     reason: 'Alasan',
+    notRenewed: 'Data yang berubah tidak dapat dibaca ulang. Data itu tetap terpilih seperti semula.',
     close: 'Tutup',
   },
   row: {

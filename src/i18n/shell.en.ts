@@ -59,6 +59,13 @@ export const shellEn = {
     permission: 'You do not have the right to open “%{page}”. Ask your administrator if you need it.',
     feature: '“%{page}” is not switched on for your company.',
   },
+  link: {
+    terms: 'You came by the link of a mail: it shows this record until you decide.',
+    signIn: 'Sign in',
+    back: 'Back to the record',
+    elsewhere: 'The link of your mail opens one record',
+    elsewhereText: 'To see anything else, sign in.',
+  },
   subHeader: {
     breadcrumbs: 'Breadcrumbs',
   },

@@ -59,6 +59,13 @@ export const shellId = {
     permission: 'Anda tidak berhak membuka “%{page}”. Mintalah kepada administrator bila perlu.',
     feature: '“%{page}” belum diaktifkan untuk perusahaan Anda.',
   },
+  link: {
+    terms: 'Anda datang dari tautan email: hanya dokumen ini yang ditampilkan, sampai Anda memutuskan.',
+    signIn: 'Masuk',
+    back: 'Kembali ke dokumen',
+    elsewhere: 'Tautan email Anda membuka satu dokumen',
+    elsewhereText: 'Untuk melihat yang lain, silakan masuk.',
+  },
   subHeader: {
     breadcrumbs: 'Jejak halaman',
   },

@@ -6,8 +6,13 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import { describeError } from '../../providers/http/apiError.ts';
-import { isDecisionOver, openDecisionLink, readDecisionLink } from '../../providers/session/decisionLink.ts';
-import { isSignedIn, sessionSubject } from '../../providers/session/storedSession.ts';
+import {
+  decidedParameter,
+  isDecisionOver,
+  openDecisionLink,
+  readDecisionLink,
+} from '../../providers/session/decisionLink.ts';
+import { isSignedIn, onlyAddress, sessionSubject } from '../../providers/session/storedSession.ts';
 import { pathTo } from '../app/routing/routes.ts';
 import { signInAddress } from '../pages/signIn/signInAddress.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
@@ -30,9 +35,12 @@ export default function DecisionLink() {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const isOwner = data !== undefined && sessionSubject() === `${data.companyID}:${data.employeeID}`;
+  const isOwner =
+    data !== undefined &&
+    onlyAddress() === null &&
+    sessionSubject() === `${data.companyID}:${data.employeeID}`;
   const opening = useMutation({
-    mutationFn: () => (isOwner ? Promise.resolve() : openDecisionLink(token)),
+    mutationFn: () => (isOwner ? Promise.resolve() : openDecisionLink(token, data?.address ?? '')),
     onSuccess() {
       if (!data) return;
       if (isOwner) void navigate(data.address, { replace: true });
@@ -41,6 +49,16 @@ export default function DecisionLink() {
     },
   });
   const failure = error ?? opening.error;
+  const hasInbox = isSignedIn() && onlyAddress() === null;
+  if (search.has(decidedParameter)) {
+    return (
+      <Page title={translate('inbox.link.decided')} text={translate('inbox.link.decidedText')}>
+        <Button variant="contained" size="large" fullWidth href={signInAddress()}>
+          {translate('inbox.link.toSignIn')}
+        </Button>
+      </Page>
+    );
+  }
   if (token === '' || isDecisionOver(failure)) {
     return (
       <Page title={translate('inbox.link.over')} text={translate('inbox.link.overText')}>
@@ -48,9 +66,9 @@ export default function DecisionLink() {
           variant="contained"
           size="large"
           fullWidth
-          href={isSignedIn() ? pathTo('inbox') : signInAddress()}
+          href={hasInbox ? pathTo('inbox') : signInAddress()}
         >
-          {translate(isSignedIn() ? 'inbox.all' : 'inbox.link.toSignIn')}
+          {translate(hasInbox ? 'inbox.all' : 'inbox.link.toSignIn')}
         </Button>
       </Page>
     );
@@ -77,6 +95,11 @@ export default function DecisionLink() {
       {isSignedIn() && !isOwner && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('inbox.link.other')}
+        </Alert>
+      )}
+      {data.hasChanged && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('inbox.link.changed')}
         </Alert>
       )}
       <div aria-live="polite">

@@ -1,22 +1,25 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import { formatInstant } from '../../domain/day/day.ts';
+import { formatDay, formatInstant } from '../../domain/day/day.ts';
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { currencyCodes, fromWire } from '../../domain/money/money.ts';
 import { nounWords } from '../../domain/noun/nounWords.ts';
-import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import type { OutlayDataProvider, SeenRecord } from '../../providers/data/dataProvider.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { batchActions } from '../noun/batchActions.ts';
 import type { Action } from '../ui/action/action.ts';
+import type { ShownField } from '../ui/approval/recordChanges.ts';
+import { changesBetween } from '../ui/approval/recordChanges.ts';
 import { inInbox } from '../ui/approval/useReview.ts';
 import { forgetQueue } from '../ui/approval/reviewQueue.ts';
 import { DueDate } from '../ui/DueDate.tsx';
 import type { BatchOptions } from '../ui/list/AppList.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
+import type { BatchAction } from '../ui/list/BatchBar.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { RowActions } from '../ui/list/rows/RowActions.tsx';
 import { selectionSums } from '../ui/list/rows/useSelection.ts';
@@ -24,12 +27,13 @@ import { MoneyText } from '../ui/MoneyText.tsx';
 import { PageBody } from '../ui/page/PageBody.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { useLocale } from '../ui/useLocale.ts';
-import type { InboxRooms } from './inboxRooms.ts';
+import type { DecidedOn, InboxRooms } from './inboxRooms.ts';
 import { inboxSpec } from '../../domain/inbox/inboxSpec.ts';
 import { pathOfWaiting } from './pathOfWaiting.ts';
 import { ReviewStart } from './ReviewStart.tsx';
+import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
-const BatchDialog = lazy(() => import('../ui/list/BatchDialog.tsx'));
+const BatchDialog = lazyPiece(() => import('../ui/list/BatchDialog.tsx'));
 
 type Row = InboxRow & RaRecord;
 
@@ -53,9 +57,9 @@ const Flag = styled('span')(({ theme }) => ({
 
 const nameOf = (row: Row): string => row.number;
 
-/** A record as its own calls know it. */
-const recordOf = ({ recordID }: Row): number => recordID;
-const moneyOf = ({ amount, currencyCode }: Row) =>
+/** A record as its own calls know it, and as its row shows it. */
+const seenOf = ({ recordID, version }: Row): SeenRecord => ({ id: recordID, version });
+const moneyOf = ({ amount, currencyCode }: DecidedOn) =>
   amount === null || currencyCode === null ? null : { amount, currency: currencyCode };
 
 /** The inbox over what the rooms let decide several at once. */
@@ -113,14 +117,28 @@ function Inbox({ rooms }: { rooms: InboxRooms }) {
     { ...head('flags'), place: 'status', cell: (row) => <Flags row={row} /> },
   ];
   const alikeAs = ({ kind }: Row) => rooms.alike.find(({ task }) => task === kind);
+  const shownField = (key: string, words: (row: DecidedOn) => string) => ({ ...shownLabel(key), words });
+  const shownLabel = (key: string) => ({ key, label: translate(`inbox.column.${key}`) });
+  const shownFields: ShownField<DecidedOn>[] = [
+    shownField('number', ({ number }) => number),
+    shownField('who', ({ who }) => who ?? '-'),
+    shownField('amount', (row) => selectionSums([moneyOf(row)].filter((money) => money !== null)) ?? '-'),
+    shownField('dueDate', ({ dueDate }) => (dueDate === null ? '-' : formatDay(dueDate, locale))),
+  ];
   const decisionsOn = (row: Row): Decision[] => {
     const alike = alikeAs(row);
-    return alike ? batchActions(alike, alike.view, actor, nounWords(alike.words, translate)) : [];
+    if (!alike) return [];
+    const offered = batchActions(alike, alike.view, actor, nounWords(alike.words, translate));
+    return offered.map((action) => ({
+      ...action,
+      changesOf: (chosen: DecidedOn, newer: RaRecord) =>
+        changesBetween(shownFields, chosen, alike.inRow(newer)),
+    }));
   };
   // Records of one kind are decided together; money is looked at on the pages of its own before it moves.
   const batch: BatchOptions<Row> = {
     resource: ([first]) => (first && alikeAs(first)?.resource) ?? 'inbox',
-    idOf: recordOf,
+    seenOf,
     moneyOf,
     sumOf: selectionSums,
     actions: ([first]) => (first ? decisionsOn(first) : []),
@@ -173,7 +191,13 @@ function Inbox({ rooms }: { rooms: InboxRooms }) {
           <BatchDialog
             resource={alikeAs(alone.row)?.resource ?? 'inbox'}
             action={alone.action}
-            items={[{ id: alone.row.recordID, name: nameOf(alone.row) }]}
+            items={[
+              {
+                ...seenOf(alone.row),
+                name: nameOf(alone.row),
+                changesTo: (newer) => alone.action.changesOf(alone.row, newer),
+              },
+            ]}
             sum={selectionSums([alone.row].map(moneyOf).filter((money) => money !== null))}
             onResults={() => {}}
             onClose={() => setAlone(null)}
@@ -184,7 +208,7 @@ function Inbox({ rooms }: { rooms: InboxRooms }) {
   );
 }
 
-type Decision = ReturnType<typeof batchActions>[number];
+type Decision = Omit<BatchAction<DecidedOn>, 'check'>;
 
 const optionOf = (value: string) => ({ value, label: value });
 

@@ -34,9 +34,14 @@ export const inboxEn = {
     title: 'A decision waits for you',
     for: 'This link is for %{name}, %{company}.',
     terms: 'It opens one record for half an hour, and works once. To do more than decide on it, sign in.',
+    changed:
+      'It was changed after the mail was written. Its page marks what is different: read it before you decide.',
     other: 'You are signed in as somebody else in this browser. To go on is to sign them out here.',
     open: 'Open as %{name}',
     opening: 'Opening…',
+    decided: 'Your decision is recorded',
+    decidedText:
+      'The link has done what it was for, and opens nothing any more. Sign in to see what became of it.',
     over: 'This link is over',
     overText:
       'It was used, its time has passed, or somebody decided already. What waits for you is in your inbox.',

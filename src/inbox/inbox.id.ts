@@ -37,9 +37,14 @@ export const inboxId = {
     for: 'Tautan ini untuk %{name}, %{company}.',
     terms:
       'Tautan membuka satu dokumen selama setengah jam, dan berlaku satu kali. Untuk hal lain, silakan masuk.',
+    changed:
+      'Data ini diubah setelah email ditulis. Halamannya menandai apa yang berbeda: baca sebelum memutuskan.',
     other: 'Di peramban ini orang lain sedang masuk. Bila dilanjutkan, ia dikeluarkan dari peramban ini.',
     open: 'Buka sebagai %{name}',
     opening: 'Membuka…',
+    decided: 'Keputusan Anda tercatat',
+    decidedText:
+      'Tautan sudah terpakai dan tidak membuka apa pun lagi. Silakan masuk untuk melihat kelanjutannya.',
     over: 'Tautan ini sudah tidak berlaku',
     overText: 'Sudah dipakai, waktunya lewat, atau sudah diputuskan. Yang menunggu Anda ada di kotak masuk.',
     failed: 'Tautan tidak dapat dibuka',

@@ -1,7 +1,12 @@
+import type { RaRecord } from 'react-admin';
+import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import { loadWords } from '../../providers/i18n/roomWords.ts';
 import { handedOver } from '../app/handedOver.ts';
+
+/** What the inbox shows of a record for somebody to decide on. */
+export type DecidedOn = Pick<InboxRow, 'number' | 'who' | 'amount' | 'currencyCode' | 'dueDate'>;
 
 /** How records that wait alike are decided, several at once. */
 export interface AlikeDecisions {
@@ -14,6 +19,8 @@ export interface AlikeDecisions {
   /** What can be done with many in this view of it. */
   lifecycle: ActionTable;
   view: string;
+  /** The record of a row as its page has it, in the values of the row. */
+  inRow: (record: RaRecord) => DecidedOn;
 }
 
 /** What the rooms give to the inbox. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { headerOffset, measure } from '../app/theme.ts';
 import { useBanners } from '../banner/useBanners.ts';
@@ -11,15 +11,18 @@ import { TourHost } from '../tour/TourHost.tsx';
 import { useSurveyScript } from '../survey/useSurveyScript.ts';
 import { useFilterMemory } from '../ui/list/filter/useFilterMemory.ts';
 import { mainID } from '../ui/page/mainID.ts';
+import { onlyAddress } from '../../providers/session/storedSession.ts';
+import { LinkLayout } from './LinkLayout.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useMenu } from './menu/useMenu.ts';
 import { usePrefetch } from './usePrefetch.ts';
+import { lazyExtra, lazyPiece } from '../ui/page/lazyPiece.tsx';
 
 // There is seldom one.
-const SurveyHost = lazy(() => import('../survey/SurveyHost.tsx'));
-const Banners = lazy(() => import('../banner/Banners.tsx'));
+const SurveyHost = lazyExtra(() => import('../survey/SurveyHost.tsx'));
+const Banners = lazyExtra(() => import('../banner/Banners.tsx'));
 // Of use to small screens only, and there only when asked for.
-const NavigationDrawer = lazy(() => import('./menu/NavigationDrawer.tsx'));
+const NavigationDrawer = lazyPiece(() => import('./menu/NavigationDrawer.tsx'));
 
 const Top = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -32,8 +35,13 @@ const Body = styled('div')({ display: 'flex', alignItems: 'flex-start' });
 
 const Main = styled('main')({ flex: 1, minWidth: 0, minHeight: 'calc(100dvh - var(--header-offset))' });
 
-/** Banners, header, sidebar, the entries of its active item, and the page. */
+/** What stands around the pages of a person; around the one page that the link of a mail opens there is next to nothing. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
+  return onlyAddress() === null ? <WholeLayout>{children}</WholeLayout> : <LinkLayout>{children}</LinkLayout>;
+}
+
+/** Banners, header, sidebar, the entries of its active item, and the page. */
+function WholeLayout({ children }: { children: ReactNode }) {
   useFilterMemory();
   const survey = useSurveyScript();
   const menu = useMenu();

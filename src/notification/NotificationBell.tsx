@@ -1,6 +1,6 @@
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import IconButton from '@mui/material/IconButton';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../providers/i18n/roomWords.ts';
 import { LaterPopover } from '../ui/action/LaterPopover.tsx';
@@ -8,11 +8,12 @@ import { notificationWords } from './notificationWords.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { usePushedUnread } from './usePushedUnread.ts';
 import { useUnread } from './useUnread.ts';
+import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
 /** Spec 1 §9. */
 const popoverWidth = 570;
 
-const NotificationPanel = lazy(() =>
+const NotificationPanel = lazyPiece(() =>
   withWords([notificationWords], () =>
     import('./NotificationPanel.tsx').then((panel) => ({ default: panel.NotificationPanel })),
   ),

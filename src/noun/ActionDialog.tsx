@@ -8,11 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
+import { leaveAfterDecision } from '../../providers/session/decisionLink.ts';
+import { onlyAddress } from '../../providers/session/storedSession.ts';
 import { ApiError } from '../../providers/http/apiError.ts';
 import { ChangeList } from '../ui/approval/ChangeList.tsx';
 import type { ShownField } from '../ui/approval/recordChanges.ts';
@@ -21,8 +23,9 @@ import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { failureText } from '../ui/feedback/failureText.ts';
 import type { InputFieldsHandle } from './fields/InputFields.tsx';
 import type { ActedRow } from './useNounActions.tsx';
+import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
-const InputFields = lazy(() => import('./fields/InputFields.tsx'));
+const InputFields = lazyPiece(() => import('./fields/InputFields.tsx'));
 
 /** What a person is asked before they act on a record, in their words. */
 export interface ActionQuestion {
@@ -61,7 +64,9 @@ export interface ActionDialogProps<Row extends ActedRow> {
   refusalOf(record: Row): string | null;
   /** What a person would want to know has changed. */
   fields: readonly ShownField<Row>[];
-  /** Called with the record as it is then, or null when it is gone. */
+  /** Whether the person goes on to another record afterwards. */
+  isLeft: boolean;
+  /** Called with the record as it is then where its page stays, with null when it is gone, else with the record as it was. */
   onDone(record: Row | null): void;
   onClose(): void;
 }
@@ -98,17 +103,21 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
     if (input === null) return;
     setPending(true);
     setFailure(null);
+    const staysOnScreen = !question.isRemoval && !props.isLeft && isOnScreen(queryClient, resource, shown.id);
     try {
       const answer = await dataProvider.act<Row | undefined>(resource, {
         id: shown.id,
         action: question.action,
         version: shown.version,
+        isAnswerUnread: !staysOnScreen,
         ...(input === undefined ? {} : { input }),
       });
+      if (onlyAddress() !== null) return leaveAfterDecision();
       notify(question.doneText, { type: 'success' });
-      if (answer?.id === shown.id) showAsItIs(queryClient, resource, answer);
-      props.onDone(question.isRemoval ? null : (answer ?? shown));
-      await (question.isRemoval ? afterRemoval(queryClient, resource, shown.id) : afterDecision(queryClient));
+      const isAnswered = staysOnScreen && answer?.id === shown.id;
+      if (isAnswered) showAsItIs(queryClient, resource, answer);
+      props.onDone(question.isRemoval ? null : isAnswered ? answer : shown);
+      await readOthersAnew(queryClient, resource, shown.id, { isRecordKnown: isAnswered });
     } catch (error) {
       setPending(false);
       // What is said at a field is not said twice.
@@ -176,18 +185,33 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
 
 const recordKey = (resource: string, id: number) => [resource, 'getOne', { id: String(id) }];
 
-/** The page takes the answer before it reads anew: a next action at once is one on the version that this one left. */
+function isOnScreen(queryClient: QueryClient, resource: string, id: number): boolean {
+  return (
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: recordKey(resource, id) })
+      ?.isActive() === true
+  );
+}
+
+/** The page shows the answer, and reads the record no second time: a next action is one on the version that this one left. */
 function showAsItIs<Row extends ActedRow>(queryClient: QueryClient, resource: string, answer: Row): void {
   queryClient.setQueryData<Row>(recordKey(resource, answer.id), (held) => held && answer);
 }
 
-/** Like {@link afterDecision}, without asking for the record that is gone: its page is about to be left. */
-async function afterRemoval(queryClient: QueryClient, resource: string, id: number): Promise<void> {
-  const gone = hashKey(recordKey(resource, id));
-  const isOther = ({ queryKey, queryHash }: Query): boolean => queryKey[0] !== 'auth' && queryHash !== gone;
+/** Like {@link afterDecision}, without asking for the record: it is known, or its page is about to be left. */
+async function readOthersAnew(
+  queryClient: QueryClient,
+  resource: string,
+  id: number,
+  { isRecordKnown }: { isRecordKnown: boolean },
+): Promise<void> {
+  const own = hashKey(recordKey(resource, id));
+  const isOther = ({ queryKey, queryHash }: Query): boolean => queryKey[0] !== 'auth' && queryHash !== own;
   await queryClient.invalidateQueries({ predicate: isOther });
+  if (isRecordKnown) return;
   await queryClient.invalidateQueries({
-    predicate: ({ queryHash }) => queryHash === gone,
+    predicate: ({ queryHash }) => queryHash === own,
     refetchType: 'none',
   });
 }

@@ -28,7 +28,6 @@ import {
   readCustomFields,
   typedCustomFields,
 } from '../../domain/noun/customFields/typedCustomFields.ts';
-import type { Day } from '../../domain/day/day.ts';
 import { CustomFieldInputs } from './customFields/CustomFieldInputs.tsx';
 import { useCustomFields } from './customFields/useCustomFields.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
@@ -52,7 +51,7 @@ import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { SectionTitle } from './fields/sectionTitle.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { MoreSection } from './MoreSection.tsx';
-import type { ReadForm, Typed } from '../../domain/noun/typedRecord.ts';
+import type { ReadForm, ReadTerms, Typed } from '../../domain/noun/typedRecord.ts';
 import { readForm, typedOf } from '../../domain/noun/typedRecord.ts';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { NounConflict } from './NounConflict.tsx';
@@ -109,7 +108,7 @@ function RecordForm({ noun, pieces, id, added }: RecordFormProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const readDay = useTypedDay();
+  const terms = useReadTerms();
   // Kept as they were when the form was opened: its inputs stand in their order.
   const [customFields] = useState(added);
   const [trouble, setTrouble] = useState(noTrouble);
@@ -119,7 +118,7 @@ function RecordForm({ noun, pieces, id, added }: RecordFormProps) {
     resource: noun.path,
     disableAuthentication: true,
     redirect: false,
-    transform: (typed: Typed) => readRecord({ noun, customFields, record: null }, typed, readDay).payload,
+    transform: (typed: Typed) => readRecord({ noun, customFields, record: null }, typed, terms).payload,
     mutationOptions: {
       onSuccess(saved: NounDetail) {
         setTrouble(noTrouble);
@@ -211,23 +210,28 @@ function filledIn({ fields }: AnyNoun, search: URLSearchParams): Typed {
   );
 }
 
+function useReadTerms(): ReadTerms {
+  const { priceDecimals } = useActor();
+  return { readDay: useTypedDay(), priceDecimals };
+}
+
 const filledKinds: ReadonlySet<string> = new Set(['text', 'offered', 'listQuery']);
 
 /** What is sent of the form, and what is wrong with it. */
 function readRecord(
   { noun, customFields, record }: ReadContext,
   typed: Typed,
-  readDay: (text: string) => Day | null,
+  terms: ReadTerms,
   furtherErrors?: NounPieces['errors'],
 ): ReadForm {
-  const read = readForm(noun, typed, readDay, furtherErrors);
+  const read = readForm(noun, typed, terms, furtherErrors);
   if (customFields.length === 0) return read;
   const own = readCustomFields(
     customFields,
     typed['customFields'] as TypedCustomField[],
     record?.customFields ?? [],
     record?.createdAt ?? fromNowOn,
-    readDay,
+    terms.readDay,
   );
   return {
     payload: { ...read.payload, customFields: own.sent },
@@ -245,7 +249,7 @@ interface Start {
 function Editing(props: PartsProps & { record: NounDetail | null }) {
   const { noun, pieces, customFields, trouble, settle, onTroubleOver, record } = props;
   const words = useNounWords(noun.name);
-  const readDay = useTypedDay();
+  const terms = useReadTerms();
   const [search] = useSearchParams();
   const [saved] = useState(() => ({
     ...typedRecord(props),
@@ -263,7 +267,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
     );
   }
   const resolver: Resolver<Typed> = (typed) => {
-    const read = readRecord(props, typed, readDay, pieces.errors);
+    const read = readRecord(props, typed, terms, pieces.errors);
     if (Object.keys(read.errors).length === 0) return { values: typed, errors: {} };
     const errors: FieldErrors<Typed> = {};
     for (const [path, says] of Object.entries(read.errors)) set(errors, path, fieldError(says));

@@ -161,7 +161,9 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
             columns={[...columns, ...custom.columns]}
             nameOf={onScreen.nameOf}
             rowActions={actions.rowMenu((row) => `${at}/${row.id}`)}
-            {...(actions.bulkActions.length > 0 ? { batch: { actions: actions.bulkActions } } : {})}
+            {...(actions.bulkActions.length > 0
+              ? { batch: { actions: actions.bulkActions, seenOf: ({ id, version }) => ({ id, version }) } }
+              : {})}
             fields={filterFields}
             failedText={words('failedText')}
             nothingYet={{ text: words('nothingYet') }}

@@ -10,7 +10,7 @@ export function batchActions(
   view: string,
   actor: Actor,
   words: NounWords,
-): Omit<BatchAction<never>, 'check'>[] {
+): Omit<BatchAction<never>, 'check' | 'changesOf'>[] {
   return bulkActions(lifecycle, view, actor).map((action) => ({
     action: action.action,
     label: words(`action.${action.action}`) || action.action,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '../../domain/day/day.ts';
@@ -16,6 +16,7 @@ import type { RouteName } from '../app/routing/routes.ts';
 import { useHasScreen } from '../app/routing/screenContext.ts';
 import type { Action } from '../ui/action/action.ts';
 import type { ShownField } from '../ui/approval/recordChanges.ts';
+import { changesBetween } from '../ui/approval/recordChanges.ts';
 import type { BatchAction } from '../ui/list/BatchBar.tsx';
 import type { RowActionsProps } from '../ui/list/rows/RowActions.tsx';
 import { RowActions } from '../ui/list/rows/RowActions.tsx';
@@ -24,6 +25,7 @@ import type { ActionQuestion } from './ActionDialog.tsx';
 import { batchActions } from './batchActions.ts';
 import type { ActionInputs } from './nounPieces.ts';
 import { useNounWords } from './useNounWords.ts';
+import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -87,16 +89,18 @@ export interface NounActions<Row extends ActedRow> {
   dialog: ReactNode;
 }
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
+const ActionDialog = lazyPiece(() => import('./ActionDialog.tsx'));
 
 /**
  * What a person can do with the records of a noun in one view of it. `onDone` hears of each action, with the record as
- * it is then, or null when it is gone.
+ * it is then, or null when it is gone. `leavesAfter` says which actions lead on to another record: their answer is not
+ * asked for.
  */
 export function useNounActions<Row extends ActedRow>(
   noun: NounOnScreen<Row>,
   view: string,
   onDone?: (action: string, row: Row | null) => void,
+  leavesAfter: (action: string) => boolean = () => false,
 ): NounActions<Row> {
   const translate = useTranslate();
   const words = useNounWords(noun.words);
@@ -222,6 +226,8 @@ export function useNounActions<Row extends ActedRow>(
     refusalsOf: (row) => sentencesOf(closedActions(lifecycle, view, actor, row), row),
     bulkActions: batchActions(noun, view, actor, words).map((action) => ({
       ...action,
+      changesOf: (row, newer) =>
+        changesBetween(noun.decisiveFields(translate, locale), row, newer as unknown as Row),
       ...(noun.checks?.[action.action] ? { check: noun.checks[action.action] } : {}),
     })),
     dialog: started && (
@@ -231,6 +237,7 @@ export function useNounActions<Row extends ActedRow>(
           record={started.row}
           questionOf={(row: Row) => questionOf(started, row)}
           refusalOf={(row: Row) => refusalOf(started.button, row)}
+          isLeft={leavesAfter(started.button)}
           fields={noun.decisiveFields(translate, locale)}
           onDone={(row: Row | null) => {
             setStarted(null);

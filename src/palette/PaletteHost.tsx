@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../providers/i18n/roomWords.ts';
 import { lineItemWords } from '../ui/lineItems/lineItemWords.ts';
@@ -10,10 +10,11 @@ import { paletteKeys } from '../ui/shortcuts/paletteKeys.ts';
 import { onShortcutSheet } from '../ui/shortcuts/shortcutSheet.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { paletteWords } from './paletteWords.ts';
+import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
 const loadPalette = () => withWords([paletteWords], () => import('./Palette.tsx'));
-const Palette = lazy(loadPalette);
-const ShortcutSheet = lazy(() =>
+const Palette = lazyPiece(loadPalette);
+const ShortcutSheet = lazyPiece(() =>
   withWords([paletteWords, lineItemWords], () => import('./ShortcutSheet.tsx')),
 );
 

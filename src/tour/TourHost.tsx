@@ -1,11 +1,12 @@
-import { lazy, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { useLocation } from 'react-router';
 import { useProfile } from '../../providers/session/profile.tsx';
 import { pathTo } from '../app/routing/routes.ts';
 import { ToursContext } from './tour.ts';
+import { lazyExtra } from '../ui/page/lazyPiece.tsx';
 
 // There is seldom one.
-const BegunTour = lazy(() => import('./BegunTour.tsx'));
+const BegunTour = lazyExtra(() => import('./BegunTour.tsx'));
 
 /** Begins the first tour that is for the person and that they have not seen, a moment after the home page came. */
 export function TourHost() {

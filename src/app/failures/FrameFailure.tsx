@@ -15,7 +15,7 @@ export function FrameFailure() {
   const error = useRouteError();
   useEffect(() => {
     if (isChunkFailure(error)) {
-      meetChunkFailure(error as Error);
+      void meetChunkFailure(error as Error);
       return;
     }
     const text = error instanceof Error ? error.message : String(error);

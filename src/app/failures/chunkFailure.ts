@@ -2,6 +2,8 @@ import { report } from '../../../providers/monitoring.ts';
 
 /** Spec 1 §8: a page whose code cannot be had is loaded again, once per minute at most. */
 export const reloadPauseMs = 60_000;
+/** A server that has not answered by then is as good as away. */
+const probeMs = 5000;
 const storageKey = 'outlay.reloadedAt';
 
 const chunkMessages =
@@ -30,20 +32,38 @@ function lastReload(): number | null {
 interface Page {
   now: () => number;
   reload: () => void;
+  /** Whether the server answers: without it the browser would show its own page of error in place of ours. */
+  isServerThere: () => Promise<boolean>;
 }
-const browserPage: Page = { now: () => Date.now(), reload: () => window.location.reload() };
+const browserPage: Page = {
+  now: () => Date.now(),
+  reload: () => window.location.reload(),
+  isServerThere: async () => {
+    if (!navigator.onLine) return false;
+    try {
+      return (await fetch('/version', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) })).ok;
+    } catch {
+      // Whether it is there is the question.
+      return false;
+    }
+  },
+};
 
-/** Logs the failure and reloads the page, unless that was tried a moment ago. True when the page is on its way. */
-export function meetChunkFailure(error: Error, page: Page = browserPage): boolean {
+/**
+ * Logs the failure and reloads the page, unless that was tried a moment ago or the server cannot be reached. True when
+ * the page is on its way.
+ */
+export async function meetChunkFailure(error: Error, page: Page = browserPage): Promise<boolean> {
   report({
     level: 'info',
     title: 'Chunk',
     text: 'The code of a page could not be loaded.',
     detail: { error },
   });
-  const now = page.now();
-  if (!mayReload(lastReload(), now)) return false;
-  sessionStorage.setItem(storageKey, String(now));
+  if (!mayReload(lastReload(), page.now()) || !(await page.isServerThere())) return false;
+  // Of several that failed at once the first one reloads.
+  if (!mayReload(lastReload(), page.now())) return false;
+  sessionStorage.setItem(storageKey, String(page.now()));
   page.reload();
   return true;
 }

@@ -3,9 +3,11 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
+import { onlyAddress } from '../../../providers/session/storedSession.ts';
 import { decideEntry, reasonOfRefusal } from './guards.ts';
 import type { LazyScreen } from './lazyScreens.ts';
 import { PageBoundary } from '../failures/PageBoundary.tsx';
+import { OnlyOneRecord } from '../../pages/OnlyOneRecord.tsx';
 import { FailurePage } from '../../pages/FailurePage.tsx';
 import { FeatureLanding } from '../../pages/FeatureLanding.tsx';
 import { rememberReturn } from './returnPath.ts';
@@ -34,6 +36,8 @@ export function PublicPage(page: RoutePageProps) {
 function GuardedPage({ name, Screen, actor }: RoutePageProps & { actor: Actor | null }) {
   const hasScreen = useHasScreen();
   const location = useLocation();
+  const only = actor && onlyAddress();
+  if (only !== null && location.pathname !== only) return <OnlyOneRecord address={only} />;
   // The router does not know which values a parameter takes.
   const isUnknown = routeNameAt(location.pathname) === null;
   const entry = isUnknown ? ({ kind: 'not-found' } as const) : decideEntry({ name, actor, hasScreen });

@@ -15,7 +15,8 @@ export function lazyScreen(name: RouteName): LazyScreen {
       return screen;
     } catch (error) {
       // While the page reloads there is nothing to show, and nothing to complain about.
-      if (isChunkFailure(error) && meetChunkFailure(error as Error)) return new Promise<never>(() => {});
+      if (isChunkFailure(error) && (await meetChunkFailure(error as Error)))
+        return new Promise<never>(() => {});
       throw error;
     }
   });

@@ -1,12 +1,13 @@
 import Avatar from '@mui/material/Avatar';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useProfile } from '../../../providers/session/profile.tsx';
 import { LaterPopover } from '../../ui/action/LaterPopover.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 
-const AccountPanel = lazy(() =>
+const AccountPanel = lazyPiece(() =>
   import('./AccountPanel.tsx').then((panel) => ({ default: panel.AccountPanel })),
 );
 

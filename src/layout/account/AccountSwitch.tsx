@@ -1,12 +1,13 @@
 import Business from '@mui/icons-material/BusinessOutlined';
 import IconButton from '@mui/material/IconButton';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { prefetchIdleMs } from '../../app/pace.ts';
 import { LaterPopover } from '../../ui/action/LaterPopover.tsx';
 import { useOtherCompanies } from './useCompanies.ts';
+import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 
-const CompanySwitch = lazy(() =>
+const CompanySwitch = lazyPiece(() =>
   import('./CompanySwitch.tsx').then((room) => ({ default: room.CompanySwitch })),
 );
 

@@ -1,11 +1,12 @@
 import Apps from '@mui/icons-material/Apps';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isFlagOn, switchAppListFlag } from '../../../domain/access/featureFlag.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
+import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 
-const AppDrawer = lazy(() => import('./AppDrawer.tsx'));
+const AppDrawer = lazyPiece(() => import('./AppDrawer.tsx'));
 
 /** The control of the header that opens the list of applications; there with the new sidebar (spec 1 §2.4). */
 export function AppSwitch() {

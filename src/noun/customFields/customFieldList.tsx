@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -19,8 +19,9 @@ import type { FilterKind } from '../../../domain/list/filterKinds.ts';
 import { dayRangeFilter, idFilter, textFilter } from '../../../domain/list/filterKinds.ts';
 import type { FilterKinds, ListSpec } from '../../../domain/list/listQuery.ts';
 import { useCustomFields } from './useCustomFields.ts';
+import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 
-const CustomValueText = lazy(() =>
+const CustomValueText = lazyPiece(() =>
   import('./CustomValueText.tsx').then((piece) => ({ default: piece.CustomValueText })),
 );
 

@@ -3,6 +3,7 @@ import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
 import { ChoiceField } from '../../ui/form/fields/ChoiceField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
 import { DayField } from '../../ui/form/fields/DayField.tsx';
@@ -63,7 +64,11 @@ export function FieldInput(props: FieldInputProps) {
     case 'day':
       return <DayField path={path} label={label} isOptional={!field.isRequired} />;
     case 'amount':
-      return <AmountInput {...props} currencyField={field.currencyField} />;
+      return field.isUnitPrice ? (
+        <UnitPriceInput {...props} currencyField={field.currencyField} />
+      ) : (
+        <AmountInput {...props} currencyField={field.currencyField} />
+      );
     default:
       return <TextInput {...props} />;
   }
@@ -175,16 +180,30 @@ function SwitchInput({ path, label }: FieldInputProps) {
   );
 }
 
-function AmountInput({
-  path,
-  label,
-  field,
-  currencyField,
-}: FieldInputProps & { currencyField?: string | undefined }) {
+interface AmountInputProps extends FieldInputProps {
+  currencyField?: string | undefined;
+  /** Of a unit price: decimals that the company has chosen. */
+  priceDecimals?: number;
+}
+
+function UnitPriceInput(props: AmountInputProps) {
+  const { priceDecimals = 0 } = useActor();
+  return <AmountInput {...props} priceDecimals={priceDecimals} />;
+}
+
+function AmountInput({ path, label, field, currencyField, priceDecimals }: AmountInputProps) {
   const { watch } = useFormContext();
   const beside = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
   const code = currencyField === undefined ? 'IDR' : String(watch(`${beside}${currencyField}`) || 'IDR');
-  return <MoneyField path={path} label={label} currencyCode={code} isOptional={!field.isRequired} />;
+  return (
+    <MoneyField
+      path={path}
+      label={label}
+      currencyCode={code}
+      isOptional={!field.isRequired}
+      {...(priceDecimals === undefined ? {} : { priceDecimals })}
+    />
+  );
 }
 
 function ReferenceInput({ path, label, field, resource }: FieldInputProps & { resource: string }) {

@@ -41,7 +41,13 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
       return <OfferedText field={field} name={name} value={String(value)} />;
     case 'amount': {
       const currency = field.currencyField === undefined ? 'IDR' : String(record[field.currencyField]);
-      return <MoneyText amount={fromWire(value as number)} currency={currency} />;
+      return (
+        <MoneyText
+          amount={fromWire(value as number)}
+          currency={currency}
+          {...(field.isUnitPrice ? { isPrice: true } : {})}
+        />
+      );
     }
     case 'percent':
       return formatPercent(fromWire(value as number));

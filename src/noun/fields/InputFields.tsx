@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType, Ref } from 'react';
-import { lazy, Suspense, useImperativeHandle, useRef } from 'react';
+import { Suspense, useImperativeHandle, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import { recordFields } from '../../../domain/lifecycle/actionInput.ts';
@@ -18,12 +18,13 @@ import type { ActedRow } from '../useNounActions.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
+import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 
-const BankAccountFields = lazy(() =>
+const BankAccountFields = lazyPiece(() =>
   import('../../ui/bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),
 );
 
-const Attachments = lazy(() =>
+const Attachments = lazyPiece(() =>
   import('../../ui/form/Attachments.tsx').then((m) => ({ default: m.Attachments })),
 );
 
@@ -101,7 +102,7 @@ export default function InputFields(props: InputFieldsProps) {
       const errors: FieldMessages = {};
       const account = Object.fromEntries(accountPaths.map((path) => [path, typed[path]]));
       const given: Record<string, unknown> = {
-        ...readFields(fields, typed, '', errors, readDay),
+        ...readFields(fields, typed, '', errors, { readDay }),
         ...account,
         ...(asksFiles ? { mediaIDs: (typed[filesPath] as readonly MediaItem[]).map(({ id }) => id) } : {}),
       };

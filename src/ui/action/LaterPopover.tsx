@@ -1,8 +1,10 @@
 import type { PopoverProps } from '@mui/material/Popover';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { loadInBackground } from '../../../providers/backgroundCode.ts';
+import { lazyPiece } from '../page/lazyPiece.tsx';
 
 const load = () => import('@mui/material/Popover');
-const Popover = lazy(load);
+const Popover = lazyPiece(load);
 
 /** A person is there, and soon opens something. */
 const signs = ['pointerdown', 'keydown'] as const;
@@ -19,7 +21,7 @@ export function LaterPopover(props: PopoverProps) {
     const prepare = () => {
       gone.abort();
       // Opening it asks again, and tells what fails.
-      load().catch(() => undefined);
+      loadInBackground(load).catch(() => undefined);
     };
     for (const sign of signs) window.addEventListener(sign, prepare, { signal: gone.signal, capture: true });
     return () => gone.abort();

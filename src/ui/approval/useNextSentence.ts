@@ -10,6 +10,8 @@ export interface NextStepRecord {
   status: string;
   approval: Chain;
   histories: readonly Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'at'>[];
+  /** What one person proposed, which waits for a second one whatever the status. */
+  proposal?: { proposer: { name: string }; at: string } | null;
 }
 
 /**
@@ -24,7 +26,11 @@ export function useNextSentence(noun: string) {
     translate(`${noun}.next.${key}`, { _: '', ...options });
 
   return (record: NextStepRecord, people: Record<string, string> = {}): string => {
-    const { status, approval, histories } = record;
+    const { status, approval, histories, proposal } = record;
+    if (proposal) {
+      const at = formatInstant(proposal.at, timeZone, locale);
+      return translate('approval.next.proposal', { at, name: proposal.proposer.name });
+    }
     const open = approval.steps.find((step) => step.status === 'open');
     const began = histories.findLast((entry) => entry.toStatus === status && entry.fromStatus !== status);
     const since = open?.openedAt ?? began?.at;

@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { InboxRow } from '../../../domain/inbox/inboxSchemas.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
+import { onlyAddress } from '../../../providers/session/storedSession.ts';
 import { pathTo } from '../../app/routing/routes.ts';
 import { inboxSpec } from '../../../domain/inbox/inboxSpec.ts';
 import { pathOfWaiting } from '../../inbox/pathOfWaiting.ts';
@@ -104,7 +105,15 @@ export function useReview<Kinds>(options?: ReviewOptions<Kinds>): ReviewPlace | 
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   const inInboxOf = parameters.get(inboxParameter);
-  const review = inInboxOf === null ? (options ? ownReview(options) : null) : inboxReview(inInboxOf);
+  // The link of a mail is for one record: none comes after it.
+  const review =
+    onlyAddress() !== null
+      ? null
+      : inInboxOf === null
+        ? options
+          ? ownReview(options)
+          : null
+        : inboxReview(inInboxOf);
   const isKnown = inInboxOf !== null || options?.isSpecKnown !== false;
 
   const { data: queue, isPending } = useQuery({

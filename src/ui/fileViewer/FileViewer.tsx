@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { downloadMedia, readMedia } from '../../../providers/data/media.ts';
@@ -11,9 +11,10 @@ import { BlankState } from '../page/BlankState.tsx';
 import { Delayed } from '../feedback/Delayed.tsx';
 import { PanelBoundary } from '../page/PanelBoundary.tsx';
 import { Bone } from '../page/PageSkeleton.tsx';
+import { lazyPiece } from '../page/lazyPiece.tsx';
 
-const PdfView = lazy(() => import('./PdfView.tsx'));
-const PictureView = lazy(() => import('./PictureView.tsx'));
+const PdfView = lazyPiece(() => import('./PdfView.tsx'));
+const PictureView = lazyPiece(() => import('./PictureView.tsx'));
 
 /** A file as a record carries it. */
 export interface ViewedFile {

@@ -12,7 +12,7 @@ import { openMedia, uploadMedia } from '../../../providers/data/media.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
 import type { AttachmentKind, MediaItem } from '../../../domain/noun/attachment.ts';
-import { acceptedContentTypes, maxUploadBytes } from '../../../domain/noun/attachment.ts';
+import { chosenFiles, maxUploadBytes } from '../../../domain/noun/attachment.ts';
 import { ErrorText } from './fields/Field.tsx';
 import { FieldHelp } from './fields/FieldHelp.tsx';
 import { errorID, fieldID, helpID } from './fields/fieldID.ts';
@@ -154,7 +154,7 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
   }
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: Object.fromEntries(acceptedContentTypes.map((type) => [type, []])),
+    accept: chosenFiles,
     maxSize: maxUploadBytes,
     minSize: 1,
     noClick: true,

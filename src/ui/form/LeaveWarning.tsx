@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Location } from 'react-router';
 import { useBlocker } from 'react-router';
+import { prepareProgress } from '../../app/LaterProgress.tsx';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 
 /** Where an ended session leads: nothing may hold a person there. */
@@ -14,6 +15,8 @@ function isSamePlace(a: Location, b: Location): boolean {
 /** Asks before a page with unsaved text is left, within the application and by closing the tab. */
 export function LeaveWarning({ isChanged }: { isChanged: () => boolean }) {
   const translate = useTranslate();
+  // Where there is text to lose, something is about to be saved.
+  useEffect(prepareProgress, []);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !isSamePlace(currentLocation, nextLocation) && !waysOut.includes(nextLocation.pathname) && isChanged(),

@@ -1,11 +1,11 @@
 import type { LineFields } from './line.ts';
-import { cellText, fillCells } from './line.ts';
+import { cellText, fillCells, priceCellText } from './line.ts';
 import type { LineOffer } from './lineOffer.ts';
 import type { Product } from './products.ts';
 
 /** A product's price as it stands in a cell; empty where it has none in this currency. */
 export function priceText(product: Product, currencyCode: string): string {
-  return cellText(product.prices.find((price) => price.currencyCode === currencyCode)?.amount, false);
+  return priceCellText(product.prices.find((price) => price.currencyCode === currencyCode)?.amount);
 }
 
 /** The fields that choosing an item can fill. */

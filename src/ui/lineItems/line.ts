@@ -1,9 +1,10 @@
 import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../../domain/money/money.ts';
+import { fromWire, isZero } from '../../../domain/money/money.ts';
+import { amountOfLine } from '../../../domain/money/tax.ts';
 import type { Parsed } from '../../../domain/money/moneyInput.ts';
-import { formatNumber } from '../../../domain/money/moneyFormat.ts';
-import { parseNumber, parseTypedMoney, withinRule } from '../../../domain/money/moneyInput.ts';
+import { formatNumber, formatTypedPrice } from '../../../domain/money/moneyFormat.ts';
+import { parseNumber, parseTypedPrice, withinRule } from '../../../domain/money/moneyInput.ts';
 import { percentRule, quantityRule } from '../../../domain/money/moneyRules.ts';
 import type { LineSplit } from './lineSplit.ts';
 import type { TidiedNumber } from '../form/fields/numberMask.ts';
@@ -49,6 +50,8 @@ export interface LineForm {
   items: LineFields[];
   currencyCode: string;
   isPriceIncludeTax: boolean;
+  /** Decimals that the company has chosen for unit prices; absent: those of the currency. */
+  priceDecimals?: number;
 }
 
 export const emptyLine: LineFields = {
@@ -80,30 +83,37 @@ export interface ReadLine {
 }
 
 /** Reads one number of a line as it was typed or pasted; what the field does not take is refused, too. */
-export function parseLineNumber(field: NumberField, text: string, currencyCode: string): Parsed {
-  if (field === 'unitPrice') return parseTypedMoney(text, currencyCode);
+export function parseLineNumber(
+  field: NumberField,
+  text: string,
+  currencyCode: string,
+  priceDecimals?: number,
+): Parsed {
+  if (field === 'unitPrice') return parseTypedPrice(text, currencyCode, priceDecimals);
   return withinRule(parseNumber(text, rateDecimals), field === 'qty' ? quantityRule : percentRule);
 }
 
 /** Reads the numbers of a line, none of them rounded or guessed. */
-export function readLine(line: LineFields, currencyCode: string): ReadLine {
+export function readLine(line: LineFields, currencyCode: string, priceDecimals?: number): ReadLine {
   const numbers: LineNumbers = { qty: null, unitPrice: null, tax: null, whtTax: null };
   const errors: ReadLine['errors'] = {};
   for (const field of numberFields) {
     if (line[field].trim() === '') continue;
-    const parsed = parseLineNumber(field, line[field], currencyCode);
+    const parsed = parseLineNumber(field, line[field], currencyCode, priceDecimals);
     if (parsed.ok) numbers[field] = parsed.amount;
     else errors[field] = parsed.says;
   }
   return { numbers, errors };
 }
 
-/** Quantity times unit price as the totals round it; null when either cannot be read. An empty quantity is `noQty`. */
-export function lineAmount(line: LineFields, currencyCode: string, noQty: Amount = '0'): Amount | null {
-  const { numbers, errors } = readLine(line, currencyCode);
+/** Quantity times unit price as the totals round it; null when either could not be read. An empty quantity is `noQty`. */
+export function lineAmount(
+  { numbers, errors }: ReadLine,
+  currencyCode: string,
+  noQty: Amount = '0',
+): Amount | null {
   if (errors.qty !== undefined || errors.unitPrice !== undefined) return null;
-  const exact = multiply(numbers.qty ?? noQty, numbers.unitPrice ?? '0');
-  return roundAmount(exact, currencyCode, isWholeCurrency(currencyCode) ? 'up' : 'halfUp');
+  return amountOfLine(numbers.qty ?? noQty, numbers.unitPrice ?? '0', currencyCode);
 }
 
 /** Whether nothing was entered on a line. */
@@ -140,7 +150,19 @@ export function cellText(wire: number | string | null | undefined, isZeroShown =
   return !isZeroShown && isZero(amount) ? '' : formatNumber(amount, undefined);
 }
 
+/** A unit price of the wire as it stands in a cell; empty for none. */
+export function priceCellText(wire: number | string | null | undefined): string {
+  if (wire === null || wire === undefined) return '';
+  const price = fromWire(wire);
+  return isZero(price) ? '' : formatTypedPrice(price);
+}
+
 /** A cell's text in its proper form; what cannot be taken stays as it was typed. */
-export function tidyCell(field: NumberField, text: string, currencyCode: string): TidiedNumber {
-  return tidyNumber(text, (written) => parseLineNumber(field, written, currencyCode));
+export function tidyCell(
+  field: NumberField,
+  text: string,
+  currencyCode: string,
+  priceDecimals?: number,
+): TidiedNumber {
+  return tidyNumber(text, (written) => parseLineNumber(field, written, currencyCode, priceDecimals));
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
-import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
+import { parseMoney, parseTypedMoney } from '../../../domain/money/moneyInput.ts';
 import type { DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
 import { documentTotals } from '../../../domain/money/tax.ts';
 import type { LineFields, LineForm } from './line.ts';
@@ -20,13 +21,15 @@ export interface TotalsInput extends LineForm {
   /** Withholding on the whole document, as typed: in percent, else as an amount. */
   witholding?: string;
   witholdingAmount?: string;
+  /** What the VAT of the vendor is more than ours, as typed. */
+  vatDifference?: string;
 }
 
 const noMoney: TaxedLine = { qty: '0', unitPrice: '0', tax: '0', whtTax: '0' };
 
 /** Totals by the same function as the server's. A line that cannot be read counts as nothing and is named. */
 export function totalsOf(input: TotalsInput): LiveTotals {
-  const { items, currencyCode, isPriceIncludeTax } = input;
+  const { items, currencyCode, isPriceIncludeTax, priceDecimals } = input;
   const witholdingText = input.witholdingAmount?.trim() ?? '';
   const witholding = witholdingText === '' ? null : parseTypedMoney(witholdingText, currencyCode);
   const percentText = input.witholding?.trim() ?? '';
@@ -36,11 +39,12 @@ export function totalsOf(input: TotalsInput): LiveTotals {
   const options = {
     currencyCode,
     isPriceIncludeTax,
+    vatDifference: differenceIn(input),
     ...(isPercent
       ? { witholding: percent.amount }
       : { witholdingAmount: witholding?.ok ? witholding.amount : '0' }),
   };
-  const lines = items.map((line) => taxedLine(line, currencyCode));
+  const lines = items.map((line) => taxedLine(line, currencyCode, priceDecimals));
   const refused = new Set<number>();
   let totals: DocumentTotals | null = null;
   while (totals === null) {
@@ -60,6 +64,12 @@ export function totalsOf(input: TotalsInput): LiveTotals {
   return { currencyCode, totals, unreadLines, isWitholdingUnread };
 }
 
+/** What cannot be read counts as nothing; its field says so. */
+function differenceIn({ vatDifference = '', currencyCode }: TotalsInput): Amount {
+  const parsed = vatDifference.trim() === '' ? null : parseMoney(vatDifference, currencyCode);
+  return parsed?.ok ? parsed.amount : '0';
+}
+
 function linesNamedIn(error: DomainError): number[] {
   return Object.keys(error.fields).flatMap((path) => {
     const index = /^items\.(\d+)\./.exec(path)?.[1];
@@ -67,8 +77,8 @@ function linesNamedIn(error: DomainError): number[] {
   });
 }
 
-function taxedLine(line: LineFields, currencyCode: string): TaxedLine | null {
-  const { numbers, errors } = readLine(line, currencyCode);
+function taxedLine(line: LineFields, currencyCode: string, priceDecimals?: number): TaxedLine | null {
+  const { numbers, errors } = readLine(line, currencyCode, priceDecimals);
   if (Object.keys(errors).length > 0) return null;
   const { qty, unitPrice, tax, whtTax } = numbers;
   return { qty: qty ?? '0', unitPrice: unitPrice ?? '0', tax: tax ?? '0', whtTax: whtTax ?? '0' };

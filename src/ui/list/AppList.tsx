@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import { AppTable } from './AppTable.tsx';
@@ -14,7 +14,8 @@ import type { Column, ColumnHead } from './columns.ts';
 import { shownColumns } from './columns.ts';
 import { FilterBar, FilterChips } from './filter/FilterBar.tsx';
 import type { DrawnFilter, FilterFields } from './filter/filterFields.ts';
-import type { FilterValues, ListSpec, WireQuery } from '../../../domain/list/listQuery.ts';
+import { commonCurrency } from '../../../domain/money/moneyFormat.ts';
+import type { FilterValues, ListQuery, ListSpec, WireQuery } from '../../../domain/list/listQuery.ts';
 import { filtersInForce, isSameFilter, nextSort, writeFilter } from '../../../domain/list/listQuery.ts';
 import { ListContext } from './ListContext.tsx';
 import type { ListSituation } from './ListState.tsx';
@@ -27,24 +28,26 @@ import { useFirstView, useListView } from './views/useListView.ts';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
 import type { RefusalOf } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
+import { loadInBackground } from '../../../providers/backgroundCode.ts';
+import { lazyPiece } from '../page/lazyPiece.tsx';
 
-const ViewDialog = lazy(() => import('./views/ViewDialog.tsx'));
+const ViewDialog = lazyPiece(() => import('./views/ViewDialog.tsx'));
 // Seldom said.
-const DroppedNotice = lazy(() => import('./filter/DroppedNotice.tsx'));
-const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
+const DroppedNotice = lazyPiece(() => import('./filter/DroppedNotice.tsx'));
+const StaleNotice = lazyPiece(() => import('./StaleNotice.tsx'));
 
 const narrowScreen = (theme: Theme) => theme.breakpoints.down('sm');
 const loadRowCards = () => import('./rows/RowCards.tsx');
 // The type of a lazy component forgets that the rows are of any one kind.
-const RowCards = lazy(() =>
+const RowCards = lazyPiece(() =>
   loadRowCards().then((room) => ({ default: room.RowCards })),
 ) as unknown as typeof RowCardsOfAnyRow;
 // On a phone their code comes beside the rows, not after them.
-if (window.matchMedia?.('(max-width: 600px)').matches) void loadRowCards().catch(() => {});
+if (window.matchMedia?.('(max-width: 600px)').matches) void loadInBackground(loadRowCards).catch(() => {});
 
 export interface BatchOptions<Row extends RaRecord> extends Pick<
   BatchBarProps<Row>,
-  'actions' | 'moneyOf' | 'sumOf' | 'idOf'
+  'actions' | 'moneyOf' | 'sumOf' | 'seenOf'
 > {
   /** Where the rows are acted on, when that is another name of the registry than where they are listed. */
   resource?: string | ((chosen: readonly Row[]) => string);
@@ -89,6 +92,11 @@ export interface ShownList {
 }
 
 const Stack = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
+const Order = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: '0.8125rem',
+  color: theme.vars?.palette.text.secondary,
+}));
 /** One row: what is looked for, the views, and what can be done with the list as a whole. */
 const Toolbar = styled('div')({
   display: 'flex',
@@ -96,6 +104,22 @@ const Toolbar = styled('div')({
   gap: 8,
   alignItems: 'center',
 });
+
+/** What amounts are compared in where the rows stand in their order. */
+function AmountOrder<Kinds>({ spec, query }: { spec: ListSpec<Kinds>; query: ListQuery<Kinds> }) {
+  const translate = useTranslate();
+  const isByAmount = query.sort.some(({ field }) => spec.amountSorts?.includes(field) === true);
+  if (!isByAmount) return null;
+  const { currencyCode } = query.filter as { currencyCode?: readonly string[] };
+  const currency = commonCurrency(currencyCode ?? []);
+  return (
+    <Order>
+      {currency === null
+        ? translate('list.results.sortedAtDayRate')
+        : translate('list.results.sortedInCurrency', { currency })}
+    </Order>
+  );
+}
 
 function anyRow(): null {
   return null;
@@ -196,6 +220,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
           )}
         </Toolbar>
         {fields && <FilterChips spec={spec} fields={fields} control={control} />}
+        <AmountOrder spec={spec} query={query} />
         {control.dropped.length > 0 && (
           <Suspense>
             <DroppedNotice keys={control.dropped} onDismiss={control.dismissDropped} />
@@ -234,7 +259,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
               actions={batch.actions}
               {...(batch.moneyOf ? { moneyOf: batch.moneyOf } : {})}
               {...(batch.sumOf ? { sumOf: batch.sumOf } : {})}
-              {...(batch.idOf ? { idOf: batch.idOf } : {})}
+              seenOf={batch.seenOf}
               readAllMatching={readAllMatching}
             />
           )}

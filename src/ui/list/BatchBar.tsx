@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
-import type { Identifier, RaRecord } from 'react-admin';
+import { Suspense, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
+import type { FieldChange } from '../../../domain/noun/changeWords.ts';
+import type { RowResult, SeenRecord } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import type { RowMoney, Selection } from './rows/useSelection.ts';
 import { selectionSum } from './rows/useSelection.ts';
+import { lazyPiece } from '../page/lazyPiece.tsx';
 
-const BatchDialog = lazy(() => import('./BatchDialog.tsx'));
+const BatchDialog = lazyPiece(() => import('./BatchDialog.tsx'));
 
 /** All that match are collected up to this many. */
 const mostMatching = 1000;
@@ -27,6 +30,8 @@ export interface BatchAction<Row> {
   labelOf: (field: string) => string;
   /** What has to be looked at before these rows are acted on: sums, accounts, what is unusual. */
   check?: (rows: readonly Row[]) => ReactNode;
+  /** What changed between a row as it was chosen and its record as it is now. */
+  changesOf: (row: Row, newer: RaRecord) => readonly FieldChange[];
 }
 
 export interface BatchBarProps<Row extends RaRecord> {
@@ -39,8 +44,8 @@ export interface BatchBarProps<Row extends RaRecord> {
   moneyOf?: (row: Row) => RowMoney | null;
   /** Says what the chosen rows come to; unset: their sum, where all of it is in one currency. */
   sumOf?: (moneys: readonly RowMoney[]) => string | null;
-  /** What a row is called by where it is acted on; unset: its own id. */
-  idOf?: (row: Row) => Identifier;
+  /** The record of a row, as the row shows it: nothing is acted on that the person has not seen. */
+  seenOf: (row: Row) => SeenRecord;
   actions: readonly BatchAction<Row>[] | ((chosen: readonly Row[]) => readonly BatchAction<Row>[]);
   readAllMatching: () => Promise<{ rows: Row[]; total: number }>;
 }
@@ -66,7 +71,7 @@ const Bar = styled('section')(({ theme }) => ({
 /** What is chosen and what can be done with it: how many, how much, and the actions. */
 export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
   const { resource, selection, shown, total, nameOf, actions, readAllMatching } = props;
-  const { idOf = ({ id }) => id, sumOf = selectionSum } = props;
+  const { seenOf, sumOf = selectionSum } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const [isCollecting, setCollecting] = useState(false);
@@ -88,6 +93,28 @@ export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
       notify(describeError(error, translate), { type: 'error' });
     } finally {
       setCollecting(false);
+    }
+  }
+
+  /**
+   * What failed stays chosen with its reason. A record that was changed is chosen as it is now, once the person has seen
+   * what changed: its row is read anew, whichever page it is on.
+   */
+  async function keepFailed(tried: readonly Row[], results: readonly RowResult[]): Promise<void> {
+    const byRecord = new Map(results.map((result) => [result.id, result]));
+    const resultOf = (row: Row) => byRecord.get(seenOf(row).id);
+    const failures = tried.flatMap((row) => {
+      const result = resultOf(row);
+      return result && !result.ok ? [[row.id, reasonOf(result)] as const] : [];
+    });
+    selection.keepFailed(new Map(failures));
+    if (!results.some(({ code }) => code === 'stale_version')) return;
+    try {
+      const { rows } = await readAllMatching();
+      selection.renew(rows);
+    } catch {
+      // They stay chosen as they were: the next try says again that they were changed.
+      notify(translate('list.batch.notRenewed'), { type: 'warning' });
     }
   }
 
@@ -125,25 +152,25 @@ export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
           <BatchDialog
             resource={resource}
             action={running.action}
-            items={running.rows.map((row) => ({ id: idOf(row), name: nameOf(row) }))}
+            items={running.rows.map((row) => ({
+              ...seenOf(row),
+              name: nameOf(row),
+              changesTo: (newer) => running.action.changesOf(row, newer),
+            }))}
             sum={sumIn(running.rows)}
             {...(running.action.check ? { check: running.action.check(running.rows) } : {})}
-            onResults={(failures) =>
-              selection.keepFailed(
-                new Map(
-                  running.rows.flatMap((row) => {
-                    const reason = failures.get(idOf(row));
-                    return reason === undefined ? [] : [[row.id, reason] as const];
-                  }),
-                ),
-              )
-            }
+            onResults={(results) => void keepFailed(running.rows, results)}
             onClose={() => setRunning(null)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Why a row failed, in a sentence. */
+export function reasonOf({ message, code }: RowResult): string {
+  return message || code || '-';
 }
 
 function allMatchingLabel(

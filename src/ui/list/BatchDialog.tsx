@@ -8,32 +8,36 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import type { Identifier } from 'react-admin';
+import { Suspense, useId, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { OutlayDataProvider, RowResult } from '../../../providers/data/dataProvider.ts';
+import type { FieldChange } from '../../../domain/noun/changeWords.ts';
+import type { OutlayDataProvider, RowResult, SeenRecord } from '../../../providers/data/dataProvider.ts';
 import { afterDecision } from '../../../providers/data/queryClient.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import type { InputFieldsHandle } from '../../noun/fields/InputFields.tsx';
+import { ChangeList } from '../approval/ChangeList.tsx';
 import type { BatchAction } from './BatchBar.tsx';
+import { reasonOf } from './BatchBar.tsx';
+import { lazyPiece } from '../page/lazyPiece.tsx';
 
-const InputFields = lazy(() => import('../../noun/fields/InputFields.tsx'));
+const InputFields = lazyPiece(() => import('../../noun/fields/InputFields.tsx'));
 
-export interface BatchItem {
-  id: Identifier;
+export interface BatchItem extends SeenRecord {
   name: string;
+  /** What changed of it since it was chosen. */
+  changesTo: (newer: RaRecord) => readonly FieldChange[];
 }
 
 export interface BatchDialogProps {
   resource: string;
-  action: Omit<BatchAction<never>, 'check'>;
+  action: Omit<BatchAction<never>, 'check' | 'changesOf'>;
   items: readonly BatchItem[];
   /** Of all rows, where they share a currency. */
   sum: string | null;
   /** Stands above the question. */
   check?: ReactNode;
-  /** The reasons of those that failed. */
-  onResults: (failures: ReadonlyMap<Identifier, string>) => void;
+  onResults: (results: readonly RowResult[]) => void;
   onClose: () => void;
 }
 
@@ -75,13 +79,11 @@ export default function BatchDialog(props: BatchDialogProps) {
     try {
       const { results } = await dataProvider.actMany(resource, {
         action: action.action,
-        ids: items.map(({ id }) => id),
+        records: items.map(({ id, version }) => ({ id, version })),
         ...(input === undefined ? {} : { input }),
       });
       setPhase({ kind: 'results', results });
-      onResults(
-        new Map(results.filter((result) => !result.ok).map((result) => [result.id, reasonOf(result)])),
-      );
+      onResults(results);
     } catch (error) {
       setPhase({
         kind: 'asking',
@@ -150,10 +152,6 @@ export default function BatchDialog(props: BatchDialogProps) {
   );
 }
 
-function reasonOf(result: RowResult): string {
-  return result.message || result.code || '-';
-}
-
 interface BatchResultsProps {
   results: readonly RowResult[];
   items: readonly BatchItem[];
@@ -164,7 +162,7 @@ function BatchResults({ results, items }: BatchResultsProps) {
   const translate = useTranslate();
   const failed = results.filter((result) => !result.ok);
   const ordered = [...failed, ...results.filter((result) => result.ok)];
-  const names = new Map(items.map(({ id, name }) => [id, name]));
+  const byID = new Map(items.map((item) => [item.id, item]));
   return (
     <>
       <Alert severity={failed.length > 0 ? 'warning' : 'success'}>
@@ -183,15 +181,27 @@ function BatchResults({ results, items }: BatchResultsProps) {
         <tbody>
           {ordered.map((result) => (
             <tr key={result.id}>
-              <th scope="row">{names.get(result.id) ?? result.id}</th>
+              <th scope="row">{byID.get(result.id)?.name ?? result.id}</th>
               <td className={result.ok ? 'done' : 'failed'}>
                 {translate(result.ok ? 'list.batch.done' : 'list.batch.failed')}
               </td>
-              {failed.length > 0 && <td>{result.ok ? '' : reasonOf(result)}</td>}
+              {failed.length > 0 && (
+                <td>
+                  {!result.ok && reasonOf(result)}
+                  {result.newer && <Changes changes={byID.get(result.id)?.changesTo(result.newer) ?? []} />}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </Results>
     </>
   );
+}
+
+/** What is different from what was chosen. */
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const translate = useTranslate();
+  if (changes.length === 0) return <p>{translate('approval.changedElsewhere')}</p>;
+  return <ChangeList changes={changes} />;
 }

@@ -1,7 +1,7 @@
 import ViewColumn from '@mui/icons-material/ViewColumn';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import type { AppListProps } from './AppList.tsx';
@@ -15,8 +15,9 @@ import { wholeQuestion, writeSorts } from '../../../domain/list/listQuery.ts';
 import type { ListQueryControl } from './useListQuery.ts';
 import type { ListView } from './views/useListView.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
+import { lazyPiece } from '../page/lazyPiece.tsx';
 
-const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
+const ColumnChooser = lazyPiece(() => import('./ColumnChooser.tsx'));
 
 const Tools = styled('div')({
   display: 'flex',

@@ -1,7 +1,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Day } from '../../../../domain/day/day.ts';
@@ -10,8 +10,9 @@ import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { fieldError, useClearError } from './useFieldError.ts';
 import { useTypedDay } from './useTypedDay.ts';
+import { lazyPiece } from '../../page/lazyPiece.tsx';
 
-const DayCalendar = lazy(() => import('../../list/filter/DayCalendar.tsx'));
+const DayCalendar = lazyPiece(() => import('../../list/filter/DayCalendar.tsx'));
 
 const Row = styled('div')({
   position: 'relative',
@@ -61,7 +62,7 @@ export function DayField({ path, label, isOptional = false, onDay }: DayFieldPro
             const day = typedDay(text);
             if (day !== null) event.target.value = dayText(day);
             void registered.onBlur(event);
-            if (text !== '' && day === null) setError(path, fieldError(unreadDay, 'day'));
+            if (text !== '' && day === null) setError(path, fieldError(unreadDay(text), 'day'));
           }}
         />
         <IconButton

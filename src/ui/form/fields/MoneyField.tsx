@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useFormContext } from 'react-hook-form';
 import type { Message } from '../../../../domain/message/message.ts';
-import { currencyDecimals } from '../../../../domain/money/money.ts';
+import { currencyDecimals, priceDecimalsIn } from '../../../../domain/money/money.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
-import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
+import { parseTypedMoney, parseTypedPrice, withinRule } from '../../../../domain/money/moneyInput.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { maskInput, tidyInput, tidyNumber } from './numberMask.ts';
@@ -26,6 +26,8 @@ export interface MoneyFieldProps {
   isOptional?: boolean;
   /** How many digits may stand before the decimals, where that is not as everywhere. */
   digitsLimit?: number;
+  /** Of a unit price: decimals that the company has chosen. */
+  priceDecimals?: number;
 }
 
 /**
@@ -34,13 +36,20 @@ export interface MoneyFieldProps {
  */
 export function MoneyField(props: MoneyFieldProps) {
   'use no memo';
-  const { path, label, currencyCode, help, isOptional = false, digitsLimit } = props;
+  const { path, label, currencyCode, help, isOptional = false, digitsLimit, priceDecimals } = props;
   const { register, getValues, setValue, setError } = useFormContext();
   const clearError = useClearError();
   const aria = useFieldAria(path, help !== undefined);
   const registered = register(path);
 
-  const parse = (text: string) => parseTypedMoney(text, currencyCode, digitsLimit);
+  const parse = (text: string) =>
+    priceDecimals === undefined
+      ? parseTypedMoney(text, currencyCode, digitsLimit)
+      : withinRule(parseTypedPrice(text, currencyCode, priceDecimals), { isUnsigned: true });
+  const decimals =
+    priceDecimals === undefined
+      ? currencyDecimals(currencyCode)
+      : priceDecimalsIn(currencyCode, priceDecimals);
   function tell(error: Message | null): void {
     if (error === null) clearError(path);
     else setError(path, fieldError(error, 'number'));
@@ -61,7 +70,7 @@ export function MoneyField(props: MoneyFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           onChange={(event) => {
-            maskInput(event.target, String(getValues(path)), currencyDecimals(currencyCode));
+            maskInput(event.target, String(getValues(path)), decimals);
             void registered.onChange(event);
             clearError(path);
           }}

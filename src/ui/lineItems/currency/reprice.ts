@@ -1,7 +1,7 @@
 import type { Amount } from '../../../../domain/money/money.ts';
-import { currencyDecimals, divide, isZero, multiply } from '../../../../domain/money/money.ts';
+import { divide, isZero, multiply, priceDecimalsIn } from '../../../../domain/money/money.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
+import { parseTypedPrice } from '../../../../domain/money/moneyInput.ts';
 import { priceText } from '../chosenItem.ts';
 import type { LineFields } from '../line.ts';
 import type { Product } from '../products.ts';
@@ -19,7 +19,13 @@ export interface ConversionRates {
 }
 
 /** The price of a line, as text, once its document is in another currency. */
-export function repriced(line: LineFields, from: string, to: string, change: PriceChange): string {
+export function repriced(
+  line: LineFields,
+  from: string,
+  to: string,
+  change: PriceChange,
+  priceDecimals = 0,
+): string {
   switch (change.kind) {
     case 'keep':
       return line.unitPrice;
@@ -28,17 +34,23 @@ export function repriced(line: LineFields, from: string, to: string, change: Pri
       return product ? priceText(product, to) : '';
     }
     case 'convert':
-      return convertedText(line.unitPrice, from, to, change.rates);
+      return convertedText(line.unitPrice, from, to, change.rates, priceDecimals);
   }
 }
 
 /**
- * An amount as it was typed, in another currency, rounded to its decimals. What cannot be read stays as it is; an amount
+ * An amount as it was typed, in another currency, rounded to its decimals, or to the more that were chosen for prices. What cannot be read stays as it is; an amount
  * of which nothing is left becomes empty, so that nobody sends a price of zero unseen.
  */
-export function convertedText(text: string, from: string, to: string, rates: ConversionRates): string {
-  const parsed = parseTypedMoney(text, from);
+export function convertedText(
+  text: string,
+  from: string,
+  to: string,
+  rates: ConversionRates,
+  priceDecimals = 0,
+): string {
+  const parsed = parseTypedPrice(text, from, priceDecimals);
   if (!parsed.ok || isZero(parsed.amount)) return text;
-  const converted = divide(multiply(parsed.amount, rates.from), rates.to, currencyDecimals(to));
+  const converted = divide(multiply(parsed.amount, rates.from), rates.to, priceDecimalsIn(to, priceDecimals));
   return isZero(converted) ? '' : formatNumber(converted);
 }

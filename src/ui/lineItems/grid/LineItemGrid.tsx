@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import type { ClipboardEvent, ComponentType, KeyboardEvent, Ref } from 'react';
-import { lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { itemFields, withItem } from '../chosenItem.ts';
@@ -33,8 +33,9 @@ import { useLineWindow } from './useLineWindow.ts';
 import { GridFooter } from './GridFooter.tsx';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { fieldError } from '../../form/fields/useFieldError.ts';
+import { lazyPiece } from '../../page/lazyPiece.tsx';
 
-const GridHelp = lazy(() => import('./GridHelp.tsx'));
+const GridHelp = lazyPiece(() => import('./GridHelp.tsx'));
 
 /** More lines than this are drawn only where they are seen. */
 export const drawnLinesLimit = 60;
@@ -269,7 +270,7 @@ export function LineItemGrid(props: LineItemGridProps) {
   }
 
   function pasteTable(place: Place & { column: PastedColumn }, text: string): void {
-    const paste = readPaste(text, place.column, currencyCode);
+    const paste = readPaste(text, place.column, currencyCode, getValues('priceDecimals'));
     const end = place.line + paste.lines.length;
     for (let line = place.line; line < end; line += 1) clearErrors(`items.${line}`);
     replace(withPaste(getValues('items'), place.line, paste, newLine));
@@ -324,7 +325,7 @@ export function LineItemGrid(props: LineItemGridProps) {
     // Digits alone go where the caret is; an amount with separators or a symbol is one by itself.
     if (!isNumberColumn(column) || /^\d*$/.test(text.trim())) return;
     event.preventDefault();
-    const { text: tidied, error } = tidyCell(column, text.trim(), currencyCode);
+    const { text: tidied, error } = tidyCell(column, text.trim(), currencyCode, getValues('priceDecimals'));
     const path = `items.${line}.${column}` as const;
     setValue(path, tidied, { shouldDirty: true });
     if (error === null) clearErrors(path);

@@ -2,7 +2,7 @@ import type { ChangeEvent, ComponentType, FocusEvent, KeyboardEvent } from 'reac
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
-import { currencyDecimals, negate } from '../../../../domain/money/money.ts';
+import { priceDecimalsIn, negate } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import { errorID, fieldID } from '../../form/fields/fieldID.ts';
 import { maskInput, tidyInput } from '../../form/fields/numberMask.ts';
@@ -121,7 +121,8 @@ function TypedCell({ index, column, label, currencyCode, hasError }: TypedCellPr
   const path = `items.${index}.${column}` as const;
   const registered = register(path);
   const isNumber = isNumberColumn(column);
-  const decimals = column === 'unitPrice' ? currencyDecimals(currencyCode) : rateDecimals;
+  const priceDecimals = getValues('priceDecimals');
+  const decimals = column === 'unitPrice' ? priceDecimalsIn(currencyCode, priceDecimals) : rateDecimals;
 
   function onChange(event: ChangeEvent<HTMLInputElement>): void {
     if (isNumber) maskInput(event.target, getValues(path), decimals);
@@ -131,7 +132,7 @@ function TypedCell({ index, column, label, currencyCode, hasError }: TypedCellPr
 
   function onBlur(event: FocusEvent<HTMLInputElement>): void {
     const error = isNumber
-      ? tidyInput(event.target, (text) => parseLineNumber(column, text, currencyCode))
+      ? tidyInput(event.target, (text) => parseLineNumber(column, text, currencyCode, priceDecimals))
       : null;
     void registered.onBlur(event);
     if (error !== null) setError(path, fieldError(error, 'number'));

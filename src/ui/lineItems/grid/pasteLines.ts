@@ -75,7 +75,12 @@ function isHeading(row: readonly string[]): boolean {
  * Lays a clipboard over the lines, its first cell on `firstColumn`: item, quantity, unit, unit price, VAT, WHT. A
  * cell that cannot be read keeps its text and is named in `refused`; rows without any text are left out.
  */
-export function readPaste(text: string, firstColumn: PastedColumn, currencyCode: string): Paste {
+export function readPaste(
+  text: string,
+  firstColumn: PastedColumn,
+  currencyCode: string,
+  priceDecimals?: number,
+): Paste {
   const table = parseTable(text);
   const rows = (table[0] && isHeading(table[0]) ? table.slice(1) : table).filter((row) =>
     row.some((cell) => cell !== ''),
@@ -98,7 +103,7 @@ export function readPaste(text: string, firstColumn: PastedColumn, currencyCode:
       } else if (column === 'unit') {
         fields.unit = cell;
       } else {
-        const { text: tidied, error } = tidyCell(column, cell, currencyCode);
+        const { text: tidied, error } = tidyCell(column, cell, currencyCode, priceDecimals);
         fields[column] = tidied;
         if (error !== null) refused.push({ line, column, says: error });
       }

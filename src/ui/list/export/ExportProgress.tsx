@@ -52,7 +52,7 @@ export function ExportProgress({ made }: { made: SheetExport }) {
     );
   }
   if (status === 'processed' && !hasFile)
-    return <Alert severity="info">{words('over', { days: keptDays })}</Alert>;
+    return <Alert severity="info">{reason ?? words('over', { days: keptDays })}</Alert>;
   if (status === 'processed') {
     return (
       <output>

@@ -1,13 +1,14 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../../../providers/i18n/roomWords.ts';
 import type { ShownList } from '../AppList.tsx';
 import { exportWords } from './exportWords.ts';
+import { lazyPiece } from '../../page/lazyPiece.tsx';
 
 const loadDialog = () => withWords([exportWords], () => import('./ListExportDialog.tsx'));
-const ListExportDialog = lazy(loadDialog);
+const ListExportDialog = lazyPiece(loadDialog);
 
 /** Hands out what is listed as a sheet, with the columns that are shown: at once, or by mail. */
 export function ListExport({ list }: { list: ShownList }) {

@@ -3,16 +3,18 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Day } from '../../../../domain/day/day.ts';
 import { dayText, unreadDay } from '../../../../domain/day/dayInput.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { useSay } from '../../feedback/useSay.ts';
 import { useTypedDay } from '../../form/fields/useTypedDay.ts';
 import { FilterError } from './FilterError.tsx';
 import type { DayRange, DayRangeKind } from '../../../../domain/list/filterKinds.ts';
+import { lazyPiece } from '../../page/lazyPiece.tsx';
 
-const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
+const DayCalendar = lazyPiece(() => import('./DayCalendar.tsx'));
 
 const Pair = styled('div')({
   display: 'grid',
@@ -42,9 +44,10 @@ export function DayRangeField({ label, value, errorOf, onChange }: DayRangeField
     setTexts(next);
     const from = typedDay(next.from) ?? undefined;
     const to = typedDay(next.to) ?? undefined;
-    const isUnread = (next.from.trim() !== '' && !from) || (next.to.trim() !== '' && !to);
+    const isUnread = (text: string, day: Day | undefined) => text.trim() !== '' && !day;
+    const unread = isUnread(next.from, from) ? next.from : isUnread(next.to, to) ? next.to : null;
     const range: DayRange = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-    const found = isUnread ? unreadDay : errorOf(range);
+    const found = unread === null ? errorOf(range) : unreadDay(unread);
     setError(found);
     onChange(from || to ? range : undefined, found !== null);
   }

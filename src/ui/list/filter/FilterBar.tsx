@@ -4,7 +4,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocale } from '../../useLocale.ts';
 import type { DrawnFilter, FilterFields } from './filterFields.ts';
@@ -13,10 +13,11 @@ import type { FilterValues, ListSpec } from '../../../../domain/list/listQuery.t
 import { filtersChosen } from '../../../../domain/list/listQuery.ts';
 import { SearchField } from './SearchField.tsx';
 import type { ListQueryControl } from '../useListQuery.ts';
+import { lazyPiece } from '../../page/lazyPiece.tsx';
 
 const loadPanels = () => import('./FilterPanels.tsx');
-const FilterDrawer = lazy(() => loadPanels().then((panels) => ({ default: panels.FilterDrawer })));
-const FilterPopover = lazy(() => loadPanels().then((panels) => ({ default: panels.FilterPopover })));
+const FilterDrawer = lazyPiece(() => loadPanels().then((panels) => ({ default: panels.FilterDrawer })));
+const FilterPopover = lazyPiece(() => loadPanels().then((panels) => ({ default: panels.FilterPopover })));
 
 const Bar = styled('search')({
   display: 'flex',

@@ -11,7 +11,7 @@ import { maskInput, tidyInput } from '../../form/fields/numberMask.ts';
 import { useSay } from '../../feedback/useSay.ts';
 import { FilterError } from './FilterError.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
-import { optionsOf } from './filterFields.ts';
+import { comparison, optionsOf } from './filterFields.ts';
 import type { AmountRange, DayRange, DayRangeKind } from '../../../../domain/list/filterKinds.ts';
 import { RecordsFilter } from './RecordsFilter.tsx';
 
@@ -103,7 +103,7 @@ export function FilterControl({ filter, onChange }: FilterControlProps) {
       return (
         <AmountRangeField
           label={field.label}
-          currency={field.currency}
+          {...comparison(field)}
           value={(value as AmountRange | undefined) ?? {}}
           onChange={onChange}
         />
@@ -164,11 +164,12 @@ function Options({ label, options, chosen, onChange }: OptionsProps) {
 interface AmountRangeFieldProps {
   label: string;
   currency: string | undefined;
+  isAtDayRate: boolean;
   value: AmountRange;
   onChange: (value: AmountRange | undefined, isWrong: boolean) => void;
 }
 
-function AmountRangeField({ label, currency, value, onChange }: AmountRangeFieldProps) {
+function AmountRangeField({ label, currency, isAtDayRate, value, onChange }: AmountRangeFieldProps) {
   const translate = useTranslate();
   const say = useSay();
   const errorID = useId();
@@ -221,6 +222,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
         {input('from')}
         {input('to')}
       </div>
+      {isAtDayRate && <p className="none">{translate('list.filter.dayRate')}</p>}
       <FilterError id={errorID} text={error} />
     </Fields>
   );

@@ -36,6 +36,17 @@ interface FilterFormProps {
   onClose: () => void;
 }
 
+/** A filter with what is chosen so far: its own value, and the currencies that amounts are compared in. */
+function drafted(filter: DrawnFilter, draft: Readonly<Record<string, unknown>>): DrawnFilter {
+  const { name, field } = filter;
+  const compared = field.compared && 'currencyCode' in draft ? (draft['currencyCode'] ?? []) : field.compared;
+  return {
+    ...filter,
+    ...(name in draft ? { value: draft[name] } : {}),
+    ...(compared ? { field: { ...field, compared: compared as readonly string[] } } : {}),
+  };
+}
+
 /** Values are drafts until applied; a field with something wrong in it holds the others back. */
 function FilterForm({ filters, title, onApply, onClose }: FilterFormProps) {
   const translate = useTranslate();
@@ -75,7 +86,7 @@ function FilterForm({ filters, title, onApply, onClose }: FilterFormProps) {
         {filters.map((filter) => (
           <FilterControl
             key={`${filter.name}.${round}`}
-            filter={filter.name in draft ? { ...filter, value: draft[filter.name] } : filter}
+            filter={drafted(filter, draft)}
             onChange={(value, isWrong) => {
               setDraft((old) => ({ ...old, [filter.name]: value }));
               setErrors((old) => ({ ...old, [filter.name]: isWrong }));

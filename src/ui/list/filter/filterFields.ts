@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../domain/day/day.ts';
 import { formatDay } from '../../../../domain/day/day.ts';
-import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { comparedIn } from '../../../../domain/list/comparedIn.ts';
+import { commonCurrency, formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import type { AmountRange, DayRange, FilterKind } from '../../../../domain/list/filterKinds.ts';
 import type { FilterValues, ListSpec } from '../../../../domain/list/listQuery.ts';
 import { filtersInForce } from '../../../../domain/list/listQuery.ts';
@@ -22,6 +23,8 @@ export interface FilterField {
   resource?: string;
   /** For amounts: their currency, where all rows share it. */
   currency?: string;
+  /** For amounts of any currency: those that the list is narrowed to, which say what the amounts are compared in. */
+  compared?: readonly string[];
 }
 
 export type FilterFields<Kinds> = { readonly [Name in keyof Kinds]?: FilterField };
@@ -90,11 +93,22 @@ export function valueWords(filter: DrawnFilter, translate: Translate, locale: Lo
     }
     case 'amountRange': {
       const { from, to } = value as AmountRange;
+      const { currency, isAtDayRate } = comparison(field);
       const words = (amount: string): string =>
-        field.currency ? formatMoney(amount, field.currency) : formatNumber(amount);
-      return rangeWords(from && words(from), to && words(to), translate);
+        currency ? formatMoney(amount, currency) : formatNumber(amount);
+      const range = rangeWords(from && words(from), to && words(to), translate);
+      return isAtDayRate ? translate('list.filter.atDayRate', { range }) : range;
     }
   }
+}
+
+/** In which currency a filter compares amounts, and whether those of others count at the rate of their day. */
+export function comparison({ currency, compared }: Pick<FilterField, 'currency' | 'compared'>): {
+  currency: string | undefined;
+  isAtDayRate: boolean;
+} {
+  if (compared === undefined) return { currency, isAtDayRate: false };
+  return { currency: comparedIn(compared), isAtDayRate: commonCurrency(compared) === null };
 }
 
 function rangeWords(from: string | undefined, to: string | undefined, translate: Translate): string {

@@ -22,6 +22,10 @@ export interface ShownFilters {
   asked?: string | undefined;
 }
 
+function currenciesOf(filter: object): readonly string[] {
+  return (filter as { currencyCode?: readonly string[] }).currencyCode ?? [];
+}
+
 /** How the filters of a list are shown. Records that the person may not look up are not offered to filter by. */
 export function useFilterFields<Kinds>(
   spec: ListSpec<Kinds>,
@@ -71,6 +75,9 @@ export function useFilterFields<Kinds>(
           label: labelOf(name),
           ...(kind.isPromoted ? { isPromoted: true } : {}),
           ...(options ? { options } : {}),
+          ...(kind.control === 'amountRange' && kinds.some(([other]) => other === 'currencyCode')
+            ? { compared: currenciesOf(filter) }
+            : {}),
           ...ofRecords,
         },
       ],

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Action } from '../../action/action.ts';
+import { lazyPiece } from '../../page/lazyPiece.tsx';
 
-const RowMenu = lazy(() => import('./RowMenu.tsx'));
+const RowMenu = lazyPiece(() => import('./RowMenu.tsx'));
 
 /** More than these go into a menu. */
 const mostInline = 3;

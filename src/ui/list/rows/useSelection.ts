@@ -26,6 +26,8 @@ export interface Selection<Row> {
   clear: () => void;
   /** After a bulk action: what failed stays chosen, with its reason. */
   keepFailed: (failures: ReadonlyMap<Identifier, string>) => void;
+  /** Puts rows that were read anew in the place of those that are chosen; chooses none beside them. */
+  renew: (rows: readonly Row[]) => void;
 }
 
 /**
@@ -88,6 +90,10 @@ export function useSelection<Row extends RaRecord>(
     keepFailed(reasons) {
       setChosen((old) => new Map([...old].filter(([id]) => reasons.has(id))));
       setFailures(reasons);
+    },
+    renew(rows) {
+      const byID = new Map(rows.map((row) => [row.id, row]));
+      setChosen((old) => new Map([...old].map(([id, row]) => [id, byID.get(id) ?? row])));
     },
   };
 }

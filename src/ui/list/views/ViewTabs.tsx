@@ -2,14 +2,15 @@ import BookmarkAdd from '@mui/icons-material/BookmarkAdd';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { ShownList } from '../AppList.tsx';
 import type { SavedView } from './savedViews.ts';
 import type { ListView } from './useListView.ts';
+import { lazyPiece } from '../../page/lazyPiece.tsx';
 
-const ViewTools = lazy(() => import('./ViewTools.tsx'));
+const ViewTools = lazyPiece(() => import('./ViewTools.tsx'));
 
 const Bar = styled('nav')(({ theme }) => ({
   display: 'flex',
