@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import { auditWords } from '../src/audit/auditWords.ts';
 import type { AskedProps } from '../src/ui/list/filter/ListFilters.tsx';
@@ -7,21 +6,22 @@ import { declaredNouns } from './nouns.ts';
 import type { TransactionType } from './purchasing/document/document.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { roomWords } from './words.ts';
+import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
 
 const paymentFilters = (name: 'ApprovalFilters' | 'ReleaseFilters') =>
-  lazy(() =>
+  lazyPiece(() =>
     withWords([roomWords.payment, roomWords.paymentStatus], () =>
       import('./paying/payment/list/PaymentListFilters.tsx').then((room) => ({ default: room[name] })),
     ),
   );
-const payableFilters = lazy(() =>
+const payableFilters = lazyPiece(() =>
   withWords(
     [roomWords.payment, roomWords.paymentStatus, roomWords.documentStatus],
     () => import('./paying/payable/list/PayableListFilters.tsx'),
   ),
 );
 const documentFilters = (type: TransactionType) =>
-  lazy(() =>
+  lazyPiece(() =>
     withWords([roomWords.document, roomWords.documentStatus, ...kindWords], () =>
       import('./purchasing/document/list/DocumentListFilters.tsx').then((room) => ({
         default: room.documentListFilters(type),
@@ -40,10 +40,10 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
   orders: documentFilters('order'),
   requests: documentFilters('request'),
   quotes: documentFilters('quote'),
-  'input-vat': lazy(() =>
+  'input-vat': lazyPiece(() =>
     withWords([roomWords.taxReport], () => import('./accounting/taxReport/InputVatFilters.tsx')),
   ),
-  audit: lazy(() => withWords([auditWords], () => import('../src/audit/AuditFilters.tsx'))),
+  audit: lazyPiece(() => withWords([auditWords], () => import('../src/audit/AuditFilters.tsx'))),
   ...ofBoth('payment-makers', payableFilters),
   ...ofBoth('payment-approvals', paymentFilters('ApprovalFilters')),
   ...ofBoth('payment-releasers', paymentFilters('ReleaseFilters')),
@@ -52,7 +52,7 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
       .filter(({ noun }) => noun.hasNoSheets !== true)
       .map(({ noun, words }) => [
         noun.path,
-        lazy(() =>
+        lazyPiece(() =>
           withWords([words], async () => ({
             default: (await import('../src/noun/NounFilters.tsx')).nounFilters(noun),
           })),

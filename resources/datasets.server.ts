@@ -10,6 +10,7 @@ import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
 import { inputVatDataset } from './accounting/taxReport/inputVatDataset.server.ts';
+import { heldRateStore } from './accounting/heldRate/heldRate.server.ts';
 import { taxObjectStore } from './accounting/taxObject/taxObject.server.ts';
 import { withholdingSlipStore } from './accounting/withholdingSlip/withholdingSlip.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
@@ -29,6 +30,8 @@ import { documentDataset, kindDatasets } from './purchasing/document/export/docu
 import { documentSources } from './purchasing/document/list/documentSearch.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
+import { splitRuleStore } from './purchasing/splitRule/splitRule.server.ts';
+import { priceRuleStore } from './purchasing/priceRule/priceRule.server.ts';
 import { matchRuleStore } from './purchasing/matchRule/matchRule.server.ts';
 import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
@@ -65,6 +68,7 @@ export const declared: readonly StoredNoun[] = [
   warehouseStore,
   termPaymentStore,
   taxObjectStore,
+  heldRateStore,
   withholdingSlipStore,
   templateStore,
   recurringPurchaseStore,
@@ -84,7 +88,12 @@ const written = declared.filter(({ noun }) => noun.hasNoSheets !== true);
 export const inSheets = written.filter(({ noun }) => noun.isMade !== true);
 
 /** The declared nouns of which a company has one record. */
-export const singles: readonly StoredNoun[] = [requestAccessStore, matchRuleStore];
+export const singles: readonly StoredNoun[] = [
+  requestAccessStore,
+  matchRuleStore,
+  priceRuleStore,
+  splitRuleStore,
+];
 
 /** The imports of their records. */
 export const imports = recordImportEntity(inSheets);

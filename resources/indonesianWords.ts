@@ -13,6 +13,9 @@ export const indonesianWords = {
     import('./purchasing/invoiceReading/invoiceReading.id.ts').then((room) => room.invoiceReadingId),
   invoiceHome: () => import('./purchasing/invoice/home/invoiceHome.id.ts').then((room) => room.invoiceHomeId),
   customField: () => import('./company/customField/customField.id.ts').then((room) => room.customFieldId),
+  amendment: () => import('./purchasing/amendment/amendment.id.ts').then((room) => room.amendmentId),
+  amendmentForm: () =>
+    import('./purchasing/amendment/amendmentForm.id.ts').then((room) => room.amendmentFormId),
   deposit: () => import('./purchasing/deposit/deposit.id.ts').then((room) => room.depositId),
   document: () => import('./purchasing/document/words/document.id.ts').then((room) => room.documentId),
   documentForm: () =>
@@ -44,6 +47,8 @@ export const indonesianWords = {
   purchaseReview: () => import('./company/workflow/workflow.id.ts').then((room) => room.purchaseReviewId),
   invoiceMatch: () =>
     import('./purchasing/invoiceMatch/invoiceMatch.id.ts').then((room) => room.invoiceMatchId),
+  splitRule: () => import('./purchasing/splitRule/splitRule.id.ts').then((room) => room.splitRuleId),
+  priceRule: () => import('./purchasing/priceRule/priceRule.id.ts').then((room) => room.priceRuleId),
   matchRule: () => import('./purchasing/matchRule/matchRule.id.ts').then((room) => room.matchRuleId),
   orderDelivery: () =>
     import('./purchasing/orderDelivery/orderDelivery.id.ts').then((room) => room.orderDeliveryId),
@@ -54,6 +59,7 @@ export const indonesianWords = {
   recurringPurchase: () =>
     import('./purchasing/recurringPurchase/recurringPurchase.id.ts').then((room) => room.recurringPurchaseId),
   schedule: () => import('./company/schedule/schedule.id.ts').then((room) => room.scheduleId),
+  heldRate: () => import('./accounting/heldRate/heldRate.id.ts').then((room) => room.heldRateId),
   taxObject: () => import('./accounting/taxObject/taxObject.id.ts').then((room) => room.taxObjectId),
   taxReport: () => import('./accounting/taxReport/taxReport.id.ts').then((room) => room.taxReportId),
   withholdingSlip: () =>

@@ -39,7 +39,10 @@ export const menuEn = {
   ocrCredit: 'OCR credit',
   purchaseRequestAccess: 'Purchase request access',
   invoiceMatching: 'Invoice matching',
+  splitInvoices: 'Split invoices',
+  unitPrices: 'Unit prices',
   scheduler: 'Scheduler',
   broadcasts: 'Broadcasts',
+  heldRates: 'Held exchange rates',
   auditTrail: 'Audit trail',
 };

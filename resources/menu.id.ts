@@ -41,7 +41,10 @@ export const menuId = {
   ocrCredit: 'Kredit OCR',
   purchaseRequestAccess: 'Akses permintaan pembelian',
   invoiceMatching: 'Pencocokan faktur',
+  splitInvoices: 'Faktur terpecah',
+  unitPrices: 'Harga satuan',
   scheduler: 'Penjadwal',
   broadcasts: 'Siaran',
+  heldRates: 'Kurs yang ditahan',
   auditTrail: 'Jejak audit',
 } satisfies Translation<typeof menuEn>;

@@ -225,6 +225,9 @@ export const menu: MenuPlan = [
             routes: ['settings-purchase-request-access'],
           },
           { id: 'invoiceMatching', name: 'invoiceMatching', routes: ['settings-invoice-matching'] },
+          { id: 'splitInvoices', name: 'splitInvoices', routes: ['settings-split-invoices'] },
+          { id: 'heldRates', name: 'heldRates', routes: ['settings-held-rates'] },
+          { id: 'unitPrices', name: 'unitPrices', routes: ['settings-unit-prices'] },
           { id: 'scheduler', name: 'scheduler', routes: ['settings-scheduler'] },
           { id: 'broadcasts', name: 'broadcasts', routes: ['settings-broadcasts'] },
           {

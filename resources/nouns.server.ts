@@ -1,4 +1,5 @@
 import type { Nouns } from '../server/engine/nouns.ts';
+import { undecidableClockWork } from '../server/approval/findUndecidable.ts';
 import { auditCheckWorker } from '../server/audit/auditCheck.ts';
 import { auditRoutes } from '../server/audit/auditRoutes.ts';
 import { exportClockWork, exportWorker } from '../server/exchange/export/exportJob.ts';
@@ -6,6 +7,8 @@ import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
 import { importWorker } from '../server/exchange/import/importJob.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
+import { heldRateInbox } from './accounting/heldRate/heldRateInbox.server.ts';
+import { readRates } from './accounting/heldRate/ratesReading.server.ts';
 import { slipMailWorker } from './accounting/withholdingSlip/slipMail.server.ts';
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
@@ -57,8 +60,11 @@ import { matchFollowTopic } from './purchasing/invoiceMatch/matchTopics.server.t
 import { deliveryCarrier } from './purchasing/orderDelivery/deliveries.server.ts';
 import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
 import { depositCoverTopic } from './purchasing/deposit/depositTopics.server.ts';
+import { markWaiting } from './purchasing/document/splitInvoice/splitInvoices.server.ts';
+import { splitTopic } from './purchasing/document/splitInvoice/splitTopics.server.ts';
 import { invitationMailWorker } from './purchasing/quote/invitation/invitationMail.server.ts';
-import { quoteMailWorker } from './purchasing/quote/mail/quoteMail.server.ts';
+import { documentMailWorker } from './purchasing/documentMail/documentMail.server.ts';
+import { foreseenClockWork } from './purchasing/recurringPurchase/foreseenPurchases.server.ts';
 import { recurringClockWork } from './purchasing/recurringPurchase/makePurchases.server.ts';
 import { requestInbox } from './purchasing/request/requestInbox.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
@@ -88,6 +94,7 @@ export const nouns: Nouns = {
     ...requestInbox,
     ...paymentInbox,
     ...vendorInbox,
+    ...heldRateInbox,
     ...employeeInbox,
   ],
   search: searched,
@@ -104,10 +111,11 @@ export const nouns: Nouns = {
     pictureWorker(context),
     exportWorker(context, exported, languagesOf),
     invitationMailWorker(context, languagesOf),
-    quoteMailWorker(context, languagesOf),
+    documentMailWorker(context, languagesOf),
     slipMailWorker(context, languagesOf),
     auditCheckWorker(context),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
+    jobWorker(splitTopic, ({ payload }) => markWaiting(context, payload)),
     jobWorker(matchFollowTopic, ({ payload }) => compareAgain(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
@@ -115,8 +123,12 @@ export const nouns: Nouns = {
   clockWork: (context) => [
     { name: 'billRollup.fold', cron: '* * * * *', run: () => foldDocumentRollup(context.database.system) },
     ...scheduleClockWork(context),
+    // Rates appear once on working days; a server that was away then finds them within hours.
+    { name: 'rates.read', cron: '11 */4 * * *', run: () => readRates(context) },
     recurringClockWork(context),
+    foreseenClockWork(context),
     exportClockWork(context),
+    undecidableClockWork(context, reviewed),
   ],
   words: nounWords,
   languagesOf,

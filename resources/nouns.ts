@@ -1,12 +1,15 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
+import { heldRate } from './accounting/heldRate/heldRate.ts';
 import { taxObject } from './accounting/taxObject/taxObject.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
 import { customField } from './company/customField/customField.ts';
 import { organization } from './company/organization/organization.ts';
+import { splitRule } from './purchasing/splitRule/splitRule.ts';
+import { priceRule } from './purchasing/priceRule/priceRule.ts';
 import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
@@ -42,6 +45,7 @@ function workflow<const At extends `/${string}`>({ name, noun }: KeptKind<At>): 
         replay: { method: 'POST', path: 'replay' },
         replayNew: { method: 'POST', path: 'replay', isOfList: true },
       },
+      reads: { passed: '{id}/passed-with-fewer' },
     },
   };
 }
@@ -122,10 +126,12 @@ export const declaredNouns = declare([
         payments: '{id}/payments',
         products: '{id}/products',
         lineDefaults: '{id}/line-defaults',
+        open: '{id}/open',
       },
     },
   },
   { noun: warehouse, words: roomWords.warehouse },
+  { noun: heldRate, words: roomWords.heldRate },
   {
     noun: taxObject,
     words: roomWords.taxObject,
@@ -165,5 +171,15 @@ export const singleNouns = declare([
     noun: matchRule,
     words: roomWords.matchRule,
     pieces: () => import('./purchasing/matchRule/matchRulePieces.tsx'),
+  },
+  {
+    noun: priceRule,
+    words: roomWords.priceRule,
+    pieces: () => import('./purchasing/priceRule/priceRulePieces.tsx'),
+  },
+  {
+    noun: splitRule,
+    words: roomWords.splitRule,
+    pieces: () => import('./purchasing/splitRule/splitRulePieces.tsx'),
   },
 ]);

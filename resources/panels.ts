@@ -1,78 +1,85 @@
-import { lazy } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { roomWords } from './words.ts';
+import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
 
 /**
  * Pieces that one noun shows on the screens of another, loaded when they are first drawn: one line per piece. A
  * screen imports them from here and never from the other noun's room.
  */
-export const DocumentPayments = lazy(() =>
+export const DocumentPayments = lazyPiece(() =>
   withWords([roomWords.payment, roomWords.paymentStatus], () =>
     import('./paying/payment/page/PaymentsOfDocument.tsx').then((room) => ({
       default: room.PaymentsOfDocument,
     })),
   ),
 );
-export const SlipsOfDocument = lazy(() =>
+export const SlipsOfDocument = lazyPiece(() =>
   withWords([roomWords.withholdingSlip], () =>
     import('./accounting/withholdingSlip/SlipsOfDocument.tsx').then((room) => ({
       default: room.SlipsOfDocument,
     })),
   ),
 );
-export const PaymentOfRow = lazy(() =>
+export const PaymentOfRow = lazyPiece(() =>
   withWords([roomWords.payment, roomWords.paymentStatus, roomWords.documentStatus], () =>
     import('./paying/payment/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),
   ),
 );
 const documentPanel = (name: 'DocumentNoticesPanel' | 'DocumentActionsPanel') =>
-  lazy(() =>
+  lazyPiece(() =>
     withWords([...kindWords, roomWords.document, roomWords.documentStatus], () =>
       import('./purchasing/DocumentPanels.tsx').then((room) => ({ default: room[name] })),
     ),
   );
 export const DocumentNoticesPanel = documentPanel('DocumentNoticesPanel');
 export const DocumentActionsPanel = documentPanel('DocumentActionsPanel');
-export const AbsencesOfEmployee = lazy(() =>
+export const AbsencesOfEmployee = lazyPiece(() =>
   withWords([roomWords.absence], () =>
     import('./personal/absence/AbsencesOfEmployee.tsx').then((room) => ({
       default: room.AbsencesOfEmployee,
     })),
   ),
 );
-export const OrderDeposits = lazy(() =>
+export const OrderAmendmentNotices = lazyPiece(() =>
+  withWords([roomWords.amendment], () =>
+    import('./purchasing/amendment/page/AmendmentNotices.tsx').then((room) => ({
+      default: room.OrderNotices,
+    })),
+  ),
+);
+export const OrderDeposits = lazyPiece(() =>
   withWords([roomWords.deposit, roomWords.document, roomWords.documentStatus], () =>
     import('./purchasing/deposit/page/OrderDeposits.tsx').then((room) => ({ default: room.OrderDeposits })),
   ),
 );
-export const OrderDeliveries = lazy(() =>
+export const OrderDeliveries = lazyPiece(() =>
   withWords([roomWords.orderDelivery], () =>
     import('./purchasing/orderDelivery/page/OrderDeliveries.tsx').then((room) => ({
       default: room.OrderDeliveries,
     })),
   ),
 );
-export const InvoiceMatch = lazy(() =>
+export const InvoiceMatch = lazyPiece(() =>
   withWords([roomWords.invoiceMatch, roomWords.document, roomWords.documentStatus], () =>
     import('./purchasing/invoiceMatch/page/InvoiceMatch.tsx').then((room) => ({
       default: room.InvoiceMatch,
     })),
   ),
 );
-export const MatchFlag = lazy(() =>
+export const MatchFlag = lazyPiece(() =>
   withWords([roomWords.invoiceMatch, roomWords.documentStatus], () =>
     import('./purchasing/invoiceMatch/page/MatchFlag.tsx').then((room) => ({ default: room.MatchFlag })),
   ),
 );
-export const QuoteComparison = lazy(() =>
+export const QuoteComparison = lazyPiece(() =>
   withWords([roomWords.quote, roomWords.document, roomWords.documentStatus], () =>
     import('./purchasing/quote/compare/QuoteComparison.tsx').then((room) => ({
       default: room.QuoteComparison,
     })),
   ),
 );
-export const AskedVendors = lazy(() =>
+export const AskedVendors = lazyPiece(() =>
   withWords([roomWords.request], () =>
     import('./purchasing/quote/invitation/AskedVendors.tsx').then((room) => ({
       default: room.AskedVendors,

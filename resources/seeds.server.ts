@@ -1,4 +1,5 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
 import { taxObjectSeed } from './accounting/taxObject/taxObjectSeed.server.ts';
 import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
 import { broadcastSeed } from './company/broadcast/broadcastSeed.server.ts';
@@ -10,8 +11,11 @@ import { absenceSeed } from './personal/absence/absenceSeed.server.ts';
 import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { invoiceReadingSeed } from './purchasing/invoiceReading/invoiceReadingSeed.server.ts';
+import { splitRuleSeed } from './purchasing/splitRule/splitRuleSeed.server.ts';
+import { priceRuleSeed } from './purchasing/priceRule/priceRuleSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
+import { amendmentSeed } from './purchasing/amendment/amendmentSeed.server.ts';
 import { depositSeed } from './purchasing/deposit/depositSeed.server.ts';
 import { orderSeed } from './purchasing/order/orderSeed.server.ts';
 import { quoteSeed } from './purchasing/quote/quoteSeed.server.ts';
@@ -29,6 +33,9 @@ export const roomSeeds: readonly RoomSeed[] = [
   taxObjectSeed,
   warehouseSeed,
   broadcastSeed,
+  priceRuleSeed,
+  splitRuleSeed,
+  heldRateSeed,
   invoiceReadingSeed,
   vendorSeed,
   // Are sold by vendors.
@@ -44,6 +51,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   orderSeed,
   // Are paid on orders.
   depositSeed,
+  // Change orders that are still open then.
+  amendmentSeed,
   requestSeed,
   quoteSeed,
   templateSeed,

@@ -1,3 +1,5 @@
+import { heldRateNoticeEn } from './accounting/heldRate/heldRateNotices.en.ts';
+import { heldRateNoticeId } from './accounting/heldRate/heldRateNotices.id.ts';
 import { activationMailEn } from './company/invitation/activationMail.en.ts';
 import { activationMailId } from './company/invitation/activationMail.id.ts';
 import { employeeNoticeEn } from './company/employee/employeeNotices.en.ts';
@@ -8,6 +10,8 @@ import { exportNoticeEn } from '../server/exchange/export/exportNotices.en.ts';
 import { exportNoticeId } from '../server/exchange/export/exportNotices.id.ts';
 import { documentNoticeEn } from './purchasing/document/words/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/words/documentNotices.id.ts';
+import { amendmentRuleEn } from './purchasing/amendment/amendmentRules.en.ts';
+import { amendmentRuleId } from './purchasing/amendment/amendmentRules.id.ts';
 import { depositRuleEn } from './purchasing/deposit/depositRules.en.ts';
 import { depositRuleId } from './purchasing/deposit/depositRules.id.ts';
 import { orderRuleEn } from './purchasing/order/orderRules.en.ts';
@@ -52,10 +56,12 @@ export const nounWords = {
     ...screenWords.en,
     absenceNotice: absenceNoticeEn,
     activationMail: activationMailEn,
+    amendmentRule: amendmentRuleEn,
     audit: auditEn,
     billNotice: documentNoticeEn,
     depositRule: depositRuleEn,
     employeeNotice: employeeNoticeEn,
+    heldRateNotice: heldRateNoticeEn,
     exportNotice: exportNoticeEn,
     invoiceRule: invoiceRuleEn,
     orderRule: orderRuleEn,
@@ -73,10 +79,12 @@ export const nounWords = {
     ...screenWords.id,
     absenceNotice: absenceNoticeId,
     activationMail: activationMailId,
+    amendmentRule: amendmentRuleId,
     audit: auditId,
     billNotice: documentNoticeId,
     depositRule: depositRuleId,
     employeeNotice: employeeNoticeId,
+    heldRateNotice: heldRateNoticeId,
     exportNotice: exportNoticeId,
     invoiceRule: invoiceRuleId,
     orderRule: orderRuleId,

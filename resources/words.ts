@@ -26,6 +26,12 @@ export const roomWords = {
   activation: words('activation', () =>
     import('./company/invitation/activation.en.ts').then((room) => room.activationEn),
   ),
+  amendment: words('amendment', () =>
+    import('./purchasing/amendment/amendment.en.ts').then((room) => room.amendmentEn),
+  ),
+  amendmentForm: words('amendmentForm', () =>
+    import('./purchasing/amendment/amendmentForm.en.ts').then((room) => room.amendmentFormEn),
+  ),
   bill: words('bill', () => import('./purchasing/invoice/invoice.en.ts').then((room) => room.invoiceEn)),
   billForm: words('billForm', () =>
     import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
@@ -109,6 +115,12 @@ export const roomWords = {
   invoiceMatch: words('invoiceMatch', () =>
     import('./purchasing/invoiceMatch/invoiceMatch.en.ts').then((room) => room.invoiceMatchEn),
   ),
+  splitRule: words('splitRule', () =>
+    import('./purchasing/splitRule/splitRule.en.ts').then((room) => room.splitRuleEn),
+  ),
+  priceRule: words('priceRule', () =>
+    import('./purchasing/priceRule/priceRule.en.ts').then((room) => room.priceRuleEn),
+  ),
   matchRule: words('matchRule', () =>
     import('./purchasing/matchRule/matchRule.en.ts').then((room) => room.matchRuleEn),
   ),
@@ -126,6 +138,9 @@ export const roomWords = {
   ),
   schedule: words('schedule', () =>
     import('./company/schedule/schedule.en.ts').then((room) => room.scheduleEn),
+  ),
+  heldRate: words('heldRate', () =>
+    import('./accounting/heldRate/heldRate.en.ts').then((room) => room.heldRateEn),
   ),
   taxObject: words('taxObject', () =>
     import('./accounting/taxObject/taxObject.en.ts').then((room) => room.taxObjectEn),

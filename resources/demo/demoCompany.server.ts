@@ -5,6 +5,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { addDays } from '../../domain/day/day.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { documentLineTable, documentTable } from '../purchasing/document/documentTables.server.ts';
+import { documentServerEntity } from '../purchasing/documentEntity.server.ts';
+import { markWaiting } from '../purchasing/document/splitInvoice/splitInvoices.server.ts';
+import { splitTopic } from '../purchasing/document/splitInvoice/splitTopics.server.ts';
+import { compareAgain } from '../purchasing/invoiceMatch/matchGate.server.ts';
+import { matchFollowTopic } from '../purchasing/invoiceMatch/matchTopics.server.ts';
 import { readInvoiceSources } from '../purchasing/invoice/seededInvoice.server.ts';
 import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.server.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
@@ -46,7 +51,7 @@ import type { MadeCompany, MasterDataSize } from './masterDataSeed.server.ts';
 import { seededRandom } from '../../server/seed/random.ts';
 import type { Random } from '../../server/seed/random.ts';
 import type { SeedStage, StageGiven } from '../../server/seed/seedStage.ts';
-import { dateNoted, openStage, tellNoted } from '../../server/seed/seedStage.ts';
+import { dateNoted, doNoted, openStage, tellNoted } from '../../server/seed/seedStage.ts';
 import { tellStories } from '../../server/seed/timeline.ts';
 import type { Story } from '../../server/seed/timeline.ts';
 import { createWords } from '../../server/words/words.ts';
@@ -168,6 +173,11 @@ async function insertCompany(
   await tellStories(stage, stories);
   stage.clock.at = new Date(startOfDay(today).getTime() - hourMs);
   for (const seed of roomSeeds) await seed.goOn?.(stage);
+  await doNoted(stage, {
+    topic: matchFollowTopic,
+    run: (payload) => compareAgain(stage.context, documentServerEntity, payload),
+  });
+  await doNoted(stage, { topic: splitTopic, run: (payload) => markWaiting(stage.context, payload) });
   await dateNoted(stage);
   await tellNoted(stage);
   await readNotices(stage);

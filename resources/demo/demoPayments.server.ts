@@ -7,6 +7,7 @@ import type { DocumentStatus } from '../purchasing/document/document.ts';
 import { relatedPayment } from '../paying/payment/paymentDocument.server.ts';
 import { approverIn, chainFor, rateOn, turn, turnPayment } from './demoDocuments.server.ts';
 import type { DemoBill, DemoPayment, DemoSources } from './demoDocuments.server.ts';
+import { routingOf } from '../../domain/bank/accountRouting.ts';
 import { buildPayment } from './factories/documentFactories.server.ts';
 import type { FeeConfigurationRow } from './factories/masterDataFactories.server.ts';
 import { approveStep, openChain, startHistory } from './recordHistory.server.ts';
@@ -69,7 +70,8 @@ function requestPayment(demoBill: DemoBill, sources: DemoSources): DemoPayment {
   const { maker } = people.named;
   const payee = [...invoices.vendors, ...invoices.sandboxVendors].find(({ row }) => row.id === bill.vendorID);
   if (!payee) throw new Error(`The vendor of document ${bill.id} has no account`);
-  const { bankCode, bankName, accountNumber, accountHolderName } = payee.account;
+  const { bankCode, bankName, accountNumber, accountHolderName, country } = payee.account;
+  const isAbroad = bill.currencyCode !== 'IDR';
   const at = clock.pass(1, 24 * 6);
   const history = startHistory();
   const { totalAmount: amount, currencyCode } = bill;
@@ -84,6 +86,8 @@ function requestPayment(demoBill: DemoBill, sources: DemoSources): DemoPayment {
     bankName,
     accountNumber,
     accountHolderName,
+    countryCode: isAbroad ? country : null,
+    routing: isAbroad ? routingOf(payee.account) : null,
     companyAccountID: bill.companyAccountID ?? 0,
     makerID: maker.id,
     createdAt: at,

@@ -78,6 +78,8 @@ export function openChain(
     rateDay: chain.rate?.validFrom ?? null,
     rateSource: chain.rate?.source ?? null,
     openedAt: at,
+    fewerSince: null,
+    fewerBy: null,
     ending: null,
     endedAt: null,
   });
@@ -92,6 +94,7 @@ export function openChain(
       isAdded: false,
       approverIDs: [...step.approverIDs],
       delegation: null,
+      passedOnByID: null,
       decidedByID: null,
       decidedAt: null,
     });

@@ -12,6 +12,7 @@ import type { DemoPeople } from '../demoPeople.server.ts';
 import { firstDemoDay, startOfDay } from '../../../server/seed/demoTime.ts';
 import { buildBill } from '../factories/documentFactories.server.ts';
 import type { BillLineRow, DocumentRow, LineGiven } from '../factories/documentFactories.server.ts';
+import type { ExchangeRateRow } from '../factories/masterDataFactories.server.ts';
 import { priceIn } from '../../../server/seed/typicalRates.ts';
 import type { Random } from '../../../server/seed/random.ts';
 
@@ -199,6 +200,8 @@ export interface BulkPlan {
   today: Day;
   companies: readonly BulkCompany[];
   templates: readonly BulkTemplate[];
+  /** Of every company the same. */
+  rates: readonly ExchangeRateRow[];
 }
 
 /** Contents for the documents of companies that all have the same products. */

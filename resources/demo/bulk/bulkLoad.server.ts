@@ -19,7 +19,7 @@ import {
   ledgerLineTable,
 } from '../../../server/ledger/ledgerTables.ts';
 import { bulkKinds, bulkTemplates } from './bulkDocuments.server.ts';
-import type { BulkCompany, BulkPlan } from './bulkDocuments.server.ts';
+import type { BulkPlan } from './bulkDocuments.server.ts';
 import { bulkLedger } from './bulkLedger.server.ts';
 import {
   chainRows,
@@ -130,18 +130,18 @@ async function loadEverything(
   { rows, today, log }: Loading,
 ): Promise<void> {
   const identities = startIdentities();
-  const companies = await loadCompanies({ executor, client }, today, identities);
+  const { companies, rates } = await loadCompanies({ executor, client }, today, identities);
   const [first] = companies;
   if (!first) throw new Error('There is no company to load documents into');
   const templates = bulkTemplates(first.masterData, seededRandom(seed));
-  const plan: BulkPlan = { rows, today, companies, templates };
+  const plan: BulkPlan = { rows, today, companies, templates, rates };
   const documents = new Map(bulkKinds.map(({ series }) => [series, countReferences(series)]));
   const payments = countReferences('PAY');
 
   const copied = [documentRows(documents), lineRows, paymentRows(payments), historyRows];
   // Building indexes is what memory helps here; the setting ends with the transaction.
   await client.query(`set local maintenance_work_mem = '256MB'`);
-  await withoutRollup(client, () => copyDocuments(client, plan, copied, log));
+  await withoutTriggers(client, () => copyDocuments(client, plan, copied, log));
   for (const part of [chainRows, stepRows, taskRows]) await copy(client, plan, part);
 
   const ledger = bulkLedger(plan, startOfDay(firstDemoDay(today)), identities);
@@ -153,11 +153,14 @@ async function loadEverything(
   await continueIdentities(executor, identityTables);
 }
 
-/** Runs work while no document is counted as it comes, and counts all of them in one pass afterwards. */
-async function withoutRollup(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('alter table bill disable trigger user');
+/**
+ * Runs work while no document is counted and no payment held against its order as it comes, and counts all documents in one
+ * pass afterwards. None of what is loaded is paid for an order.
+ */
+async function withoutTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (const table of ['bill', 'payment']) await client.query(`alter table ${table} disable trigger user`);
   await work();
-  await client.query('alter table bill enable trigger user');
+  for (const table of ['bill', 'payment']) await client.query(`alter table ${table} enable trigger user`);
   await client.query('select rebuild_bill_rollup(null)');
 }
 
@@ -193,7 +196,7 @@ async function loadCompanies(
   { executor, client }: Pick<StageGiven, 'executor' | 'client'>,
   today: Day,
   identities: Identities,
-): Promise<BulkCompany[]> {
+): Promise<Pick<BulkPlan, 'companies' | 'rates'>> {
   const made = Array.from({ length: companyCount }, (_, index) => {
     const companyID = index + 1;
     const size = {
@@ -211,7 +214,8 @@ async function loadCompanies(
   const rates = made.flatMap(({ company }) => demoRates(company.companyID, today, seededRandom(seed)));
   await insertRows(executor, exchangeRateTable, rates);
   const masterData = await fillRooms({ executor, client }, today);
-  return made.map(({ company: { companyID }, people }) => ({ companyID, people, masterData }));
+  const companies = made.map(({ company: { companyID }, people }) => ({ companyID, people, masterData }));
+  return { companies, rates: rates.filter(({ companyID }) => companyID === companies[0]?.companyID) };
 }
 
 /** People fill the rooms of the first company; the others have the same under the same numbers. */

@@ -93,6 +93,7 @@ export function documentRows(references: ReadonlyMap<string, ReferenceCounter>):
       'steps_left',
       'approval_round',
       'transaction_type',
+      'day_rate',
       'currency_code',
       'is_price_include_tax',
       'subtotal_amount',
@@ -104,7 +105,7 @@ export function documentRows(references: ReadonlyMap<string, ReferenceCounter>):
       const tails = new Map(plan.templates.map((template) => [template, documentTail(template)]));
       function* lines() {
         for (const document of bulkDocuments(plan)) {
-          yield documentText(document, references) + (tails.get(document.template) ?? '');
+          yield documentText(document, references, plan.rates) + (tails.get(document.template) ?? '');
         }
       }
       yield* pieces(lines());
@@ -112,7 +113,19 @@ export function documentRows(references: ReadonlyMap<string, ReferenceCounter>):
   };
 }
 
-function documentText(document: BulkDocument, references: ReadonlyMap<string, ReferenceCounter>): string {
+/** What the triggers make of the rates, which hold on every day from theirs on. */
+function dayRateOf({ template: { bill }, transactionDate }: BulkDocument, rates: BulkPlan['rates']): string {
+  const held = rates.findLast(
+    ({ currencyCode, validFrom }) => currencyCode === bill.currencyCode && validFrom <= transactionDate,
+  );
+  return held?.rateAmount ?? none;
+}
+
+function documentText(
+  document: BulkDocument,
+  references: ReadonlyMap<string, ReferenceCounter>,
+  rates: BulkPlan['rates'],
+): string {
   const { index, company, kind, template, status, vendor, createdAt, updatedAt } = document;
   const { companyID, people, masterData } = company;
   const { named } = people;
@@ -129,7 +142,7 @@ function documentText(document: BulkDocument, references: ReadonlyMap<string, Re
     `${ofVendor(accountOf(company).id)}\t${document.requesterID}\t${creatorID}\t${creatorID}\t` +
     `${status === 'draft' ? none : createdText}\t${status === 'paid' ? updatedAt.toISOString() : none}\t` +
     `${createdText}\t${updatedAt.toISOString()}\t` +
-    `${isReviewed ? `{${named.reviewer.id}}\t1\t1` : '{}\t0\t0'}\t${kind.type}\t`
+    `${isReviewed ? `{${named.reviewer.id}}\t1\t1` : '{}\t0\t0'}\t${kind.type}\t${dayRateOf(document, rates)}\t`
   );
 }
 

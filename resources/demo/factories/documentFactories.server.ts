@@ -1,3 +1,4 @@
+import { homeCountry } from '../../../domain/bank/bankAccount.ts';
 import { convertToIdr } from '../../../domain/money/money.ts';
 import { totalsOfDocument } from '../../purchasing/document/documentAmounts.ts';
 import type { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
@@ -16,7 +17,14 @@ export type LineGiven = Given<
   'id' | 'qty' | 'unitPrice'
 >;
 
-const computedColumns = ['subtotalAmount', 'vatAmount', 'whtAmount', 'totalAmount'] as const;
+const computedColumns = [
+  'subtotalAmount',
+  'vatAmount',
+  'whtAmount',
+  'totalAmount',
+  'dayRate',
+  'totalInIDR',
+] as const;
 type BillGiven = Given<
   Omit<DocumentRow, (typeof computedColumns)[number]>,
   'companyID' | 'id' | 'requesterID'
@@ -52,7 +60,16 @@ export function buildBill(
     taxInvoiceDate: null,
     remainingAmount: totals.total,
     depositAmount: '0',
+    prepaidAmount: '0',
+    vatDifference: '0',
     remainingDeposit: '0',
+    releasedAt: null,
+    sentAt: null,
+    sentTo: null,
+    revision: 1,
+    amendedAt: null,
+    openAmendmentID: null,
+    differences: null,
     notes: null,
     duplicateNote: null,
     warehouseID: null,
@@ -81,6 +98,7 @@ export function buildBill(
     approverIDs: [],
     approvedByIDs: [],
     decidedForIDs: [],
+    undecidableSince: null,
     proposal: null,
     stepsLeft: 0,
     approvalRound: 0,
@@ -90,6 +108,9 @@ export function buildBill(
     vatAmount: totals.vatTotal,
     whtAmount: totals.whtTotal,
     totalAmount: totals.total,
+    // The database says both.
+    dayRate: null,
+    totalInIDR: null,
   };
   return {
     bill,
@@ -139,7 +160,9 @@ export function buildPayment(
     bankName: factoryBank.name,
     accountNumber: accountNumberAt(factoryBank, given.billID, '8888'),
     accountHolderName: 'PT Pemasok',
-    countryCode: currencyCode === 'IDR' ? null : 'SG',
+    countryCode: currencyCode === 'IDR' ? null : homeCountry,
+    routing: null,
+    bankTrouble: null,
     purposeCode: currencyCode === 'IDR' ? null : 'SUPP',
     releaserID: null,
     authorizedAt: null,
@@ -155,6 +178,7 @@ export function buildPayment(
     approverIDs: [],
     approvedByIDs: [],
     decidedForIDs: [],
+    undecidableSince: null,
     proposal: null,
     stepsLeft: 0,
     approvalRound: 0,

@@ -39,6 +39,7 @@ export function buildCompany(given: Given<CompanyRow, 'companyID'>): CompanyRow 
     timeZone: 'Asia/Jakarta',
     address: null,
     taxNumber: null,
+    priceDecimals: 0,
     features: [...companyFeatures],
     createdAt: factoryInstant,
     ...given,
