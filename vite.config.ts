@@ -108,7 +108,7 @@ const groups = [
   // What forms and schemas share to read what is typed, apart from the entry that would carry it.
   {
     name: 'typed',
-    test: /[\\/](?:domain[\\/](?:message[\\/](?:fieldMessage|errors)|money[\\/]money(?:Input|Rules)|day[\\/]dayTime)\.ts$|node_modules[\\/]prop-types[\\/])/,
+    test: /[\\/](?:domain[\\/](?:message[\\/](?:fieldMessage|errors)|money[\\/](?:money(?:Input|Rules)|sentMoney)|day[\\/]dayTime)\.ts$|node_modules[\\/]prop-types[\\/])/,
     priority: 13,
     includeDependenciesRecursively: false,
   },

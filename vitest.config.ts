@@ -59,7 +59,7 @@ export default defineConfig({
       {
         // The recipes of CONTRIBUTING.md, in a copy of the project.
         extends: true,
-        test: { name: 'recipes', include: ['tests/recipes/**/*.test.ts'], hookTimeout: 400_000 },
+        test: { name: 'recipes', include: ['tests/recipes/**/*.test.ts'], hookTimeout: 900_000 },
       },
     ],
     pool: 'forks',

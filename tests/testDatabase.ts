@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -135,6 +136,21 @@ async function templateMadeOnce(
     await client.query(`alter database ${name} with is_template true`);
   });
   return name;
+}
+
+/** A folder of the run that the first caller fills, while the others wait for that one. Copy it before writing. */
+export async function folderMadeOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(inject('runFolder'), name);
+  await onCluster(async (client) => {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    if (existsSync(folder)) return;
+    const unfinished = `${folder}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
+    await fill(unfinished);
+    renameSync(unfinished, folder);
+  });
+  return folder;
 }
 
 async function create(client: Client, name: string, template: string | null): Promise<void> {

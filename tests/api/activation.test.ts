@@ -212,8 +212,24 @@ test('a short or common password, or one made of what is known of the person, is
   };
   expect(await said(undefined)).toEqual(short);
   expect(await said('eleven char')).toEqual(short);
-  for (const guessed of ['password1234', 'qwertyuiop123', 'Nusantara2026', 'aaaaaaaaaaaaaa']) {
+  for (const guessed of ['password1234', 'qwertyuiop123', 'aaaaaaaaaaaaaa', 'Nusantara password12']) {
     expect([guessed, await said(guessed)]).toEqual([guessed, common]);
+  }
+  const { companyName, name } = (await look(token)).json<{ companyName: string; name: string }>();
+  const [first = '', last = ''] = name.split(' ');
+  const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
+  const [bare, backwards] = [letters(companyName), [...letters(name)].toReversed().join('')];
+  const named = { password: expect.stringContaining('the name of you or your company') as string };
+  for (const guessed of [
+    'Nusantara2026',
+    `${bare}2026!`,
+    `${first}${last}1987${bare}`,
+    `${backwards}-${bare}`,
+    `Nus\u00e1ntara${last.toUpperCase()}2026`,
+    `nus4nt4r4 ${last.replaceAll('a', '4').replaceAll('i', '1')} 26`,
+    'outlay/nusantara.test',
+  ]) {
+    expect([guessed, await said(guessed)]).toEqual([guessed, named]);
   }
   expect(await said('x'.repeat(201))).toHaveProperty('password');
   expect((await look(token)).statusCode).toBe(200);

@@ -275,7 +275,11 @@ describe('the link of a mail', () => {
     expect((await look(token)).statusCode).toBe(404);
     const shown = read<DocumentDetail>(await person.get(`/v1/bills/${id}`), 200);
     expect(shown).toMatchObject({ referenceID, isAbleToApprove: true });
-    read(await person.patch(`/v1/bills/${id}/approve`), 200);
+    // A mail says less than the page: what is decided is what that showed.
+    const blind = read<{ error: { fields: object } }>(await person.patch(`/v1/bills/${id}/approve`), 400);
+    expect(blind.error.fields).toHaveProperty('If-Match');
+    const { version } = shown;
+    read(await person.patch(`/v1/bills/${id}/approve`, undefined, { version }), 200);
     const { histories } = await bill(id);
     const reviewer = read<{ employee: { firstName: string; lastName: string } }>(
       await payers.reviewer.get('/v1/users/me'),
@@ -285,11 +289,14 @@ describe('the link of a mail', () => {
       action: 'approve',
       actorName: `${reviewer.firstName} ${reviewer.lastName}`,
     });
-    read(await person.patch(`/v1/bills/${id}/withdraw`), 200);
+    // It ends with the decision: who takes it back has signed in.
+    expect((await person.get(`/v1/bills/${id}`)).statusCode).toBe(401);
+    expect((await person.patch(`/v1/bills/${id}/withdraw`)).statusCode).toBe(401);
+    read(await payers.reviewer.patch(`/v1/bills/${id}/withdraw`), 200);
   });
 
   it('lets nobody do or see more than that decision', async () => {
-    const { token } = await mailedLink();
+    const { token, id } = await mailedLink();
     const other = await enteredBill(payers, 710_000);
     const person = await opened(token);
     const refused = read<Body>(await person.patch(`/v1/bills/${other.id}/approve`), 403);
@@ -303,9 +310,25 @@ describe('the link of a mail', () => {
     ] as const) {
       expect((await person[method](url, body)).statusCode, url).toBe(403);
     }
-    for (const url of ['/v1/bills', '/v1/employees']) {
-      expect((await person.get(url)).statusCode, url).toBe(403);
+    const elsewhere = [
+      `/v1/bills/${other.id}`,
+      '/v1/bills/approvals',
+      '/v1/inbox',
+      '/v1/inbox/counts',
+      '/v1/vendors',
+    ];
+    for (const url of [
+      ...elsewhere,
+      '/v1/bills',
+      '/v1/employees',
+      '/v1/notifications',
+      '/v1/search?query=INV',
+    ]) {
+      const unread = read<Body>(await person.get(url), 403);
+      expect(unread.error.message, url).toBe(refused.error.message);
     }
+    read(await person.patch('/v1/notifications', { group: 'approvals' }), 403);
+    read(await person.get(`/v1/bills/${id}`), 200);
     test.pass(1800 + 10);
     expect((await person.get('/v1/users/me')).statusCode).toBe(401);
   });

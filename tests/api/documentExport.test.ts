@@ -458,6 +458,46 @@ describe('the delivery', () => {
     await expect(place.context.files.get(keys[0] ?? '')).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('gives its file to nobody who may see less by then, and to others as before', async () => {
+    const role = async (email: string, roles: string[]) => {
+      await sql('update employee set access_roles = $2 where company_id = 1 and email = $1', [email, roles]);
+      return await place.signInAs(email);
+    };
+    const rolesOf = async (email: string) =>
+      (
+        await sql<{ access_roles: string[] }>(
+          'select access_roles from employee where company_id = 1 and email = $1',
+          [email],
+        )
+      )[0]?.access_roles ?? [];
+    const held = await rolesOf(colleagueEmail);
+    await role(colleagueEmail, ['Finance User']);
+    await makeExport(await askedJob(both));
+    const [row] = await sql<{ id: string }>('select max(id)::text as id from sheet_export');
+    const fetched = async (caller: Caller) => await caller.get(`/v1/exports/${row?.id}/file`);
+    const says = 'You may see less now than when this file was made. Ask for the export again.';
+    for (const [email, before, less] of [
+      // Who had it made loses the list, who was sent it what they might see.
+      [financeEmail, ['Finance Admin'], ['Finance User']],
+      [colleagueEmail, ['Finance User'], []],
+    ] as const) {
+      expect((await fetched(await place.signInAs(email))).statusCode).toBe(200);
+      const caller = await role(email, [...less]);
+      const refused = await fetched(caller);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json<Refusal>().error.message).toBe(says);
+      expect((await caller.get(`/v1/exports/${row?.id}`)).json()).toMatchObject({
+        hasFile: false,
+        reason: says,
+      });
+      expect((await fetched(await role(email, [...before]))).statusCode).toBe(200);
+    }
+    // More rights are no reason to withhold it.
+    expect((await fetched(await role(colleagueEmail, ['Finance Admin']))).statusCode).toBe(200);
+    await role(colleagueEmail, held);
+    finance = await place.signInAs(financeEmail);
+  });
+
   test('happens once, however often the jobs are delivered', async () => {
     const job = await askedJob(both);
     await Promise.all([makeExport(job), makeExport({ ...job, attempt: 2 })]);

@@ -34,7 +34,17 @@ interface Row {
 }
 type Person = Partial<
   Record<
-    'firstName' | 'lastName' | 'email' | 'employeeCode' | 'managerEmail' | 'accessRoles' | 'jobLevel',
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'employeeCode'
+    | 'managerEmail'
+    | 'accessRoles'
+    | 'jobLevel'
+    | 'joinDate'
+    | 'phone'
+    | 'bankCode'
+    | 'accountNumber',
     string
   >
 >;
@@ -136,6 +146,84 @@ describe('an upload of employees', () => {
       ['manager'],
       ['manager'],
     ]);
+  });
+
+  it('promises nothing for people below a row that is not saved, down to the last, and takes them in when it is mended', async () => {
+    const { id } = await draft([
+      person('Intan', { managerEmail: 'joko@unggah.test' }),
+      person('Joko', { managerEmail: 'kirana@unggah.test' }),
+      person('Kirana', { phone: 'none' }),
+      person('Lina', { managerEmail: 'super.admin@nusantara.test' }),
+    ]);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ fate, problems }) => [fate, ...Object.keys(problems)])).toEqual([
+      ['error', 'manager'],
+      ['error', 'manager'],
+      ['error', 'phone'],
+      ['new'],
+    ]);
+    expect(rows[0]?.problems['manager']).toContain('Row 3, which adds “Joko Unggah”, is not saved');
+    expect(rows[1]?.problems['manager']).toContain('Row 4, which adds “Kirana Unggah”');
+    const mend = async (row: number, change: object) => {
+      const answer = await boss.patch(`/v1/imports/${id}/rows/${row}`, change);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return (await rowsOf(id)).map(({ fate }) => fate);
+    };
+    expect(await mend(4, { cells: { phone: '021 555 0100' } })).toEqual(['new', 'new', 'new', 'new']);
+    expect(await mend(4, { isLeftOut: true })).toEqual(['error', 'error', 'leftOut', 'new']);
+    expect(await mend(4, { isLeftOut: false })).toEqual(['new', 'new', 'new', 'new']);
+    const done = await act(id, 'confirm');
+    expect(done.counts).toMatchObject({ saved: 4, failed: 0 });
+  });
+
+  it('says all that is wrong with a row at once, and of two rows of one address or code', async () => {
+    const { id } = await draft([
+      person('Maya', {
+        phone: 'none',
+        bankCode: 'NOBANK',
+        accountNumber: '123',
+        accessRoles: 'Emperor',
+        joinDate: '31/02/2026',
+      }),
+      person('Nanda'),
+      person('Oki', { employeeCode: 'U-Nanda' }),
+      person('Putri', { email: 'nanda@unggah.test' }),
+    ]);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ problems }) => Object.keys(problems).toSorted())).toEqual([
+      ['accessRoles', 'joinDate', 'phone'],
+      [],
+      ['employeeCode'],
+      ['email'],
+    ]);
+    const mended = await boss.patch(`/v1/imports/${id}/rows/2`, { cells: { accessRoles: '' } });
+    const [row] = mended.json<{ rows: Row[] }>().rows;
+    expect(Object.keys(row?.problems ?? {}).toSorted()).toEqual(['bankCode', 'joinDate', 'phone']);
+    expect((await act(id, 'confirm')).counts).toMatchObject({ saved: 1, failed: 0, waiting: 0 });
+  });
+
+  it('asks about days that are rather slips, and saves them where a person says that they are right', async () => {
+    const people = [
+      person('Qori', { joinDate: '01/02/1923' }),
+      person('Rudi', { joinDate: '2032-01-01', managerEmail: 'qori@unggah.test' }),
+      person('Sari', { joinDate: '01/01/2000' }),
+    ];
+    const first = await draft(people);
+    const rows = await rowsOf(first.id);
+    expect(rows.map(({ fate, problems }) => [fate, ...Object.keys(problems).toSorted()])).toEqual([
+      ['asked', 'joinDate'],
+      ['asked', 'joinDate', 'manager'],
+      ['new'],
+    ]);
+    expect(rows[0]?.problems['joinDate']).toContain('Is 01/02/1923 meant?');
+    expect(first.counts).toMatchObject({ asked: 2, new: 1, error: 0 });
+    const done = await act(first.id, 'confirm');
+    expect(done.counts).toMatchObject({ saved: 1, failed: 0, asked: 2, waiting: 0 });
+    const again = await draft(people.slice(0, 2));
+    expect((await boss.patch(`/v1/imports/${again.id}/confirm`)).statusCode).toBe(400);
+    const sure = await act(again.id, 'confirm', { isAskedSaved: true });
+    expect(sure.counts).toMatchObject({ saved: 2, failed: 0, asked: 0 });
+    expect((await employeeNamed('rudi@unggah.test'))?.manager?.name).toBe('Qori Unggah');
   });
 
   it('knows people by their address, else by their code', async () => {

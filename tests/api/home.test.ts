@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { lastOfMonth } from '../../domain/day/day.ts';
 import { openDocumentStatuses } from '../../resources/purchasing/document/document.ts';
-import { spentStatuses, summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
+import { summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
+import { spentStatuses, underReviewStatuses } from '../../resources/purchasing/invoice/invoiceStatuses.ts';
 import type { SummaryKey } from '../../resources/purchasing/invoice/invoice.ts';
 import { cardFilter, invoiceListSpec } from '../../resources/purchasing/invoice/list/invoiceLists.ts';
 import { writeFilter } from '../../domain/list/listQuery.ts';
@@ -205,6 +206,7 @@ describe('the figures of finance', () => {
   interface Compared {
     thisYear: Bucket;
     lastYear: Bucket;
+    underReview: Bucket;
   }
   type Share = Compared & { id: number | null; name: string | null; isRest: boolean };
   interface SpendAnswer {
@@ -220,9 +222,13 @@ describe('the figures of finance', () => {
     const caller = await as(name);
     const spend = await read<SpendAnswer>(caller, 'bills/figures/spend');
     expect(spend.thisYear).toEqual({ from: '2025-12-01', to: '2026-11-30' });
+    // 1 and 0: what is approved of the two years; 2 and 3: what nobody has approved yet.
+    const year = `case when b.transaction_date >= '2025-12-01' then 1 else 0 end +
+      case when b.status in ('awaiting_review', 'awaiting_revision', 'awaiting_acceptance') then 2 else 0 end`;
+    const reviewed = 3;
     const sums = async (by: string) =>
       await select<Bucket & { key: string; year: number }>(
-        `select coalesce((${by})::text, '') as key, case when b.transaction_date >= '2025-12-01' then 1 else 0 end as year,
+        `select coalesce((${by})::text, '') as key, ${year} as year,
            round(sum(b.total_amount * ${rateOn('b.transaction_date')}), 0)::text as "exactAmount", count(*)::int as documents
          ${seenBy[name]} and b.status not in ('draft', 'rejected', 'void')
            and b.transaction_date between '2024-12-01' and '2026-11-30' group by 1, 2`,
@@ -232,7 +238,7 @@ describe('the figures of finance', () => {
       where l.company_id = 1 and l.bill_id = b.id`;
     const sumsByOrganization = async () =>
       await select<Bucket & { key: string; year: number }>(
-        `select coalesce(piece.organization::text, '') as key, case when b.transaction_date >= '2025-12-01' then 1 else 0 end as year,
+        `select coalesce(piece.organization::text, '') as key, ${year} as year,
            round(sum(piece.total * ${rateOn('b.transaction_date')}), 0)::text as "exactAmount", count(distinct b.id)::int as documents
          from (select b.* ${seenBy[name]} and b.status not in ('draft', 'rejected', 'void')
            and b.transaction_date between '2024-12-01' and '2026-11-30') b
@@ -243,14 +249,15 @@ describe('the figures of finance', () => {
          group by 1, 2`,
       );
     const nothing = { exactAmount: '0', documents: 0 };
-    const found = (rows: Awaited<ReturnType<typeof sums>>, key: string, year: number): Bucket => {
-      const row = rows.find((one) => one.key === key && one.year === year);
+    const found = (rows: Awaited<ReturnType<typeof sums>>, key: string, ofYear: number): Bucket => {
+      const row = rows.find((one) => one.key === key && one.year === ofYear);
       return row ? { exactAmount: row.exactAmount, documents: row.documents } : nothing;
     };
 
     const byMonth = await sums(`to_char(b.transaction_date, 'YYYY-MM-01')`);
     expect(spend.months).toHaveLength(12);
-    for (const { month, thisYear, lastYear } of spend.months) {
+    for (const { month, thisYear, lastYear, underReview } of spend.months) {
+      expect(underReview, month).toEqual(found(byMonth, month, reviewed));
       expect(thisYear, month).toEqual(found(byMonth, month, 1));
       expect(lastYear, month).toEqual(found(byMonth, `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`, 0));
       expect(thisYear.documents).toBe(
@@ -262,6 +269,15 @@ describe('the figures of finance', () => {
       );
     }
     expect(spend.months.some(({ lastYear }) => lastYear.documents > 0)).toBe(true);
+    const inReview = spend.months.reduce((sum, { underReview }) => sum + underReview.documents, 0);
+    expect(inReview).toBe(
+      await listed(caller, {
+        status: underReviewStatuses.join(','),
+        transactionDateFrom: '2025-12-01',
+        transactionDateTo: '2026-11-30',
+      }),
+    );
+    if (name === 'finance.admin') expect(inReview).toBeGreaterThan(0);
 
     const shares = [
       ['vendors', 'b.vendor_id', 'vendorIDs'],
@@ -271,7 +287,10 @@ describe('the figures of finance', () => {
     for (const [dimension, column, parameter] of shares) {
       const rows = dimension === 'organizations' ? await sumsByOrganization() : await sums(column);
       const named = spend[dimension].filter(({ isRest }) => !isRest);
-      for (const { id, thisYear, lastYear } of named) {
+      for (const { id, thisYear, lastYear, underReview } of named) {
+        expect(underReview, `${dimension} ${id} under review`).toEqual(
+          found(rows, String(id ?? ''), reviewed),
+        );
         expect(thisYear, `${dimension} ${id}`).toEqual(found(rows, String(id ?? ''), 1));
         expect(lastYear).toEqual(found(rows, String(id ?? ''), 0));
         if (id === null) continue;

@@ -268,3 +268,27 @@ test('a key that got 503 is free again as soon as the database is back, and unti
     .toBe(200);
   place.database.read = read;
 });
+
+test('a call that wishes for no answer is done, is answered by 204, and so is its repetition', async () => {
+  const reviewer = await place.signInAs('reviewer@nusantara.test');
+  const { data } = (await reviewer.get('/v1/inbox?limit=50')).json<{
+    data: { resource: string; recordID: number }[];
+  }>();
+  const waiting = data.find(({ resource }) => resource === 'bills');
+  const url = `/v1/bills/${waiting?.recordID}/approve`;
+  const before = (await reviewer.get(`/v1/bills/${waiting?.recordID}`)).json<{ version: number }>();
+  const wish = { idempotencyKey: randomUUID(), headers: { prefer: 'respond-async, return=minimal' } };
+  for (const isRepetition of [false, true]) {
+    const answer = await reviewer.patch(url, undefined, wish);
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect(answer.body).toBe('');
+    expect(answer.headers['idempotency-replayed']).toBe(isRepetition ? 'true' : undefined);
+    if (!isRepetition) expect(answer.headers['preference-applied']).toBe('return=minimal');
+  }
+  const after = (await reviewer.get(`/v1/bills/${waiting?.recordID}`)).json<{ version: number }>();
+  expect(after.version).toBe(before.version + 1);
+  // What is refused is said, whatever was wished for.
+  const refused = await reviewer.patch(url, undefined, { headers: wish.headers });
+  expect(refused.statusCode).toBe(409);
+  expect(codeOf(refused)).toBe('transition_not_allowed');
+});

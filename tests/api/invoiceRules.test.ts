@@ -63,7 +63,9 @@ async function refusedFields(path: string, body: unknown): Promise<Record<string
 
 describe('entering an invoice', () => {
   it('takes no other kind of document, neither at first nor later', async () => {
-    const words = { transactionType: 'Only invoices, orders, requests and quotes are entered here' };
+    const words = {
+      transactionType: 'Only invoices, orders, their changes, requests and quotes are entered here',
+    };
     expect(await refusedFields('/v1/bills', document({ transactionType: 'deposit' }))).toEqual(words);
     expect(await refusedFields('/v1/bills/draft', { transactionType: 'deposit' })).toEqual(words);
     const draft = (
@@ -201,7 +203,9 @@ describe('deciding on invoices', () => {
     );
     missingFlags.clear();
     const answer = await reviewer.patch('/v1/bills/bulk/approve', { ids: [bill.id] });
-    expect(answer.json().results).toEqual([{ id: bill.id, ok: true, code: null, message: null }]);
+    expect(answer.json().results).toEqual([
+      { id: bill.id, ok: true, code: null, message: null, details: null },
+    ]);
   });
 
   it('refuses a void without the right in the words of the catalogue, and says why', async () => {

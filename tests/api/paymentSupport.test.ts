@@ -6,7 +6,7 @@ import { isSameHolder } from '../../domain/bank/bankAccount.ts';
 import { fromWire } from '../../domain/money/money.ts';
 import { createRatesSource } from '../../server/exchangeRates/ratesSource.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
-import { readRates } from '../../server/exchangeRates/ratesReading.ts';
+import { readRates } from '../../resources/accounting/heldRate/ratesReading.server.ts';
 import type { PayableRow, RemittanceRate, VendorPayee } from '../../resources/paying/payable/payableWire.ts';
 import type {
   PaymentChecks,
@@ -14,6 +14,7 @@ import type {
   PaymentReceipt,
   PaymentRow,
 } from '../../resources/paying/payment/paymentWire.ts';
+import { gatherPayers, read, reviewedBill } from '../proof/payers.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -59,47 +60,43 @@ describe("the vendor's own account", () => {
   });
 
   it('abroad says where it goes and what for: on the page, in lists and sheets, on the slip, in the history', async () => {
-    const due = await rowsOf<PayableRow>(
-      maker,
-      '/v1/payment-makers?status=awaiting_payment&currencyCode=USD&limit=100',
-    );
-    for (const row of due) {
-      const payee = (await maker.get(`/v1/bills/${row.id}/payee`)).json<VendorPayee>();
-      if (payee.bankAccount === null || payee.problem !== null) continue;
-      const request = (more: object) =>
-        maker.post(
-          `/v1/bills/${row.id}/payments`,
-          { amount: 1, paymentType: 'payNow', isUseVendorBankDetail: true, ...more },
-          { version: row.version },
-        );
-      for (const [wrong, field] of [
-        [{ countryCode: 'XX' }, 'countryCode'],
-        [{ purposeCode: 'GIFT' }, 'purposeCode'],
-      ] as const) {
-        const refused = await request(wrong);
-        expect(refused.statusCode).toBe(400);
-        expect(refused.json<{ error: { fields: object } }>().error.fields).toHaveProperty(field);
-      }
-      const answer = await request({ countryCode: 'SG', purposeCode: 'GDDS' });
-      expect(answer.statusCode, answer.body).toBe(201);
-      const payment = answer.json<PaymentDetail>();
-      expect(payment).toMatchObject({ countryCode: 'SG', purposeCode: 'GDDS' });
-      expect(payment.histories[0]?.changes).toMatchObject({ country: [null, 'SG'], purpose: [null, 'GDDS'] });
-      const [listed] = await rowsOf<PaymentRow>(
-        approver,
-        `/v1/payment-approvals?query=${payment.referenceID}`,
+    const payers = await gatherPayers(test.signInAs, test.clock.at.toISOString().slice(0, 10));
+    const account = { country: 'SG', bankCode: '7171', branchCode: '001', accountNumber: '880212345' };
+    const made = await payers.entering.post('/v1/vendors', {
+      name: 'Merlion Tools Pte. Ltd.',
+      bankAccounts: [{ ...account, accountHolderName: 'Merlion Tools', currencyCode: 'USD' }],
+    });
+    const { id: vendorID } = read<{ id: number }>(made, 201);
+    const bill = await reviewedBill({ ...payers, vendorID, currencyCode: 'USD' }, 90);
+    const request = (more: object) =>
+      maker.post(
+        `/v1/bills/${bill.id}/payments`,
+        { amount: 1, paymentType: 'payNow', isUseVendorBankDetail: true, ...more },
+        { version: bill.version },
       );
-      expect(listed).toMatchObject({ countryCode: 'SG', purposeCode: 'GDDS' });
-      const sheet = await approver.get(
-        `/v1/payment-approvals/export.csv?query=${payment.referenceID}&columns=referenceID,country,purpose`,
-      );
-      expect(sheet.body).toContain(`${payment.referenceID},SG,GDDS`);
-      const slip = await textOf((await maker.get(`/v1/payments/${payment.id}/slip.pdf`)).rawPayload);
-      expect(slip).toContain('Purchase of goods · GDDS');
-      expect(slip).toContain('Singapore');
-      return;
+    for (const [wrong, field] of [
+      [{ countryCode: 'XX' }, 'countryCode'],
+      [{ countryCode: 'US' }, 'countryCode'],
+      [{ purposeCode: 'GIFT' }, 'purposeCode'],
+    ] as const) {
+      const refused = await request(wrong);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json<{ error: { fields: object } }>().error.fields).toHaveProperty(field);
     }
-    throw new Error('no document in dollars can be paid to its vendor');
+    const answer = await request({ countryCode: 'SG', purposeCode: 'GDDS' });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const payment = answer.json<PaymentDetail>();
+    expect(payment).toMatchObject({ countryCode: 'SG', purposeCode: 'GDDS', routing: '001' });
+    expect(payment.histories[0]?.changes).toMatchObject({ country: [null, 'SG'], purpose: [null, 'GDDS'] });
+    const [listed] = await rowsOf<PaymentRow>(approver, `/v1/payment-approvals?query=${payment.referenceID}`);
+    expect(listed).toMatchObject({ countryCode: 'SG', purposeCode: 'GDDS' });
+    const sheet = await approver.get(
+      `/v1/payment-approvals/export.csv?query=${payment.referenceID}&columns=referenceID,country,purpose`,
+    );
+    expect(sheet.body).toContain(`${payment.referenceID},SG,GDDS`);
+    const slip = await textOf((await maker.get(`/v1/payments/${payment.id}/slip.pdf`)).rawPayload);
+    expect(slip).toContain('Purchase of goods · GDDS');
+    expect(slip).toContain('Singapore');
   });
 
   it('is for payment makers alone, and of documents that exist', async () => {

@@ -105,6 +105,22 @@ test('a product has one price in a currency; two prices can exchange theirs in o
   expect(saved.json<Stored>().prices).toEqual(exchanged);
 });
 
+test('a price is read in the currency beside it', async () => {
+  const prices = [
+    { currencyCode: 'IDR', amount: '400.000' },
+    { currencyCode: 'USD', amount: '1.234,56' },
+  ];
+  const { prices: read } = await addProduct('Read lamp', { prices });
+  expect(read.map(({ amount }) => amount)).toEqual([400_000, 1234.56]);
+  const unclear = await finance.post('/v1/products', {
+    name: 'Unclear lamp',
+    prices: [...prices.slice(0, 1), { currencyCode: 'USD', amount: '400.000' }],
+  });
+  expect(fieldsOf(unclear.body)).toEqual({
+    'prices.1.amount': expect.stringContaining('can be 400 or 400000') as string,
+  });
+});
+
 test('one-off items are chosen on lines, and are no products of the list', async () => {
   const [item] = choices((await finance.post('/v1/products/misc', { names: ['Only once'] })).body);
   expect(choices((await finance.get('/v1/products/choices?query=only%20once')).body)).toEqual([item]);

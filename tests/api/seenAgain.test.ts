@@ -144,12 +144,12 @@ describe('what changed since somebody looked', () => {
       notes: [null, 'As asked'],
       'items.2.itemName': [null, 'Freight'],
       'items.2.qty': [null, expect.stringMatching(/^10(\.0+)?$/)],
-      'items.2.unitPrice': [null, '50000.00'],
+      'items.2.unitPrice': [null, '50000.000000'],
       'items.2.tax': [null, '11.0000'],
       'removedItems.1.itemName': ['Paper', null],
       'removedItems.1.qty': [expect.stringMatching(/^10(\.0+)?$/), null],
       'removedItems.1.unit': ['ream', null],
-      'removedItems.1.unitPrice': ['50000.00', null],
+      'removedItems.1.unitPrice': ['50000.000000', null],
       'removedItems.1.tax': ['11.0000', null],
     });
     await answered(reviewer.patch(`/v1/bills/${bill.id}/approve`));
@@ -169,8 +169,8 @@ describe('what changed since somebody looked', () => {
       .filter(({ id }) => seen.unseenEdits.includes(id))
       .map(({ changes }) => changes['items.1.unitPrice']);
     expect(prices).toEqual([
-      ['50000.00', '70000.00'],
-      ['70000.00', '50000.00'],
+      ['50000.000000', '70000.000000'],
+      ['70000.000000', '50000.000000'],
     ]);
   });
 });

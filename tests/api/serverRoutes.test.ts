@@ -30,7 +30,7 @@ describe('health and version', () => {
   test.each(['/healthcheck', '/v1/health'])('%s answers readiness', async (url) => {
     const answer = await place.app.inject({ method: 'GET', url });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: 'ok', database: 'ok', jobs: 'ok' });
+    expect(answer.json()).toEqual({ status: 'ok', database: 'ok', jobs: 'ok', writing: 'ok' });
   });
 
   test.each(['/version', '/v1/version'])('%s answers the build', async (url) => {
@@ -49,6 +49,25 @@ describe('health and version', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.json()).toMatchObject({ error: { code: 'unavailable' } });
     other.database.systemPool.end = () => Promise.resolve();
+    await other.close();
+  });
+});
+
+describe('a server that can write nothing', () => {
+  test('says so, and still answers', async () => {
+    const other = await createTestApp({ isSeeded: false });
+    const { systemPool } = other.database;
+    const { rows } = await systemPool.query<{ name: string }>('select current_database() as name');
+    await systemPool.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = on`);
+    await systemPool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await systemPool.query('set default_transaction_read_only = on');
+    const answer = await other.app.inject({ method: 'GET', url: '/healthcheck' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 'degraded', database: 'ok', jobs: 'ok', writing: 'refused' },
+    ]);
     await other.close();
   });
 });
@@ -672,7 +691,7 @@ describe('the stream of what is unread', () => {
     const { employee, company } = await personOf(caller);
     const content = { ...paid, employeeIDs: [employee.id] };
     await place.database.write(company.id, (executor) =>
-      tellPeople(executor, company.id, content, place.context.now()),
+      tellPeople(executor, company.id, [content], place.context.now()),
     );
   };
   const paid = {
@@ -777,7 +796,7 @@ describe('notifications', () => {
     const about = { objectType: 'payment', objectID: 1, message, employeeIDs: [employee.id] };
     await place.database.write(1, async (executor) => {
       for (let one = 0; one < count; one += 1)
-        await tellPeople(executor, 1, { ...told, ...about, ...content }, new Date());
+        await tellPeople(executor, 1, [{ ...told, ...about, ...content }], new Date());
     });
   }
   const read = async (caller: Caller, query: string) =>

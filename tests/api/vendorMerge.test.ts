@@ -1,6 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { nouns } from '../../resources/nouns.server.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { namesOfVendors } from '../../resources/purchasing/vendor/merge/vendorMerge.server.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -113,10 +114,62 @@ describe('a merge of two vendors', () => {
       'bill_rollup.vendor_id',
       'invoice_reading.vendor_id',
       'product.sold_by_ids',
+      'purchase_template.vendor_id',
       'quote_invitation.vendor_id',
       'vendor_bank_account.vendor_id',
       'withholding_slip.vendor_id',
     ]);
+  });
+
+  it('takes templates along, and what is bought again by them goes on', async () => {
+    const [gone, into] = [await made(), await made()];
+    const source = await finance.post('/v1/bills', {
+      vendorID: gone.id,
+      transactionDate: '2026-11-20',
+      dueDate: '2026-12-20',
+      referenceNumber: 'F-TPL',
+      items: [{ itemableID: 1, unitPrice: 3_000_000, qty: 1 }],
+    });
+    expect(source.statusCode, source.body).toBe(201);
+    const template = await finance.post('/v1/purchase-templates', {
+      name: 'Of a merged vendor',
+      document: source.json<{ referenceID: string }>().referenceID,
+      visibility: 'private',
+    });
+    expect(template.statusCode, template.body).toBe(201);
+    const { id: templateID } = template.json<{ id: number }>();
+    const recurring = await finance.post('/v1/recurring-purchases', {
+      name: 'Of a merged vendor',
+      templateID,
+      enteredAs: 'draft',
+      frequency: 'weekly',
+      day: 3,
+      start: '2026-11-01',
+      end: null,
+    });
+    expect(recurring.statusCode, recurring.body).toBe(201);
+    const answer = await merge(await read(gone.id), await read(into.id));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const kept = { id: into.id, name: into.name };
+    expect((await finance.get(`/v1/purchase-templates/${templateID}`)).json()).toMatchObject({
+      vendor: into.name,
+      content: { vendor: kept },
+    });
+    const found = await finance.get(`/v1/purchase-templates?query=${encodeURIComponent(into.name)}`);
+    expect(found.json()).toMatchObject({ data: [{ id: templateID }] });
+    // On its day it makes an invoice of the vendor that was kept; before, it was paused.
+    const begun = test.clock.at;
+    test.pass(5 * 86_400);
+    await nouns
+      .clockWork(test.context)
+      .find(({ name }) => name === 'recurringPurchase.due')
+      ?.run();
+    test.clock.at = begun;
+    const { id } = recurring.json<{ id: number }>();
+    expect((await finance.get(`/v1/recurring-purchases/${id}`)).json()).toMatchObject({
+      status: 'active',
+      made: [{ vendor: kept }],
+    });
   });
 
   it('keeps history, takes what was chosen, and lets a second person confirm the accounts', async () => {

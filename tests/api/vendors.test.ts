@@ -102,7 +102,8 @@ describe('a vendor', () => {
       bankAccounts: [
         { ...typedAccount('0'), accountNumber: '800-000.00 01' },
         {
-          country: 'EU',
+          country: 'DE',
+          bankCode: 'deutdeff',
           accountNumber: 'DE89 3704 0044 0532 0130 00',
           accountHolderName: 'Sinar GmbH',
           currencyCode: 'EUR',
@@ -111,12 +112,12 @@ describe('a vendor', () => {
     });
     expect(vendor.bankAccounts).toMatchObject([
       { bankName: 'Bank Central Asia (BCA)', accountNumber: '8000000001', accountType: 'domestic' },
-      { bankName: '', accountNumber: 'DE89370400440532013000', accountType: 'international' },
+      { bankName: 'DEUTDEFF', accountNumber: 'DE89370400440532013000', accountType: 'international' },
     ]);
     const listed = await finance.get(`/v1/vendors?ids=${vendor.id}`);
     expect(listed.json<{ data: Vendor[] }>().data[0]?.bankAccounts).toMatchObject([
       { bankCode: '014', currencyCode: 'IDR', isConfirmed: true },
-      { bankCode: '', currencyCode: 'EUR', isConfirmed: true },
+      { bankCode: 'DEUTDEFF', currencyCode: 'EUR', isConfirmed: true },
     ]);
   });
 
@@ -135,12 +136,29 @@ describe('a vendor', () => {
       name: 'Salah BV',
       taxNumber: 'NL 12.345',
       bankAccounts: [
-        { country: 'EU', accountNumber: 'NL00X', accountHolderName: 'Salah BV', currencyCode: 'EUR' },
+        {
+          country: 'NL',
+          bankCode: 'ABNANL2AX',
+          accountNumber: 'NL00X',
+          accountHolderName: 'Salah BV',
+          currencyCode: 'EUR',
+        },
       ],
     });
     expect(abroad.json<{ error: { fields: object } }>().error.fields).toEqual({
-      'bankAccounts.0.accountNumber': 'Invalid format.',
+      'bankAccounts.0.bankCode': 'Enter the BIC of a bank in this country, 8 or 11 characters',
+      'bankAccounts.0.accountNumber': 'Enter an IBAN of this country',
     });
+    const nowhere = { accountNumber: 'hello', accountHolderName: 'Salah', currencyCode: 'EUR' };
+    for (const country of ['EU', 'UK', 'XX']) {
+      const refused = await finance.post('/v1/vendors', {
+        name: `Salah ${country}`,
+        bankAccounts: [{ ...nowhere, country }],
+      });
+      expect(refused.json<{ error: { fields: object } }>().error.fields, country).toEqual({
+        'bankAccounts.0.country': 'Use a country code of ISO 3166 such as SG, GB or DE',
+      });
+    }
   });
 });
 
@@ -186,6 +204,62 @@ describe('a vendor that others name', () => {
     expect((await deleted(path)).statusCode).toBe(409);
     expect((await deleted(`vendors/${vendor.id}`)).statusCode).toBe(204);
     expect((await deleted(path)).statusCode).toBe(204);
+  });
+
+  it('that is archived names what is under way with it, before and in its history', async () => {
+    const vendor = await made();
+    expect((await finance.get(`/v1/vendors/${vendor.id}/open`)).json()).toEqual({
+      invoices: { count: 0, named: [] },
+      orders: { count: 0, named: [] },
+      recurring: { count: 0, named: [] },
+    });
+    const enter = async (fields: object) => {
+      const answer = await finance.post('/v1/bills', {
+        vendorID: vendor.id,
+        transactionDate: '2026-11-20',
+        dueDate: '2026-12-20',
+        items: [{ itemableID: 1, unitPrice: 2_000_000, qty: 1 }],
+        ...fields,
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ id: number; referenceID: string }>();
+    };
+    const order = await enter({ transactionType: 'order', dueDate: null });
+    const over = await enter({ referenceNumber: 'F-over' });
+    expect((await finance.patch(`/v1/bills/${over.id}/cancel`, { notes: 'Not ours' })).statusCode).toBe(200);
+    const invoice = await enter({ referenceNumber: 'F-open' });
+    const template = await finance.post('/v1/purchase-templates', {
+      name: `Of ${vendor.name}`,
+      document: invoice.referenceID,
+      visibility: 'private',
+    });
+    const recurring = await finance.post('/v1/recurring-purchases', {
+      name: `Rent of ${vendor.name}`,
+      templateID: template.json<{ id: number }>().id,
+      enteredAs: 'draft',
+      frequency: 'weekly',
+      day: 3,
+      start: '2026-11-01',
+      end: null,
+    });
+    expect(recurring.statusCode, recurring.body).toBe(201);
+    const { id: recurringID } = recurring.json<{ id: number }>();
+    expect((await finance.get(`/v1/vendors/${vendor.id}/open`)).json()).toEqual({
+      invoices: { count: 1, named: [{ id: invoice.id, name: invoice.referenceID }] },
+      orders: { count: 1, named: [{ id: order.id, name: order.referenceID }] },
+      recurring: { count: 1, named: [{ id: recurringID, name: `Rent of ${vendor.name}` }] },
+    });
+    // Who may not archive vendors is told nothing of them.
+    const reviewer = await test.signInAs('reviewer@nusantara.test');
+    expect((await reviewer.get(`/v1/vendors/${vendor.id}/open`)).statusCode).toBe(403);
+    const archived = await finance.patch(`/v1/vendors/${vendor.id}/archive`, undefined);
+    expect(archived.statusCode, archived.body).toBe(200);
+    const { histories } = archived.json<{ histories: { action: string; systemNotes: string | null }[] }>();
+    expect(histories.find(({ action }) => action === 'archive')?.systemNotes).toBe(
+      `Invoices that are open still: 1 (${invoice.referenceID}). ` +
+        `Orders that are open still: 1 (${order.referenceID}). ` +
+        `Recurring purchases that make nothing any more: 1 (Rent of ${vendor.name}).`,
+    );
   });
 
   it('is listed as archived only where the list asks so, or by its id', async () => {
@@ -405,23 +479,36 @@ describe('the spend of a vendor', () => {
     ).rows;
     const answer = await finance.get(`/v1/vendors/${busiest?.vendor_id}/spend`);
     expect(answer.statusCode, answer.body).toBe(200);
-    const { data } = answer.json<{ data: { month: string; amount: number; documents: number }[] }>();
+    interface Sum {
+      amount: number;
+      documents: number;
+    }
+    const { data } = answer.json<{ data: (Sum & { month: string; underReview: Sum })[] }>();
     expect(data).toHaveLength(12);
     expect(data.map(({ month }) => month)).toEqual(data.map(({ month }) => month).toSorted());
-    const { rows: bills } = await test.database.system.execute<{ month: string; amount: string }>(
-      sql`select to_char(transaction_date, 'YYYY-MM-01') as month, round(total_amount * coalesce((
+    const { rows: bills } = await test.database.system.execute<{
+      month: string;
+      amount: string;
+      is_open: boolean;
+    }>(
+      sql`select to_char(transaction_date, 'YYYY-MM-01') as month,
+          status in ('awaiting_review', 'awaiting_revision', 'awaiting_acceptance') as is_open, round(total_amount * coalesce((
           select rate_amount from exchange_rate r where r.company_id = 1 and r.currency_code = b.currency_code
             and r.valid_from <= b.transaction_date order by r.valid_from desc limit 1), 1), 4)::text as amount
         from bill b where company_id = 1 and vendor_id = ${busiest?.vendor_id} and transaction_type = 'bill'
           and status not in ('draft', 'rejected', 'void')`,
     );
     expect(bills.length).toBeGreaterThan(0);
-    for (const { month, amount, documents } of data) {
-      const own = bills.filter((bill) => bill.month === month);
-      expect(documents, month).toBe(own.length);
-      expect(Math.abs(amount - own.reduce((sum, bill) => sum + Number(bill.amount), 0)), month).toBeLessThan(
-        1,
-      );
+    for (const { month, underReview, ...approved } of data) {
+      for (const [isOpen, { amount, documents }] of [
+        [false, approved],
+        [true, underReview],
+      ] as const) {
+        const own = bills.filter((bill) => bill.month === month && bill.is_open === isOpen);
+        expect(documents, month).toBe(own.length);
+        const total = own.reduce((sum, bill) => sum + Number(bill.amount), 0);
+        expect(Math.abs(amount - total), month).toBeLessThan(1);
+      }
     }
     expect((await finance.get('/v1/vendors/999999/spend')).statusCode).toBe(404);
   });

@@ -49,7 +49,7 @@ const payments = '/v1/bill-workflows/payments';
 const employee = (name: string) => ({ actorType: 'employee', employeeID: ids[name] });
 const level = (approvalLine: number) => ({ actorType: 'approvalLine', approvalLine });
 const step = (...actors: object[]) => ({ actors });
-const layer = (maxAmount: number | null, ...steps: object[]) => ({ maxAmount, steps });
+const layer = (maxAmount: number | string | null, ...steps: object[]) => ({ maxAmount, steps });
 
 async function listed(path: string): Promise<Workflow[]> {
   const answer = await admin.get(path);
@@ -219,6 +219,9 @@ describe('purchase reviews', () => {
     const { data } = (await admin.get(path)).json<{ data: ReadLayer[] }>();
     expect(data.find((one) => one.id === mine?.id)).toMatchObject({ maxAmount: 2000, isNoApproval: true });
     expect((await admin.put(`${path}/999999999`, layer(1, step(level(1))))).statusCode).toBe(404);
+    const written = await admin.post(path, layer('3.000', step(level(2))));
+    expect(written.statusCode, written.body).toBe(201);
+    expect(await taken('3000')).toBe(true);
   });
 });
 
@@ -248,7 +251,17 @@ describe('payment request workflows', () => {
     expect(await free()).toEqual(['EUR']);
     const taken = await admin.post(payments, { ...body, currencies: ['EUR', 'IDR'] });
     expect(refused(taken).fields['currencies']).toContain('IDR');
-    expect((await admin.post(payments, body)).statusCode).toBe(201);
+    const unclear = await admin.post(payments, { ...body, layers: [layer('400.000', step(level(1)))] });
+    expect(refused(unclear).fields['layers.0.maxAmount']).toContain('can be 400 or 400000');
+    const layers = [layer('400,50', step(level(1))), layer(null, step(employee('approver')))];
+    const made = await admin.post(payments, { ...body, layers });
+    expect(made.statusCode, made.body).toBe(201);
+    const euros = made.json<Workflow>();
+    expect(euros.layers.map(({ maxAmount }) => maxAmount)).toContain(400.5);
+    const path = `${payments}/${euros.id}/layers`;
+    const added = await admin.post(path, layer('1.000', step(level(1))));
+    expect(refused(added).fields['maxAmount']).toContain('can be 1 or 1000');
+    expect((await admin.post(path, layer('1.000,00', step(level(1))))).statusCode).toBe(201);
     expect(await free()).toEqual([]);
   });
 });

@@ -36,6 +36,8 @@ export async function launchBrowser(
       '--disable-sync',
       // The shared memory of a container may be too small for a page.
       '--disable-dev-shm-usage',
+      // Its helper threads would take the other core from the tests that run beside it.
+      '--js-flags=--single-threaded',
     ],
     ...options,
   });

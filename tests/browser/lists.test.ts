@@ -364,7 +364,7 @@ describe('the inbox', () => {
     };
     await review.waitFor();
     const { total } = await place();
-    expect(total).toBeGreaterThanOrEqual(documents);
+    expect(total).toBeGreaterThan(documents);
     const decided: string[] = [];
     let keys = 0;
     const press = async (key: string): Promise<void> => {
@@ -373,7 +373,7 @@ describe('the inbox', () => {
     };
     for (let number = 1; number <= documents; number += 1) {
       await review.getByText(`${number} of ${total}`).waitFor();
-      const heading = page.getByRole('heading', { level: 1, name: /^(INV|PO|PR|PQ)\// });
+      const heading = page.getByRole('heading', { level: 1, name: /^(INV|POA?|PR|PQ)\// });
       decided.push(await heading.innerText());
       // Its button is there once the record is: until then there is nothing to decide.
       await page
@@ -387,11 +387,7 @@ describe('the inbox', () => {
         .waitFor();
       await press('Enter');
     }
-    await review
-      .getByText(`${documents + 1} of ${total}`)
-      .or(page.getByText('Approved').first())
-      .first()
-      .waitFor();
+    await review.getByText(`${documents + 1} of ${total}`).waitFor();
     expect(new Set(decided).size).toBe(documents);
     expect(new Set(decided.map((name) => name.slice(0, 2))).size).toBeGreaterThanOrEqual(2);
     expect(keys / documents).toBeLessThanOrEqual(keysEach);

@@ -81,6 +81,19 @@ describe('entry', () => {
     await checkAccess(page, 'invoice form');
   });
 
+  it('stays as it was typed while the server cannot be reached', async () => {
+    const context = page.context();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page
+      .getByText(/^The server cannot be reached/)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/bills/bills-to-pay/form');
+    await page.getByText('Rp 6.055.000').first().waitFor();
+    await context.setOffline(false);
+  });
+
   it('keeps a draft', async () => {
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.waitForURL(/\/bills\/bills-to-pay\/\d+$|\/bills\/bills-to-pay\/form\?id=\d+/);

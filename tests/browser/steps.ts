@@ -129,11 +129,13 @@ export async function requestDeposit(visit: Visit, typed: string): Promise<void>
  * The whole of a payment by three people: requested, approved, authorized and paid by the bank. Answers its number.
  * @param of the id of an invoice or a deposit, and which of both it is
  * @param typed what is paid, as `300.000`
+ * @param approver by the name before their address
  */
 export async function pay(
   visit: Visit,
   of: { id: string; list: '' | '/deposits' },
   typed: string,
+  approver = 'approver',
 ): Promise<string> {
   const { page, url } = visit;
   await as(visit, 'maker');
@@ -144,7 +146,7 @@ export async function pay(
   const number = page.getByText(/PAY\/\d{4}\/\d{6}/).first();
   await number.waitFor();
   const payment = /PAY\/\d{4}\/\d{6}/.exec(await number.innerText())?.[0] ?? '';
-  await as(visit, 'approver');
+  await as(visit, approver);
   await openPayment(visit, `approval${of.list}`, payment);
   await decide(visit, `Approve Rp ${typed}`);
   await as(visit, 'releaser');

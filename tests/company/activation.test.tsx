@@ -173,8 +173,13 @@ it('a failure can be tried again', async () => {
 });
 
 it('strength counts characters, and how many of them differ', () => {
-  expect(passwordStrength('eleven char')).toBe('short');
-  expect(passwordStrength('ababababababab')).toBe('weak');
-  expect(passwordStrength('kuda terbang')).toBe('good');
-  expect(passwordStrength('lonceng kuning menari')).toBe('strong');
+  const known = ['Ratna Kusuma', 'ratna@nusantara.test', 'PT Nusantara Maju', 'Outlay'];
+  expect(passwordStrength('eleven char', known)).toBe('short');
+  expect(passwordStrength('ababababababab', known)).toBe('weak');
+  expect(passwordStrength('kuda terbang', known)).toBe('good');
+  expect(passwordStrength('lonceng kuning menari', known)).toBe('strong');
+  // A name counts for nothing; what stands beside it counts by itself.
+  expect(passwordStrength('NusantaraMaju2026!', known)).toBe('named');
+  expect(passwordStrength('R4tn4-Kusum4-42', known)).toBe('named');
+  expect(passwordStrength('ratna lonceng kuning menari', known)).toBe('strong');
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
+  dayError,
   dayOfInstant,
   daysBetween,
   daysOverdue,
@@ -23,17 +24,20 @@ import {
   relativeDays,
   weekdayOf,
 } from '../../domain/day/dayWords.ts';
-import { parseTypedDay } from '../../domain/day/dayInput.ts';
+import { parseTypedDay, unreadDay } from '../../domain/day/dayInput.ts';
 import { daySchema, instantSchema } from '../../domain/day/daySchema.ts';
 import { law } from '../../domain/message/message.ts';
 
 const days = fc.integer({ min: -20_000, max: 60_000 }).map((offset) => addDays('2000-01-01', offset));
 
 describe('days', () => {
-  test.each(['2026-11-21', '2024-02-29', '2000-02-29', '1900-01-01', '9999-12-31'])('%s exists', (day) => {
-    expect(isDay(day)).toBe(true);
-    expect(daySchema.safeParse(day).success).toBe(true);
-  });
+  test.each(['2026-11-21', '2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])(
+    '%s can be said',
+    (day) => {
+      expect(isDay(day)).toBe(true);
+      expect(daySchema.safeParse(day).success).toBe(true);
+    },
+  );
 
   test.each([
     '2026-02-29',
@@ -47,11 +51,31 @@ describe('days', () => {
     '0000-01-01',
     '2026-11-21T00:00:00Z',
     '21/11/2026',
-    '1899-12-31',
   ])('%j does not', (day) => {
     expect(isDay(day)).toBe(false);
     expect(daySchema.safeParse(day).success).toBe(false);
     expect(() => addDays(day, 1)).toThrow(RangeError);
+  });
+
+  test.each(['1899-12-31', '2200-01-01', '9999-12-24', '9999-12-31'])(
+    '%s is counted with, and cannot be said',
+    (day) => {
+      expect(addDays(day, -1) < day).toBe(true);
+      expect(isDay(day)).toBe(false);
+      expect(dayError(day)).toEqual(law('field.dayYears'));
+    },
+  );
+
+  test('a text that cannot be said is told why', () => {
+    expect(dayError('2026-02-30')).toEqual(law('field.day'));
+    expect(dayError('2026-02-29')).toEqual(law('field.day'));
+    expect(unreadDay('29/02/2027')).toEqual(law('field.typedDay'));
+    expect(dayError('1899-12-31')).toEqual(law('field.dayYears'));
+    expect(dayError('0001-01-01')).toEqual(law('field.dayYears'));
+    expect(unreadDay('31/12/9999')).toEqual(law('field.dayYears'));
+    expect(unreadDay('31/02/2027')).toEqual(law('field.typedDay'));
+    expect(addDays('2199-12-31', 400)).toBe('2201-02-04');
+    expect(addDays('1900-01-01', -400)).toBe('1898-11-27');
   });
 
   test('counting over leap days, months and years', () => {

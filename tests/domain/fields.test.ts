@@ -62,5 +62,5 @@ it('stand in a form as lists, empty ones for a new record', () => {
   const empty = typedOf(fields, null);
   expect(empty).toEqual({ levels: [], roles: [], labels: [], recipients: [] });
   const record = { levels: ['staff'], roles: ['admin'], labels: ['x'], recipients: ['a@b.test'] };
-  expect(readFields(fields, typedOf(fields, record), '', {}, () => null)).toEqual(record);
+  expect(readFields(fields, typedOf(fields, record), '', {}, { readDay: () => null })).toEqual(record);
 });

@@ -38,6 +38,7 @@ function built({ agreed, lines, ...tolerance }: Given) {
   }));
   const claim: Claim = {
     currencyCode: 'IDR',
+    isOfAgreement: false,
     lines: lines.map(({ unitPrice, parts, rest }, index) => {
       const named = parts.slice(0, ordered.length);
       return {
@@ -84,10 +85,13 @@ function reckoned({ agreed, lines, isReceiptRequired, ...limits }: Given) {
       }
       const bounds = isReceiptRequired ? [of.qty, of.received] : [of.qty];
       const beyond = bounds.map((bound) => Math.max(0, (used[place] ?? 0) - bound));
-      byQuantity += Math.max(...beyond.map((one) => Math.min(one, qty) * unitPrice));
+      // What is too much in all: what is asked, less the units that may be billed at no more than was agreed.
+      const due = Math.max(0, qty - Math.max(...beyond)) * Math.min(unitPrice, of.unitPrice);
+      byQuantity += unitPrice * qty - due - Math.max(0, more);
       for (const one of beyond) {
-        if (Math.min(one, qty) * unitPrice === 0) continue;
-        isTolerated &&= isFine(limits.quantity, one * unitPrice, one, of.qty);
+        const least = Math.min(unitPrice, of.unitPrice);
+        if (Math.min(one, qty) * least === 0) continue;
+        isTolerated &&= isFine(limits.quantity, one * least, one, of.qty);
       }
     }
     const loose = rest * unitPrice;
@@ -174,6 +178,7 @@ describe('a claim beside what was agreed and received', () => {
   };
   const claimOf = (fields: object, qty = '10'): Claim => ({
     currencyCode: 'USD',
+    isOfAgreement: false,
     lines: [{ position: 1, qty, unitPrice: '100', tax: '11', parts: [{ agreedID: 1, qty }], ...fields }],
   });
 
@@ -189,6 +194,24 @@ describe('a claim beside what was agreed and received', () => {
     expect(kinds(claimOf({}), { ...line, currencyCode: 'IDR' })).toEqual([['currency', '1000.00', false]]);
     expect(kinds(claimOf({ qty: '10.5' }))).toEqual([['notAgreed', '50.00', false]]);
     expect(compareClaim(claimOf({ parts: [] }), [line], limits).verdict).toBe('none');
+    const ofOrder = { ...claimOf({ parts: [] }), isOfAgreement: true };
+    expect(compareClaim(ofOrder, [], limits)).toMatchObject({
+      verdict: 'differs',
+      differences: [{ kind: 'notAgreed', amount: '1000.00' }],
+      excess: { price: '1000.00', quantity: '0' },
+    });
+  });
+
+  it('that is dearer and more at once is too much once', () => {
+    const excessOf = (unitPrice: string, of: Partial<AgreedLine>) => {
+      const { excess } = compareClaim(claimOf({ unitPrice }), [{ ...line, ...of }], limits);
+      return [Number(excess.price), Number(excess.quantity)];
+    };
+    // 1.100 are asked, 5 units at 100 are due: 600 too much.
+    expect(excessOf('110', { received: '5' })).toEqual([100, 500]);
+    expect(excessOf('90', { received: '5' })).toEqual([0, 450]);
+    expect(excessOf('110', { received: '5', qty: '8' })).toEqual([100, 500]);
+    expect(excessOf('110', { received: '5', currencyCode: 'IDR' })).toEqual([1100, 0]);
   });
 
   it('that holds its tax in its prices equals one that does not, and rounding is no difference', () => {

@@ -118,7 +118,7 @@ describe('typing', () => {
 
   it.each([
     ['Unit price', '1.250.000,50', 'IDR', 'IDR has no decimals'],
-    ['Unit price', '-500', 'USD', 'Must not be negative'],
+    ['Quantity', '-5', 'USD', 'Must not be negative'],
     ['Unit price', '1.234.567.890.123', 'IDR', 'At most 12 digits'],
     ['Quantity', '-2', 'IDR', 'Must not be negative'],
     ['VAT %', '110', 'IDR', 'Must be at most 100'],
@@ -267,16 +267,16 @@ describe('pasting', () => {
     await waitFor(() => expect(cell('Quantity, line 2').getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('keeps a minus, a 13th digit and decimals of the rupiah, and refuses them', async () => {
+  it('takes a minus for a discount, keeps a 13th digit and decimals of the rupiah, and refuses them', async () => {
     show(named('A'));
     paste('Unit price, line 1', '-5.000\n1234567890123\n1.250.000,50');
-    await screen.findByText('3 lines pasted. 3 cells could not be read and are marked.');
+    await screen.findByText('3 lines pasted. 2 cells could not be read and are marked.');
     expect(form.getValues('items').map((line) => line.unitPrice)).toEqual([
-      '-5.000',
+      '−5.000',
       '1234567890123',
       '1.250.000,50',
     ]);
-    expect(screen.getByText('Must not be negative')).toBeTruthy();
+    expect(screen.queryByText('Must not be negative')).toBeNull();
     expect(screen.getByText('At most 12 digits')).toBeTruthy();
     expect(screen.getByText('IDR has no decimals')).toBeTruthy();
   });

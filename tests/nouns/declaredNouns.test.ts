@@ -50,6 +50,16 @@ async function made(noun: AnyNoun): Promise<{ row: Row; input: Record<string, un
   return { row: answer.json<Row>(), input };
 }
 
+it('no list compares amounts of several currencies as numbers', () => {
+  const compared = declaredNouns.flatMap(({ noun }) =>
+    Object.entries(noun.fields)
+      .filter(([, field]) => field.isSorted || field.isFiltered)
+      .filter(([, field]) => 'currencyField' in field && field.currencyField !== undefined)
+      .map(([name]) => `${noun.name}.${name}`),
+  );
+  expect(compared).toEqual([]);
+});
+
 /** How the step between two statuses is called. */
 const stepOf = ({ lifecycle }: AnyNoun, from: string, to: string) =>
   lifecycle.transitions.find(

@@ -41,7 +41,7 @@ describe.each(inSheets.map(({ noun }) => [noun.path, noun] as const))('the list 
   const title = noun.title;
 
   it('is written with its rows, in its order', async () => {
-    const query = `${all}&sort=-${title}`;
+    const query = `${all}&sort=-${noun.fields[title]?.isSorted === true ? title : 'id'}`;
     const rows = await listed(noun, query);
     expect(rows.length).toBeGreaterThan(0);
     const [head = [], ...written] = readCsv((await exported(noun, 'csv', query)).toString('utf8'));
@@ -78,5 +78,58 @@ describe.each(inSheets.map(({ noun }) => [noun.path, noun] as const))('the list 
     const answer = await admin.get(`/v1/${noun.path}/export.csv?columns=${title},secret`);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(['columns']);
+  });
+});
+
+describe('cells say what the list shows', () => {
+  const noun = (path: string) => {
+    const found = declaredNouns.find((one) => one.noun.path === path);
+    if (!found) throw new Error(`no noun at ${path}`);
+    return found.noun;
+  };
+  const workbook = async (path: string, query: string) => {
+    const sheets = await readExcelFile(
+      new Blob([Uint8Array.from(await exported(noun(path), 'xlsx', query))]),
+    );
+    return (sheets[0]?.data ?? []).slice(1);
+  };
+
+  it('prices with their currencies, a list by its name, a telephone number as it was typed', async () => {
+    const products = await listed(noun('products'), 'sort=name');
+    const prices = await workbook('products', 'sort=name&columns=name,prices');
+    const several = products.findIndex((one) => (one['prices'] as unknown[]).length > 1);
+    expect(several).toBeGreaterThanOrEqual(0);
+    const shown = String(prices[several]?.[1]);
+    const given = (products[several]?.['prices'] ?? []) as unknown[];
+    expect(shown.split('; ')).toHaveLength(given.length);
+    expect(shown).toMatch(/^(?:Rp|USD|US\$|[A-Z]{3})/);
+    const datasets = await workbook('schedules', 'columns=name,dataset');
+    expect(datasets.length).toBeGreaterThan(0);
+    for (const [, name] of datasets) expect(String(name)).toMatch(/^[A-Z]/);
+    await admin.post('/v1/vendors', { name: 'PT Telepon Tambah', phone: '+62 21-555 0100' });
+    const query = 'query=PT%20Telepon%20Tambah&columns=name,phone';
+    expect(await workbook('vendors', query)).toEqual([['PT Telepon Tambah', '+62 21-555 0100']]);
+    const [, line] = readCsv((await exported(noun('vendors'), 'csv', query)).toString('utf8'));
+    expect(line).toEqual(['PT Telepon Tambah', '+62 21 555 0100']);
+  });
+
+  it('days as days, and instants as instants by the clocks of the company', async () => {
+    const people = await listed(noun('employees'), 'sort=id');
+    const days = await workbook('employees', 'sort=id&columns=name,joinDate');
+    const day = people.findIndex(({ joinDate }) => joinDate !== null);
+    expect(days[day]?.[1]).toEqual(new Date(`${String(people[day]?.['joinDate'])}T00:00:00Z`));
+    const runs = await listed(noun('schedules'), 'status=active&sort=name');
+    const instants = await workbook('schedules', 'status=active&sort=name&columns=name,nextRunAt');
+    const next = runs.findIndex(({ nextRunAt }) => nextRunAt !== null);
+    const inJakarta = new Date(new Date(String(runs[next]?.['nextRunAt'])).getTime() + 7 * 3_600_000);
+    expect(instants[next]?.[1]).toEqual(inJakarta);
+  });
+
+  it('a deposit is one column where it is paid', async () => {
+    const releaser = await test.signInAs('releaser@nusantara.test');
+    const answer = await releaser.get('/v1/payment-releasers/deposits/export.csv');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [head = []] = readCsv(answer.rawPayload.toString('utf8'));
+    expect(head.filter((text) => text === 'Deposit amount')).toHaveLength(1);
   });
 });

@@ -194,7 +194,7 @@ describe('one row more in a lifecycle', () => {
           <BatchDialog
             resource="bills"
             action={action}
-            items={[{ id: 41, name: 'INV/2026/000041' }]}
+            items={[{ id: 41, version: 3, name: 'INV/2026/000041', changesTo: () => [] }]}
             sum={null}
             onResults={() => {}}
             onClose={() => {}}
@@ -207,7 +207,10 @@ describe('one row more in a lifecycle', () => {
     fill(dialog, 'Notes', 'Too dear');
     fireEvent.click(within(dialog).getByRole('button', { name: 'dispute' }));
     await within(dialog).findByRole('rowheader', { name: 'INV/2026/000041' });
-    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ids: [41], notes: 'Too dear' });
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      records: [{ id: 41, version: 3 }],
+      notes: 'Too dear',
+    });
   });
 
   it('is decided on what was given, read by the same schema, or refused by its fields', () => {

@@ -211,6 +211,7 @@ async function linkToDecision({ apps, pool }: TwoApps): Promise<{ token: string;
       email,
       subjectType: 'bill',
       subjectID,
+      subjectVersion: null,
       address,
     }),
   );

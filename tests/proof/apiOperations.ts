@@ -181,7 +181,7 @@ function exampleOf(schema: Schema, place: Place, choices: Choices, of: string): 
   if (schema.const !== undefined) return schema.const;
   if (schema.example !== undefined) return schema.example;
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) {
+  if (alternatives && schema.properties === undefined) {
     const chosen = alternatives.find(({ type }) => type !== 'null') ?? alternatives[0];
     return chosen ? exampleOf(chosen, place, choices, of) : null;
   }
@@ -215,9 +215,14 @@ function exampleOf(schema: Schema, place: Place, choices: Choices, of: string): 
 }
 
 function objectOf(schema: Schema, place: Place, choices: Choices, of: string): object {
-  const required = new Set(schema.required);
+  // Of properties that stand in the place of each other, the first is sent.
+  const [first, ...others] = schema.anyOf ?? [];
+  const required = new Set([...(schema.required ?? []), ...(first?.required ?? [])]);
+  const replaced = new Set(others.flatMap((other) => other.required ?? []));
   const sent = Object.entries(schema.properties ?? {}).filter(
-    ([name, { example }]) => required.has(name) || example !== undefined || choices.isSent([...place, name]),
+    ([name, { example }]) =>
+      required.has(name) ||
+      (!replaced.has(name) && (example !== undefined || choices.isSent([...place, name]))),
   );
   return Object.fromEntries(
     sent.map(([name, inner]) => [name, exampleOf(inner, [...place, name], choices, of)]),
@@ -269,7 +274,7 @@ export function recordPlacesOf(operation: Operation): Place[] {
 /** A text that this schema allows, as far as a schema says. */
 export function textOf(place: Place, { format, minLength, maxLength }: Schema): string {
   // People of the demo company begin before today, whenever that is.
-  if (format === 'date') return new Date().toISOString().slice(0, 10);
+  if (format === 'date') return known[place.at(-1) ?? ''] ?? new Date().toISOString().slice(0, 10);
   // The bytes of a file are put in where the body is written.
   if (format === 'binary') return '';
   if (format !== undefined && format !== 'email') {
@@ -294,6 +299,8 @@ const known: Readonly<Record<string, string>> = {
   'If-Match': '1',
   status: 'paid',
   currencyCode: 'IDR',
+  // A day of tests is not the day of the machine: what has happened lies before both.
+  receivedOn: '2026-11-20',
   countryCode: 'SG',
   transactionType: 'bill',
   bankCode: '014',

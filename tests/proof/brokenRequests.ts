@@ -64,6 +64,17 @@ const nested = (levels: number, [open, close]: readonly [string, string]): strin
   open.repeat(levels) + close.repeat(levels);
 const deeply = 20_000;
 
+/** Days at the ends of what can be said, beyond them, and at the ends of the calendar. */
+export const edgeDays = [
+  '1900-01-01',
+  '2199-12-31',
+  '1899-12-31',
+  '2200-01-01',
+  '9999-12-24',
+  '9999-12-31',
+  '0001-01-01',
+] as const;
+
 /** JSON that hardly any field allows, as text. */
 const oddValues: readonly string[] = [
   'null',
@@ -97,6 +108,7 @@ const oddValues: readonly string[] = [
   '"\\u202e"',
   '"2026-02-30"',
   '"0000-00-00"',
+  ...edgeDays.map((day) => `"${day}"`),
   '"99999-01-01"',
   '"-000001-01-01"',
   `"'; drop table bill; --"`,
@@ -147,6 +159,7 @@ const oddTexts: readonly string[] = [
   'toString',
   '2026-02-30',
   '0000-00-00',
+  ...edgeDays,
   '999999-01-01',
   ',',
   ',,,,',

@@ -43,7 +43,10 @@ export async function companyTables(pool: pg.Pool): Promise<CompanyTable[]> {
 const quoted = (name: string): string => `"${name}"`;
 
 /** Changes rows behind triggers and foreign keys, as only the owner can. */
-async function rewrite(pool: pg.Pool, statements: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+export async function rewrite(
+  pool: pg.Pool,
+  statements: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -59,7 +59,7 @@ const readers: Readonly<Record<string, ((content: Buffer) => string[][] | Promis
 async function readXlsx(content: Buffer): Promise<string[][]> {
   const [sheet] = await readExcelFile(new Blob([new Uint8Array(content)]), { trim: false });
   return (sheet?.data ?? []).map((row) =>
-    row.map((cell) => (cell === null ? '' : String(cell as string | number))),
+    row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))),
   );
 }
 
@@ -137,12 +137,15 @@ async function rowsOf(operation: Operation): Promise<string[][]> {
 /** Numbers and days, exactly as they are written. */
 const figure = /^-?\d+(?:\.\d+)?$|^\d{4}-\d{2}-\d{2}$/;
 
+/** A telephone number: digits and their marks call nothing, and stand as a text where cells have kinds. */
+const telephone = /^\+\d[\d ()./-]*$/;
+
 /**
  * Whether a spreadsheet program may take a cell for a formula: by its own rule for the first sign, in programs that
  * read full-width signs as plain ones, drop blanks and quotes, or begin a new cell at a semicolon, tab or line break.
  */
 function isFormula(cell: string): boolean {
-  if (figure.test(cell)) return false;
+  if (figure.test(cell) || telephone.test(cell)) return false;
   if (/^[\t\r]/.test(cell)) return true;
   return cell.split(/[;\t\r\n]/).some((part) => /^[\s"]*[=+\-@]/.test(part.normalize('NFKC')));
 }

@@ -62,6 +62,13 @@ const listed: Readonly<Record<string, Listed>> = {
   order: amongPurchases('order'),
   request: amongPurchases('request'),
   quote: amongPurchases('quote'),
+  amendment: {
+    rows: ofType('amendment'),
+    lists: ({ text, of }) => [
+      { path: `bills/${of}/amendments`, access: documentPageAccess },
+      searched('bills/approvals?transactionType=order&', {}, text),
+    ],
+  },
   deposit: {
     rows: ofType('deposit'),
     lists: ({ text, of }) => [

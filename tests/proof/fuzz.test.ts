@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { judgeAccess } from '../../domain/access/access.ts';
+import { isDay } from '../../domain/day/day.ts';
 import type { Random } from '../../server/seed/random.ts';
 import { seededRandom } from '../../server/seed/random.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
@@ -12,13 +13,16 @@ import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { AnswerChecker } from './answerChecker.ts';
 import { createAnswerChecker } from './answerChecker.ts';
-import type { Choices, Operation } from './apiOperations.ts';
+import type { Choices, Operation, Place } from './apiOperations.ts';
 import { buildRequest, operationsOf, readApiDocument, textOf } from './apiOperations.ts';
 import type { RawRequest } from './brokenRequests.ts';
-import { breakRequest, toRaw } from './brokenRequests.ts';
+import { breakRequest, edgeDays, toRaw } from './brokenRequests.ts';
+import type { Newcomer } from './newcomers.ts';
+import { hire } from './newcomers.ts';
 import type { RecordNumbers } from './companyRecords.ts';
 import { recordNumbers, tableAt } from './companyRecords.ts';
 import { prove } from './prove.ts';
+import { isLargeProof, shareOf } from './proofScale.ts';
 import { actorsOf, peopleOfEveryKind } from './wallPeople.ts';
 import { tokenKeeper } from './wallStage.ts';
 
@@ -194,4 +198,79 @@ prove({
       operations.filter((one) => !isQuestion(one)),
       choose(1000, 100_000),
     ),
+});
+
+/** Every place of an operation at which a day stands. */
+function dayPlacesOf(operation: Operation): Place[] {
+  const places = new Map<string, Place>();
+  buildRequest(operation, {
+    isSent: () => true,
+    record: () => 1,
+    text(place, schema) {
+      if (schema.format === 'date') places.set(place.join('.'), place);
+      return textOf(place, schema);
+    },
+  });
+  return [...places.values()];
+}
+
+/** What a call does with a day; null: as it should. */
+async function dayFault(
+  operation: Operation,
+  place: Place,
+  day: string,
+  by: Newcomer,
+): Promise<string | null> {
+  const name = place.join('.');
+  const otherEnd = name.replace(/To$/, 'From');
+  const isIt = (other: Place) => [name, otherEnd].includes(other.join('.'));
+  const request = buildRequest(operation, {
+    isSent: (other) => isIt(other) || name.startsWith(`${other.join('.')}.`),
+    record: (other) => numbers.get(tableAt(operation, other, numbers) ?? 'product')?.[0] ?? 1,
+    text: (other, schema) => (isIt(other) ? day : textOf(other, schema)),
+  });
+  const raw = toRaw(operation, request);
+  const answer = await test.app.inject({
+    method: operation.method as InjectOptions['method'],
+    url: addressOf(operation, raw),
+    headers: {
+      ...raw.headers,
+      authorization: `Bearer ${by.caller.accessToken}`,
+      ...(operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+    },
+    ...(raw.body === undefined ? {} : { payload: raw.body }),
+  });
+  const where = `${operation.name} ${name}=${day} answers ${answer.statusCode}`;
+  if (answer.statusCode >= 500) return `${where}: ${answer.body.slice(0, 200)}`;
+  if (isDay(day) || [401, 403, 404].includes(answer.statusCode)) return null;
+  const { error } = answer.json<{ error?: { fields?: Record<string, string> } }>();
+  const says = Object.entries(error?.fields ?? {}).find(
+    ([field]) => field.split('.').at(-1) === place.at(-1),
+  );
+  return answer.statusCode === 400 && says?.[1].includes('1900 to 2199')
+    ? null
+    : `${where}: ${answer.body.slice(0, 200)}`;
+}
+
+prove({
+  name: 'days-at-the-edges',
+  promise: 'A day of a year that no paper has is refused by the field that it stands in, everywhere.',
+  goal: 'every day of every operation × the ends of 1900 to 2199 and of the calendar: 0 × 5xx, the field named',
+  async run() {
+    const person = await hire(test, 'ujung.tahun');
+    const faults: string[] = [];
+    let places = 0;
+    for (const operation of operations) {
+      for (const place of dayPlacesOf(operation)) {
+        places += 1;
+        for (const day of shareOf(edgeDays, places, 3)) {
+          const fault = await dayFault(operation, place, day, person);
+          if (fault !== null) faults.push(fault);
+        }
+      }
+    }
+    expect(faults.slice(0, faultsShown)).toEqual([]);
+    expect(places).toBeGreaterThan(50);
+    return `${places} days of ${operations.length} operations × ${isLargeProof ? '' : 'a third of '}${edgeDays.length}: each answered, each beyond refused by its field`;
+  },
 });

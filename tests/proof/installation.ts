@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import pg from 'pg';
 import { removeCluster } from '../removeCluster.ts';
 import type { ServedProcess } from '../servedProcess.ts';
 import { freePort, startServedProcess } from '../servedProcess.ts';
+import { folderMadeOnce } from '../testDatabase.ts';
 
 /** A data folder with the demo company, and the server on it: it can be killed and started again. */
 export interface Installation {
@@ -38,13 +40,26 @@ const recoveringCodes: ReadonlySet<string> = new Set([
 ]);
 const recoversWithinMs = 20_000;
 
-/** PostgreSQL's settings are the product's own: what is acknowledged has reached the disk. */
-export async function createInstallation(port?: number): Promise<Installation> {
+/**
+ * A copy of an installation that was started once, so that a run makes its demo company once. PostgreSQL's settings are the
+ * product's own: what is acknowledged has reached the disk.
+ */
+export async function createInstallation(): Promise<Installation> {
+  const started = await folderMadeOnce('installation', async (folder) => {
+    openToAccounts(folder);
+    const first = openInstallation(folder, await freePort());
+    await first.start();
+    await first.stop();
+  });
   const dataDir = mkdtempSync(join(tmpdir(), 'outlay-proof-'));
-  // The account that runs PostgreSQL has to pass through.
-  chmodSync(dataDir, 0o711);
-  return openInstallation(dataDir, port ?? (await freePort()));
+  openToAccounts(dataDir);
+  // Node's own copy would not keep the account that the database belongs to.
+  execFileSync('cp', ['-a', `${started}/.`, dataDir]);
+  return openInstallation(dataDir, await freePort());
 }
+
+/** The account that runs PostgreSQL has to pass through. */
+const openToAccounts = (folder: string): void => chmodSync(folder, 0o711);
 
 /** The same on a data folder that exists. */
 export function openInstallation(dataDir: string, port: number): Installation {

@@ -149,6 +149,7 @@ export async function involvementsIn(
     ...inStructures.flat(),
     ...shared,
     ...(table === person.name ? [themself] : []),
+    ...(table === 'payment' ? [acceptanceOf(test)] : []),
   ];
 
   async function valueOf(recordID: number, column: string): Promise<unknown> {
@@ -163,6 +164,56 @@ export async function involvementsIn(
     const undo = await write(test, cell, expression, value);
     return undo && { id: recordID, undo };
   }
+}
+
+/** Who accepted what differs stands in a row beside the invoice that is paid, and counts while the invoice says that it was accepted. */
+function acceptanceOf({ database: { systemPool } }: TestApp): Involvement {
+  return {
+    name: 'bill_match.accepted_by_id',
+    column: 'accepted_by_id',
+    async put(recordID, personID) {
+      const { rows } = await systemPool.query<{
+        id: string;
+        state: string | null;
+        accepter: string | null;
+        kept: boolean;
+      }>(
+        `select b.id, b.match_state as state, m.accepted_by_id as accepter, m.bill_id is not null as kept
+         from payment p join bill b on b.company_id = p.company_id and b.id = p.bill_id
+         left join bill_match m on m.company_id = b.company_id and m.bill_id = b.id
+         where p.company_id = ${companyID} and p.id = $1`,
+        [recordID],
+      );
+      const [paid] = rows;
+      if (!paid) return null;
+      const setState = (state: string | null) =>
+        systemPool.query(`update bill set match_state = $2 where company_id = ${companyID} and id = $1`, [
+          paid.id,
+          state,
+        ]);
+      const setAccepter = (accepter: number | string | null) =>
+        systemPool.query(
+          `insert into bill_match (company_id, bill_id, accepted_by_id, compared_at)
+           values (${companyID}, $1, $2, now())
+           on conflict (company_id, bill_id) do update set accepted_by_id = excluded.accepted_by_id`,
+          [paid.id, accepter],
+        );
+      await setAccepter(personID);
+      await setState('accepted');
+      return {
+        id: recordID,
+        async undo() {
+          await setState(paid.state);
+          if (paid.kept) await setAccepter(paid.accepter);
+          else
+            await systemPool.query(
+              `delete from bill_match where company_id = ${companyID} and bill_id = $1`,
+              [paid.id],
+            );
+        },
+      };
+    },
+  };
 }
 
 const recordsTried = 3;

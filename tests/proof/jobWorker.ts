@@ -19,6 +19,7 @@ import { jobWorker } from '../../server/jobs/jobTopics.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { decisionMailWorker } from '../../server/inbox/decisionMail.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
+import { gatheredMailWorker } from '../../server/notification/gatheredMail.ts';
 import { createPaperReader } from '../../server/reading/paperReader.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createWords } from '../../server/words/words.ts';
@@ -73,7 +74,12 @@ const context: ServerContext = {
   reader: createPaperReader(),
   outboxChanged: () => {},
 };
-const workers = [notificationWorker(context, nouns), decisionMailWorker(context), ...nouns.workers(context)];
+const workers = [
+  notificationWorker(context, nouns),
+  gatheredMailWorker(context, nouns),
+  decisionMailWorker(context),
+  ...nouns.workers(context),
+];
 const jobs = await startJobs(context, {
   workers: workers.map((worker) =>
     jobWorker(

@@ -404,10 +404,10 @@ const rareLives: Generated[][] = [
   ],
   // Dollars, advanced by two payments whose rupiah do not divide; the invoices were there before.
   [
-    { do: 'bill', bill: 8, step: 'approve' },
-    { do: 'bill', bill: 9, step: 'approve' },
     { do: 'deposit', order: 1, share: 67 },
     ...depositPaid(0, 33),
+    { do: 'bill', bill: 8, step: 'approve' },
+    { do: 'bill', bill: 9, step: 'approve' },
     { do: 'cover', order: 1 },
     ...depositPaid(1, 100),
     { do: 'bill', bill: 8, step: 'proposeClose' },

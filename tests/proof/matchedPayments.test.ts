@@ -21,7 +21,8 @@ const tolerance = { percent: 2, amount: 50_000 };
 type Press =
   | { do: 'deliver'; qty: number }
   | { do: 'undo' | 'approve' | 'accept' | 'acceptOwn' | 'pay'; at: number }
-  | { do: 'invoice'; qty: number; more: number };
+  /** `isBeside`: it names the order, and bills none of its lines. */
+  | { do: 'invoice'; qty: number; more: number; isBeside?: boolean };
 
 const at = fc.nat({ max: 5 });
 const press: fc.Arbitrary<Press> = fc.oneof(
@@ -35,6 +36,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
       do: fc.constant('invoice' as const),
       qty: fc.integer({ min: 1, max: 6 }),
       more: fc.constantFrom(0, 0, 4_000, 12_000, 30_000),
+      isBeside: fc.constantFrom(false, false, false, true),
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('approve' as const), at }) },
@@ -61,6 +63,8 @@ const pitfalls: Press[][][] = [
     [{ do: 'pay', at: 0 }],
     [{ do: 'pay', at: 1 }],
   ],
+  // It names the order, and bills nothing of it.
+  [[{ do: 'invoice', qty: 1, more: 0, isBeside: true }], [{ do: 'approve', at: 0 }], [{ do: 'pay', at: 0 }]],
   // Little in percent, and much in all.
   [
     [{ do: 'deliver', qty: 6 }],
@@ -96,7 +100,8 @@ async function send({ payers, order, invoices }: Stage, one: Press): Promise<Rep
   if (one.do === 'invoice') {
     const { itemableID, id: orderLineID } = line ?? {};
     const price = unitPrice + one.more;
-    const items = [{ itemableID, orderLineID, qty: one.qty, unitPrice: price, tax: 0, whtTax: 0 }];
+    const ofLine = one.isBeside ? {} : { orderLineID };
+    const items = [{ itemableID, ...ofLine, qty: one.qty, unitPrice: price, tax: 0, whtTax: 0 }];
     const reply = await entering.post('/v1/bills', {
       ...invoice(payers, price),
       purchaseOrderID: order.id,

@@ -9,8 +9,9 @@ import { mediaTable } from '../../server/files/mediaTables.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
+import { rewrite } from './companyRecords.ts';
 import { countOf } from './databaseState.ts';
-import { callOf, nextOf, routedTransitions, subjectsFor, tableOf } from './staging.ts';
+import { callOf, nextOf, proposeBeside, routedTransitions, subjectsFor, tableOf } from './staging.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID } from './newcomers.ts';
 import type { Transition } from './staging.ts';
@@ -86,7 +87,53 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
     const reply = await person.caller.post(`/v1/bills/${id}/deliveries`, body);
     return { id, body, made: reply.json<{ data: { id: number }[] }>().data[0]?.id ?? 0 };
   };
+  const holding = holdingDeposits(test);
+  const unissued = subjectsFor(test, ...transitionOf('withholdingSlip', 'issue'), person);
   return new Map<string, Attempts>([
+    [
+      'PATCH /v1/withholding-slips/{id}/issue',
+      async () => {
+        const id = await nextOf(unissued, 'a slip without an object');
+        // What was withheld is seldom what the rate of the first object makes.
+        const body = { taxObjectID: 1, difference: 'other', notes: 'As the law office says' };
+        const call = { method: 'PATCH' as const, url: `/v1/withholding-slips/${id}/issue`, body };
+        const other = { ...call, body: { ...body, notes: 'Else' } };
+        return { call, other, lock: { table: 'withholding_slip', id } };
+      },
+    ],
+    [
+      'PATCH /v1/bills/{id}/release',
+      async () => {
+        const id = await holding();
+        await rewrite(test.database.systemPool, async (client) => {
+          await client.query(
+            `update bill set status = 'closed' where company_id = $1
+               and id = (select purchase_order_id from bill where company_id = $1 and id = $2)`,
+            [companyID, id],
+          );
+          await client.query(
+            'update bill set released_at = null, proposal = null where company_id = $1 and id = $2',
+            [companyID, id],
+          );
+        });
+        const call = { method: 'PATCH' as const, url: `/v1/bills/${id}/release`, body: {} };
+        return { call, other: { ...call, body: { notes: 'Else' } }, lock: { table: 'bill', id } };
+      },
+    ],
+    [
+      'PATCH /v1/bills/{id}/confirm-refund',
+      async () => {
+        const id = await holding();
+        await test.database.systemPool.query(
+          'update bill set proposal = null where company_id = $1 and id = $2',
+          [companyID, id],
+        );
+        const [bill, confirm] = transitionOf('bill', 'confirmRefund');
+        if (!(await proposeBeside(test, bill, confirm.action, id))) throw new Error(`no refund of ${id}`);
+        const call = { method: 'PATCH' as const, url: `/v1/bills/${id}/confirm-refund`, body: {} };
+        return { call, other: { ...call, body: { notes: 'Else' } }, lock: { table: 'bill', id } };
+      },
+    ],
     [
       'PATCH /v1/bills/{id}/accept',
       async () => {
@@ -187,6 +234,27 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       },
     ],
   ]);
+}
+
+/**
+ * Paid deposits whose money covers no invoice, one after the other and again: a part of it is paid back each time. They are
+ * the only ones of their orders, which can be closed.
+ */
+function holdingDeposits({ database }: TestApp): () => Promise<number> {
+  let last = 0;
+  return async () => {
+    const { rows } = await database.systemPool.query<{ id: string }>(
+      `select id from bill where company_id = $1 and transaction_type = 'deposit' and status in ('paid', 'closed')
+         and remaining_deposit > 0 and not exists (
+           select from bill other where other.company_id = bill.company_id and other.transaction_type = 'deposit'
+             and other.purchase_order_id = bill.purchase_order_id and other.id <> bill.id)
+       order by id <= $2, id limit 1`,
+      [companyID, last],
+    );
+    last = Number(rows[0]?.id);
+    if (!last) throw new Error('no deposit holds money');
+    return last;
+  };
 }
 
 /** Invoices that wait for their acceptance; the demo company has few, so others wait for it in place of their last approval. */

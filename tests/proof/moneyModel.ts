@@ -83,6 +83,60 @@ export type Verdict = 'done' | 'refused' | 'insufficient_balance' | 'nothing to 
 export type BankWord = 'pending' | 'paid' | 'refused' | 'needs_information';
 
 const lost = ['rejected', 'canceled', 'failed'];
+const agreed = [
+  'awaiting_payment',
+  'awaiting_payment_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'awaiting_information',
+  'failed',
+  'paid',
+  'closed',
+];
+
+/** What was paid on an order, what may be paid because it is asked for, and what may be paid in all. */
+function moneyOn({ orders, bills, payments }: MoneyModel, order: number) {
+  const total = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
+  const on = bills.map((bill, place) => ({ ...bill, place })).filter((bill) => bill.order === order);
+  const deposits = on.filter(({ isDeposit }) => isDeposit);
+  const invoices = on.filter(({ isDeposit }) => !isDeposit);
+  const of = payments.filter(({ bill }) => invoices.some(({ place }) => place === bill));
+  const paid = of.filter(({ status }) => status === 'paid');
+  const moving = of.filter(({ status }) => status !== 'paid' && !lost.includes(status));
+  const depositsAsked = total(
+    deposits.filter(({ status }) => status !== 'rejected').map(({ remaining }) => remaining),
+  );
+  const billed = total(
+    invoices
+      .filter(({ status }) => agreed.includes(status))
+      .map((bill) => (bill.status === 'closed' ? bill.total - bill.remaining : bill.total)),
+  );
+  const held = total(deposits.map(({ left }) => left));
+  const owed = total(
+    invoices
+      .filter(({ status }) => agreed.includes(status) && status !== 'closed')
+      .map(({ remaining }) => remaining),
+  );
+  const ordered = orders[order]?.total ?? 0n;
+  return {
+    asked: depositsAsked + total(moving.map(({ amount }) => amount)),
+    depositsAsked,
+    gone:
+      total(deposits.map((deposit) => deposit.total - deposit.remaining)) +
+      total(paid.map(({ amount }) => amount)),
+    held,
+    owed,
+    ordered,
+    allowed: ordered > billed ? ordered : billed,
+  };
+}
+
+/** Whether what is asked for on the order of a document may be paid. */
+function isWithinOrder(model: MoneyModel, order: number | null): boolean {
+  if (order === null) return true;
+  const { asked, gone, allowed } = moneyOn(model, order);
+  return asked === 0n || asked + gone <= allowed;
+}
 
 function freeLeft(model: MoneyModel): number {
   const used = model.payments.filter(
@@ -106,6 +160,11 @@ export function request(model: MoneyModel, billIndex: number, amount: bigint): V
   if (!bill) return 'refused';
   if (bill.status !== 'awaiting_payment' || bill.isClosing) return 'refused';
   if (amount <= 0n || amount > bill.remaining) return 'refused';
+  if (bill.order !== null && !bill.isDeposit) {
+    const { asked, gone, allowed } = moneyOn(model, bill.order);
+    if (asked + gone + amount > allowed) return 'refused';
+  }
+  if (bill.isDeposit && !isWithinOrder(model, bill.order)) return 'refused';
   const isFree = !bill.isManual && freeLeft(model) > 0;
   const fee = bill.isManual || isFree ? 0n : model.fee;
   const divisor = 10n ** BigInt(bill.decimals + 4);
@@ -139,6 +198,7 @@ const toAuthorize = 'awaiting_payment_authorization';
 
 export function approve(model: MoneyModel, payment: ModelPayment): Verdict {
   if (payment.status !== 'awaiting_approval') return 'refused';
+  if (!isWithinOrder(model, model.bills[payment.bill]?.order ?? null)) return 'refused';
   advance(model, payment, { to: toAuthorize, document: toAuthorize });
   payment.isJustDecided = true;
   return 'done';
@@ -151,6 +211,7 @@ export function reject(model: MoneyModel, payment: ModelPayment): Verdict {
 
 export function authorize(model: MoneyModel, payment: ModelPayment): Verdict {
   if (payment.status !== toAuthorize) return 'refused';
+  if (!isWithinOrder(model, model.bills[payment.bill]?.order ?? null)) return 'refused';
   if (!isManual(model, payment)) {
     if (model.purses.available < payment.inRupiah) return 'insufficient_balance';
     move(model, 'available', 'held', payment.inRupiah);
@@ -218,14 +279,13 @@ export function confirmNewAccount(model: MoneyModel, payment: ModelPayment): Ver
   return advance(model, payment, { to: 'processed', document: 'awaiting_disbursement' });
 }
 
-/** What the deposits on an order ask for together is at most what the order comes to. */
+/** A deposit asks for what no invoice asks for, and no deposit asked for or holds: together it is at most the order. */
 export function requestDeposit(model: MoneyModel, order: number, amount: bigint): Verdict {
   const on = model.orders[order];
   if (!on) return 'refused';
-  const asked = model.bills.filter(
-    (bill) => bill.isDeposit && bill.order === order && bill.status !== 'rejected',
-  );
-  if (amount <= 0n || asked.reduce((sum, { total }) => sum + total, amount) > on.total) return 'refused';
+  const { depositsAsked, gone, held, owed } = moneyOn(model, order);
+  const spoken = depositsAsked + gone - held + (held > owed ? held : owed);
+  if (amount <= 0n || spoken + amount > on.total) return 'refused';
   const { currency, decimals, rate, isManual: isManually } = on;
   model.bills.push({
     currency,
@@ -315,7 +375,7 @@ function giveBack(bill: ModelBill, model: MoneyModel): void {
 
 /** Its deposits get back what they cover of it. */
 export function voidBill(bill: ModelBill, model: MoneyModel): Verdict {
-  if (bill.isDeposit || !['awaiting_review', 'awaiting_payment', 'failed'].includes(bill.status))
+  if (bill.isDeposit || !['awaiting_review', 'awaiting_payment', 'failed', 'paid'].includes(bill.status))
     return 'refused';
   if (!isUnpaid(bill)) return 'refused';
   giveBack(bill, model);

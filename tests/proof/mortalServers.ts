@@ -11,7 +11,7 @@ export interface MortalServers {
   start: (context: ServerContext) => ServerContext;
 }
 
-/** @param diesOnceIn of so many moments at which a server can die, one does */
+/** @param diesOnceIn of so many moments of one kind at which a server can die, one does */
 export function mortalServers({
   diesOnceIn,
   onMail = () => {},
@@ -20,7 +20,8 @@ export function mortalServers({
   onMail?: (message: MailMessage) => void;
 }): MortalServers {
   const deaths: Deaths = { beforeCommit: 0, afterCommit: 0, afterMail: 0 };
-  let moments = 0;
+  // Counted by kind: commits in turns have both of theirs one after the other, and every fourth were always the same kind.
+  const moments: Deaths = { beforeCommit: 0, afterCommit: 0, afterMail: 0 };
   return {
     deaths,
     start(context) {
@@ -30,8 +31,8 @@ export function mortalServers({
         if (isDead) throw new Death('it is dead');
       };
       const mayDie = (moment: keyof Deaths) => {
-        moments += 1;
-        if (moments % diesOnceIn !== 0) return;
+        moments[moment] += 1;
+        if (moments[moment] % diesOnceIn !== 0) return;
         isDead = true;
         deaths[moment] += 1;
         throw new Death(moment);
@@ -49,13 +50,14 @@ export function mortalServers({
         database: {
           ...database,
           read: alive(database.read),
-          async write(companyID, work) {
+          async write(companyID, work, options) {
             live();
-            const result = await database.write(companyID, async (executor) => {
+            const untilCommit: typeof work = async (executor) => {
               const made = await work(executor);
               mayDie('beforeCommit');
               return made;
-            });
+            };
+            const result = await database.write(companyID, untilCommit, options);
             mayDie('afterCommit');
             return result;
           },

@@ -3,6 +3,7 @@ import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
 import { mailWorker } from '../../server/jobs/ownWork.ts';
 import { decisionMailWorker } from '../../server/inbox/decisionMail.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
+import { gatheredMailWorker } from '../../server/notification/gatheredMail.ts';
 import type { TestApp } from '../api/testApp.ts';
 
 /** The newest row of the outbox, or 0. */
@@ -24,6 +25,7 @@ export async function workOffOutbox(
   const workers = [
     mailWorker(context),
     notificationWorker(context, nouns),
+    gatheredMailWorker(context, nouns),
     decisionMailWorker(context),
     ...nouns.workers(context),
   ];

@@ -40,6 +40,8 @@ export interface Payers {
   vendorID: number;
   productID: number;
   day: string;
+  /** Of the invoices; unset: the rupiah. */
+  currencyCode?: string;
 }
 
 /** Signs them in and finds a vendor whose account the sandbox bank pays without ado. */
@@ -49,12 +51,12 @@ export async function gatherPayers(signIn: SignIn, day: string): Promise<Payers>
     named.map((name) => signIn(`${name}@nusantara.test`)),
   );
   if (!entering || !reviewer || !maker || !approver || !releaser) throw new Error('the payers are too few');
-  const { data: vendors } = read<{ data: { id: number; bankAccounts?: { accountNumber: string }[] }[] }>(
-    await entering.get('/v1/vendors?limit=100'),
-    200,
-  );
+  const { data: vendors } = read<{
+    data: { id: number; bankAccounts?: { country: string; accountNumber: string }[] }[];
+  }>(await entering.get('/v1/vendors?limit=100'), 200);
   const vendor = vendors.find(
-    ({ bankAccounts }) => bankAccounts?.[0] && !/000[1-5]$/.test(bankAccounts[0].accountNumber),
+    ({ bankAccounts }) =>
+      bankAccounts?.[0]?.country === 'ID' && !/000[1-5]$/.test(bankAccounts[0].accountNumber),
   );
   const { data: products } = read<{ data: { id: number }[] }>(await entering.get('/v1/products'), 200);
   const [product] = products;
@@ -79,12 +81,12 @@ export function read<Body>(reply: Reply, statusCode: number): Body {
 
 /** An invoice of one line at this price, without tax. */
 export function invoice(payers: Payers, unitPrice: number): Record<string, unknown> {
-  const { vendorID, productID, day } = payers;
+  const { vendorID, productID, day, currencyCode = 'IDR' } = payers;
   return {
     vendorID,
     transactionDate: day,
     dueDate: day,
-    currencyCode: 'IDR',
+    currencyCode,
     isPriceIncludeTax: false,
     referenceNumber: `P-${randomUUID()}`,
     items: [{ itemableID: productID, qty: 1, unitPrice, tax: 0, whtTax: 0 }],

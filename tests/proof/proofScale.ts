@@ -9,25 +9,25 @@ export const isLargeProof = process.env[proofScaleVariable] === 'large';
  */
 export const budget = {
   /** Somebody takes an action on a record, in the walk over the registry. */
-  judgements: 2400,
+  judgements: 1600,
   /** Pages of records in a status each, in the walk over the screens. */
-  statusPages: 16,
+  statusPages: 8,
   /** Nouns whose lists and pages hear a refusal or nothing, in the same walk. */
-  unansweredNouns: 9,
+  unansweredNouns: 5,
   /** Lists and pages that hear it. */
   unansweredScreens: 3,
   /** Lists that are opened by somebody without their permission, in the same walk. */
-  forbiddenLists: 6,
+  forbiddenLists: 3,
   /** Screens that axe looks at there. */
-  screensForAxe: 4,
+  screensForAxe: 3,
   /** Sheets that each way to begin a formula is tried in. */
   sheetsPerBeginning: 5,
   /** Calls with a token that is no good. */
-  callsWithoutToken: 350,
+  callsWithoutToken: 250,
   /** Calls of people who look at each operation of a share once. */
-  callsOfVisitors: 500,
+  callsOfVisitors: 350,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
-  externalFiles: 3,
+  externalFiles: 2,
 } as const;
 
 /** The shares of which one is at most so many of these cases. */

@@ -83,7 +83,9 @@ export async function* subjectsFor(
     if (isProposed === true && (await isPossible(id))) return true;
     const subject = await subjectOf(id);
     if (!subject) return false;
-    if (transition.by.some((rule) => rule.holds(actor, subject))) return isSwitchedPossible(id);
+    if (transition.by.some((rule) => rule.holds(actor, subject))) {
+      return (await isSwitchedPossible(id)) || (await isStuckPossible(id));
+    }
     for (const rule of transition.by) {
       for (const way of await waysInto(test, entity, id, person, rule)) {
         const placed = await way.put(id, person.id);
@@ -91,6 +93,26 @@ export async function* subjectsFor(
         await placed?.undo();
       }
     }
+    return false;
+  }
+
+  /** Leaves nobody who could decide it, where that is what the action waits for. */
+  async function isStuckPossible(id: number): Promise<boolean> {
+    if (!('undecidableSince' in entity.table)) return false;
+    const {
+      rows: [held],
+    } = await test.database.systemPool.query<{ asked: string[] }>(
+      `select approver_ids as asked from "${tableOf(entity)}" where company_id = $1 and id = $2`,
+      [companyID, id],
+    );
+    const ask = (people: readonly string[], since: Date | null) =>
+      test.database.systemPool.query(
+        `update "${tableOf(entity)}" set approver_ids = $3, undecidable_since = $4 where company_id = $1 and id = $2`,
+        [companyID, id, people, since],
+      );
+    await ask([], test.clock.at);
+    if (await isPossible(id)) return true;
+    await ask(held?.asked ?? [], null);
     return false;
   }
 
@@ -114,7 +136,7 @@ export async function* subjectsFor(
 }
 
 /** Has a colleague propose the step that an action answers; false where it cannot be proposed, null where it answers none. */
-async function proposeBeside(
+export async function proposeBeside(
   test: TestApp,
   entity: ServerEntity,
   action: string,
@@ -172,10 +194,14 @@ function proposerOf(test: TestApp): Promise<Newcomer> {
   return known;
 }
 
-/** The next of these records, or an error that says what the proof is short of. */
+/** The demo company has no further record for what a proof does. */
+export class TooFewRecords extends Error {}
+
+/** The next of these records. @throws TooFewRecords with what the proof is short of */
 export async function nextOf(subjects: AsyncGenerator<number, void>, what: string): Promise<number> {
   const { value, done } = await subjects.next();
-  if (done || value === undefined) throw new Error(`the demo company has too few records for ${what}`);
+  if (done || value === undefined)
+    throw new TooFewRecords(`the demo company has too few records for ${what}`);
   return value;
 }
 

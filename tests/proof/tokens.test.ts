@@ -281,7 +281,8 @@ async function proveMoneyCalls({ apps, asks, pool }: TwoApps, isEveryTokenSentTo
         headers: { 'idempotency-key': randomUUID() },
       });
     // What is taken and given back stands in these, and counts of it in the roll-up; that the record is as it was shows when the call is let through.
-    const state = () => stateOf(pool, ['employee', 'company', 'record_rollup', attempt.lock.table]);
+    const touched = new Set(['employee', 'company', 'record_rollup', attempt.lock.table]);
+    const state = () => stateOf(pool, (table) => !touched.has(table));
     const before = await state();
     for (const [index, [what, token]] of [...bad].entries()) {
       for (const ask of isEveryTokenSentToBoth ? asks : [asks[index % 2] ?? asks[0]]) {

@@ -205,20 +205,40 @@ describe('writing', () => {
 
   it('tells of many records row by row, in calls of a hundred', async () => {
     answers = (_url, body) => {
-      const { ids } = body as { ids: number[] };
+      const ids = (body as { records: { id: number; version: number }[] }).records.map(({ id }) => id);
       if (ids.includes(150)) return refused(503, 'unavailable');
       return {
         status: 200,
-        body: { results: ids.map((id) => ({ id, ok: id !== 3, code: null, message: null })) },
+        body: {
+          results: ids.map((id) =>
+            id === 3
+              ? {
+                  id,
+                  ok: false,
+                  code: 'stale_version',
+                  message: 'Changed',
+                  details: { version: 9, record: { id, version: 9 } },
+                }
+              : { id, ok: true, code: null, message: null, details: null },
+          ),
+        },
       };
     };
     const ids = Array.from({ length: 210 }, (_, index) => index + 1);
-    const { results } = await dataProvider.actMany('bills', { action: 'approve', ids });
-    expect(sent.map((one) => [one.url, (one.body as { ids: number[] }).ids.length])).toEqual([
+    const { results } = await dataProvider.actMany('bills', {
+      action: 'approve',
+      records: ids.map((id) => ({ id, version: id + 1 })),
+    });
+    expect(sent.map((one) => [one.url, (one.body as { records: object[] }).records.length])).toEqual([
       ['/v1/bills/bulk/approve', 100],
       ['/v1/bills/bulk/approve', 100],
       ['/v1/bills/bulk/approve', 10],
     ]);
+    // What the person saw goes with each; of what is another by now, the answer has what it is.
+    expect(sent[0]?.body).toMatchObject({
+      records: [{ id: 1, version: 2 }, ...ids.slice(1, 100).map((id) => ({ id, version: id + 1 }))],
+    });
+    expect(results[2]?.newer).toEqual({ id: 3, version: 9 });
     expect(results.map((result) => result.id)).toEqual(ids);
     expect(results.filter((result) => !result.ok).map((result) => result.id)).toEqual([
       3,
@@ -230,12 +250,14 @@ describe('writing', () => {
     answers = (url) =>
       url.includes('/2/') ? refused(409, 'transition_not_allowed') : { status: 200, body: {} };
     const input = { notes: 'Duplicate' };
-    await expect(dataProvider.actMany('bills', { action: 'void', ids: [1, 2], input })).resolves.toEqual({
+    const records = [1, 2].map((id) => ({ id, version: 5 }));
+    await expect(dataProvider.actMany('bills', { action: 'void', records, input })).resolves.toEqual({
       results: [
         { id: 1, ok: true },
         { id: 2, ok: false, code: 'transition_not_allowed', message: 'Refused: transition_not_allowed' },
       ],
     });
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['5', '5']);
   });
 
   it('refuses the calls that could not answer row by row', async () => {

@@ -75,6 +75,7 @@ const record = {
   fileName: 'Kopi Kita',
   message: 'Kopi Kita',
   access: 'Kopi Kita',
+  decimals: 'Kopi Kita',
   way: 'Kopi Kita',
   did: 'Kopi Kita',
 };

@@ -32,7 +32,7 @@ beforeAll(async () => {
       encoding: 'utf8',
     });
   run('typescript/bin/tsc', '-p', '.');
-  run('vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  run('vite/bin/vite.js', 'build', '--logLevel', 'warn', '--minify', 'false');
   app = await serveCopy(copy.folder);
   browser = await launchBrowser();
   page = await browser.context.newPage();

@@ -64,6 +64,15 @@ test('gives each company its own vendors, products and people', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('keeps the rate of its day with each document, as the triggers would', async () => {
+  const [counts] = await query(`select count(*) filter (where currency_code <> 'IDR')::int as "foreign",
+      count(*) filter (where currency_code <> 'IDR' and total_in_idr is null)::int as unrated,
+      count(*) filter (where day_rate is distinct from day_rate_of(company_id, currency_code, transaction_date))::int as wrong
+    from bill`);
+  expect(counts).toMatchObject({ unrated: 0, wrong: 0 });
+  expect(Number(counts?.['foreign'])).toBeGreaterThan(0);
+});
+
 test('refers to records of the same company only', async () => {
   const loose = await query(`select b.id from bill b
     left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id

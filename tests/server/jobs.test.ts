@@ -9,7 +9,7 @@ import { handleOnce } from '../../server/jobs/handleOnce.ts';
 import type { Jobs } from '../../server/jobs/jobs.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import type { Job } from '../../server/jobs/jobTopics.ts';
-import { jobTopic, jobWorker, mailTopic } from '../../server/jobs/jobTopics.ts';
+import { jobTopic, jobWorker, mailTopic, rowsWorker } from '../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../server/jobs/outbox.ts';
 import { relayOutbox } from '../../server/jobs/outboxRelay.ts';
 import type { OutsideContext } from './outsideContext.ts';
@@ -93,7 +93,20 @@ describe('the relay', () => {
   test('two servers share the work: every row is handled by one of them, once', async () => {
     const first = recorder();
     const second = recorder();
-    await Promise.all([start(async (job) => first.record(job)), start(async (job) => second.record(job))]);
+    // Neither goes on before the other has work, too: none of them can be quick enough to do it all.
+    const [firstHasWork, secondHasWork] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await Promise.all([
+      start(async (job) => {
+        firstHasWork.resolve();
+        await secondHasWork.promise;
+        first.record(job);
+      }),
+      start(async (job) => {
+        secondHasWork.resolve();
+        await firstHasWork.promise;
+        second.record(job);
+      }),
+    ]);
     const wanted = range(1000, 250);
     await Promise.all(wanted.map((paymentID) => writeCheck(paymentID)));
     for (const jobs of started) jobs.outboxChanged();
@@ -139,9 +152,9 @@ describe('the relay', () => {
         return null;
       },
     };
-    await expect(
-      relayOutbox(context.database.systemPool, dying, [checkTopic.name], context.now()),
-    ).rejects.toThrow(/terminat/i);
+    await expect(relayOutbox(context, dying, [jobWorker(checkTopic, unexpected)])).rejects.toThrow(
+      /terminat/i,
+    );
     expect(await outboxCount()).toBe(1);
     const queued = await context.database.systemPool.query(
       `select id from jobs.job where name = 'bank.check' and state = 'created'`,
@@ -150,6 +163,53 @@ describe('the relay', () => {
     await start(async (job) => record(job));
     await vi.waitFor(() => expect(paymentIDs()).toEqual([30]), waitOptions);
     expect(await outboxCount()).toBe(0);
+  });
+
+  test('jobs that only write rows are done together, without the queue, and once', async () => {
+    for (let paymentID = 60; paymentID < 66; paymentID += 1) await writeCheck(paymentID);
+    const done: number[][] = [];
+    const worker = rowsWorker(checkTopic, (company, given, take) =>
+      context.database.write(company, async (executor) => {
+        const mine = await take(executor);
+        done.push(given.filter(({ id }) => mine.has(id)).map(({ payload }) => payload.paymentID));
+      }),
+    );
+    const neverAsked = { insert: () => Promise.reject(new Error('nothing belongs into the queue')) };
+    const relays = [1, 2, 3].map(() => relayOutbox(context, neverAsked, [worker]));
+    await Promise.all(relays);
+    expect(done.flat().sort((a, b) => a - b)).toEqual(range(60, 6));
+    expect(done.filter((together) => together.length === 6)).toHaveLength(1);
+    expect(await outboxCount()).toBe(0);
+  });
+
+  test('one that fails goes through the queue, one by one, and keeps none of the others', async () => {
+    const done: number[] = [];
+    const given: number[] = [];
+    const worker = rowsWorker(checkTopic, async (company, jobs, take) => {
+      given.push(jobs.length);
+      await context.database.write(company, async (executor) => {
+        await take(executor);
+        if (jobs.some(({ payload }) => payload.paymentID === 71)) throw new Error('it cannot be told');
+      });
+      done.push(...jobs.map(({ payload }) => payload.paymentID));
+    });
+    const jobs = await startJobs(context, { workers: [worker], clockWork: [] });
+    started.push(jobs);
+    await context.database.write(companyID, async (executor) => {
+      for (const paymentID of [70, 71, 72]) {
+        await writeOutbox(executor, companyID, checkTopic, { companyID, paymentID });
+      }
+    });
+    jobs.outboxChanged();
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([70, 72]), waitOptions);
+    expect(given[0]).toBe(3);
+    const [failure] = await vi.waitFor(async () => {
+      const failures = await jobs.failures(companyID);
+      expect(failures).toHaveLength(1);
+      return failures;
+    }, waitOptions);
+    expect(failure?.reason).toMatch(/it cannot be told/);
+    await context.database.systemPool.query(`delete from jobs.job where name = 'bank.check'`);
   });
 
   test('a topic of another version stays for the server that knows it', async () => {

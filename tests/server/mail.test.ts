@@ -43,6 +43,33 @@ test('without a mail server every message is a file, the same message the same f
   expect(written).toContain('Ready to pay.');
 });
 
+test('mails about one record are one thread, each a message of its own', async () => {
+  const mailer = mailerTo();
+  const message = {
+    to: 'maker@nusantara.test',
+    subject: 'INV/2026/000001',
+    text: 'Ready.',
+    thread: '1.bill.7',
+  };
+  for (const id of ['first', 'second']) await mailer.send({ ...message, id });
+  await mailer.send({ ...message, id: 'other', thread: '1.bill.8' });
+  const headersOf = (name: string) =>
+    Object.fromEntries(
+      [...readMail(`${name}.eml`).matchAll(/^(Message-ID|In-Reply-To|References): (<[^>]+>)\r$/gm)].map(
+        ([, header, value]) => [header, value],
+      ),
+    );
+  const root = '<thread.1.bill.7@outlay.example.test>';
+  for (const id of ['first', 'second']) {
+    expect(headersOf(id)).toEqual({
+      'Message-ID': `<${id}@outlay.example.test>`,
+      'In-Reply-To': root,
+      References: root,
+    });
+  }
+  expect(headersOf('other')['References']).not.toBe(root);
+});
+
 test('one address is one recipient, and nothing sent becomes a header', async () => {
   const message = { id: 'hostile', subject: 'Hello\r\nBcc: four@elsewhere.test', text: 'Text' };
   const wrong = [

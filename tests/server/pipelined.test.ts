@@ -87,3 +87,13 @@ it('is waited for where no transaction of ours would', async () => {
     expect(await twice).toBe('23505');
   });
 });
+
+it('sends a query that nobody sent yet, once', async () => {
+  await database.write(companyID, async (executor) => {
+    const query = executor.execute(
+      sql`insert into number_series (company_id, series, year, last) values (1, 'unsent', 2026, 1)`,
+    );
+    await pipelined(executor, query);
+  });
+  expect(await database.read(companyID, (executor) => lastOf(executor, 'unsent'))).toEqual([1]);
+});

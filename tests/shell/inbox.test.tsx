@@ -19,6 +19,7 @@ function waiting(recordID: number, given: Partial<InboxRow> = {}): InboxRow {
     page: 'approval-bill-list-id',
     resource: 'bills',
     recordID,
+    version: recordID + 6,
     number: `INV/2026/00000${recordID}`,
     who: 'PT Sinar',
     amount: 1_000_000,
@@ -89,7 +90,12 @@ describe('several that wait', () => {
     await press(within(dialog).getByRole('button', { name: /^Approve/ }));
     expect(await within(dialog).findByText('You requested it yourself.')).toBeTruthy();
     const [sent] = calls.filter(({ path }) => path.startsWith('bills/bulk'));
-    expect(sent?.body).toEqual({ ids: [1, 2] });
+    expect(sent?.body).toEqual({
+      records: [
+        { id: 1, version: 7 },
+        { id: 2, version: 8 },
+      ],
+    });
     await press(within(dialog).getByRole('button', { name: 'Close' }));
     expect(boxOf('INV/2026/000002')).toHaveProperty('checked', true);
     expect(boxOf('INV/2026/000001')).toHaveProperty('checked', false);

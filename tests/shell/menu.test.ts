@@ -39,7 +39,10 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company,
         'personalActivity: approvals(claims trips), myClaims, myTrips',
-        settings.replace('scheduler)', 'invoiceMatching scheduler broadcasts auditTrail)'),
+        settings.replace(
+          'scheduler)',
+          'invoiceMatching splitInvoices heldRates unitPrices scheduler broadcasts auditTrail)',
+        ),
       ],
     ],
     [
@@ -48,7 +51,10 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company,
         'personalActivity: myClaims, myTrips',
-        settings.replace('scheduler)', 'invoiceMatching scheduler auditTrail)'),
+        settings.replace(
+          'scheduler)',
+          'invoiceMatching splitInvoices heldRates unitPrices scheduler auditTrail)',
+        ),
       ],
     ],
     [
@@ -57,7 +63,7 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company,
         'personalActivity: myClaims, myTrips',
-        'settings: policy, cards(virtualCards physicalCards), workflow(purchases), integration, settings(virtualCardCredit ocrCredit scheduler)',
+        'settings: policy, cards(virtualCards physicalCards), workflow(purchases), integration, settings(virtualCardCredit ocrCredit heldRates scheduler)',
       ],
     ],
     [
@@ -66,7 +72,7 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company.replace(' benefitReimbursement', '').replace(' taxes', ''),
         'personalActivity: myClaims, myTrips',
-        'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit)',
+        'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit heldRates)',
       ],
     ],
     [

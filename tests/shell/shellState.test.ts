@@ -103,22 +103,36 @@ describe('a page whose code cannot be had', () => {
     expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
   });
 
-  it('is loaded again once per minute, and logged every time', () => {
+  it('is loaded again once per minute, and logged every time', async () => {
     const log = vi.fn();
     setReporter(log);
     const reload = vi.fn();
     let now = 1_000_000;
-    const page = { now: () => now, reload };
+    const page = { now: () => now, reload, isServerThere: () => Promise.resolve(true) };
     const failure = new Error('Failed to fetch dynamically imported module');
-    expect(meetChunkFailure(failure, page)).toBe(true);
-    expect(meetChunkFailure(failure, page)).toBe(false);
+    expect(await meetChunkFailure(failure, page)).toBe(true);
+    expect(await meetChunkFailure(failure, page)).toBe(false);
     now += reloadPauseMs - 1;
-    expect(meetChunkFailure(failure, page)).toBe(false);
+    expect(await meetChunkFailure(failure, page)).toBe(false);
     now += 1;
-    expect(meetChunkFailure(failure, page)).toBe(true);
+    expect(await Promise.all([meetChunkFailure(failure, page), meetChunkFailure(failure, page)])).toEqual([
+      true,
+      false,
+    ]);
     expect(reload).toHaveBeenCalledTimes(2);
-    expect(log).toHaveBeenCalledTimes(4);
+    expect(log).toHaveBeenCalledTimes(5);
     setReporter(writeToConsole);
+  });
+
+  it('stays as it is where the server cannot be reached', async () => {
+    const reload = vi.fn();
+    let isThere = false;
+    const page = { now: () => 2_000_000, reload, isServerThere: () => Promise.resolve(isThere) };
+    const failure = new Error('Failed to fetch dynamically imported module');
+    expect(await meetChunkFailure(failure, page)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    isThere = true;
+    expect(await meetChunkFailure(failure, page)).toBe(true);
   });
 
   it('is not stopped by a clock that was set back', () => {

@@ -44,6 +44,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/order': ['purchasing/document'],
   'purchasing/quote': ['purchasing/document'],
   'purchasing/request': ['purchasing/document'],
+  'purchasing/amendment': ['purchasing/document'],
   'purchasing/deposit': ['purchasing/document'],
   'accounting/taxObject': ['accounting/taxReport'],
   'accounting/withholdingSlip': ['accounting/taxReport'],
@@ -125,7 +126,7 @@ const rules: readonly Rule[] = [
     name: 'the room of documents knows no kind of them',
     breaks: ({ from, to }) =>
       nounOf(from) === 'purchasing/document' &&
-      /^purchasing\/(?:invoice|order|quote|request|deposit)$/.test(nounOf(to) ?? ''),
+      /^purchasing\/(?:invoice|order|quote|request|amendment|deposit)$/.test(nounOf(to) ?? ''),
     instead:
       'say what the kind has of its own in DocumentKind, and ask resources/purchasing/documentKinds.ts',
   },

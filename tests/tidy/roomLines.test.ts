@@ -41,12 +41,12 @@ const figures: Readonly<Record<string, string>> = {
 function declaredAs(room: string): 'plain' | 'twist' | null {
   const declared = declaredNouns.find(({ noun }) => room.endsWith(`/${noun.name}`));
   if (!declared) return null;
-  return declared.pieces || declared.calls || hasRoutes(room) ? 'twist' : 'plain';
+  return declared.pieces || declared.calls || hasMore(room) ? 'twist' : 'plain';
 }
 
-/** It answers calls beside those that follow from its declaration. */
-function hasRoutes(room: string): boolean {
-  return filesOf(`resources/${room}`).some((path) => path.endsWith('Routes.server.ts'));
+/** It answers calls beside those that follow from its declaration, or gives people work in their inbox. */
+function hasMore(room: string): boolean {
+  return filesOf(`resources/${room}`).some((path) => /(Routes|Inbox)\.server\.ts$/.test(path));
 }
 
 function figureOf(room: string): string {

@@ -39,8 +39,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/document/save/documentSave.server.ts',
-          find: 'const outcome = await sendForReview(executor, entity, actor, edited, now);',
-          put: 'const outcome = row.approvalRound > 0 ? { to: row.status } : await sendForReview(executor, entity, actor, edited, now);',
+          find: 'const outcome = await sendForReview(executor, context, entity, actor, edited);',
+          put: 'const outcome = row.approvalRound > 0 ? { to: row.status } : await sendForReview(executor, context, entity, actor, edited);',
         },
       ],
     },
@@ -186,8 +186,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/deposit/deposit.server.ts',
-          find: 'const left = subtract(order.totalAmount, requested);',
-          put: 'const left = order.totalAmount;',
+          find: "assertAmount(amount, order, money ? leftToDeposit(money) : '0');",
+          put: 'assertAmount(amount, order, order.totalAmount);',
         },
       ],
     },
@@ -203,15 +203,63 @@ export const moneyBugs: BugsByProof = {
       ],
     },
   ],
+  'order-money': [
+    {
+      name: 'beside-deposits',
+      about: 'What deposits ask for is left out of what may still be paid on an order.',
+      edits: [
+        {
+          file: 'server/database/migrations/0053_order_money.sql',
+          find: "FILTER (WHERE d.status NOT IN ('rejected', 'closed', 'paid')), 0) AS asked,",
+          put: "FILTER (WHERE d.status = 'nowhere'), 0) AS asked,",
+        },
+      ],
+    },
+    {
+      name: 'invoices-unasked',
+      about:
+        'The payment of an invoice is asked for without a look at its order: the database alone refuses it.',
+      edits: [
+        {
+          file: 'resources/paying/payable/request/paymentCreate.server.ts',
+          find: '  await assertWithinOrder(executor, bill, amount);\n',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'closed-with-deposits',
+      about: 'An order is closed while deposits on it wait for their payment.',
+      edits: [
+        {
+          file: 'resources/purchasing/order/order.server.ts',
+          find: '    await endOpenDeposits(effect, entity);\n',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'refund-unkept',
+      about: 'What a vendor paid back stays in the deposit, and can be used once more.',
+      edits: [
+        {
+          file: 'resources/purchasing/deposit/deposit.server.ts',
+          find: 'const remainingDeposit = subtract(row.remainingDeposit, amount);',
+          put: 'const { remainingDeposit } = row;',
+        },
+      ],
+    },
+  ],
   'withholding-slips': [
     {
       name: 'parts-rounded-alone',
       about: 'Each part of what is withheld is rounded by itself, so that parts miss the whole.',
       edits: [
         {
-          file: 'domain/money/withholding.ts',
-          find: 'return subtract(upTo(after), upTo(before));',
-          put: 'return upTo(subtract(after, before));',
+          file: 'domain/money/withheldFigures.ts',
+          find: 'const { upToAfter, upToBefore } = bothEnds(whole, part, currencyCode);',
+          put: `const { upToAfter } = bothEnds(whole, { ...part, before: '0', after: subtract(part.after, part.before) }, currencyCode);
+  const upToBefore = '0';`,
         },
       ],
     },
@@ -227,13 +275,13 @@ export const moneyBugs: BugsByProof = {
       ],
     },
     {
-      name: 'canceled-counted',
-      about: 'The report counts canceled slips.',
+      name: 'canceled-forgotten',
+      about: 'What a canceled slip withheld is in no figure of the report.',
       edits: [
         {
-          file: 'resources/accounting/taxReport/taxReport.server.ts',
-          find: "inArray(table.status, ['open', 'issued']),",
-          put: "inArray(table.status, ['open', 'issued', 'canceled']),",
+          file: 'resources/accounting/withholdingSlip/withholdingSlip.server.ts',
+          find: 'return { patch: { isWithoutSlip: true } };',
+          put: 'return { patch: { isWithoutSlip: false } };',
         },
       ],
     },
@@ -297,6 +345,17 @@ export const moneyBugs: BugsByProof = {
   ],
   'order-quantities': [
     {
+      name: 'amended-below-invoiced',
+      about: 'A change of an order comes into force whatever was invoiced while it waited.',
+      edits: [
+        {
+          file: 'resources/purchasing/amendment/amendment.server.ts',
+          find: "if (why) throw refuse(documentError('amendment.noLongerFits', { number, why }));",
+          put: "if (why && now.getTime() < 0) throw refuse(documentError('amendment.noLongerFits', { number, why }));",
+        },
+      ],
+    },
+    {
       name: 'each-invoice-alone',
       about: 'An invoice may ask for all that was ordered, whatever others of the same order ask for.',
       edits: [
@@ -341,6 +400,17 @@ export const moneyBugs: BugsByProof = {
           file: 'resources/purchasing/invoiceMatch/compareInvoice.server.ts',
           find: "claimedBefore: claimed.get(line.id) ?? '0',",
           put: "claimedBefore: '0',",
+        },
+      ],
+    },
+    {
+      name: 'beside-the-order',
+      about: 'An invoice that names an order and bills none of its lines is compared with nothing.',
+      edits: [
+        {
+          file: 'resources/purchasing/invoiceMatch/compareInvoice.server.ts',
+          find: "isOfAgreement: transactionType === 'bill' && purchaseOrderID !== null,",
+          put: "isOfAgreement: transactionType === 'order' && purchaseOrderID !== null,",
         },
       ],
     },

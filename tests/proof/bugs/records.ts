@@ -1,6 +1,124 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const recordBugs: BugsByProof = {
+  'bulk-seen': [
+    {
+      name: 'versions-dropped',
+      about: 'A bulk form reads which records are meant, and forgets as what they were seen.',
+      edits: [
+        {
+          file: 'server/engine/bulkBody.ts',
+          find: 'const named: readonly NamedRecord[] = records ?? ids.map((id) => ({ id, version: null }));',
+          put: 'const named = (records?.map(({ id }) => id) ?? ids).map((id) => ({ id, version: null }));',
+        },
+      ],
+    },
+    {
+      name: 'newer-is-as-good',
+      about: 'A record is refused only where the person saw a later one than there is.',
+      edits: [
+        {
+          file: 'server/engine/act.ts',
+          find: 'if (version === null || version === row.version) return;',
+          put: 'if (version === null || version <= row.version) return;',
+        },
+      ],
+    },
+    {
+      name: 'inbox-of-the-moment',
+      about: 'A row of the inbox names no version that was ever shown.',
+      edits: [
+        {
+          file: 'server/inbox/inboxList.ts',
+          find: 'version: row.version,',
+          put: 'version: row.version + 1,',
+        },
+      ],
+    },
+    {
+      name: 'blind-links',
+      about: 'Who comes by the link of a mail decides without saying on what.',
+      edits: [
+        {
+          file: 'server/engine/entityRoutes.ts',
+          find: 'if (actor.decidesOnly && version === null) {',
+          put: 'if (actor.decidesOnly && version === 0) {',
+        },
+      ],
+    },
+  ],
+  'off-goes-not-forward': [
+    {
+      name: 'once-requested',
+      about: 'A payment abroad that was requested goes on when paying abroad is switched off.',
+      edits: [
+        {
+          file: 'resources/paying/payment/payment.ts',
+          find: "const [abroad, deposits] = [currencyCode !== 'IDR', paymentFor === 'deposit'];",
+          put: "const [abroad, deposits] = [currencyCode === '', paymentFor === 'deposit'];",
+        },
+      ],
+    },
+    {
+      name: 'never-ended',
+      about: 'What is switched off cannot be ended either.',
+      edits: [
+        {
+          file: 'domain/lifecycle/lifecycle.ts',
+          find: '(!isOff || endsIt === true) &&',
+          put: '(!isOff || endsIt === undefined) &&',
+        },
+        {
+          file: 'domain/lifecycle/lifecycle.ts',
+          find: 'if (off !== null && transition.endsIt !== true) return off;',
+          put: 'if (off !== null) return off;',
+        },
+      ],
+    },
+  ],
+  'off-is-not-begun': [
+    {
+      name: 'menu-alone',
+      about: 'The flag of purchases closes the menu, and the calls enter them all the same.',
+      edits: [
+        {
+          file: 'resources/purchasing/document/save/documentSave.server.ts',
+          find: 'assertSwitchedOn(actor, buying);',
+          put: '',
+        },
+        {
+          file: 'resources/purchasing/invoice/invoice.ts',
+          find: 'switchedBy: () => buying,',
+          put: '',
+        },
+      ],
+    },
+  ],
+  'off-closes-its-doors': [
+    {
+      name: 'hidden-deliveries',
+      about: 'What came of an order that is under way cannot be read while orders are switched off.',
+      edits: [
+        {
+          file: 'resources/purchasing/orderDelivery/deliveryRoutes.server.ts',
+          find: `    access: purchasing,
+    url: '/v1/bills/:id/deliveries',`,
+          put: `    url: '/v1/bills/:id/deliveries',`,
+        },
+      ],
+    },
+    {
+      name: 'bulk-forgets',
+      about: 'The bulk forms ask for their own flag in place of those of what they decide on.',
+      edits: [
+        {
+          file: 'server/engine/entityRoutes.ts',
+          find: 'access: withSwitches(accessTo(entity, transition), entity.lifecycle.bulkAccess),',
+          put: 'access: { ...accessTo(entity, transition), ...entity.lifecycle.bulkAccess },',
+        },
+      ],
+    },
+  ],
   'audit-trail': [
     {
       name: 'ledger-open',

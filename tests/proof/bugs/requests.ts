@@ -1,6 +1,52 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const requestBugs: BugsByProof = {
+  'fetched-from-outside': [
+    {
+      name: 'answers-without-bound',
+      about: 'An answer from outside is read for as long as it comes.',
+      edits: [
+        {
+          file: 'server/outside/outsideFetch.ts',
+          find: 'if (sizeBytes > maxBytes) throw',
+          put: 'if (sizeBytes < 0) throw',
+        },
+      ],
+    },
+    {
+      name: 'redirects-anywhere',
+      about: 'Only the first address is judged: a redirect leads into the private network.',
+      edits: [
+        {
+          file: 'server/outside/outsideFetch.ts',
+          find: 'if (!isTrusted) assertPublic(url);',
+          put: 'if (!isTrusted && redirects === 0) assertPublic(url);',
+        },
+      ],
+    },
+    {
+      name: 'names-unjudged',
+      about: 'A name is resolved to whatever address it has.',
+      edits: [
+        {
+          file: 'server/outside/outsideFetch.ts',
+          find: 'addresses.filter(({ address }) => isPublicAddress(address))',
+          put: 'addresses',
+        },
+      ],
+    },
+    {
+      name: 'rates-believed',
+      about: 'A rate from outside is taken, however far it is from the last one.',
+      edits: [
+        {
+          file: 'domain/money/exchangeRate.ts',
+          find: "compare(multiply(difference, '100'), multiply(last, rateJumpPercent)) > 0",
+          put: "compare(difference, '0') < 0",
+        },
+      ],
+    },
+  ],
   'fuzz-questions': [
     {
       name: 'no-day-in-a-range',
@@ -17,6 +63,43 @@ export const requestBugs: BugsByProof = {
           file: 'server/http/errorAnswer.ts',
           find: "if (state === '22003' || state === '22021' || state === '22P05') {",
           put: "if (state === '22003' || state === '22P05') {",
+        },
+      ],
+    },
+  ],
+  'days-at-the-edges': [
+    {
+      name: 'to-the-end-of-the-calendar',
+      about: 'Days are taken to the end of the year 9999, and what is counted from them has no year.',
+      edits: [
+        {
+          file: 'domain/day/day.ts',
+          find: 'return isOfCalendar(text) && text >= firstDay && text <= lastDay;',
+          put: 'return isOfCalendar(text);',
+        },
+      ],
+    },
+  ],
+  'choosing-is-not-reading': [
+    {
+      name: 'whole-rows',
+      about: 'Who chooses among records is answered all that there is of them.',
+      edits: [
+        {
+          file: 'server/records/storedNoun.ts',
+          find: 'rows: rows.map((row) => toldOf(withFlags(row, actor), told)), total',
+          put: 'rows: rows.map((row) => toldOf(withFlags(row, actor), told && null)), total',
+        },
+      ],
+    },
+    {
+      name: 'asked-by-searching',
+      about: 'What is not told is found by searching for it.',
+      edits: [
+        {
+          file: 'server/records/nounRows.ts',
+          find: 'query ? await recordsWithText(executor, table, searchedAmong(told), query) : undefined,',
+          put: 'query ? await recordsWithText(executor, table, searchedAmong(told && null), query) : undefined,',
         },
       ],
     },

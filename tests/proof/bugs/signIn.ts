@@ -1,6 +1,59 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const signInBugs: BugsByProof = {
+  'one-record-by-link': [
+    {
+      name: 'reads-everything',
+      about: 'Who came by the link of a mail is kept from writing alone, and reads what its person may read.',
+      edits: [
+        {
+          file: 'server/session/authentication.ts',
+          find: "if (!decidesOnly || byLink === 'self' || byLink === 'judged') return;",
+          put: "if (!decidesOnly || byLink === 'self' || byLink === 'judged' || routeOptions.method === 'GET') return;",
+        },
+      ],
+    },
+    {
+      name: 'any-record',
+      about: 'The link of a mail opens every record of its type that the person may read.',
+      edits: [
+        {
+          file: 'server/session/authentication.ts',
+          find: 'if (byLink?.record === decidesOnly.type && id === String(decidesOnly.id)) return;',
+          put: 'if (byLink?.record === decidesOnly.type && id !== undefined) return;',
+        },
+        {
+          file: 'resources/purchasing/document/documentStore.server.ts',
+          find: 'if (actor.decidesOnly) return whatALinkOpens(executor, actor, actor.decidesOnly);',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'outlives-the-decision',
+      about: 'The session of a link goes on after the decision that it was for.',
+      edits: [
+        {
+          file: 'server/engine/entityRoutes.ts',
+          find: 'if (actor.decidesOnly) await endLinkSession(executor, context, signedInOf(request));',
+          put: '',
+        },
+      ],
+    },
+  ],
+  'links-for-one-purpose': [
+    {
+      name: 'any-secret-of-the-company',
+      about: 'A decision is opened by any secret that names its company.',
+      edits: [
+        {
+          file: 'server/inbox/decisionLink.ts',
+          find: '? eq(decisionLinkTable.tokenHash, hashOfSecret(by.token))',
+          put: '? isNull(decisionLinkTable.usedAt)',
+        },
+      ],
+    },
+  ],
   activation: [
     {
       name: 'judged-before',
@@ -204,7 +257,7 @@ export const signInBugs: BugsByProof = {
       edits: [
         {
           file: 'server/session/signInProvider.ts',
-          find: '[client.customFetch]: foreign ? fetchLittle : fetchWithin(app),',
+          find: '[client.customFetch]: foreign ? fetchOutside(foreign.issuer) : fetchWithin(app),',
           put: '...(foreign ? {} : { [client.customFetch]: fetchWithin(app) }),',
         },
       ],

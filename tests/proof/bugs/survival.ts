@@ -99,9 +99,14 @@ export const survivalBugs: BugsByProof = {
       about: 'A notification is put before its people at every delivery of its job.',
       edits: [
         {
-          file: 'server/notification/deliverNotification.ts',
-          find: 'if (!(await handleOnce(executor, job))) return;',
-          put: 'await handleOnce(executor, job);',
+          file: 'server/jobs/outboxRelay.ts',
+          find: 'return new Set(taken.map(({ id }) => jobIDOf(first.company_id, String(id))));',
+          put: 'return taken && new Set(jobs.map(({ id }) => id));',
+        },
+        {
+          file: 'server/jobs/jobTopics.ts',
+          find: 'return new Set(isMine ? [job.id] : []);',
+          put: 'return new Set(isMine === undefined ? [] : [job.id]);',
         },
       ],
     },
