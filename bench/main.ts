@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 
 import { browserRowNames, measureBrowser } from './browserRows.ts';
 import { startCluster } from './cluster.ts';
+import { measureMixedUsers } from './mixedUsers.ts';
+import { streamKilobytes } from './openStreams.ts';
 import { signInAs } from './people.ts';
 import { startNaive, startOutlay, watchMemory } from './processes.ts';
 import { openRawReads } from './rawReads.ts';
@@ -97,7 +99,9 @@ async function measureEverything(report: Report, settings: Settings): Promise<vo
   await measureKindLists(report, { ours: person, raw, databaseUrl }, settings);
   await measureNounList(report, { ours: person, raw, databaseUrl }, settings);
   await measureWrites(report, { url: server.url, databaseUrl }, settings);
+  await measureMixedUsers(report, { url: server.url, databaseUrl }, samples, settings);
   await report.absolute('memory.server', async () => memory.largestMB());
+  await report.absolute('memory.stream', () => streamKilobytes(server, databaseUrl));
   await naive.stop();
   if (existsSync(build)) {
     await measureBrowser(report, { url: server.url, dataDir: cluster.dataDir }, samples, settings);

@@ -130,7 +130,8 @@ export function watchMemory(pid: number): { largestMB: () => number; stop: () =>
   };
 }
 
-function residentMB(pid: number): number {
+/** What a process holds in memory, all of it. */
+export function residentMB(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)
     ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]

@@ -101,7 +101,7 @@ const filters = `
   with found as materialized (
     select id, due_date from bill
     where company_id = $1 and transaction_type = 'bill' and status in ($2, $3)
-      and total_amount between $4 and $5 and due_date between $6 and $7
+      and total_in_idr between $4 and $5 and due_date between $6 and $7
   ), shown as (select id from found order by due_date desc, id desc limit 25)
   select ${row}, (select count(*) from found) as total
   from shown join bill b on b.company_id = $1 and b.id = shown.id ${names}

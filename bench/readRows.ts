@@ -123,9 +123,15 @@ async function addDocumentsOfKinds(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    const {
+      rows: [written],
+    } = await client.query<{ columns: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+       where table_schema = 'public' and table_name = 'bill' and is_generated = 'NEVER'`,
+    );
     await client.query(
-      `insert into bill overriding system value
-       select made.* from (
+      `insert into bill (${written?.columns}) overriding system value
+       select ${written?.columns} from (
          select numbered.*, (array['order', 'quote', 'request'])[place % 3 + 1] as kind
          from (
            select bill, row_number() over (order by id) as place

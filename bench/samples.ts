@@ -68,6 +68,22 @@ interface Document {
   status: string;
 }
 
+/** The names under which the people of the measured company sign in. */
+export async function drawPeople(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select split_part(email, '@', 1) as name from employee
+       where company_id = $1 and status = 'active' and has_access order by id`,
+      [companyID],
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Documents under review that the reviewer can approve, and payments that the releaser can authorize. */
 export async function drawWrites(
   url: string,
