@@ -25,6 +25,20 @@ export function activate(token: string, password: string | undefined): Promise<v
   });
 }
 
+/** How good a password is, as the server will judge it. @throws ApiError */
+export function judgePassword(
+  token: string,
+  password: string,
+  signal: AbortSignal,
+): Promise<{ strength: string }> {
+  return apiRequest(`${path}/strength`, {
+    isAnonymous: true,
+    method: 'POST',
+    body: { token, password },
+    signal,
+  });
+}
+
 /** Asks for a new link. The answer is the same whether there is one to give. @throws ApiError */
 export function renewActivation(token: string): Promise<void> {
   return apiRequest(`${path}/renew`, { isAnonymous: true, method: 'POST', body: { token } });

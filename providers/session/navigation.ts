@@ -1,6 +1,7 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { errorPagePath } from '../http/apiError.ts';
-import { endSession } from './storedSession.ts';
+import { rememberReturn } from './returnPath.ts';
+import { endSession, isSignedIn, sessionSubject } from './storedSession.ts';
 
 type Navigate = (path: string) => void;
 let navigate: Navigate = (path) => window.location.assign(path);
@@ -21,15 +22,23 @@ export function isAtAccountingCallback(): boolean {
   return accountingProviders.some((known) => known === provider) && Boolean(id) && more.length === 0;
 }
 
-/** Ends the session and leads to /logout. */
-export function logOut(): void {
+/** Ends a session that can go on no longer: the next sign-in leads the person back to this page. */
+export function loseSession(subject = sessionSubject()): void {
+  rememberReturn(window.location, subject);
   endSession();
+}
+
+/** Loses the session and leads to /logout. */
+export function logOut(subject = sessionSubject()): void {
+  loseSession(subject);
   if (!isAt('/logout', '/login')) navigate('/logout');
 }
 
-/** Leads to the error page, unless the person is there already. */
+/** Leads to the error page, unless the person is there already; from there the way leads back to this page. */
 export function raiseErrorPage(path: string): void {
-  if (!isAt('/error', '/errors')) navigate(path);
+  if (isAt('/error', '/errors')) return;
+  if (isSignedIn()) rememberReturn(window.location, sessionSubject());
+  navigate(path);
 }
 
 /** The page of an auth error; the error and callback pages speak for themselves (spec 1 §8). */

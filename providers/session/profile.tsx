@@ -27,9 +27,9 @@ export function ProfileProvider({ children, pending = null }: { children: ReactN
       logOut();
       return undefined;
     }
-    const stopEnd = onSessionEnd((isElsewhere) => {
+    const stopEnd = onSessionEnd((isElsewhere, subject) => {
       forgetProfile();
-      if (isElsewhere) logOut();
+      if (isElsewhere) logOut(subject);
     });
     // Another person signed in in another tab: everything on this page is somebody else's.
     const stopTakeOver = onSessionTakenOver(() => window.location.reload());

@@ -51,11 +51,21 @@ export interface ProfileAnswer {
   billsCapability: Record<string, boolean>;
   permissions: Record<string, string[]>;
   companyAccountIDs: number[];
+  /** What of this installation is for trying out. An answer of an earlier version does not say. */
+  installation?: Installation;
 }
+
+export interface Installation {
+  isBankSandbox: boolean;
+  areMailsKept: boolean;
+}
+
+const realInstallation: Installation = { isBankSandbox: false, areMailsKept: false };
 
 /** The signed-in person. */
 export interface Profile {
   actor: Actor;
+  installation: Installation;
   employee: Employee;
   company: Company;
 }
@@ -98,7 +108,7 @@ export function buildProfile(
     timeZone: company.timeZone,
     priceDecimals: company.priceDecimals ?? 0,
   };
-  return { actor, employee, company };
+  return { actor, employee, company, installation: me.installation ?? realInstallation };
 }
 
 // -- Holding --------------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ import { failure, readBody } from '../http/answer.ts';
 import { authFailurePath, readServerError } from '../http/apiError.ts';
 import { newKey } from '../http/pressKey.ts';
 import { send } from '../http/send.ts';
-import { logOut, raiseClientError, raiseErrorPage } from './navigation.ts';
-import { beginSession, endSession, oweSignOut, storedSession } from './storedSession.ts';
+import { logOut, loseSession, raiseClientError, raiseErrorPage } from './navigation.ts';
+import { beginSession, oweSignOut, storedSession } from './storedSession.ts';
 import { exclusively } from './tabLock.ts';
 import type { TokenPair } from './tokens.ts';
 import { cookieForm, readClaims } from './tokens.ts';
@@ -78,7 +78,7 @@ async function renewUnlessDone(staleToken: string): Promise<string | null> {
   // Only a refusal ends the session. A server out of breath leaves it as it is.
   if (error.isOutcomeUnknown || response.status === 429) throw error;
   const { code, message } = readServerError(body);
-  endSession();
+  loseSession();
   if (response.status === 403) raiseErrorPage(authFailurePath({ status: 403, code, message }));
   else if (response.status === 401) raiseClientError(message || 'Refresh token not found', 401);
   else raiseClientError(message || screenTexts.internalServerError, 400);

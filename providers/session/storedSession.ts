@@ -67,15 +67,15 @@ export function sessionSubject(): string | null {
   return subjectOf(localStorage.getItem(storageKey));
 }
 
-/** `isElsewhere`: another tab ended it. */
-type EndListener = (isElsewhere: boolean) => void;
+/** `isElsewhere`: another tab ended it. `subject`: whose it was. */
+type EndListener = (isElsewhere: boolean, subject: string | null) => void;
 const endListeners = new Set<EndListener>();
 
 /** Calls `listener` when the session ends, here or in another tab. Returns the way to stop. */
 export function onSessionEnd(listener: EndListener): () => void {
   const onStorage = (event: StorageEvent): void => {
     const isOurs = event.key === storageKey || event.key === null;
-    if (isOurs && !isSignedIn()) listener(true);
+    if (isOurs && !isSignedIn()) listener(true, subjectOf(event.oldValue));
   };
   endListeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -105,11 +105,12 @@ function subjectOf(stored: string | null): string | null {
 /** Ends the session in this browser: the local part of signing out. */
 export function endSession(): void {
   const wasSignedIn = isSignedIn();
+  const subject = sessionSubject();
   localStorage.removeItem(storageKey);
   forgetKeys();
   resetErrorTextMode();
   if (!wasSignedIn) return;
-  for (const listener of endListeners) listener(false);
+  for (const listener of endListeners) listener(false, subject);
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 
 import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
+import { companyRefusal } from './actor.ts';
 import { companyTable } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
@@ -47,7 +48,7 @@ export async function employmentsOf(context: ServerContext, email: string): Prom
 
 /**
  * Begins a session for an address that was proved, in the named company, else the one used last.
- * @throws DomainError `forbidden` when no company employs it, `company_expired` when none of them is active
+ * @throws DomainError `forbidden` when no company employs it or theirs is closed, `company_expired` when its subscription is
  */
 export async function signInByEmail(
   context: ServerContext,
@@ -60,7 +61,7 @@ export async function signInByEmail(
     throw new DomainError('forbidden', { says: own('session.noEmployee') });
   }
   const employment = employments.find((one) => one.companyStatus === 'active');
-  if (!employment) throw new DomainError('company_expired');
+  if (!employment) throw companyRefusal(employments[0]?.companyStatus ?? 'closed');
   const { companyID: company, employeeID, email: address } = employment;
   return startSession(context, { companyID: company, employeeID, email: address });
 }

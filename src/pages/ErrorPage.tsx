@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { report } from '../../providers/monitoring.ts';
 import { reportedPerson } from '../../providers/session/profileState.ts';
-import { isSignedIn } from '../../providers/session/storedSession.ts';
+import { takeReturnPath } from '../../providers/session/returnPath.ts';
+import { isSignedIn, sessionSubject } from '../../providers/session/storedSession.ts';
 import { LastResort } from '../app/failures/LastResort.tsx';
 import { pathTo } from '../app/routing/routes.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
@@ -29,6 +30,10 @@ function Failure() {
   const status = query.get('status');
   const description = query.get('description')?.slice(0, descriptionLimit) ?? '';
   const kind = errorKind(code, status);
+  const navigate = useNavigate();
+  // The fault was the server's, and may be over.
+  const canTryAgain = isSignedIn() && ['server-error', '500', '503'].includes(kind);
+  const tryAgain = () => void navigate(takeReturnPath(sessionSubject()), { replace: true });
 
   useEffect(() => {
     report({
@@ -52,8 +57,17 @@ function Failure() {
       }
       action={
         <>
+          {canTryAgain && (
+            <Button variant="contained" onClick={tryAgain}>
+              {translate('shell.retry')}
+            </Button>
+          )}
           {/* Signing in again helps whom the session left. */}
-          <Button variant="contained" component={Link} to={pathTo(isSignedIn() ? 'logout' : 'login')}>
+          <Button
+            variant={canTryAgain ? 'text' : 'contained'}
+            component={Link}
+            to={pathTo(isSignedIn() ? 'logout' : 'login')}
+          >
             {translate('shell.error.toSignIn')}
           </Button>
           <Button component={Link} to={pathTo('index')}>

@@ -215,7 +215,7 @@ describe('an access token', () => {
     await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
     stop();
     expect(isSignedIn()).toBe(false);
-    expect(ended).toHaveBeenCalledExactlyOnceWith(false);
+    expect(ended).toHaveBeenCalledExactlyOnceWith(false, '1:7');
     expect(visited).toHaveLength(1);
     expect(visited[0]).toContain('/error?code=client-error');
     expect(visited[0]).toContain('status=401');

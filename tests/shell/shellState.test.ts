@@ -22,7 +22,7 @@ import {
 } from '../../src/layout/menu/sidebarState.ts';
 import { errorKind } from '../../src/pages/errorKind.ts';
 import { factsOf } from '../../src/pages/facts.ts';
-import { isOwnPath, rememberReturn, takeReturnPath } from '../../src/app/routing/returnPath.ts';
+import { forgetTab, isOwnPath, rememberReturn, takeReturnPath } from '../../providers/session/returnPath.ts';
 import { headerOffset } from '../../src/app/theme.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -143,8 +143,30 @@ describe('a page whose code cannot be had', () => {
 describe('the way back after signing in', () => {
   it('is taken once', () => {
     rememberReturn({ pathname: '/bills/bills-to-pay', search: '?status=paid' });
-    expect(takeReturnPath()).toBe('/bills/bills-to-pay?status=paid');
-    expect(takeReturnPath()).toBe('/');
+    expect(takeReturnPath('7')).toBe('/bills/bills-to-pay?status=paid');
+    expect(takeReturnPath('7')).toBe('/');
+  });
+
+  it('is the page of a session that ended, for the person whose it was', () => {
+    const page = { pathname: '/bills/form', search: '?type=bill' };
+    rememberReturn(page, '7');
+    // Drawn once more while it ends, as a page that needs a session.
+    rememberReturn(page);
+    forgetTab({ isReturnKept: true });
+    expect(takeReturnPath('7')).toBe('/bills/form?type=bill');
+
+    rememberReturn(page, '7');
+    expect(takeReturnPath('8')).toBe('/');
+
+    rememberReturn(page, '7');
+    rememberReturn({ pathname: '/error', search: '?code=client-error' }, '7');
+    expect(takeReturnPath('7')).toBe('/bills/form?type=bill');
+  });
+
+  it('is forgotten with everything else when a person signs out', () => {
+    rememberReturn({ pathname: '/bills/form', search: '' }, '7');
+    forgetTab({ isReturnKept: false });
+    expect(takeReturnPath('7')).toBe('/');
   });
 
   it('never leads to another site', () => {
@@ -152,7 +174,7 @@ describe('the way back after signing in', () => {
       expect(isOwnPath(path), path).toBe(false);
     }
     rememberReturn({ pathname: '//evil.test', search: '' });
-    expect(takeReturnPath()).toBe('/');
+    expect(takeReturnPath('7')).toBe('/');
   });
 });
 

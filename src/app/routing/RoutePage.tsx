@@ -10,7 +10,7 @@ import { PageBoundary } from '../failures/PageBoundary.tsx';
 import { OnlyOneRecord } from '../../pages/OnlyOneRecord.tsx';
 import { FailurePage } from '../../pages/FailurePage.tsx';
 import { FeatureLanding } from '../../pages/FeatureLanding.tsx';
-import { rememberReturn } from './returnPath.ts';
+import { rememberReturn } from '../../../providers/session/returnPath.ts';
 import { routeNameAt } from './routeMatch.ts';
 import type { RouteName } from './routes.ts';
 import { pathTo, routeOf } from './routes.ts';

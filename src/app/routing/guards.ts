@@ -89,7 +89,8 @@ export type RefusalReason = 'feature' | 'permission';
 /** Why a visit that ends at the index did not reach its page. */
 export function reasonOfRefusal(name: RouteName, actor: Actor): RefusalReason {
   const verdict = requirementVerdict(routeOf(name), actor);
-  return !verdict.isAllowed && verdict.reason === 'feature' ? 'feature' : 'permission';
+  const isOff = !verdict.isAllowed && (verdict.reason === 'feature' || verdict.reason === 'flag');
+  return isOff ? 'feature' : 'permission';
 }
 
 /** Why the person may not enter, or null. */

@@ -7,7 +7,7 @@ import { CleanLayout, FullLayout, PrintLayout } from '../../layout/plainLayouts.
 import { FrameFailure } from '../failures/FrameFailure.tsx';
 import { lazyScreen } from './lazyScreens.ts';
 import { FailurePage } from '../../pages/FailurePage.tsx';
-import { rememberReturn } from './returnPath.ts';
+import { rememberReturn } from '../../../providers/session/returnPath.ts';
 import { ProtectedPage, PublicPage } from './RoutePage.tsx';
 import type { LayoutName, RouteName } from './routes.ts';
 import { pathTo, routeNames, routeOf } from './routes.ts';

@@ -8,7 +8,8 @@ import { Link, useNavigate } from 'react-router';
 import type { DemoPerson } from '../../../providers/session/signIn.ts';
 import { signIn } from '../../../providers/session/signIn.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { takeReturnPath } from '../../app/routing/returnPath.ts';
+import { takeReturnPath } from '../../../providers/session/returnPath.ts';
+import { sessionSubject } from '../../../providers/session/storedSession.ts';
 import { pathTo } from '../../app/routing/routes.ts';
 import { BlankState } from '../../ui/page/BlankState.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -58,7 +59,7 @@ function People({ people }: { people: readonly DemoPerson[] }) {
     setChosen(email);
     try {
       await signIn({ email });
-      await navigate(takeReturnPath(), { replace: true });
+      await navigate(takeReturnPath(sessionSubject()), { replace: true });
     } catch (error) {
       setChosen(null);
       notify(describeError(error, translate), { type: 'error' });

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import { signIn } from '../../../providers/session/signIn.ts';
 import { ApiError, authFailurePath, errorPagePath } from '../../../providers/http/apiError.ts';
-import { isSignedIn } from '../../../providers/session/storedSession.ts';
-import { takeReturnPath } from '../../app/routing/returnPath.ts';
+import { isSignedIn, sessionSubject } from '../../../providers/session/storedSession.ts';
+import { takeReturnPath } from '../../../providers/session/returnPath.ts';
 import { pathTo } from '../../app/routing/routes.ts';
 import { signInAddress } from './signInAddress.ts';
 
@@ -35,7 +35,7 @@ export default function SsoCallback() {
       }
       const issuer = query.get('iss');
       signIn({ code, state, ...(issuer ? { iss: issuer } : {}) })
-        .then(() => go(takeReturnPath()))
+        .then(() => go(takeReturnPath(sessionSubject())))
         .catch((error: unknown) =>
           go(authFailurePath(error instanceof ApiError ? error : { status: 500, message: '' })),
         );
