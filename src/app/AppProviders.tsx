@@ -20,6 +20,7 @@ import type { Rooms } from './routing/rooms.ts';
 import type { AppProviders } from './routing/router.tsx';
 import { MenuProvider } from '../layout/menu/useMenu.ts';
 import { CreatableProvider } from './creatable.ts';
+import { LanguageProvider, asChosen } from './LanguageProvider.tsx';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { ToursContext } from '../tour/tour.ts';
 import { SubscriptionProvider } from '../ui/list/views/subscription.ts';
@@ -43,16 +44,19 @@ export function buildAppProviders(
   const routerProvider = nounRouterProvider(resources);
   const definitions = resourceDefinitions(resources, hasPage);
   const anonymousStore = memoryStore();
+  const anonymousPhrases = asChosen(i18nProvider, anonymousStore);
   // What a person may do is kept until the person, or what they may, is another.
   onProfileChange(() => void queryClient.resetQueries({ queryKey: ['auth'] }));
 
   function PublicProviders({ children }: { children: ReactNode }) {
     return (
-      <CoreAdminContext i18nProvider={i18nProvider} queryClient={queryClient} store={anonymousStore}>
-        <ScreenProvider value={hasScreen}>
-          {children}
-          <Toasts />
-        </ScreenProvider>
+      <CoreAdminContext i18nProvider={anonymousPhrases} queryClient={queryClient} store={anonymousStore}>
+        <LanguageProvider phrases={i18nProvider}>
+          <ScreenProvider value={hasScreen}>
+            {children}
+            <Toasts />
+          </ScreenProvider>
+        </LanguageProvider>
       </CoreAdminContext>
     );
   }
@@ -67,32 +71,36 @@ export function buildAppProviders(
 
   function PersonProviders({ children }: { children: ReactNode }) {
     const { companyID, employeeID } = useActor();
-    const [store] = useState(() =>
+    const [{ store, chosenPhrases }] = useState(() => {
       // Who came by the link of a mail keeps nothing, and is shown nothing of what the person chose.
-      onlyAddress() === null ? buildStore({ companyID, employeeID }, serverPreferences) : memoryStore(),
-    );
+      const store =
+        onlyAddress() === null ? buildStore({ companyID, employeeID }, serverPreferences) : memoryStore();
+      return { store, chosenPhrases: asChosen(i18nProvider, store) };
+    });
     return (
       <CoreAdminContext
         authProvider={authProvider}
         basename={resourceBase}
         dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
+        i18nProvider={chosenPhrases}
         queryClient={queryClient}
         routerProvider={routerProvider}
         store={store}
       >
-        <ResourceDefinitionContextProvider definitions={definitions}>
-          <ScreenProvider value={hasScreen}>
-            <MenuProvider value={menu}>
-              <ToursContext value={tours}>
-                <CreatableProvider value={creatable}>
-                  <SubscriptionProvider value={subscription}>{children}</SubscriptionProvider>
-                </CreatableProvider>
-              </ToursContext>
-            </MenuProvider>
-            <Toasts />
-          </ScreenProvider>
-        </ResourceDefinitionContextProvider>
+        <LanguageProvider phrases={i18nProvider}>
+          <ResourceDefinitionContextProvider definitions={definitions}>
+            <ScreenProvider value={hasScreen}>
+              <MenuProvider value={menu}>
+                <ToursContext value={tours}>
+                  <CreatableProvider value={creatable}>
+                    <SubscriptionProvider value={subscription}>{children}</SubscriptionProvider>
+                  </CreatableProvider>
+                </ToursContext>
+              </MenuProvider>
+              <Toasts />
+            </ScreenProvider>
+          </ResourceDefinitionContextProvider>
+        </LanguageProvider>
       </CoreAdminContext>
     );
   }

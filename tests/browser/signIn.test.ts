@@ -130,6 +130,43 @@ it('lets the next person sign in at once, and shows them as who they are', async
   await page.waitForURL('**/login*');
 });
 
+it('leads back to the page of a session that ended, where what was typed is kept', async () => {
+  await signIn(page, app.url, 'finance.admin@nusantara.test');
+  await page.goto(`${app.url}/bills/vendors/form`);
+  const name = page.getByRole('textbox', { name: /^Vendor name/ });
+  await name.fill('CV Kembali Lagi');
+  // What renews the session is gone, and what it brought is over.
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('outlay.session') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('outlay.session', JSON.stringify({ ...session, accessEndsAt: 0 }));
+  });
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.waitForURL('**/error?**');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await signIn(page, app.url, 'finance.admin@nusantara.test');
+  await page.waitForURL('**/bills/vendors/form');
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  expect(await name.inputValue()).toBe('CV Kembali Lagi');
+
+  await name.fill('CV Bahasa Lain');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByText('Bahasa Indonesia', { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Vendor baru' }).waitFor();
+  await page.keyboard.press('Escape');
+  const kept = page.getByRole('textbox', { name: /^Nama vendor/ });
+  expect(await kept.inputValue()).toBe('CV Bahasa Lain');
+  // Every word of the page is in the language that was chosen, as after loading it anew.
+  const wordsOf = () => page.getByRole('main').innerText();
+  const switched = await wordsOf();
+  await kept.fill('');
+  await page.reload();
+  await kept.waitFor();
+  expect(switched).toBe(await wordsOf());
+  await page.goto(`${app.url}/logout`);
+  await page.waitForURL('**/login*');
+});
+
 it('refuses a callback that nobody asked for', async () => {
   await page.goto(`${app.url}/sso-callback?code=stolen&state=guessed`);
   await page.waitForURL('**/error?**');
