@@ -6,6 +6,7 @@ import type { typedAccount } from '../../domain/bank/bankAccountSchema.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { law } from '../../domain/message/message.ts';
 import type { ActContext } from '../context.ts';
+import { checkedBank } from './bankAnswers.ts';
 
 const accountNumberMaxLength = 34;
 
@@ -25,7 +26,7 @@ export async function inquiredAccount(
   const says = law('field.bankAccount');
   const isAskable =
     accountNumber.length >= accountNumberLengthMin && accountNumber.length <= accountNumberMaxLength;
-  const account = isAskable ? await context.bank.inquire(bankCode, accountNumber) : null;
+  const account = isAskable ? await checkedBank(context.bank).inquire(bankCode, accountNumber) : null;
   if (!account) throw new DomainError('validation_failed', { says, fields: { accountNumber: says } });
   return account;
 }

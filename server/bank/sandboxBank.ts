@@ -120,6 +120,8 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
   const pool = database.systemPool;
 
   return {
+    isSandbox: true,
+
     async transfer(order) {
       const { row, isNew } = await place(order);
       if (isNew) return { status: 'pending', bankReference: referenceText(row.bank_reference) };

@@ -5,6 +5,7 @@ import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/p
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { Vendor } from '../../resources/purchasing/vendor/vendor.ts';
+import { inquiredAccount } from '../../server/bank/accountInquiry.ts';
 import type { Bank, ServerContext } from '../../server/context.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
@@ -235,6 +236,45 @@ describe('a bank that does not answer', () => {
       [payment.id],
     );
     expect(rows).toEqual([{ outcome: 'canceled' }]);
+  });
+
+  it.each(['constructor', '__proto__', 'PAID', '', null])(
+    'in words that are known, but says %j: that is no answer, and the money stays held',
+    async (status) => {
+      const payment = await released(payers.vendorID, 535_000);
+      const odd = () =>
+        Promise.resolve({ status, bankReference: 'x' } as unknown as Awaited<ReturnType<Bank['transfer']>>);
+      await check(payment.id, { transfer: odd, transferOf: odd, cancel: odd });
+      expect(await storedOf(payment.id)).toMatchObject({
+        status: 'processed',
+        bankTrouble: { reason: { key: 'server.bank.noAnswer' }, isUnknown: true },
+      });
+      expect(await entriesOf(payment.id)).toEqual(['hold']);
+    },
+  );
+
+  it.each([
+    ['nul\u0000here', 'nul here'],
+    ['turned \u202Eround\u2066', 'turned round'],
+    ['half \uD83D', 'half'],
+    ['long '.repeat(500), 'long '.repeat(100).trim()],
+    [undefined, 'The bank gave no reason.'],
+    [{ toString: 1 }, 'The bank gave no reason.'],
+  ])('in a text that can be kept, but refuses with %j: it has refused', async (reason, kept) => {
+    const payment = await released(payers.vendorID, 536_000);
+    const refused = { status: 'refused', bankReference: 'r\u0000', reason } as unknown;
+    await check(payment.id, {
+      transfer: () => Promise.resolve(refused as Awaited<ReturnType<Bank['transfer']>>),
+    });
+    expect(await storedOf(payment.id)).toMatchObject({ status: 'failed', failureReason: kept });
+    expect(await entriesOf(payment.id)).toEqual(['hold', 'release']);
+  });
+
+  it('with an account whose holder is no text: the look-up fails, and nothing is taken for it', async () => {
+    const odd = { bankCode: '014', bankName: 'B', accountNumber: '1', accountHolderName: ['__proto__'] };
+    const bank = { ...test.context.bank, inquire: () => Promise.resolve(odd as never) };
+    const typed = { bankCode: '014', accountNumber: '8800217788' };
+    await expect(inquiredAccount({ bank }, typed)).rejects.toThrow();
   });
 
   it('until the order arrived after all: what the bank has counts, not that nobody heard of it', async () => {

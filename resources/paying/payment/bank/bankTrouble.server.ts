@@ -1,3 +1,4 @@
+import { checkedBank } from '../../../../server/bank/bankAnswers.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import type { Bank, TransferAnswer, TransferOrder } from '../../../../server/context.ts';
@@ -29,13 +30,14 @@ export async function hear(
   order: TransferOrder,
   isCalledOff: boolean,
 ): Promise<{ answer: TransferAnswer } | Silence> {
+  const asked = checkedBank(bank);
   try {
-    return { answer: isCalledOff ? await bank.cancel(order) : await bank.transfer(order) };
+    return { answer: isCalledOff ? await asked.cancel(order) : await asked.transfer(order) };
   } catch (error) {
     const isRefusal = error instanceof DomainError && error.code === 'THIRD_PARTY';
     const reason = isRefusal ? error.says : own('bank.noAnswer');
     try {
-      const answer = await bank.transferOf(order.idempotencyKey);
+      const answer = await asked.transferOf(order.idempotencyKey);
       return answer === null ? { reason, isRefusal, isUnknown: false } : { answer };
     } catch {
       return { reason, isRefusal, isUnknown: true };
