@@ -84,7 +84,7 @@ async function assertSanePdf(content: Buffer, { mayHoldFiles = true } = {}): Pro
   if (!/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(end)) {
     throw unreadable(own('file.cutOff'));
   }
-  if (hidesObjects(content)) throw refusedType('hidden');
+  if (hidesObjects(content)) throw refusedType((await isLocked(content)) ? 'locked' : 'hidden');
   let hasFiles = false;
   let references = 0;
   await lookThrough(content, () => {
@@ -100,6 +100,19 @@ async function assertSanePdf(content: Buffer, { mayHoldFiles = true } = {}): Pro
   });
   if (hasFiles && !(mayHoldFiles && (await holdsOnlyHarmless(content, references))))
     throw refusedType('files');
+}
+
+/** Whether nobody opens the PDF without its password. */
+async function isLocked(content: Buffer): Promise<boolean> {
+  const { asksForPassword, openPdf } = await import('../reading/pdfPaper.ts');
+  try {
+    const pdf = await openPdf(Uint8Array.from(content));
+    await pdf.loadingTask.destroy();
+    return false;
+  } catch (error) {
+    // Whatever else is wrong with it, it is refused.
+    return asksForPassword(error);
+  }
 }
 
 /** Looks at the bytes of a PDF, and at everything that unfolds in it. */
@@ -203,7 +216,7 @@ function assertSanePicture(
 
 const unreadable = (says: Message, cause?: unknown) =>
   new DomainError('file_unreadable', { says, fields: { file: says }, cause });
-const refusedType = (reason: PdfDanger | 'types' | 'twoInOne') => {
+const refusedType = (reason: PdfDanger | 'locked' | 'types' | 'twoInOne') => {
   const says = own(`file.${reason}`);
   return new DomainError('file_type_not_allowed', { says, fields: { file: says } });
 };

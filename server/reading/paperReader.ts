@@ -12,7 +12,7 @@ import type { ReadingLimits } from './readPaperFile.ts';
 export interface PaperReader {
   /**
    * Reads a paper for somebody, whose papers are read one after the other. Null where nothing on it can be read.
-   * @throws PaperUnreadableError when it is damaged, or takes more time or memory than any honest paper
+   * @throws PaperUnreadableError when it is damaged or asks for a password, or takes more time or memory than any honest paper
    */
   read: (
     person: string,
@@ -34,7 +34,7 @@ type Found = ReadPaper | Uint8Array | null;
 
 export class PaperUnreadableError extends Error {
   override name = 'PaperUnreadableError';
-  readonly reason: 'damaged' | 'time' | 'memory' | 'stopped';
+  readonly reason: 'damaged' | 'locked' | 'time' | 'memory' | 'stopped';
 
   constructor(reason: PaperUnreadableError['reason'], message: string) {
     super(message);
@@ -120,8 +120,7 @@ function createReader(limitMs: number): Reader {
     try {
       return await answerOf(reading, { id: serial, ...given }, limitMs, signal);
     } catch (error) {
-      if (reading === process && (!(error instanceof PaperUnreadableError) || error.reason !== 'damaged'))
-        end();
+      if (reading === process && !saysFault(error)) end();
       throw error;
     } finally {
       clearTimeout(idle);
@@ -130,6 +129,11 @@ function createReader(limitMs: number): Reader {
   }
 
   return { carryOut, end };
+}
+
+/** Whether the process told what is wrong with the paper, and is well itself. */
+function saysFault(error: unknown): boolean {
+  return error instanceof PaperUnreadableError && ['damaged', 'locked'].includes(error.reason);
 }
 
 /** It inherits no setting, reads the project's own files alone and may write nowhere. */
@@ -175,7 +179,8 @@ async function answerOf(
     const onMessage = (answer: ReadingAnswer): void => {
       if (answer.id !== task.id) return;
       settle(() => {
-        if ('error' in answer) reject(new PaperUnreadableError('damaged', answer.error));
+        if ('error' in answer)
+          reject(new PaperUnreadableError(answer.isLocked ? 'locked' : 'damaged', answer.error));
         else resolve(answer.found);
       });
     };

@@ -38,6 +38,11 @@ export async function openPdf(content: Uint8Array): Promise<PDFDocumentProxy> {
   return await task.promise;
 }
 
+/** Whether a PDF could not be opened because it asks for a password. */
+export function asksForPassword(error: unknown): boolean {
+  return error instanceof Error && error.name === 'PasswordException';
+}
+
 /** More files than so many within a paper are looked at by nobody. */
 export const filesWithinMax = 20;
 

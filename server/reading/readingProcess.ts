@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import { asksForPassword } from './pdfPaper.ts';
 import type { ReadingLimits } from './readPaperFile.ts';
 
 export interface ReadingTask {
@@ -17,7 +18,10 @@ export interface ReadingTask {
   limits: ReadingLimits;
 }
 
-export type ReadingAnswer = { id: number } & ({ found: ReadPaper | Uint8Array | null } | { error: string });
+export type ReadingAnswer = { id: number } & (
+  | { found: ReadPaper | Uint8Array | null }
+  | { error: string; isLocked: boolean }
+);
 
 /** Bytes of everything together: pictures and WebAssembly are not counted by the limit of JavaScript's own memory. */
 const memoryMax = 1_200_000_000;
@@ -53,6 +57,7 @@ async function answer({ id, does, content, contentType, limits }: ReadingTask): 
     return {
       id,
       error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown',
+      isLocked: asksForPassword(error),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { printPdf } from '../../server/pdf/pdfPrinter.ts';
 import { createPaperReader, PaperUnreadableError } from '../../server/reading/paperReader.ts';
 import { drawPicture, edgesOf, evened, greyOf } from '../../server/reading/picture.ts';
 import { recognise } from '../../server/reading/recognise.ts';
@@ -36,6 +37,17 @@ async function pictureOf(width: number, height: number): Promise<Buffer> {
   return picture;
 }
 
+/** A PDF that another library encrypts, with the password by which it is opened. */
+async function lockedPdf(userPassword: string): Promise<Buffer> {
+  return await printPdf({
+    version: '1.7',
+    userPassword,
+    ownerPassword: 'owner',
+    content: ['Invoice', 'Total: Rp 1.250.000'],
+    info: { creationDate: new Date(0) },
+  });
+}
+
 describe('papers of strangers', () => {
   it('reads an electronic invoice to the cent', () => {
     const paper = readDataInvoice(invoice('', 'E-1'));
@@ -69,6 +81,9 @@ describe('papers of strangers', () => {
     expect(await read(textPdf(['x']).subarray(0, 200), 'application/pdf')).toBe('damaged');
     expect(await read(Buffer.from('no picture'), 'image/png')).toBe('damaged');
     expect(await read(textPdf(['x']), 'image/jpeg')).toBe('damaged');
+    expect(await read(await lockedPdf('open sesame'), 'application/pdf')).toBe('locked');
+    // It only asks not to be changed: everybody opens it.
+    expect(await read(await lockedPdf(''), 'application/pdf')).toMatchObject({ value: '1250000' });
     expect(['nothing', 'damaged']).toContain(await read(await pictureOf(30_000, 30_000), 'image/png'));
     expect(['nothing', 'damaged']).toContain(await read(pdfWith(2_000_000, 20_000), 'application/pdf'));
     expect(await read(textPdf(['Invoice', 'Total: Rp 1.250.000']), 'application/pdf')).toMatchObject({

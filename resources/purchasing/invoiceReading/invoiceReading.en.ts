@@ -32,6 +32,7 @@ export const invoiceReadingEn = {
   failure: {
     nothing: 'No number, day, total or line was found on it.',
     damaged: 'The file is damaged, or not what its type says.',
+    locked: 'The PDF asks for a password. Save it without one, and upload the copy.',
     tooMuch: 'Reading it takes too long or too much memory.',
   },
   notice: {

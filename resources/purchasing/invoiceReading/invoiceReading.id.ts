@@ -33,6 +33,7 @@ export const invoiceReadingId = {
   failure: {
     nothing: 'Tidak ditemukan nomor, tanggal, total, atau baris.',
     damaged: 'Berkas rusak, atau bukan seperti yang dinyatakan jenisnya.',
+    locked: 'PDF ini meminta kata sandi. Simpan tanpa kata sandi, lalu unggah salinannya.',
     tooMuch: 'Membacanya memerlukan terlalu banyak waktu atau memori.',
   },
   notice: {

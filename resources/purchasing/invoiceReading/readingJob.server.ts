@@ -83,10 +83,19 @@ export async function readInvoiceFile(context: ReadingContext, order: Order): Pr
   } catch (error) {
     if (!(error instanceof PaperUnreadableError)) throw error;
     log.warn({ err: error, mediaID }, 'a paper could not be read');
-    failure = readingWord(error.reason === 'damaged' ? 'failure.damaged' : 'failure.tooMuch');
+    failure = readingWord(`failure.${failureWords[error.reason]}`);
   }
   await endReading(context, order, { paper, failure });
 }
+
+/** Which words say why a paper could not be read. */
+const failureWords = {
+  damaged: 'damaged',
+  locked: 'locked',
+  time: 'tooMuch',
+  memory: 'tooMuch',
+  stopped: 'tooMuch',
+} as const satisfies Record<PaperUnreadableError['reason'], string>;
 
 /** Keeps how a reading ended, and tells its person if they have left its page. */
 async function endReading(
