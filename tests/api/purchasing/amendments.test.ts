@@ -258,6 +258,17 @@ describe('an amendment', () => {
     expect(refused(lostLine).fields).toHaveProperty(['items.0.orderLineID']);
   });
 
+  it('goes on with a vendor that was archived meanwhile, with whom nothing new is begun', async () => {
+    const order = await approvedOrder({ vendorID: vendors[7] });
+    const vendor = await done<{ version: number }>(finance.get(`/v1/vendors/${vendors[7]}`));
+    await done(finance.patch(`/v1/vendors/${vendors[7]}/archive`, undefined, { version: vendor.version }));
+    const { id } = await done(amend(order, qtyOf(0, 11)));
+    expect((await done(approve(id))).status).toBe('completed');
+    expect((await read(order.id)).revision).toBe(2);
+    const anew = await finance.post('/v1/bills', { ...changeOf(order), transactionType: 'order' });
+    expect(anew.statusCode).toBe(400);
+  });
+
   it('is for who may edit orders, of an order that is approved and open', async () => {
     const order = await approvedOrder();
     const byMaker = await maker.post('/v1/bills', changeOf(order, qtyOf(0, 12)));

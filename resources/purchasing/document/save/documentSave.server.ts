@@ -614,7 +614,9 @@ export async function headErrors(
       // A merge that is under way is waited for: nothing may name the vendor that it ends.
       .for('key share');
     if (!vendor) fields['vendorID'] = unknownRecord;
-    else if (vendor.status === 'inactive') fields['vendorID'] = documentError('vendorArchived');
+    // An order is changed with the vendor that it has; nothing new is begun with one that is archived.
+    else if (vendor.status === 'inactive' && head.transactionType !== 'amendment')
+      fields['vendorID'] = documentError('vendorArchived');
     else if (vendor.status === 'merged') fields['vendorID'] = documentError('vendorMerged');
   }
   if (head.purchaseQuoteID !== null) {
