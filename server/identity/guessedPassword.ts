@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Of 0 to 4: fewer than 10^8 guesses lead to what is below. */
-const scoreMin = 3;
+/** How many guesses lead to a password: fewer than 10^8, fewer than 10^10, or more. */
+export type GuessRank = 'easy' | 'hard' | 'hardest';
 /** Whoever writes so much has been judged by then, and more takes long. */
 const judgedLength = 64;
 
@@ -18,12 +18,14 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Whether a password is one of the common ones, made of them, or of what is known about its owner (`own`: names,
- * address, company).
+ * How hard a password is to guess for somebody who tries the common ones, what is made of them, and what is known about
+ * its owner (`own`: names, address, company).
  */
-export async function isEasilyGuessed(password: string, own: readonly string[]): Promise<boolean> {
+export async function guessRankOf(password: string, own: readonly string[]): Promise<GuessRank> {
   const loading = (judge ??= loadJudge());
   loading.catch(() => (judge = null));
   const known = own.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word !== '');
-  return (await loading).check(password, known).score < scoreMin;
+  const { score } = (await loading).check(password, known);
+  if (score < 3) return 'easy';
+  return score === 3 ? 'hard' : 'hardest';
 }

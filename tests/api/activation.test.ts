@@ -201,7 +201,16 @@ test('used, replaced, expired, withdrawn, outdated and false links are answered 
 
 test('a short or common password, or one made of what is known of the person, is refused in words', async () => {
   const token = await invite();
+  const strengthOf = async (typed: string) => {
+    const answer = await call('POST', '/strength', { token, password: typed });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ strength: string }>().strength;
+  };
   const said = async (chosen: string | undefined) => {
+    // What is refused was told while it was typed.
+    if (chosen !== undefined && chosen.length <= 200) {
+      expect(['short', 'named', 'common'], chosen).toContain(await strengthOf(chosen));
+    }
     const answer = await call('POST', '', { token, password: chosen });
     expect(answer.statusCode).toBe(400);
     return answer.json<{ error: { fields: Record<string, string> } }>().error.fields;
@@ -232,6 +241,8 @@ test('a short or common password, or one made of what is known of the person, is
     expect([guessed, await said(guessed)]).toEqual([guessed, named]);
   }
   expect(await said('x'.repeat(201))).toHaveProperty('password');
+  expect(['good', 'strong']).toContain(await strengthOf(password));
+  expect((await call('POST', '/strength', { token: '1.no', password })).statusCode).toBe(404);
   expect((await look(token)).statusCode).toBe(200);
 });
 

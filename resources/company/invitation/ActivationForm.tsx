@@ -15,7 +15,8 @@ import { activate, isLinkOver } from '../../../providers/session/activation.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { TextControl } from '../../../src/ui/form/fields/controls.ts';
 import { ActivationOver } from './ActivationOver.tsx';
-import { knownOf, passwordLength, passwordStrength } from './activation.ts';
+import { knownOf, passwordLength } from './activation.ts';
+import { usePasswordStrength } from './usePasswordStrength.tsx';
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -53,8 +54,8 @@ export function ActivationForm({ token, activation }: { token: string; activatio
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
+  const strength = usePasswordStrength(token, password, knownOf(activation));
   const needsPassword = activation.signsInBy === 'password';
-  const known = knownOf(activation);
   const { min, max } = passwordLength;
 
   const refuse = (text: string) => {
@@ -72,7 +73,7 @@ export function ActivationForm({ token, activation }: { token: string; activatio
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (use.isPending) return;
-    if (needsPassword && passwordStrength(password, known) === 'short') {
+    if (needsPassword && strength === 'short') {
       refuse(translate('activation.short', { min }));
       return;
     }
@@ -125,7 +126,7 @@ export function ActivationForm({ token, activation }: { token: string; activatio
             </p>
           )}
           <output>
-            {password !== '' && translate(`activation.strength.${passwordStrength(password, known)}`)}
+            {password !== '' && translate(`activation.strength.${strength}`)}
             {hasCapsLock && <strong> {translate('activation.capsLock')}</strong>}
           </output>
           <p id={ids.hint}>{translate('activation.hint', { min })}</p>

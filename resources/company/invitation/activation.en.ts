@@ -18,7 +18,8 @@ export const activationEn = {
   strength: {
     short: 'Strength: too short',
     named: 'Strength: weak, it is made of names that belong to you or your company',
-    weak: 'Strength: weak, it repeats itself',
+    common: 'Strength: weak, it is easy to guess',
+    unknown: 'Strength: not judged yet',
     good: 'Strength: good',
     strong: 'Strength: very good',
   },

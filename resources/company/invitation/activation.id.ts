@@ -21,7 +21,8 @@ export const activationId = {
   strength: {
     short: 'Kekuatan: terlalu pendek',
     named: 'Kekuatan: lemah, terdiri dari nama Anda atau perusahaan Anda',
-    weak: 'Kekuatan: lemah, banyak berulang',
+    common: 'Kekuatan: lemah, mudah ditebak',
+    unknown: 'Kekuatan: belum dinilai',
     good: 'Kekuatan: baik',
     strong: 'Kekuatan: sangat baik',
   },

@@ -22,6 +22,18 @@ export const activationInput = z.strictObject({
     ),
 });
 
+/** How good a password is. The first three are refused. */
+export const passwordStrengths = ['short', 'named', 'common', 'good', 'strong'] as const;
+export type PasswordStrength = (typeof passwordStrengths)[number];
+
+export const strengthInput = z.strictObject({
+  token: activationToken,
+  password: z.string().max(passwordLength.max),
+});
+export const strengthAnswer = z
+  .object({ strength: z.enum(passwordStrengths) })
+  .meta({ id: 'PasswordStrength' });
+
 /** Whom a link is for, and how they will sign in. */
 export const activationAnswer = z
   .object({
@@ -32,8 +44,6 @@ export const activationAnswer = z
   })
   .meta({ id: 'Activation' });
 export type Activation = z.infer<typeof activationAnswer>;
-
-export type PasswordStrength = 'short' | 'named' | 'weak' | 'good' | 'strong';
 
 /** What somebody who knows a person would try as their password. */
 export function knownOf({
@@ -88,15 +98,8 @@ export function isMadeOfNames(password: string, known: readonly string[]): boole
   return [...withoutKnown(password, known)].length < ownLengthMin;
 }
 
-/**
- * What is told while a password is typed, by the rules that the server judges with. The server alone knows the common ones, and
- * has the last word.
- */
-export function passwordStrength(password: string, known: readonly string[]): PasswordStrength {
+/** What is wrong with a password at first glance; null where the server, which knows the common ones, has to judge it. */
+export function plainFault(password: string, known: readonly string[]): 'short' | 'named' | null {
   if ([...password].length < passwordLength.min) return 'short';
-  if (isMadeOfNames(password, known)) return 'named';
-  const characters = [...withoutKnown(password, known).toLowerCase()];
-  const { size: different } = new Set(characters);
-  if (different < 6) return 'weak';
-  return characters.length >= 18 && different >= 10 ? 'strong' : 'good';
+  return isMadeOfNames(password, known) ? 'named' : null;
 }

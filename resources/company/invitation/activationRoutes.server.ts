@@ -8,20 +8,23 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { keepPassword } from '../../../server/identity/accounts.ts';
-import { isEasilyGuessed } from '../../../server/identity/guessedPassword.ts';
+import type { GuessRank } from '../../../server/identity/guessedPassword.ts';
+import { guessRankOf } from '../../../server/identity/guessedPassword.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyOfSecret } from '../../../server/session/linkSecret.ts';
-import type { Activation } from './activation.ts';
+import type { Activation, PasswordStrength } from './activation.ts';
 import {
   activationAnswer,
   activationInput,
   activationMessage,
   activationToken,
-  isMadeOfNames,
   knownOf,
   passwordLength,
+  plainFault,
+  strengthAnswer,
+  strengthInput,
   withoutKnown,
 } from './activation.ts';
 import type { ActivationLink } from './activationLink.server.ts';
@@ -76,6 +79,24 @@ export const activationRoutes: Routes = (app, context) => {
     async (request, reply) => {
       await activate(context, request.body);
       return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/v1/external/activation/strength',
+    {
+      config: { ...isPublic, rateLimit: { max: 60, timeWindow: '1 minute' } },
+      schema: {
+        tags: ['Session'],
+        summary: 'How good a password is that somebody types, by what it will be judged with',
+        body: strengthInput,
+        response: { 200: strengthAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { token, password } = request.body;
+      const { activation } = await readOpenLink(context, token);
+      return { strength: await strengthOf(password, knownOf(activation)) };
     },
   );
 
@@ -184,15 +205,24 @@ async function letIn(
   );
 }
 
+/** The one judge of passwords, while they are typed and when one is chosen. */
+async function strengthOf(password: string, known: readonly string[]): Promise<PasswordStrength> {
+  const fault = plainFault(password, known);
+  if (fault !== null) return fault;
+  const ranks: GuessRank[] = [];
+  for (const part of new Set([password, withoutKnown(password, known)])) {
+    ranks.push(await guessRankOf(part, known));
+  }
+  if (ranks.includes('easy')) return 'common';
+  return ranks.includes('hard') ? 'good' : 'strong';
+}
+
 /** @throws DomainError what is wrong with it */
 async function hashOfGood(password: string, known: readonly string[]): Promise<string> {
+  const strength = await strengthOf(password, known);
+  if (strength === 'good' || strength === 'strong') return hashPassword(password);
   const { min } = passwordLength;
-  if ([...password].length < min) throw refusedPassword(activationMessage('short', { min }));
-  if (isMadeOfNames(password, known)) throw refusedPassword(activationMessage('named'));
-  for (const part of new Set([password, withoutKnown(password, known)])) {
-    if (await isEasilyGuessed(part, known)) throw refusedPassword(activationMessage('common'));
-  }
-  return hashPassword(password);
+  throw refusedPassword(activationMessage(strength, strength === 'short' ? { min } : {}));
 }
 
 function refusedPassword(says: ReturnType<typeof activationMessage>): DomainError {
