@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
@@ -187,29 +188,41 @@ function registerBulkAction(
     async handler(request) {
       const actor = actorOf(request);
       const say = sayTo(request);
-      const { records, input } = namedRecords(request.body);
-      const results = [];
-      for (const record of records) {
-        results.push(await actOnRow(record));
-      }
+      const results = await eachRecord(request, async ({ id, version }, input) => {
+        const prepared = await prepare?.(context, input);
+        await keepingRefusals(context, entity, actor, { id, action }, () =>
+          context.database.write(actor.companyID, (executor) =>
+            act(executor, context, entity, actor, { id, action, input, prepared, version, say }),
+          ),
+        );
+      });
       context.outboxChanged();
       return { results };
-
-      async function actOnRow({ id, version }: NamedRecord) {
-        try {
-          const prepared = await prepare?.(context, input);
-          await keepingRefusals(context, entity, actor, { id, action }, () =>
-            context.database.write(actor.companyID, (executor) =>
-              act(executor, context, entity, actor, { id, action, input, prepared, version, say }),
-            ),
-          );
-          return { id, ok: true, code: null, message: null, details: null };
-        } catch (error) {
-          if (!(error instanceof DomainError)) throw error;
-          const { code, message, details = null } = refusalBody(error, { requestId: request.id, say }).error;
-          return { id, ok: false, code, message, details };
-        }
-      }
     },
   });
+}
+
+/**
+ * Works on each record that a bulk call names, one after the other, and says what became of it: what is refused of one does
+ * not keep the others from going through.
+ */
+export async function eachRecord(
+  request: FastifyRequest,
+  work: (record: NamedRecord, input: Record<string, unknown>) => Promise<void>,
+): Promise<z.input<typeof bulkAnswer>['results']> {
+  const { records, input } = namedRecords(request.body);
+  const say = sayTo(request);
+  const results: z.input<typeof bulkAnswer>['results'] = [];
+  for (const record of records) {
+    const { id } = record;
+    try {
+      await work(record, input);
+      results.push({ id, ok: true, code: null, message: null, details: null });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { code, message, details = null } = refusalBody(error, { requestId: request.id, say }).error;
+      results.push({ id, ok: false, code, message, details });
+    }
+  }
+  return results;
 }

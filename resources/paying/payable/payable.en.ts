@@ -45,6 +45,24 @@ export const payableEn = {
     dueIsPast: 'Today: the due date, %{day}, is past',
     noVendorAccount: 'The vendor has no bank account.',
   },
+  choice: {
+    requestPayments: {
+      paymentType: { payNow: 'Upon approval', onDueDate: 'On due date', customDate: 'Custom date' },
+    },
+  },
+  several: {
+    action: 'Request payments',
+    notNow: 'No payment of it can be requested now.',
+    sums: 'What leaves each account',
+    account: 'From account',
+    payments: 'Payments',
+    sum: 'Sum',
+    each: 'Each payment, of all that is left',
+    document: 'Transaction',
+    payee: 'To',
+    outside: 'Paid outside of the bank here',
+    amount: 'Amount',
+  },
   // Who says a rate.
   rateSource: { company_rate_table: 'company rate table', live: 'daily reference rates' },
   checkFact: {

@@ -47,6 +47,28 @@ export const payableId: Translation<typeof payableEn> = {
     dueIsPast: 'Hari ini: jatuh tempo %{day} sudah lewat',
     noVendorAccount: 'Vendor tidak memiliki rekening bank.',
   },
+  choice: {
+    requestPayments: {
+      paymentType: {
+        payNow: 'Setelah disetujui',
+        onDueDate: 'Pada tanggal jatuh tempo',
+        customDate: 'Tanggal pilihan',
+      },
+    },
+  },
+  several: {
+    action: 'Ajukan pembayaran',
+    notNow: 'Pembayarannya tidak dapat diajukan sekarang.',
+    sums: 'Yang keluar dari tiap rekening',
+    account: 'Dari rekening',
+    payments: 'Pembayaran',
+    sum: 'Total',
+    each: 'Tiap pembayaran, seluruh sisanya',
+    document: 'Transaksi',
+    payee: 'Kepada',
+    outside: 'Dibayar di luar bank di sini',
+    amount: 'Jumlah',
+  },
   // Who says a rate.
   rateSource: { company_rate_table: 'tabel kurs perusahaan', live: 'kurs referensi harian' },
   checkFact: {

@@ -26,6 +26,7 @@ import { paymentInput } from '../payable/request/paymentInput.ts';
 import type { PaymentInput } from '../payable/request/paymentInput.ts';
 import { listPayables } from '../payable/list/payableList.server.ts';
 import { vendorPayeeOf } from './request/payee.server.ts';
+import { requestSeveralRoutes } from './request/requestSeveral.server.ts';
 import { feeConfigAnswer, payableRow, remittanceRate, vendorPayee } from './payableWire.ts';
 import { paymentDetail } from '../payment/paymentWire.ts';
 
@@ -77,6 +78,8 @@ export function payableRoutes(app: App, context: ServerContext): void {
       return await paymentDetailOf(executor, actor, id, now, say);
     },
   });
+
+  requestSeveralRoutes(app, context);
 
   readCall(app, context, {
     url: '/v1/bills/:id/payee',

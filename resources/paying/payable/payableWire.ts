@@ -50,3 +50,19 @@ export const remittanceRate = z
   })
   .meta({ id: 'RemittanceRate' });
 export type RemittanceRate = z.infer<typeof remittanceRate>;
+
+/** What the payment of a document would be, where it is requested with others: all that is left, to its vendor's own account. */
+export const foreseenPayment = z
+  .object({
+    id: z.int().describe('Of the document'),
+    billReferenceID: z.string(),
+    vendorName: z.string().nullable(),
+    currencyCode: z.string(),
+    amount: z.string().describe('Exact: what can be paid now'),
+    companyAccount: z.object({ id: z.int(), name: z.string() }).nullable().describe('Which pays'),
+    bankAccount: bankAccount.nullable().describe('Null: the vendor has none'),
+    isManualPayment: z.boolean().describe('Paid outside, and then marked as paid'),
+    problem: z.string().nullable().describe('Why it cannot be requested so, one sentence'),
+  })
+  .meta({ id: 'ForeseenPayment' });
+export type ForeseenPayment = z.output<typeof foreseenPayment>;

@@ -16,9 +16,6 @@ import type { PaymentStatus } from './paymentStatus.ts';
 import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
 import type { paymentRuleEn } from './words/paymentRules.en.ts';
 
-export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
-export type PaymentType = (typeof paymentTypes)[number];
-
 /** What is paid: an invoice (`bill`), or a deposit on an order. */
 export const paidTypes = ['bill', 'deposit'] as const;
 export type PaidType = (typeof paidTypes)[number];
@@ -230,6 +227,7 @@ export const paymentLifecycle = defineLifecycle({
   views: paymentViews,
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   switchedBy: ({ currencyCode, paymentFor }) => paymentSwitch(currencyCode, paymentFor),
+  waitsFor: { awaiting_payment_authorization: 'authorize', awaiting_information: 'answerBank' },
   transitions: [
     {
       action: 'approve',

@@ -27,7 +27,8 @@ import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import type { PaidType, PaymentType } from './payment.ts';
+import type { PaidType } from './payment.ts';
+import type { PaymentType } from './paymentTypes.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 
 /** The answer to a bank that asked, and the account that was ordered where another one was right. */

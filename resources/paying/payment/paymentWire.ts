@@ -4,7 +4,8 @@ import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { abilityNames } from '../../../domain/lifecycle/lifecycle.ts';
 import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { approvalChain, proposal, verdict } from '../../purchasing/document/documentWire.ts';
-import { paidTypes, paymentFlags, paymentLifecycle, paymentTypes } from './payment.ts';
+import { paidTypes, paymentFlags, paymentLifecycle } from './payment.ts';
+import { paymentTypes } from './paymentTypes.ts';
 import { paymentStatuses } from './paymentStatus.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
+import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { ListExport } from '../../../../src/ui/list/export/ListExport.tsx';
+import { selectionSums } from '../../../../src/ui/list/rows/useSelection.ts';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
+import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { focusHeading } from '../../../../src/ui/page/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
@@ -19,7 +22,10 @@ import { firstPayableFilter, payableListSpecs } from './payableLists.ts';
 import { usePaymentFilterFields } from '../../payment/list/PaymentListFilters.tsx';
 import { PaymentRequestDialog } from '../request/PaymentRequestDialog.tsx';
 import { PaymentTabs } from '../../payment/list/PaymentTabs.tsx';
+import { requestTerms } from '../request/requestTerms.ts';
 import type { PayableRow } from '../payableWire.ts';
+
+const ForeseenPayments = lazyPiece(() => import('../request/ForeseenPayments.tsx'));
 
 const hrefOf = (row: PayableRow): string => pathTo('approval-payment-list-request-id', { id: row.id });
 const nameOf = (row: PayableRow): string => row.billReferenceID;
@@ -59,6 +65,31 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
       ];
     });
 
+  const batch: BatchOptions<PayableRow> = {
+    resource: 'bills',
+    seenOf: ({ id, version }) => ({ id, version }),
+    moneyOf: ({ remainingAmount, currencyCode }) => ({ amount: remainingAmount, currency: currencyCode }),
+    sumOf: selectionSums,
+    refusalOf: (row) => (row.isAbleToCreatePayment ? null : translate('payable.several.notNow')),
+    actions: [
+      {
+        action: 'requestPayments',
+        label: translate('payable.several.action'),
+        isDestructive: false,
+        input: requestTerms,
+        words: 'payable',
+        labelOf: (field) => translate(`payable.field.${field}`),
+        check: (rows) => (
+          <Suspense>
+            <ForeseenPayments rows={rows} />
+          </Suspense>
+        ),
+        // Its row says all that a person would miss: the sums are read anew.
+        changesOf: () => [],
+      },
+    ],
+  };
+
   return (
     <>
       <SubHeader title={translate('title.paymentRequests')} />
@@ -73,12 +104,12 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
           nameOf={nameOf}
           fields={fields}
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
+          {...(actor.capabilities.has('isPaymentMaker') ? { batch } : {})}
           toolbar={(shown) => <ListExport list={shown} />}
           failedText={translate('payment.failure.list')}
           nothingYet={{
             title: translate(`payable.${list}.nothingYet`),
             text: translate(`payable.${list}.nothingYetText`),
-            isForFirstFilter: true,
           }}
         />
       </PageBody>

@@ -11,7 +11,7 @@ import { isAmount, isPositive } from '../../../../domain/money/money.ts';
 import { sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
 import { readSentMoney } from '../../../../domain/money/sentMoney.ts';
 import { countrySchema } from '../../../../domain/noun/fieldSchemas.ts';
-import { paymentTypes } from '../../payment/payment.ts';
+import { paymentTypes } from '../../payment/paymentTypes.ts';
 
 const aboveZero = law('field.amountAboveZero');
 /** A whole balance may have more digits than a person types. */

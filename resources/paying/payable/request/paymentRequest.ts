@@ -16,8 +16,8 @@ import {
 } from '../../../../domain/money/money.ts';
 import type { Parsed } from '../../../../domain/money/moneyInput.ts';
 import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
-import type { PaymentType } from '../../payment/payment.ts';
-import { paymentTypes } from '../../payment/payment.ts';
+import type { PaymentType } from '../../payment/paymentTypes.ts';
+import { paymentTypes } from '../../payment/paymentTypes.ts';
 import { paymentError } from '../../payment/words/paymentErrors.ts';
 import { paymentInput } from './paymentInput.ts';
 

@@ -20,6 +20,7 @@ import { ChangeList } from '../../../../src/ui/approval/ChangeList.tsx';
 import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
 import { Notice, ProposalNotice } from '../../../../src/ui/approval/ProposalNotice.tsx';
 import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
+import { useNextPeople } from '../../../../src/ui/approval/useNextPeople.ts';
 import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { useReview } from '../../../../src/ui/approval/useReview.ts';
@@ -50,6 +51,7 @@ import { usePayment } from './PaymentOutcome.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import { usePaperDownload } from '../paper/PaymentPapers.tsx';
 import type { PaymentView } from '../payment.ts';
+import { paymentLifecycle } from '../payment.ts';
 import { paymentChangeWords } from '../words/paymentChangeWords.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
@@ -169,9 +171,9 @@ function LoadedPayment({
   const translate = useTranslate();
   const actions = paymentActions.actionsFor(payment);
   const nextSentence = useNextSentence('payment');
-  const now = nextSentence(payment, {
-    disburser: translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`),
-  });
+  const able = useNextPeople('payments', paymentLifecycle, payment);
+  const disburser = translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`);
+  const now = nextSentence(payment, { disburser }, able);
   // What the vendor sent, beside what is paid. Without it the payment can still be decided.
   const { bill: document } = useDocumentDetail(payment.billID);
   useKeptFocus(payment.version);

@@ -83,7 +83,6 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           nothingYet={{
             title: translate(words.nothing),
             text: translate(words.nothingText),
-            isForFirstFilter: true,
           }}
         />
       </PageBody>

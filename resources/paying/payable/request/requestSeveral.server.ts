@@ -1,0 +1,152 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { usualPurpose } from '../../../../domain/bank/transferPurposes.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { bulkBody, maxBulk } from '../../../../server/engine/bulkBody.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
+import { bulkAnswer, eachRecord, writeRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { sayTo } from '../../../../server/words/words.ts';
+import { actorOf } from '../../../../server/http/access.ts';
+import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
+import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
+import { readableDocuments } from '../../../purchasing/document/documentStore.server.ts';
+import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
+import { payableOf } from '../../../purchasing/orderMoney/orderMoney.server.ts';
+import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
+import type { PaymentType } from '../../payment/paymentTypes.ts';
+import { paymentError } from '../../payment/words/paymentErrors.ts';
+import { vendorPayeeOf } from './payee.server.ts';
+import { createPayment } from './paymentCreate.server.ts';
+import type { ForeseenPayment } from '../payableWire.ts';
+import { foreseenPayment } from '../payableWire.ts';
+import { requestTerms } from './requestTerms.ts';
+
+const access = { allFeatures: ['expenseBill'], anyCapability: ['isPaymentMaker'] } as const;
+const tag = 'Payments';
+
+/** Requests the payments of several documents, each in full and for itself; what they come to is looked at before. */
+export function requestSeveralRoutes(app: App, context: ServerContext): void {
+  readCall(app, context, {
+    url: '/v1/payment-makers/foreseen',
+    access,
+    tag,
+    summary: 'What the payments of several documents would be, each of all that is left of it',
+    body: z.strictObject({ ids: z.array(z.int().positive()).min(1).max(maxBulk) }),
+    answer: z.object({ data: z.array(foreseenPayment) }),
+    async read({ executor, actor, body: { ids }, say }) {
+      const data: ForeseenPayment[] = [];
+      for (const { bill, vendorName, companyAccount } of await documentsOf(executor, actor, ids)) {
+        const { problem, ...payee } = await vendorPayeeOf(executor, actor, bill);
+        const says = problem ?? (companyAccount?.id ? null : paymentError('noCompanyAccount'));
+        data.push({
+          id: bill.id,
+          billReferenceID: bill.referenceID,
+          vendorName,
+          currencyCode: bill.currencyCode,
+          amount: await leftToPay(executor, bill),
+          companyAccount: companyAccount?.id ? companyAccount : null,
+          bankAccount: payee.bankAccount,
+          isManualPayment: payee.isManualPayment,
+          problem: says && say(says),
+        });
+      }
+      return { data };
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/v1/bills/bulk/payments',
+    config: { access, movesMoney: true },
+    schema: {
+      tags: [tag],
+      summary:
+        'Request the payments of several invoices or deposits, each of all that is left and on its own',
+      body: bulkBody(requestTerms),
+      response: { 200: bulkAnswer, ...writeRefusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const say = sayTo(request);
+      const results = await eachRecord(request, async ({ id, version }, terms) => {
+        await context.database.write(
+          actor.companyID,
+          async (executor) => {
+            const [found] = await documentsOf(executor, actor, [id]);
+            if (!found) throw new DomainError('not_found');
+            await createPayment(executor, context, actor, {
+              billID: id,
+              billVersion: version,
+              say,
+              input: {
+                amount: await leftToPay(executor, found.bill),
+                paymentType: terms['paymentType'] as PaymentType,
+                scheduledAt: (terms['scheduledAt'] as string | null | undefined) ?? null,
+                companyAccountID: null,
+                isUseVendorBankDetail: true,
+                bankCode: null,
+                accountNumber: null,
+                countryCode: null,
+                purposeCode: usualPurpose,
+              },
+              inquired: null,
+            });
+          },
+          { turn: 'payment numbers' },
+        );
+      });
+      context.outboxChanged();
+      return { results };
+    },
+  });
+}
+
+async function documentsOf(
+  executor: Executor,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<
+  {
+    bill: StoredDocument;
+    vendorName: string | null;
+    companyAccount: { id: number; name: string } | null;
+  }[]
+> {
+  return await executor
+    .select({
+      bill: documentTable,
+      vendorName: vendorTable.name,
+      companyAccount: { id: companyAccountTable.id, name: companyAccountTable.name },
+    })
+    .from(documentTable)
+    .leftJoin(
+      vendorTable,
+      and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
+    )
+    .leftJoin(
+      companyAccountTable,
+      and(
+        eq(companyAccountTable.companyID, documentTable.companyID),
+        eq(companyAccountTable.id, documentTable.companyAccountID),
+      ),
+    )
+    .where(
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        inArray(documentTable.id, [...new Set(ids)]),
+        readableDocuments(executor, actor),
+      ),
+    )
+    .orderBy(documentTable.id);
+}
+
+/** All that can be paid of a document at this moment. */
+async function leftToPay(executor: Executor, bill: StoredDocument): Promise<Amount> {
+  return (await payableOf(executor, bill))?.room ?? bill.remainingAmount;
+}

@@ -1,0 +1,3 @@
+/** When a payment is to be made. */
+export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
