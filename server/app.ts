@@ -16,6 +16,7 @@ import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
 import { registerDocumentation } from './documentation/documentation.ts';
 import { registerEntity } from './engine/entityRoutes.ts';
+import { nextPeopleRoute } from './engine/nextPeople.ts';
 import type { Nouns } from './engine/nouns.ts';
 import { carriersOfCustomFiles } from './customFields/customValues.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
@@ -125,7 +126,10 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     ...nouns.carriers,
   ]);
   bankRoutes(app, context);
-  for (const entity of nouns.entities) await registerEntity(app, context, entity);
+  for (const entity of nouns.entities) {
+    await registerEntity(app, context, entity);
+    nextPeopleRoute(app, context, entity);
+  }
   for (const routes of nouns.routes) await routes(app, context);
   await webManifest(app, context);
   await staticRoutes(app, context);

@@ -39,6 +39,8 @@ export interface Lifecycle<
    * held back (`endsIt`).
    */
   switchedBy?(subject: Subject): Switch;
+  /** In these statuses a record waits for an action for which no approver is named: whoever may take it acts next. */
+  waitsFor?: Readonly<Partial<Record<string, Action>>>;
   /** In the order in which their buttons stand. */
   transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>, Ability>[];
 }
@@ -169,6 +171,7 @@ export function unionOf<Subject extends LifecycleSubject, Status extends string,
     name,
     noun,
     statuses: [...new Set(kinds.flatMap((kind) => kind.statuses))],
+    waitsFor: Object.assign({}, ...kinds.map((kind) => kind.waitsFor)) as Record<string, string>,
     transitions,
   };
 }

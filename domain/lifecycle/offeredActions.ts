@@ -11,6 +11,7 @@ export interface ActionTable {
   views?: readonly string[];
   viewsOfDeciders?: readonly string[];
   bulkAccess?: Requirement;
+  waitsFor?: Readonly<Partial<Record<string, string>>>;
   transitions: readonly ActionRow[];
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
 
 import type { Actor, BillsCapability, Capability } from '../../domain/access/actor.ts';
 import { isApprover } from '../../domain/access/actor.ts';
@@ -14,6 +14,7 @@ import { own } from '../words/own.ts';
 import { workflowLayerTable, workflowTable } from '../approval/workflowTables.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
 import type { ActContext, ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { anyPlan } from '../database/preparedStatements.ts';
 import { sessionTable } from './sessionTables.ts';
@@ -152,7 +153,7 @@ type RightsRow = Omit<Row, 'session'>;
 /**
  * The person of a session, as they stand at this moment.
  * @throws DomainError `unauthorized` when the session or the person's access has ended, `company_expired` when the
- *   company's subscription has
+ *   company's subscription has, `forbidden` when the company is closed
  */
 export async function loadActor(
   context: ServerContext,
@@ -165,7 +166,7 @@ export async function loadActor(
   if (!mayWork(row.employee)) {
     throw new DomainError('unauthorized', { says: own('session.noAccess') });
   }
-  if (row.company.status !== 'active') throw new DomainError('company_expired');
+  if (row.company.status !== 'active') throw companyRefusal(row.company.status);
   return toSignedIn(context, row);
 }
 
@@ -190,12 +191,54 @@ export async function loadEmployeeActor(
   return toActor(context, row);
 }
 
+/** So many people with rights are looked at to say who can do something; a company that has more names the first of them. */
+const lookedAtMax = 200;
+
+/**
+ * The people of a company who can act and whom a right or a role was given, as they stand at this moment, by name. The
+ * flags are those of who asks: nobody is asked about each of them.
+ */
+export async function actorsWithRights(executor: Executor, asking: Actor): Promise<Actor[]> {
+  const { role, accessRoles, isPaymentMaker, isPaymentReleaser, isPurchaseRequester } = employeeTable;
+  const rows = await executor
+    .select(rightsColumns)
+    .from(employeeTable)
+    .innerJoin(companyTable, eq(companyTable.companyID, employeeTable.companyID))
+    .where(
+      and(
+        eq(employeeTable.companyID, asking.companyID),
+        eq(employeeTable.status, 'active'),
+        eq(employeeTable.hasAccess, true),
+        or(
+          ne(role, 'user'),
+          sql`cardinality(${accessRoles}) > 0`,
+          isPaymentMaker,
+          isPaymentReleaser,
+          isPurchaseRequester,
+        ),
+      ),
+    )
+    .orderBy(employeeTable.firstName, employeeTable.lastName, employeeTable.id)
+    .limit(lookedAtMax);
+  return rows.map((row) => toActor({ flags: { valuesFor: () => asking.flags } }, row));
+}
+
+/** Why nobody acts at a company that is not active: its subscription expired, where it has one, or it is closed. */
+export function companyRefusal(status: string): DomainError {
+  return status === 'expired'
+    ? new DomainError('company_expired')
+    : new DomainError('forbidden', { says: own('session.companyClosed') });
+}
+
 /** Whether an employee may act at all. */
 export function mayWork(employee: { status: string; hasAccess: boolean }): boolean {
   return employee.status === 'active' && employee.hasAccess;
 }
 
-function toActor(context: Pick<ActContext, 'flags'>, { employee, company, ...row }: RightsRow): Actor {
+function toActor(
+  context: { flags: Pick<ActContext['flags'], 'valuesFor'> },
+  { employee, company, ...row }: RightsRow,
+): Actor {
   const permissions = permissionsOf(employee.accessRoles);
   const identity = { companyID: employee.companyID, employeeID: employee.id };
   const flags = context.flags.valuesFor(identity);

@@ -62,6 +62,7 @@ export const quoteLifecycle = defineLifecycle({
   statuses: quoteStatuses as readonly DocumentStatus[],
   ...reviewedDocument,
   switchedBy: () => switches,
+  waitsFor: { open: 'appoint', awaiting_order: 'createOrder' },
   transitions: [
     {
       action: 'appoint',

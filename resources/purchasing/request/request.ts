@@ -69,6 +69,7 @@ export const requestLifecycle = defineLifecycle({
   statuses: requestStatuses as readonly DocumentStatus[],
   ...reviewedDocument,
   switchedBy: () => switches,
+  waitsFor: { awaiting_quotation: 'createQuote' },
   transitions: [
     ...reviewOf(own, {
       ...reviewWords(requestRule),

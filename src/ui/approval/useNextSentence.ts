@@ -4,6 +4,7 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { useLocale } from '../useLocale.ts';
 import type { Chain } from './ApprovalChain.tsx';
 import type { HistoryEntry } from './HistoryTimeline.tsx';
+import type { NextPeople } from './useNextPeople.ts';
 
 /** What is looked at to say who acts next on a record that goes through approval. */
 export interface NextStepRecord {
@@ -16,7 +17,8 @@ export interface NextStepRecord {
 
 /**
  * Who acts next on a record, since when it waits for them, and what happens then. `noun` is where its words are:
- * `{noun}.next.{status}.who` and `.after`; `people` are names that these words use. A status without words waits for nobody.
+ * `{noun}.next.{status}.who` and `.after`; `people` are names that these words use. `able` are those who can act where no
+ * approver is named. A status without words waits for nobody.
  */
 export function useNextSentence(noun: string) {
   const translate = useTranslate();
@@ -25,7 +27,7 @@ export function useNextSentence(noun: string) {
   const words = (key: string, options: Record<string, string> = {}): string =>
     translate(`${noun}.next.${key}`, { _: '', ...options });
 
-  return (record: NextStepRecord, people: Record<string, string> = {}): string => {
+  return (record: NextStepRecord, people: Record<string, string> = {}, able?: NextPeople): string => {
     const { status, approval, histories, proposal } = record;
     if (proposal) {
       const at = formatInstant(proposal.at, timeZone, locale);
@@ -36,7 +38,10 @@ export function useNextSentence(noun: string) {
     const since = open?.openedAt ?? began?.at;
     const at = since === undefined ? '' : formatInstant(since, timeZone, locale);
     const or = ` ${translate('approval.next.or')} `;
-    const deciders = open?.approvers.map(({ name }) => name).join(or) ?? '';
+    const others =
+      able && able.others > 0 ? [translate('approval.next.others', { smart_count: able.others })] : [];
+    const named = open ? open.approvers : (able?.people ?? []);
+    const deciders = [...named.map(({ name }) => name), ...(open ? [] : others)].join(or);
     const who = deciders === '' ? words(`${status}.who`, people) : deciders;
     if (who === '')
       return translate(at === '' ? 'approval.next.nobody' : 'approval.next.nobodySince', { at });

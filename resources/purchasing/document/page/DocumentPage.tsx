@@ -13,6 +13,7 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
+import { useNextPeople } from '../../../../src/ui/approval/useNextPeople.ts';
 import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';
@@ -71,6 +72,7 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
   const { bill, error, refetch } = useDocumentDetail(id);
   const download = useDocumentDownload();
   const nextSentence = useNextSentence(kind.words);
+  const able = useNextPeople('bills', kind.lifecycle, bill);
   usePaperColors();
   useKeptFocus(bill?.version ?? 0);
   // What was there before does not count for an invoice that is gone, or no longer for this person.
@@ -89,7 +91,7 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
   if (!bill) return <PageSkeleton />;
   const { primary, actions, more } = arrange(documentActions.actionsFor(bill));
   const refusals = documentActions.refusalsOf(bill);
-  const now = nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name });
+  const now = nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name }, able);
   const print: Action = {
     id: 'print',
     label: translate('document.print'),
