@@ -73,6 +73,10 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(monthsOn(dateOf(day), months));
 }
 
+export function firstOfYear(day: Day): Day {
+  return `${day.slice(0, 4)}-01-01`;
+}
+
 export function firstOfMonth(day: Day): Day {
   return dayOf(startOfMonth(dateOf(day)));
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { addDays, today } from '../../domain/day/day.ts';
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
+import type { VendorDealings } from '../../resources/purchasing/vendor/page/vendorDealings.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -413,6 +415,60 @@ describe('the page of a vendor', () => {
         Object.entries(row).map(([key, value]) => [key, key.endsWith('Amount') ? Number(value) : value]),
       );
     expect(owed.map(exact)).toEqual(rows.map(exact));
+  });
+
+  it('says what was spent in two years in rupiah, and after how many days it is paid', async () => {
+    const vendorID = await busiest();
+    const { rows } = await test.database.systemPool.query<{
+      status: string;
+      day: string;
+      total: string;
+      currency: string;
+      paid: string | null;
+    }>(
+      `select status, transaction_date::text as day, total_amount::text as total, currency_code as currency,
+         (paid_at at time zone 'Asia/Jakarta')::date::text as paid
+       from bill where company_id = 1 and transaction_type = 'bill' and vendor_id = $1 and transaction_date is not null`,
+      [vendorID],
+    );
+    const rates = (
+      await test.database.systemPool.query<{ currency: string; day: string; rate: string }>(
+        `select currency_code as currency, valid_from::text as day, rate_amount::text as rate
+         from exchange_rate where company_id = 1 order by valid_from`,
+      )
+    ).rows;
+    const notSpent = [
+      'draft',
+      'awaiting_review',
+      'awaiting_revision',
+      'awaiting_acceptance',
+      'rejected',
+      'void',
+    ];
+    const day = today('Asia/Jakarta', test.clock.at);
+    const spentIn = (year: number) =>
+      rows
+        .filter((row) => !notSpent.includes(row.status) && row.day.startsWith(`${year}-`) && row.day <= day)
+        .reduce((sum, { currency, day: at, total }) => {
+          const rate =
+            currency === 'IDR'
+              ? '1'
+              : rates.findLast((one) => one.currency === currency && one.day <= at)?.rate;
+          return sum + Number(total) * Number(rate);
+        }, 0);
+    const year = Number(day.slice(0, 4));
+    const paid = rows.filter(
+      ({ status, paid: at }) => status === 'paid' && at !== null && at > addDays(day, -365),
+    );
+    const days = paid.map((row) => (Date.parse(row.paid ?? '') - Date.parse(row.day)) / 86_400_000);
+    expect(paid.length).toBeGreaterThan(0);
+
+    const { spent, daysToPay } = await asked<VendorDealings>('dealings');
+    expect(Number(spent.thisYear)).toBeGreaterThan(0);
+    expect(Math.abs(Number(spent.thisYear) - spentIn(year))).toBeLessThan(rows.length);
+    expect(Math.abs(Number(spent.lastYear) - spentIn(year - 1))).toBeLessThan(rows.length);
+    expect(daysToPay?.documents).toBe(paid.length);
+    expect(daysToPay?.average).toBeCloseTo(days.reduce((sum, one) => sum + one, 0) / days.length, 6);
   });
 
   it('lists its newest documents and payments, and only those that the person may read', async () => {

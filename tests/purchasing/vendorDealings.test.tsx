@@ -49,6 +49,8 @@ const full: Record<string, Answer> = {
       owed,
       { ...owed, currencyCode: 'USD', openAmount: '1080.5', openDocuments: 1, overdueDocuments: 0 },
     ],
+    spent: { thisYear: '31500000', lastYear: '12000000', withoutRate: 1 },
+    daysToPay: { average: 17.6, documents: 5 },
     owing: [{ id: 77, referenceID: 'DEP/2026/000007', currencyCode: 'IDR', amount: '600000' }],
   }),
   'GET vendors/5/documents': () => ({
@@ -118,6 +120,14 @@ describe('what a company has to do with a vendor', () => {
     expect(hrefOf(within(late).getByRole('link', { name: '1 invoice' }))).toBe(
       '/bills/bills-to-pay?vendorIDs=5&status=overdue',
     );
+    const year = new Date().getFullYear();
+    const spent = screen.getByText(`Spent in ${year}`).closest('div') as HTMLElement;
+    expect(hrefOf(within(spent).getByRole('link', { name: 'Rp 31.500.000' }))).toContain(
+      `transactionDateFrom=${year}-01-01`,
+    );
+    expect(screen.getByText(`Spent in ${year - 1}`).parentElement?.textContent).toContain('Rp 12.000.000');
+    expect(screen.getByText('Days to pay, on average').parentElement?.textContent).toContain('18');
+    expect(screen.getByText('1 invoice in a currency without a rate is not in what was spent.')).toBeTruthy();
   });
 
   it('lists documents, payments with their receipts, and products with the last price', async () => {
@@ -154,7 +164,13 @@ describe('what a company has to do with a vendor', () => {
   it('says where there is nothing', async () => {
     const none = () => ({ data: [] });
     answerCalls({
-      'GET vendors/5/dealings': () => ({ documents: 0, owed: [], owing: [] }),
+      'GET vendors/5/dealings': () => ({
+        documents: 0,
+        owed: [],
+        spent: { thisYear: '0', lastYear: '0', withoutRate: 0 },
+        daysToPay: null,
+        owing: [],
+      }),
       'GET vendors/5/documents': none,
       'GET vendors/5/payments': none,
       'GET vendors/5/products': none,

@@ -61,6 +61,10 @@ export const vendorEn = {
     late: 'Of it late',
     owing: 'It owes us',
     nothing: 'Nothing is owed',
+    spent: 'Spent in %{year}',
+    daysToPay: 'Days to pay, on average',
+    withoutRate:
+      '%{smart_count} invoice in a currency without a rate is not in what was spent. |||| %{smart_count} invoices in currencies without a rate are not in what was spent.',
     documents: '%{smart_count} invoice |||| %{smart_count} invoices',
   },
   panel: {

@@ -62,6 +62,9 @@ export const vendorId = {
     late: 'Lewat jatuh tempo',
     owing: 'Utangnya kepada kita',
     nothing: 'Tidak ada utang',
+    spent: 'Belanja tahun %{year}',
+    daysToPay: 'Rata-rata hari sampai dibayar',
+    withoutRate: '%{smart_count} faktur dalam mata uang tanpa kurs tidak termasuk dalam belanja.',
     documents: '%{smart_count} faktur |||| %{smart_count} faktur',
   },
   panel: {

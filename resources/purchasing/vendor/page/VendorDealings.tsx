@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { formatDay } from '../../../../domain/day/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { addDays, firstOfYear, formatDay, today } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
@@ -15,6 +17,7 @@ import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { openDocumentStatuses, documentLooks } from '../../document/document.ts';
+import { spentStatuses } from '../../invoice/invoiceStatuses.ts';
 import { vendor } from '../vendor.ts';
 import type { VendorDealings, VendorDocument, VendorPayment, VendorProduct } from './vendorDealings.ts';
 import { paymentLooks } from '../../../paying/payment/paymentStatus.ts';
@@ -55,10 +58,24 @@ function useListOf(): ((query?: Record<string, string>) => string) | null {
 /** What the company owes the vendor, and what of it is late. */
 export function VendorHeadline() {
   const translate = useTranslate();
+  const { timeZone } = useActor();
+  const [day] = useState(() => today(timeZone, new Date()));
   const listOf = useListOf();
   const pageOf = useDocumentPage();
   const { data } = useRecordRead<VendorDealings>(vendor.path, 'dealings');
   if (!data) return null;
+  const thisYear = firstOfYear(day);
+  const lastYear = firstOfYear(addDays(thisYear, -1));
+  const spentFrom = (from: Day, to: Day, amount: string) => ({
+    year: from.slice(0, 4),
+    amount,
+    to:
+      listOf?.({ status: spentStatuses.join(','), transactionDateFrom: from, transactionDateTo: to }) ?? null,
+  });
+  const years = [
+    spentFrom(thisYear, day, data.spent.thisYear),
+    spentFrom(lastYear, addDays(thisYear, -1), data.spent.lastYear),
+  ];
   const late = data.owed.filter(({ overdueDocuments }) => overdueDocuments > 0);
   const count = (rows: VendorDealings['owed'], key: 'openDocuments' | 'overdueDocuments') =>
     rows.reduce((sum, row) => sum + row[key], 0);
@@ -89,6 +106,26 @@ export function VendorHeadline() {
             </dd>
           </div>
         )}
+        {years.map(({ year, amount, to }) => (
+          <div key={year}>
+            <dt>{translate('vendor.headline.spent', { year })}</dt>
+            <dd>
+              {to === null ? (
+                <MoneyText amount={amount} currency="IDR" />
+              ) : (
+                <Link to={to}>
+                  <MoneyText amount={amount} currency="IDR" />
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+        {data.daysToPay !== null && (
+          <div>
+            <dt>{translate('vendor.headline.daysToPay')}</dt>
+            <dd>{Math.round(data.daysToPay.average)}</dd>
+          </div>
+        )}
         {data.owing.length > 0 && (
           <div>
             <dt>{translate('vendor.headline.owing')}</dt>
@@ -116,6 +153,9 @@ export function VendorHeadline() {
           </div>
         )}
       </dl>
+      {data.spent.withoutRate > 0 && (
+        <p>{translate('vendor.headline.withoutRate', { smart_count: data.spent.withoutRate })}</p>
+      )}
     </FactSheet>
   );
 }

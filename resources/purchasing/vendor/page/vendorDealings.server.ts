@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
-import { today } from '../../../../domain/day/day.ts';
+import { addDays, firstOfYear, today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
-import { toWire } from '../../../../domain/money/money.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { add, roundAmount, toWire } from '../../../../domain/money/money.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
@@ -15,6 +16,7 @@ import { readablePayments } from '../../../paying/payment/paymentStore.server.ts
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
 import { isOwedByVendor } from '../../orderMoney/orderMoney.server.ts';
 import { openDocumentStatuses } from '../../document/document.ts';
+import { spentStatuses } from '../../invoice/invoiceStatuses.ts';
 import { readableDocuments } from '../../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../../document/documentTables.server.ts';
 import { daysPastDue } from '../../document/list/documentList.server.ts';
@@ -54,8 +56,11 @@ export function vendorDealingsRoutes(app: App, context: ServerContext): void {
       },
     });
 
-  read('dealings', 'What is open and late of a vendor, by currency', vendorDealings, (executor, actor, id) =>
-    dealingsOf(executor, actor, id, today(actor.timeZone, now())),
+  read(
+    'dealings',
+    'What is open and late of a vendor, by currency, what was spent, and how fast it is paid',
+    vendorDealings,
+    (executor, actor, id) => dealingsOf(executor, actor, id, today(actor.timeZone, now())),
   );
   read(
     'documents',
@@ -147,6 +152,13 @@ async function dealingsOf(
 ): Promise<VendorDealings> {
   const isOpen = inArray(documentTable.status, [...openDocumentStatuses]);
   const isLate = and(isOpen, lt(documentTable.dueDate, day));
+  const [year, yearBefore] = [firstOfYear(day), firstOfYear(addDays(firstOfYear(day), -1))];
+  const isSpent = inArray(documentTable.status, [...spentStatuses]);
+  const { transactionDate, totalInIDR } = documentTable;
+  const isOfThisYear = and(isSpent, gte(transactionDate, year), lte(transactionDate, day));
+  const isOfLastYear = and(isSpent, gte(transactionDate, yearBefore), lt(transactionDate, year));
+  const paidDay = sql`(${documentTable.paidAt} at time zone ${actor.timeZone})::date`;
+  const isPaidLately = and(eq(documentTable.status, 'paid'), sql`${paidDay} > ${addDays(day, -365)}::date`);
   const rows = await executor
     .select({
       currencyCode: documentTable.currencyCode,
@@ -155,6 +167,11 @@ async function dealingsOf(
       openDocuments: sql<number>`(count(*) filter (where ${isOpen}))::int`,
       overdueAmount: sql<string>`coalesce(sum(${documentTable.remainingAmount}) filter (where ${isLate}), 0)::text`,
       overdueDocuments: sql<number>`(count(*) filter (where ${isLate}))::int`,
+      thisYear: sql<string>`coalesce(sum(${totalInIDR}) filter (where ${isOfThisYear}), 0)::text`,
+      lastYear: sql<string>`coalesce(sum(${totalInIDR}) filter (where ${isOfLastYear}), 0)::text`,
+      withoutRate: sql<number>`(count(*) filter (where ${totalInIDR} is null and (${or(isOfThisYear, isOfLastYear)})))::int`,
+      daysPaid: sql<number>`coalesce(sum(${paidDay} - ${transactionDate}) filter (where ${isPaidLately}), 0)::int`,
+      documentsPaid: sql<number>`(count(*) filter (where ${isPaidLately} and ${transactionDate} is not null))::int`,
     })
     .from(documentTable)
     .where(documentsOf(executor, actor, vendorID))
@@ -162,7 +179,21 @@ async function dealingsOf(
   const owed = rows
     .filter(({ openDocuments }) => openDocuments > 0)
     .toSorted((a, b) => b.openDocuments - a.openDocuments || (a.currencyCode < b.currencyCode ? -1 : 1))
-    .map(({ documents: _documents, ...row }) => row);
+    .map(({ currencyCode, openAmount, openDocuments, overdueAmount, overdueDocuments }) => ({
+      currencyCode,
+      openAmount,
+      openDocuments,
+      overdueAmount,
+      overdueDocuments,
+    }));
+  const sumOf = (key: 'documents' | 'withoutRate' | 'daysPaid' | 'documentsPaid') =>
+    rows.reduce((sum, row) => sum + row[key], 0);
+  const spentIn = (key: 'thisYear' | 'lastYear') =>
+    roundAmount(
+      rows.reduce<Amount>((sum, row) => add(sum, row[key]), '0'),
+      'IDR',
+    );
+  const documentsPaid = sumOf('documentsPaid');
   const owing = await executor
     .select({
       id: documentTable.id,
@@ -181,7 +212,18 @@ async function dealingsOf(
     )
     .orderBy(documentTable.id)
     .limit(shownMax);
-  return { documents: rows.reduce((sum, { documents }) => sum + documents, 0), owed, owing };
+  return {
+    documents: sumOf('documents'),
+    owed,
+    spent: {
+      thisYear: spentIn('thisYear'),
+      lastYear: spentIn('lastYear'),
+      withoutRate: sumOf('withoutRate'),
+    },
+    daysToPay:
+      documentsPaid === 0 ? null : { average: sumOf('daysPaid') / documentsPaid, documents: documentsPaid },
+    owing,
+  };
 }
 
 /** What the vendor is said to sell, and what was bought from it, each with the last line that bought it. */

@@ -15,6 +15,23 @@ export const vendorDealings = z
         }),
       )
       .describe('Of each currency in which something is open, the largest number of documents first'),
+    spent: z
+      .object({
+        thisYear: z.string(),
+        lastYear: z.string(),
+        withoutRate: z
+          .int()
+          .describe('Invoices of both years that no exchange rate is known for: not in the sums'),
+      })
+      .describe(
+        'Exact, in rupiah at the rate of each day: approved invoices by their day, in calendar years',
+      ),
+    daysToPay: z
+      .object({ average: z.number(), documents: z.int() })
+      .nullable()
+      .describe(
+        'From the day of an invoice to its payment, of what was paid within a year; null where nothing was',
+      ),
     owing: z
       .array(
         z.object({
