@@ -67,6 +67,19 @@ const boxOf = (number: string) => screen.getByRole('checkbox', { name: new RegEx
 const press = async (element: HTMLElement) => act(async () => void fireEvent.click(element));
 
 describe('several that wait', () => {
+  it('are chosen all at once as far as they are alike, which is said with the reason', async () => {
+    await open();
+    await screen.findByText('INV/2026/000001');
+    await press(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    const bar = screen.getByRole('region', { name: 'Actions for the selected rows' });
+    expect(bar.textContent).toContain('2 selected');
+    expect(bar.textContent).toContain(
+      '2 of the 4 rows of this page. Only records of one kind are decided together',
+    );
+    await press(boxOf('INV/2026/000002'));
+    expect(bar.textContent).not.toContain('of the 4 rows');
+  });
+
   it('are decided together where they are alike: each row says what became of it, and what failed stays chosen', async () => {
     const calls = await open({
       'PATCH bills/bulk/approve': () => ({

@@ -71,8 +71,8 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   failedText?: string;
   rowActions?: (row: Row) => ReactNode;
   batch?: BatchOptions<Row>;
-  /** `isForFirstFilter`: the words also fit where nothing passes the first filter, as on a list of what waits. */
-  nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode; isForFirstFilter?: boolean };
+  /** Said where the person filtered nothing. */
+  nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode };
   /** Further buttons beside the choice of columns: an export of what is shown. */
   toolbar?: (list: ShownList) => ReactNode;
 }
@@ -148,14 +148,15 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const question = JSON.stringify([writeFilter(spec, query.filter), spec.fixed]);
   const selection = useSelection<Row>(question, refusalOf);
 
-  const isAtRest =
-    nothingYet?.isForFirstFilter === true && isSameFilter(spec, query.filter, control.firstFilter);
+  const isFiltered = filtersInForce(spec, query.filter).length > 0;
+  // What a list begins with is no filter of the person's own.
+  const isFilteredByPerson = isFiltered && !isSameFilter(spec, query.filter, control.firstFilter);
   const visible = shownColumns(columns, choice);
   const situation = situationOf({
     rowCount: answer.rows?.length,
     total: answer.total,
     error: answer.error,
-    hasFilters: filtersInForce(spec, query.filter).length > 0 && !isAtRest,
+    hasFilters: isFilteredByPerson,
   });
   const rows = answer.rows ?? [];
   const tableProps = {
@@ -176,6 +177,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
       {...(nothingYet ? { nothingYet } : {})}
       {...(props.failedText === undefined ? {} : { failedText: props.failedText })}
       onRetry={answer.refetch}
+      isFiltered={isFiltered}
       onClearFilters={control.clearFilters}
       onFirstPage={() => control.setPage(1)}
     />

@@ -124,6 +124,15 @@ export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
         <Bar aria-label={translate('list.select.bar')}>
           <output className="count">{translate('list.select.count', { smart_count: count })}</output>
           {elsewhere > 0 && <span>{translate('list.select.elsewhere', { smart_count: elsewhere })}</span>}
+          {selection.leftOut && (
+            <span>
+              {translate('list.select.leftOut', {
+                taken: selection.leftOut.taken,
+                total: selection.leftOut.of,
+              })}{' '}
+              {selection.leftOut.reason}
+            </span>
+          )}
           {sum !== null && <span>{translate('list.select.sum', { sum })}</span>}
           {total > shown.length && count < Math.min(total, mostMatching) && (
             <Button variant="text" disabled={isCollecting} onClick={() => void chooseAllMatching()}>

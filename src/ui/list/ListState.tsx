@@ -23,6 +23,7 @@ export interface SituationFacts {
   rowCount: number | undefined;
   total: number;
   error: unknown;
+  /** Whether the person chose any filter. */
   hasFilters: boolean;
 }
 
@@ -58,6 +59,8 @@ export interface ListStateProps {
   failedText?: string;
   /** What to say, and where to begin, where nothing is yet. */
   nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode };
+  /** Whether anything is filtered, be it by what the list begins with. */
+  isFiltered: boolean;
   onRetry: () => void;
   onClearFilters: () => void;
   onFirstPage: () => void;
@@ -65,7 +68,8 @@ export interface ListStateProps {
 
 /** Stands in the place of the rows. */
 export function ListState(props: ListStateProps) {
-  const { situation, list, rowCount, failedText, nothingYet, onRetry, onClearFilters, onFirstPage } = props;
+  const { situation, list, rowCount, failedText, nothingYet, isFiltered } = props;
+  const { onRetry, onClearFilters, onFirstPage } = props;
   const translate = useTranslate();
   const button = (key: string, onClick: () => void) => (
     <Button variant="outlined" onClick={onClick}>
@@ -123,7 +127,12 @@ export function ListState(props: ListStateProps) {
         <BlankState
           title={nothingYet?.title ?? translate('list.state.nothingYet')}
           text={nothingYet?.text ?? translate('list.state.nothingYetText')}
-          {...(nothingYet?.action ? { action: nothingYet.action } : {})}
+          action={
+            <>
+              {nothingYet?.action}
+              {isFiltered && button('list.state.clearFilters', onClearFilters)}
+            </>
+          }
         />
       );
   }

@@ -13,11 +13,19 @@ export interface RowMoney {
 /** What stands in the way of choosing a row beside those that are chosen, in a sentence; null when nothing does. */
 export type RefusalOf<Row> = (row: Row, chosen: readonly Row[]) => string | null;
 
+export interface LeftOut {
+  taken: number;
+  of: number;
+  reason: string;
+}
+
 export interface Selection<Row> {
   ids: ReadonlySet<Identifier>;
   rows: readonly Row[];
   /** Why a row that was chosen failed the last action. */
   failures: ReadonlyMap<Identifier, string>;
+  /** What the last choice of all rows at once left out, with the reason of the first; null where it left out none. */
+  leftOut: LeftOut | null;
   toggle: (row: Row) => void;
   /** Chooses or drops all of these that may be chosen. */
   toggleAll: (rows: readonly Row[]) => void;
@@ -40,15 +48,18 @@ export function useSelection<Row extends RaRecord>(
 ): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<Identifier, Row>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<Identifier, string>>(new Map());
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
     if (chosen.size > 0) setChosen(new Map());
     if (failures.size > 0) setFailures(new Map());
+    if (leftOut !== null) setLeftOut(null);
   }
 
-  function put(next: ReadonlyMap<Identifier, Row>): void {
+  function put(next: ReadonlyMap<Identifier, Row>, left: LeftOut | null = null): void {
     setChosen(next);
+    setLeftOut(left);
     setFailures((old) => new Map([...old].filter(([id]) => next.has(id))));
   }
 
@@ -66,6 +77,7 @@ export function useSelection<Row extends RaRecord>(
     ids: new Set(chosen.keys()),
     rows: [...chosen.values()],
     failures,
+    leftOut,
     toggle(row) {
       const next = new Map(chosen);
       if (!next.delete(row.id) && refusalOf(row, [...next.values()]) === null) next.set(row.id, row);
@@ -79,7 +91,9 @@ export function useSelection<Row extends RaRecord>(
         if (areAllChosen) next.delete(row.id);
         else next.set(row.id, row);
       }
-      put(next);
+      const other = rows.find((row) => !free.includes(row));
+      const reason = other && refusalOf(other, [...next.values()]);
+      put(next, areAllChosen || !reason ? null : { taken: free.length, of: rows.length, reason });
     },
     choose(rows) {
       const addables = addable(rows, new Map());
