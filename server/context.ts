@@ -68,6 +68,8 @@ export interface MailMessage {
 }
 
 export interface Mailer {
+  /** Mails are kept in a folder, and reach nobody. */
+  keepsMails?: boolean;
   send: (message: MailMessage) => Promise<void>;
 }
 
@@ -111,6 +113,8 @@ export type TransferAnswer =
  * bank does not take at all is a DomainError `THIRD_PARTY` that says why; any other error says nothing of what became of it.
  */
 export interface Bank {
+  /** It pays nobody. */
+  isSandbox?: boolean;
   transfer: (order: TransferOrder) => Promise<TransferAnswer>;
   /** What became of an order; null when the bank never heard of it. */
   transferOf: (idempotencyKey: string) => Promise<TransferAnswer | null>;

@@ -176,6 +176,9 @@ function giveRights(named: Record<PersonName, EmployeeRow>, accounts: readonly C
   named.releaser.isPaymentReleaser = true;
   named.requester.isPurchaseRequester = true;
   named.procurement.isProcurementOfficer = true;
+  // Reads requests, quotes and orders.
+  named.procurement.accessRoles = ['Finance User'];
+  named.procurement.companyAccountIDs = accounts.map(({ id }) => id);
 }
 
 function placeNamed(named: Record<PersonName, EmployeeRow>, headID: number | null): void {

@@ -26,6 +26,7 @@ export function createMailer(configuration: MailConfiguration): Mailer {
   const sender = (smtpUrl && new URL(smtpUrl).searchParams.get('from')) || `no-reply@${hostname}`;
   const send = smtpUrl ? smtpSender(smtpUrl) : fileSender(join(configuration.dataDir, 'outbox'));
   return {
+    keepsMails: !smtpUrl,
     async send(message) {
       const id = nameOf(message);
       await send(id, {

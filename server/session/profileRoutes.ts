@@ -4,6 +4,7 @@ import { billsCapabilities, employeeCapabilities, roles } from '../../domain/acc
 import { hasCapability } from '../../domain/access/access.ts';
 import { companyFeatures, featureRecord } from '../../domain/access/companyFeature.ts';
 import { accessRoles, groupPermissions } from '../../domain/access/permission.ts';
+import type { ServerContext } from '../context.ts';
 import type { Routes } from '../http/routes.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
@@ -60,6 +61,12 @@ export const profileAnswer = z.object({
   companyAccountIDs: z
     .array(z.number().int())
     .describe('Company accounts allotted to this person, for view_list_for_specific_accounts'),
+  installation: z
+    .object({
+      isBankSandbox: z.boolean().describe('The bank pays nobody'),
+      areMailsKept: z.boolean().describe('Mails are kept in a folder, and reach nobody'),
+    })
+    .describe('What of this installation is for trying out'),
 });
 
 function capabilityRecord<
@@ -68,7 +75,10 @@ function capabilityRecord<
   return Object.fromEntries(names.map((name) => [name, hasCapability(actor, name)])) as Record<Name, boolean>;
 }
 
-function toProfile({ actor, employee, company }: SignedIn): z.infer<typeof profileAnswer> {
+function toProfile(
+  { bank, mailer }: Pick<ServerContext, 'bank' | 'mailer'>,
+  { actor, employee, company }: SignedIn,
+): z.infer<typeof profileAnswer> {
   return {
     employee: {
       ...employee,
@@ -82,6 +92,7 @@ function toProfile({ actor, employee, company }: SignedIn): z.infer<typeof profi
     billsCapability: capabilityRecord(billsCapabilities, actor),
     permissions: groupPermissions(actor.permissions) as Record<string, string[]>,
     companyAccountIDs: [...actor.companyAccountIDs],
+    installation: { isBankSandbox: bank.isSandbox === true, areMailsKept: mailer.keepsMails === true },
   };
 }
 
@@ -89,7 +100,7 @@ const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: er
 const noQuery = z.strictObject({});
 
 /** What the signed-in person is, and may do. */
-export const profileRoutes: Routes = (app) => {
+export const profileRoutes: Routes = (app, context) => {
   app.get(
     '/v1/users/me',
     {
@@ -101,7 +112,7 @@ export const profileRoutes: Routes = (app) => {
         response: { 200: profileAnswer, ...refusals },
       },
     },
-    (request) => toProfile(signedInOf(request)),
+    (request) => toProfile(context, signedInOf(request)),
   );
 
   app.get(

@@ -27,6 +27,7 @@ export const serverEn = {
     program: 'The PDF starts a program. Print it to a new PDF and attach that.',
     files:
       'The PDF carries other files. Print it to a new PDF and attach that, and each of the others on its own.',
+    locked: 'The PDF asks for a password. Save it without one, and attach the copy.',
     hidden:
       'The PDF is protected or packed so that nobody can look into it. Print it to a new PDF and attach that.',
     empty: 'The file is empty.',
@@ -92,13 +93,14 @@ export const serverEn = {
     releaser: 'Authorizes payments, so that the bank pays',
     reviewer: 'Reviews purchases of all kinds',
     requester: 'Asks for purchases',
-    procurement: 'Procurement officer: turns requests into quotes and orders',
+    procurement: 'Procurement officer: follows requests, quotes and orders',
     employee: 'Has nothing but a personal account',
     manager: 'Manages employee and requester, and approves for them',
     stranger: 'Admin of another company, which sees nothing of the first',
   },
   session: {
     noRefreshToken: 'refresh token not found',
+    companyClosed: 'Forbidden: this company is closed here. Ask whoever runs this installation.',
     noEmployee: 'Forbidden: no active employee has this address.',
     otherOrigin: 'Forbidden: a page of another origin asks for tokens.',
     ended: 'Your session has ended. Sign in to continue.',

@@ -29,6 +29,7 @@ export const serverId = {
     program: 'PDF ini menjalankan program. Cetak ke PDF baru dan lampirkan hasilnya.',
     files:
       'PDF ini memuat berkas lain. Cetak ke PDF baru dan lampirkan hasilnya, serta masing-masing berkas lain secara terpisah.',
+    locked: 'PDF ini meminta kata sandi. Simpan tanpa kata sandi, lalu lampirkan salinannya.',
     hidden:
       'PDF ini terkunci atau dikemas sehingga tidak dapat diperiksa. Cetak ke PDF baru dan lampirkan hasilnya.',
     empty: 'Berkas ini kosong.',
@@ -96,13 +97,14 @@ export const serverId = {
     releaser: 'Mengotorisasi pembayaran, sehingga bank membayar',
     reviewer: 'Meninjau semua jenis pembelian',
     requester: 'Meminta pembelian',
-    procurement: 'Petugas pengadaan: mengubah permintaan menjadi penawaran dan pesanan',
+    procurement: 'Petugas pengadaan: mengikuti permintaan, penawaran, dan pesanan',
     employee: 'Hanya memiliki akun pribadi',
     manager: 'Mengelola employee dan requester, dan menyetujui untuk mereka',
     stranger: 'Admin perusahaan lain, yang tidak melihat apa pun dari yang pertama',
   },
   session: {
     noRefreshToken: 'token penyegar tidak ditemukan',
+    companyClosed: 'Dilarang: perusahaan ini ditutup di sini. Hubungi pengelola instalasi ini.',
     noEmployee: 'Dilarang: tidak ada karyawan aktif dengan alamat ini.',
     otherOrigin: 'Dilarang: halaman dari asal lain meminta token.',
     ended: 'Sesi Anda telah berakhir. Masuk untuk melanjutkan.',

@@ -6,6 +6,8 @@ import type { BannerAnswer, PageBanner } from '../../domain/banner/bannerSchemas
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { bannerPollMs } from '../app/pace.ts';
+import { routeNameAt } from '../app/routing/routeMatch.ts';
+import { useMayEnter } from '../app/routing/useMayEnter.ts';
 
 /** A banner as it stands over the pages; without `close` it stays. */
 export type ShownBanner = Pick<PageBanner, 'id' | 'level' | 'message' | 'actionLink' | 'actionButton'> & {
@@ -22,6 +24,7 @@ const nobody: readonly number[] = [];
 export function useBanners(): readonly ShownBanner[] {
   const actor = useActor();
   const translate = useTranslate();
+  const mayEnter = useMayEnter();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const [closed, setClosed] = useStore<readonly number[]>(closedKey, nobody);
   const [last, setLast] = useStore<BannerAnswer | undefined>(lastKey);
@@ -40,6 +43,11 @@ export function useBanners(): readonly ShownBanner[] {
     meta: { raisesErrorPage: false },
   });
   if (!seesBanners(actor)) return [];
+  // A page of ours that this person may not enter is not offered.
+  const mayFollow = (button: PageBanner['actionButton']): boolean => {
+    const name = button ? routeNameAt(button.url.split(/[?#]/)[0] ?? '') : null;
+    return name === null || mayEnter(name);
+  };
   if (!data) {
     if (!isError || isFailureSeen) return [];
     const message = translate('shell.banner.failed');
@@ -48,7 +56,8 @@ export function useBanners(): readonly ShownBanner[] {
   }
   return data.data
     .filter(({ id, level, isHidden }) => !isHidden && !(isClosable(level) && closed.includes(id)))
-    .map((banner) => {
+    .map((found) => {
+      const banner = { ...found, actionButton: mayFollow(found.actionButton) ? found.actionButton : null };
       if (!isClosable(banner.level)) return banner;
       const there = data.data.map(({ id }) => id);
       const close = () => setClosed([...closed.filter((id) => there.includes(id)), banner.id]);

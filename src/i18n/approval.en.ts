@@ -34,6 +34,7 @@ export const approvalEn = {
   },
   next: {
     or: 'or',
+    others: '%{smart_count} other |||| %{smart_count} others',
     who: 'It waits for %{who}.',
     whoSince: 'It has waited for %{who} since %{at}.',
     thenStep: 'Then step %{number} is decided: %{who}.',

@@ -36,6 +36,7 @@ export const approvalId = {
   },
   next: {
     or: 'atau',
+    others: '%{smart_count} orang lain |||| %{smart_count} orang lain',
     who: 'Menunggu %{who}.',
     whoSince: 'Menunggu %{who} sejak %{at}.',
     thenStep: 'Lalu tahap %{number} diputuskan: %{who}.',

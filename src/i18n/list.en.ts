@@ -116,6 +116,7 @@ export const listEn = {
     nothing: 'No row on this page can be selected.',
     count: '%{smart_count} selected |||| %{smart_count} selected',
     elsewhere: '%{smart_count} of them not on this page |||| %{smart_count} of them not on this page',
+    leftOut: '%{taken} of the %{total} rows of this page.',
     sum: 'Sum %{sum}',
     allMatching: 'Select all %{total} that match',
     firstMatching: 'Select the first %{limit} of %{total} that match',

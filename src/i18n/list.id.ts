@@ -118,6 +118,7 @@ export const listId = {
     nothing: 'Tidak ada baris di halaman ini yang dapat dipilih.',
     count: '%{smart_count} dipilih |||| %{smart_count} dipilih',
     elsewhere: '%{smart_count} di antaranya di halaman lain |||| %{smart_count} di antaranya di halaman lain',
+    leftOut: '%{taken} dari %{total} baris halaman ini.',
     sum: 'Total %{sum}',
     allMatching: 'Pilih semua %{total} yang cocok',
     firstMatching: 'Pilih %{limit} pertama dari %{total} yang cocok',

@@ -66,6 +66,11 @@ export const shellEn = {
     elsewhere: 'The link of your mail opens one record',
     elsewhereText: 'To see anything else, sign in.',
   },
+  sandbox: {
+    mark: 'For trying out',
+    bank: 'The sandbox bank pays nobody: no money moves.',
+    mail: 'Mails are written into a folder of the server: nobody receives them.',
+  },
   subHeader: {
     breadcrumbs: 'Breadcrumbs',
   },

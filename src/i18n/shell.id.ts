@@ -66,6 +66,11 @@ export const shellId = {
     elsewhere: 'Tautan email Anda membuka satu dokumen',
     elsewhereText: 'Untuk melihat yang lain, silakan masuk.',
   },
+  sandbox: {
+    mark: 'Untuk uji coba',
+    bank: 'Bank uji coba tidak membayar siapa pun: tidak ada uang yang berpindah.',
+    mail: 'Email ditulis ke folder server: tidak ada yang menerimanya.',
+  },
   subHeader: {
     breadcrumbs: 'Jejak halaman',
   },

@@ -12,6 +12,7 @@ import { AccountMenu } from './account/AccountMenu.tsx';
 import { AccountSwitch } from './account/AccountSwitch.tsx';
 import { LiveChat } from './liveChat/LiveChat.tsx';
 import { Logo } from './Logo.tsx';
+import { SandboxMark } from './SandboxMark.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -52,6 +53,7 @@ export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
       <HomeLink to={pathTo('index')} aria-label={translate('shell.header.home')}>
         <Logo />
       </HomeLink>
+      <SandboxMark />
       <PaletteHost />
       <AccountSwitch />
       <LiveChat />

@@ -518,7 +518,13 @@ describe('the profile', () => {
       ['isPurchaseRequester', 'hasAccessToPurchasing'],
       ['is_approver', 'isReviewer'],
     ],
-    ['procurement', 'user', [], ['is_procurement_officer'], ['is_approver', 'isPurchaseRequester']],
+    [
+      'procurement',
+      'user',
+      ['Finance User'],
+      ['is_procurement_officer', 'hasAccessToPurchasing'],
+      ['is_approver', 'isPurchaseRequester'],
+    ],
     [
       'employee',
       'user',

@@ -107,6 +107,43 @@ describe.each(inSheets.map(({ noun }) => [noun.path, noun] as const))('%s', (pat
   });
 });
 
+/** Names that every object of JavaScript has. */
+const namesOfObjects = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+
+describe.each(inSheets.map(({ noun }) => [noun.path] as const))('%s', (path) => {
+  it('take names of JavaScript’s own in columns and cells for what they say', async () => {
+    const template = await admin.get(`/v1/${path}/imports/template.xlsx`);
+    const [labels = []] =
+      (await readExcelFile(new Blob([new Uint8Array(template.rawPayload)])))[0]?.data ?? [];
+    const known = labels.map(String);
+    const answer = await upload(
+      path,
+      csvOf([
+        [...known, ...namesOfObjects],
+        ...namesOfObjects.map((name) => [...known, ...namesOfObjects].map(() => name)),
+      ]),
+    );
+    // A column that no form has is named; none is taken for one that it is not.
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.body).toContain('__proto__');
+    // What no database keeps is no text of a sheet.
+    expect((await upload(path, csvOf([known, known.map(() => 'nul\u0000')]))).statusCode).toBe(422);
+
+    const { id } = await draft(path, [known, ...namesOfObjects.map((name) => known.map(() => name))]);
+    const rows = await rowsOf(id);
+    expect(rows).toHaveLength(namesOfObjects.length);
+    for (const row of rows) {
+      expect(Object.values(row.problems).join(' '), JSON.stringify(row)).not.toMatch(
+        /undefined|object|native/,
+      );
+    }
+    if (rows.some(({ fate }) => fate === 'new')) {
+      expect((await act(id, 'confirm')).status).toBe('processed');
+    }
+    expect((await admin.get(`/v1/imports/${id}/failed.xlsx`)).statusCode).toBe(200);
+  });
+});
+
 describe('a sheet', () => {
   it('is refused in words that name the column, the cell or the row', async () => {
     expect(

@@ -108,7 +108,7 @@ describe('the demo company', () => {
       { ...plain, name: 'releaser', capabilities: 'releaser' },
       { ...plain, name: 'reviewer' },
       { ...plain, name: 'requester', capabilities: 'requester' },
-      { ...plain, name: 'procurement', capabilities: 'procurement' },
+      { ...plain, name: 'procurement', roles: ['Finance User'], capabilities: 'procurement' },
       { ...plain, name: 'employee' },
       { ...plain, name: 'manager' },
     ]);

@@ -101,7 +101,15 @@ describe('the menu of the demo people, once every screen exists', () => {
       ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips'],
     ],
     ['requester', ['home: home, inbox', 'personalActivity: myClaims, myTrips, purchaseRequests']],
-    ['procurement', ['home: home, inbox', 'personalActivity: travelArrangements, myClaims, myTrips']],
+    [
+      'procurement',
+      [
+        'home: home, inbox',
+        company.replace(' benefitReimbursement', '').replace(' taxes', ''),
+        'personalActivity: travelArrangements, myClaims, myTrips',
+        'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit heldRates)',
+      ],
+    ],
     ['employee', ['home: home, inbox', 'personalActivity: myClaims, myTrips']],
     [
       'manager',

@@ -65,7 +65,7 @@ export const demoActors = {
     ],
   }),
   requester: buildActor({ capabilities: ['isPurchaseRequester', 'hasAccessToPurchasing'] }),
-  procurement: buildActor({ capabilities: ['is_procurement_officer'] }),
+  procurement: buildActor({ accessRoles: ['Finance User'], capabilities: ['is_procurement_officer'] }),
   employee: buildActor(),
   manager: buildActor({
     capabilities: ['isPurchaseRequestReviewer', 'hasAccessToApprovalPurchasing', 'is_approver'],

@@ -1,5 +1,5 @@
 export const employeeEn = {
-  one: 'employee',
+  one: 'user',
   many: 'Users',
   import: 'Bulk upload',
   filter: { query: 'Name, email or code' },

@@ -2,7 +2,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { employeeEn } from './employee.en.ts';
 
 export const employeeId = {
-  one: 'karyawan',
+  one: 'pengguna',
   many: 'Pengguna',
   import: 'Unggah massal',
   filter: { query: 'Nama, surel, atau kode' },

@@ -135,6 +135,8 @@ export async function assertRights({
   if (before?.role === 'super_admin' && after.role !== 'super_admin') {
     await assertOtherSuperAdmin(executor, { companyID: actor.companyID, ...before });
   }
+  // Who was never let in knows nothing yet that could change.
+  if (!after.hasAccess && !before?.hasAccess) return;
   await notify(executor, actor.companyID, {
     employeeIDs: [after.id],
     group: 'approvals',

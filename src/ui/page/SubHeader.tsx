@@ -134,7 +134,7 @@ export function SubHeader(props: SubHeaderProps) {
 
 /**
  * Links for the places that exist, words for the others; the last one is here. A place has the name that the menu and
- * its own title have, and a record its number: never an id, which nobody knows.
+ * its own title have, and a record or form the heading of its page: never an id, which nobody knows.
  */
 function Breadcrumbs({ title }: { title: string }) {
   const translate = useTranslate();
@@ -143,7 +143,7 @@ function Breadcrumbs({ title }: { title: string }) {
   const trail = breadcrumbsOf(pathname, search).map(({ text, path }, index, all) => {
     const name = routeNameAt(path.split('?')[0] ?? path);
     const isHere = index === all.length - 1;
-    const isRecord = path.includes('?') || (name !== null && routeOf(name).path.endsWith('/:id'));
+    const isRecord = path.includes('?') || (name !== null && /\/(:id|form)$/.test(routeOf(name).path));
     const words = name === null ? text : translate(`title.${routeOf(name).title}`, { _: text });
     return {
       path,

@@ -36,7 +36,14 @@ export default function DocumentForm() {
   const [search] = useSearchParams();
   const type = search.get('type') ?? 'bill';
   const kind = enteredKindOf(type === 'invoice' ? 'bill' : type);
-  return kind ? <DocumentFormOf kind={kind} /> : <NotHere />;
+  if (!kind) return <NotHere />;
+  const { form } = documentTabs[kind.type];
+  // A request has a form at an address of its own, which others may enter.
+  if (form !== documentTabs.bill.form) {
+    search.delete('type');
+    return <Navigate to={{ pathname: pathTo(form), search: String(search) }} replace />;
+  }
+  return <DocumentFormOf kind={kind} />;
 }
 
 /** The form at an address: what is entered there, or the document that the address names, whose kind is its own. */

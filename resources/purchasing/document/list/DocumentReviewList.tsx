@@ -86,7 +86,6 @@ export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewLi
           nothingYet={{
             title: translate(`${kind.words}.review.nothingYet`),
             text: translate(`${kind.words}.review.nothingYetText`),
-            isForFirstFilter: true,
           }}
         />
       </PageBody>
