@@ -111,6 +111,14 @@ export const theme = createTheme({
         },
       },
     },
+    // What a notice offers stands below its words where both do not fit beside each other.
+    MuiAlert: {
+      styleOverrides: {
+        root: { flexWrap: 'wrap' },
+        message: { flex: '1 1 200px' },
+        action: { whiteSpace: 'nowrap' },
+      },
+    },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTooltip: {

@@ -34,9 +34,13 @@ const HomeArrange = lazyPiece(() => import('./HomeArrange.tsx'));
 
 /** A widget of this person, whoever gives it. */
 interface Placed extends ColumnHead {
-  isWide: boolean;
+  /** `wide`: in a row of its own; `tall`: beside two others. */
+  span?: 'wide' | 'tall';
   content: ReactNode;
 }
+
+/** So many charts stand beside what waits. */
+const chartsBeside = 2;
 
 /** The home page of this build: what waits, and the widgets of the rooms that the person may see, as they arranged them. */
 export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
@@ -53,32 +57,39 @@ export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
     const tools = useTools();
     const own = starts(actor, hasScreen);
     const [choice, setChoice] = useStore<ColumnChoice | null>('home.widgets', null);
+    const entered = ofRooms.filter(({ lists }) => lists.some(mayEnter));
+    const charts = entered.filter(({ shape }) => shape === 'chart').slice(0, chartsBeside);
+    const widget = ({ name, title, shape, isWide, Content }: (typeof ofRooms)[number]): Placed => ({
+      key: name,
+      header: translate(title),
+      ...(isWide ? { span: 'wide' } : {}),
+      content: (
+        <Suspense fallback={<WidgetSkeleton shape={shape} />}>
+          <Content />
+        </Suspense>
+      ),
+    });
     const placed: Placed[] = [
-      { key: 'waiting', header: translate('home.waiting'), isWide: true, content: <Waiting /> },
+      {
+        key: 'waiting',
+        header: translate('home.waiting'),
+        span: charts.length === chartsBeside ? 'tall' : 'wide',
+        content: <Waiting />,
+      },
+      ...charts.map(widget),
       ...(own.length > 0
         ? [
             {
               key: 'starts',
               header: translate('home.starts'),
-              isWide: true,
+              span: 'wide' as const,
               content: <Starts starts={own} />,
             },
           ]
         : []),
-      ...ofRooms
-        .filter(({ lists }) => lists.some(mayEnter))
-        .map(({ name, title, shape, isWide = false, Content }) => ({
-          key: name,
-          header: translate(title),
-          isWide,
-          content: (
-            <Suspense fallback={<WidgetSkeleton shape={shape} />}>
-              <Content />
-            </Suspense>
-          ),
-        })),
+      ...entered.filter((one) => !charts.includes(one)).map(widget),
       ...(tools.length > 0
-        ? [{ key: 'tools', header: translate('home.tools'), isWide: false, content: <Tools names={tools} /> }]
+        ? [{ key: 'tools', header: translate('home.tools'), content: <Tools names={tools} /> }]
         : []),
     ];
     const shown = shownColumns(placed, choice ?? undefined);
@@ -103,8 +114,8 @@ export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
               <BlankState title={translate('home.allHidden')} />
             </div>
           )}
-          {shown.map(({ key, header, isWide, content }) => (
-            <div key={key} className={isWide ? 'wide' : ''}>
+          {shown.map(({ key, header, span = '', content }) => (
+            <div key={key} className={span}>
               <Section title={header}>
                 <PanelBoundary title={translate('home.failed')}>{content}</PanelBoundary>
               </Section>
@@ -184,6 +195,7 @@ const Grid = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > .wide': { gridColumn: '1 / -1' },
+    '& > .tall': { gridRow: 'span 2' },
   },
   '& > div:empty': { display: 'none' },
   // Two beside each other are of one height.

@@ -70,21 +70,27 @@ export function Waiting() {
           );
         return (
           <>
-            <Lines>
+            <Columns>
+              <li className="head" aria-hidden="true">
+                <span />
+                <span />
+                <span>{translate('home.column.late')}</span>
+                <span>{translate('home.column.oldest')}</span>
+                <span className="money">{translate('home.column.sum')}</span>
+                <span />
+              </li>
               {lines.map(({ item, to }) => (
                 <li key={item.task}>
                   <Count aria-hidden="true">{badgeCount(item.count)}</Count>
-                  <Words>
-                    <Link to={to}>
-                      <span style={visuallyHidden}>{`${badgeCount(item.count)} `}</span>
-                      {item.label}
-                    </Link>
-                    <Terms item={item} />
-                  </Words>
+                  <Link to={to}>
+                    <span style={visuallyHidden}>{`${badgeCount(item.count)} `}</span>
+                    {item.label}
+                  </Link>
+                  <Terms item={item} />
                   <ChevronRight aria-hidden="true" />
                 </li>
               ))}
-            </Lines>
+            </Columns>
             <Button component={Link} to={pathTo('inbox')} variant="outlined" sx={{ mt: 1.5 }}>
               {translate('home.all')}
             </Button>
@@ -102,52 +108,69 @@ function Terms({ item: { late, isRisky, oldest, sums } }: { item: WaitingItem })
   const [day] = useState(() => today(timeZone, new Date()));
   const days = oldest === null ? null : daysBetween(dayOfInstant(oldest, timeZone), day);
   const further = sums.length - sumsShown;
-  const age =
-    days === null
-      ? ''
-      : days <= 0
-        ? translate('home.oldestToday')
-        : translate('home.oldestDays', { smart_count: days });
+  const isOld = days !== null && days > 0;
   return (
-    <Facts>
-      {late > 0 && (
-        <span className="late">{translate('home.late', { smart_count: formatNumber(String(late)) })}</span>
-      )}
-      {isRisky && <span className="late">{translate('home.risky')}</span>}
-      {age !== '' && <span>{age}</span>}
-      {sums.slice(0, sumsShown).map(({ exactAmount, currencyCode }) => (
-        <span key={currencyCode} className="money">
-          {formatMoney(exactAmount, currencyCode)}
-        </span>
-      ))}
-      {further > 0 && <span>{translate('home.more', { smart_count: further })}</span>}
-    </Facts>
+    <>
+      <span className="late">
+        {late > 0 && (
+          <>
+            {formatNumber(String(late))}
+            <span className="word"> {translate('home.late')}</span>
+          </>
+        )}
+        {late === 0 && isRisky && translate('home.risky')}
+      </span>
+      <span className="age">
+        {days !== null && (
+          <>
+            <span className="word">{translate('home.oldest')} </span>
+            {isOld ? translate('home.days', { smart_count: days }) : translate('home.today')}
+          </>
+        )}
+      </span>
+      <span className="money">
+        {sums.slice(0, sumsShown).map(({ exactAmount, currencyCode }) => (
+          <span key={currencyCode}>{formatMoney(exactAmount, currencyCode)}</span>
+        ))}
+        {further > 0 && <span>{translate('home.more', { smart_count: further })}</span>}
+      </span>
+    </>
   );
 }
 
-const Words = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: '0 16px',
-  flex: 1,
-  minWidth: 0,
-  padding: '8px 0',
-});
-
-const Facts = styled('span')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0 16px',
-  marginInlineStart: 'auto',
-  fontSize: '0.8125rem',
-  color: theme.vars?.palette.text.secondary,
-  [theme.breakpoints.down('sm')]: { marginInlineStart: 0, width: '100%' },
+/** Lines whose facts stand below each other; on a phone they stand below their line. */
+const Columns = styled(Lines)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto auto auto',
+  '& > li': {
+    display: 'grid',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
+    columnGap: 16,
+    minHeight: 44,
+    paddingBlock: 4,
+    fontSize: '0.8125rem',
+    color: theme.vars?.palette.text.secondary,
+  },
+  '& > li > a': { fontSize: '0.875rem' },
+  '& > .head': { minHeight: 28, fontSize: '0.75rem', fontWeight: 600 },
+  '& > .head:hover': { backgroundColor: 'transparent' },
   '& .late': { color: theme.vars?.palette.error.main, fontWeight: 600 },
-  '& .money': {
-    color: theme.vars?.palette.text.primary,
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
+  '& .age': { whiteSpace: 'nowrap' },
+  '& .money': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& > li:not(.head) > .money': { color: theme.vars?.palette.text.primary },
+  '& .money > span': { display: 'block', whiteSpace: 'nowrap' },
+  [theme.breakpoints.up('sm')]: { '& .word': visuallyHidden },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > .head': { display: 'none' },
+    '& > li': { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
+    '& > li > a': { flex: '1 1 calc(100% - 130px)' },
+    '& > li > svg': { order: 1 },
+    '& > li > .late, & > li > .age, & > li > .money': { order: 2 },
+    '& > li > .late': { marginInlineStart: 60 },
+    '& > li > .late:empty': { marginInlineEnd: -12 },
+    '& > li > .money': { flexBasis: '100%', paddingInlineStart: 60, textAlign: 'left' },
   },
 }));
 

@@ -30,11 +30,17 @@ const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered'
 /** Texts of at most so many characters are codes and units: a column of them keeps the width of its longest. */
 const longestCode = 50;
 
+/** What the columns of a list are. */
+interface ColumnNature {
+  kindOf: (key: string) => string;
+  isMoney: (key: string) => boolean;
+}
+
 /** Whether what a column says may be cut where there is no room. */
-function isWordy({ title, fields }: AnyNoun, key: string, kind: string): boolean {
+function isWordy({ title, fields }: AnyNoun, key: string, { kindOf, isMoney }: ColumnNature): boolean {
   const field = fields[key];
   const isCode = field?.kind === 'text' && (field.max ?? longestCode) <= longestCode;
-  return wordy.includes(kind) && (key === title || !(isCode || isOfMoney({ fields }, key)));
+  return wordy.includes(kindOf(key)) && (key === title || !(isCode || isMoney(key)));
 }
 
 /** Whether a column says money: of the record, or of rows that live with it. */
@@ -45,12 +51,11 @@ function isOfMoney({ fields }: Pick<AnyNoun, 'fields'>, key: string): boolean {
 }
 
 /** Where a phone shows a column. */
-function placeOf(noun: AnyNoun, key: string, kindOf: (key: string) => string): { place?: CardPlace } {
+function placeOf(noun: AnyNoun, key: string, { kindOf, isMoney }: ColumnNature): { place?: CardPlace } {
   if (key === noun.title) return { place: 'who' };
   if (key === 'status') return { place: 'status' };
   const { columns } = noun.list;
-  const amount =
-    columns.find((name) => isOfMoney(noun, name)) ?? columns.find((name) => numeric.includes(kindOf(name)));
+  const amount = columns.find(isMoney) ?? columns.find((name) => numeric.includes(kindOf(name)));
   if (key === amount) return { place: 'amount' };
   const other = noun.list.columns.find((name) => name !== noun.title && name !== 'status' && name !== amount);
   return key === other ? { place: 'when' } : {};
@@ -90,7 +95,7 @@ export interface NounRecord extends RaRecord {
 export function nounList(declared: AnyNoun, pieces: NounPieces) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
   const onScreen = { ...nounOnScreen(declared), ...actionPieces(pieces) };
-  const { listTabs: Tabs, useCreateMenu = noMenu } = pieces;
+  const { listTabs: Tabs, useCreateMenu = noMenu, inWords = [] } = pieces;
   /** Rows that live with a record are counted, unless the room words them. */
   const kindOf = (key: string) => {
     const kind = declared.fields[key]?.kind ?? '';
@@ -124,6 +129,8 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
       return field && <FieldText noun={noun.name} name={key} field={field} record={row} />;
     };
     const folded = foldedUnder(noun);
+    const isMoney = (key: string) => isOfMoney(noun, key) && !inWords.includes(key);
+    const nature: ColumnNature = { kindOf, isMoney };
     const columns = [...list.columns, ...(list.hidden ?? [])].map((key): Column<NounRecord> => {
       const under = folded.get(key);
       return {
@@ -133,9 +140,9 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         sortable: sorts.includes(key),
         isRowHeader: key === title,
         isHiddenAtFirst: list.hidden?.includes(key) === true,
-        isText: isWordy(noun, key, kindOf(key)),
-        ...placeOf(noun, key, kindOf),
-        ...(numeric.includes(kindOf(key)) || isOfMoney(noun, key) ? { align: 'right' as const } : {}),
+        isText: isWordy(noun, key, nature),
+        ...placeOf(noun, key, nature),
+        ...(numeric.includes(kindOf(key)) || isMoney(key) ? { align: 'right' as const } : {}),
         ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
         cell: (row) => cellOf(key, row),
       };

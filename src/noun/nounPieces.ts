@@ -13,6 +13,8 @@ import type { ActedRow } from './useNounActions.tsx';
 export interface NounPieces<Row = never> {
   /** Takes the place of the words of a field, in a cell of the list and among the facts of the page. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** Fields of many rows whose cell of the list is a sentence, and no count or sum. */
+  inWords?: readonly string[];
   /** Take the place of the tables of fields of many rows; they read the record by `useRecordContext`. */
   tables?: Readonly<Record<string, ComponentType>>;
   /** Words of what a field held, in the history, where its kind has none; `record` is the record as it is now. */

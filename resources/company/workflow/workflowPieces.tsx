@@ -51,6 +51,7 @@ export function workflowPieces(name: KindName): NounPieces {
       layers: (workflow) => <LayersCell workflow={workflow} />,
       currencies: ({ currencies = [] }) => currencies.join(', '),
     },
+    inWords: ['layers'],
     tables: { layers: LayersTable },
     changes: {
       layers: (value, say, { currencies = [] }) =>

@@ -25,7 +25,12 @@ export interface BarsProps {
 /** In pixels, with the distance to the bars. */
 const legendHeight = 29;
 
-const colors = ['var(--mui-palette-primary-main)', 'var(--mui-palette-text-disabled)'];
+/** Of at most three series. */
+const colors = [
+  'var(--mui-palette-primary-main)',
+  'var(--mui-palette-text-disabled)',
+  'var(--mui-palette-warning-main)',
+];
 
 /** Amounts as bars. For drawing only: figures are shown exactly beside it. */
 export default function Bars({ labels, series, currencyCode, isHorizontal = false, onChoose }: BarsProps) {

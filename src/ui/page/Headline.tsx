@@ -17,6 +17,7 @@ export const FactSheet = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.background.paper,
   '& dl': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 24px', margin: 0 },
   '& dl > div': { display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 },
+  '& dd a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
   '& .amount dt': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' },

@@ -69,7 +69,7 @@ export default function ForeseenPayments({ rows }: { rows: readonly PayableRow[]
         rows={payments}
         keyOf={({ id }) => id}
         reflows
-        rowsAtFirst={10}
+        rowsAtFirst={4}
         columns={[
           {
             key: 'document',
