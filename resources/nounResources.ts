@@ -21,6 +21,8 @@ function usualAddresses(list: string) {
 }
 
 /** What a list answers that is written as a sheet. */
+/** Of lists of money. */
+const sums = { sums: 'sums' };
 const exportReads = { export: 'export', 'export.xlsx': 'export.xlsx', 'export.csv': 'export.csv' };
 /** What a noun answers whose records come from sheets and are written to them. */
 const sheetReads = { importTemplate: 'imports/template.xlsx', ...exportReads };
@@ -112,6 +114,7 @@ export const nounResources: readonly NounResource[] = [
     },
     reads: {
       summaries: 'summaries',
+      ...sums,
       breakdown: 'summaries/{key}/breakdown',
       own: 'own',
       cashNeeded: 'figures/cash-needed',
@@ -139,6 +142,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'billApprovals',
     path: 'bills/approvals',
+    reads: sums,
     recordPath: 'bills',
     at: { list: '/approval/bill-list', show: '/approval/bill-list/:id' },
     recordRepresentation: 'referenceID',
@@ -170,7 +174,7 @@ export const nounResources: readonly NounResource[] = [
     name: 'payables',
     path: 'payment-makers',
     actions: { foresee: { method: 'POST', path: 'foreseen', isOfList: true } },
-    reads: exportReads,
+    reads: { ...exportReads, ...sums },
     recordPath: 'bills',
     at: { list: '/approval/payment-list/request', show: '/approval/payment-list/request/:id' },
     recordRepresentation: 'referenceID',
@@ -179,7 +183,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'depositPayables',
     path: 'payment-makers/deposits',
-    reads: exportReads,
+    reads: { ...exportReads, ...sums },
     recordPath: 'bills',
     at: { list: '/approval/payment-list/request/deposits', show: '/approval/payment-list/request/:id' },
     recordRepresentation: 'referenceID',
@@ -191,7 +195,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'paymentApprovals',
     path: 'payment-approvals',
-    reads: exportReads,
+    reads: { ...exportReads, ...sums },
     recordPath: 'payments',
     at: { list: '/approval/payment-list/approval', show: '/approval/payment-list/approval/:id' },
     recordRepresentation: 'referenceID',
@@ -200,7 +204,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'depositPaymentApprovals',
     path: 'payment-approvals/deposits',
-    reads: exportReads,
+    reads: { ...exportReads, ...sums },
     recordPath: 'payments',
     at: { list: '/approval/payment-list/approval/deposits', show: '/approval/payment-list/approval/:id' },
     recordRepresentation: 'referenceID',
@@ -212,7 +216,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'paymentReleases',
     path: 'payment-releasers',
-    reads: exportReads,
+    reads: { ...exportReads, ...sums },
     recordPath: 'payments',
     at: { list: '/approval/payment-list/authorize', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',
@@ -221,7 +225,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'depositPaymentReleases',
     path: 'payment-releasers/deposits',
-    reads: exportReads,
+    reads: { ...exportReads, ...sums },
     recordPath: 'payments',
     at: { list: '/approval/payment-list/authorize/deposits', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',

@@ -58,6 +58,15 @@ interface Reading<Params, Query, Body> extends Call<Params, Query, Body> {
   isReplica?: boolean;
 }
 
+/** What a list says of itself, for calls that are asked as it is. */
+export type ListReading<Query> = Pick<
+  Reading<undefined, Query, undefined>,
+  'url' | 'access' | 'tag' | 'query' | 'judge'
+>;
+
+/** What is asked of such a call. */
+export type ListAsking<Query> = Asking<undefined, Query, undefined>;
+
 interface Writing<Params, Body, Prepared> extends Call<Params, undefined, Body> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** What has to be found out before the transaction begins, as from a bank: nothing slow holds a lock. */

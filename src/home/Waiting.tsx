@@ -118,7 +118,7 @@ function Terms({ item: { late, isRisky, oldest, sums } }: { item: WaitingItem })
             <span className="word"> {translate('home.late')}</span>
           </>
         )}
-        {late === 0 && isRisky && translate('home.risky')}
+        {isRisky && <span className="risky">{translate('home.risky')}</span>}
       </span>
       <span className="age">
         {days !== null && (
@@ -156,6 +156,7 @@ const Columns = styled(Lines)(({ theme }) => ({
   '& > .head': { minHeight: 28, fontSize: '0.75rem', fontWeight: 600 },
   '& > .head:hover': { backgroundColor: 'transparent' },
   '& .late': { color: theme.vars?.palette.error.main, fontWeight: 600 },
+  '& .risky': { display: 'block' },
   '& .age': { whiteSpace: 'nowrap' },
   '& .money': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& > li:not(.head) > .money': { color: theme.vars?.palette.text.primary },

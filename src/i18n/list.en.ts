@@ -9,6 +9,7 @@ export const listEn = {
   results: {
     range: '%{from}–%{to} of %{total}',
     none: 'No rows',
+    sums: 'Sum %{sums}',
     sortedAscending: 'ordered by %{column}, ascending',
     sortedDescending: 'ordered by %{column}, descending',
     sortedAtDayRate:

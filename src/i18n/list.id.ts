@@ -10,6 +10,7 @@ export const listId = {
   clearSearch: 'Hapus pencarian',
   results: {
     range: '%{from}–%{to} dari %{total}',
+    sums: 'Total %{sums}',
     none: 'Tidak ada baris',
     sortedAscending: 'diurutkan menurut %{column}, naik',
     sortedDescending: 'diurutkan menurut %{column}, turun',

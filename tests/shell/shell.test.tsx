@@ -258,7 +258,7 @@ describe('with a session', () => {
     const line = link.closest('li')?.textContent ?? '';
     expect(line).toContain('7 late');
     expect(line).toContain('Look closely');
-    expect(line).toContain('the oldest for 5 days');
+    expect(line).toContain('oldest 5 days');
     expect(line.replaceAll('\u00A0', ' ')).toContain('Rp 1.250.000USD 30,50and 1 more currency');
     const closings = screen.getByRole('link', { name: /Closings to confirm/ });
     expect(closings.getAttribute('href')).toBe('/bills/bills-to-pay/41');
@@ -335,17 +335,22 @@ describe('with a session', () => {
     await openAt('/');
     await screen.findByText('Nothing waits for you');
     const first = regions();
-    expect(first.slice(0, 4)).toEqual(['Waiting for you', 'Start something', 'What I filed', 'Invoices']);
+    expect(first.slice(0, 4)).toEqual([
+      'Waiting for you',
+      'Cash needed by week',
+      'Spend by month',
+      'Start something',
+    ]);
     expect(first).toContain('Spend by vendor');
     // Nothing answers what the widgets ask: each says so by itself, and the others are there.
     expect((await screen.findAllByText('This could not be loaded')).length).toBeGreaterThan(3);
 
     fireEvent.click(screen.getByRole('button', { name: 'Arrange' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Move Start something to the front' }));
-    expect(dialog.getByRole('status').textContent).toBe(`Start something is number 1 of ${first.length}`);
+    fireEvent.click(dialog.getByRole('button', { name: 'Move Cash needed by week to the front' }));
+    expect(dialog.getByRole('status').textContent).toBe(`Cash needed by week is number 1 of ${first.length}`);
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Show Spend by vendor' }));
-    expect(regions().slice(0, 2)).toEqual(['Start something', 'Waiting for you']);
+    expect(regions().slice(0, 2)).toEqual(['Cash needed by week', 'Waiting for you']);
     expect(regions()).not.toContain('Spend by vendor');
     expect(localStorage.getItem('outlay.1042:7.home.widgets')).toContain('spend.vendors');
 

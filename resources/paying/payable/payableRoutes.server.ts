@@ -10,6 +10,7 @@ import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
 import type { ActContext, ServerContext } from '../../../server/context.ts';
 import { listCall, readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { sumsCall } from '../../../server/engine/listSums.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readableDocuments } from '../../purchasing/document/documentStore.server.ts';
 import type { StoredDocument } from '../../purchasing/document/documentStore.server.ts';
@@ -24,7 +25,7 @@ import { feeConfigurationOf } from '../payment/bank/paymentFee.server.ts';
 import { payableFilter, remittanceRateQuery } from './list/payableFilter.ts';
 import { paymentInput } from '../payable/request/paymentInput.ts';
 import type { PaymentInput } from '../payable/request/paymentInput.ts';
-import { listPayables } from '../payable/list/payableList.server.ts';
+import { listPayables, payablesSummed } from '../payable/list/payableList.server.ts';
 import { vendorPayeeOf } from './request/payee.server.ts';
 import { requestSeveralRoutes } from './request/requestSeveral.server.ts';
 import { feeConfigAnswer, payableRow, remittanceRate, vendorPayee } from './payableWire.ts';
@@ -37,12 +38,18 @@ const tag = 'Payments';
 export function payableRoutes(app: App, context: ServerContext): void {
   for (const paymentFor of paidTypes) {
     const { path, access, what } = variantOf(paymentFor);
-    listCall(app, context, {
+    const list = {
       url: `/v1/payment-makers${path}`,
       access: { ...paymentAccess.request, ...access },
       tag,
-      summary: `${what} to request: what is to be paid`,
       query: payableFilter,
+    } as const;
+    sumsCall(app, context, list, ({ executor, actor, query, now }) =>
+      payablesSummed(executor, actor, query, now, paymentFor),
+    );
+    listCall(app, context, {
+      ...list,
+      summary: `${what} to request: what is to be paid`,
       row: payableRow,
       read: ({ executor, actor, query, now }) => listPayables(executor, actor, query, now, { paymentFor }),
     });

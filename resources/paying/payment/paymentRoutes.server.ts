@@ -4,6 +4,7 @@ import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { listCall, readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
+import { sumsCall } from '../../../server/engine/listSums.ts';
 import { canReadDocument } from '../../purchasing/document/documentStore.server.ts';
 import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
 import { paidTypes } from './payment.ts';
@@ -18,6 +19,8 @@ import {
   paymentReleaseFilter,
 } from './list/paymentFilter.ts';
 import {
+  approvalsSummed,
+  releasesSummed,
   listNewestPayments,
   listPaymentApprovals,
   listPaymentReleases,
@@ -33,22 +36,34 @@ const tag = 'Payments';
 export function paymentRoutes(app: App, context: ServerContext): void {
   for (const paymentFor of paidTypes) {
     const { path, access, what } = variantOf(paymentFor);
-    listCall(app, context, {
+    const approvals = {
       url: `/v1/payment-approvals${path}`,
       access: { ...paymentAccess.approval, ...access },
       tag,
-      summary: `${what} that wait or waited for the acting approver`,
       query: paymentApprovalFilter,
+    } as const;
+    const releases = {
+      url: `/v1/payment-releasers${path}`,
+      access: { ...paymentAccess.authorize, ...access },
+      tag,
+      query: paymentReleaseFilter,
+    } as const;
+    sumsCall(app, context, approvals, ({ executor, actor, query }) =>
+      approvalsSummed(executor, actor, query, paymentFor),
+    );
+    sumsCall(app, context, releases, ({ executor, actor, query }) =>
+      releasesSummed(executor, actor, query, paymentFor),
+    );
+    listCall(app, context, {
+      ...approvals,
+      summary: `${what} that wait or waited for the acting approver`,
       row: paymentRow,
       read: ({ executor, actor, query, now }) =>
         listPaymentApprovals(executor, actor, query, now, { paymentFor }),
     });
     listCall(app, context, {
-      url: `/v1/payment-releasers${path}`,
-      access: { ...paymentAccess.authorize, ...access },
-      tag,
+      ...releases,
       summary: `${what} to authorize, and those that were`,
-      query: paymentReleaseFilter,
       row: paymentRow,
       read: ({ executor, actor, query, now }) =>
         listPaymentReleases(executor, actor, query, now, { paymentFor }),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+import type { Actor } from '../../../domain/access/actor.ts';
+
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { listCall, readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
+import { sumsCall } from '../../../server/engine/listSums.ts';
 import { historyOf } from '../../../server/engine/history.ts';
 import { assertKindsOpen } from '../allKinds.ts';
 import { documentKinds } from '../documentKinds.ts';
@@ -11,9 +14,9 @@ import { anyReviewer } from '../reviewers.ts';
 import { documentListAccess, purchasing } from './document.ts';
 import { ownDocument } from './home/ownDocument.ts';
 import { ownDocuments } from './home/ownDocuments.server.ts';
-import { listDocumentApprovals } from './list/documentApprovals.server.ts';
+import { conditionsOnApprovals, listDocumentApprovals } from './list/documentApprovals.server.ts';
 import { documentDetailOf } from './page/documentDetail.server.ts';
-import type { DocumentFilter } from './list/documentFilter.ts';
+import type { DocumentApprovalFilter, DocumentFilter } from './list/documentFilter.ts';
 import {
   documentApprovalFilter,
   documentFilter,
@@ -25,7 +28,7 @@ import type { DocumentDraftInput, DocumentInput } from './save/documentInput.ts'
 import { duplicateRoutes } from './duplicate/duplicateRoutes.server.ts';
 import { possibleApproverRoute } from './passOn/possibleApprovers.server.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
-import { listDocuments } from './list/documentList.server.ts';
+import { documentsSummed, listDocuments, totalsOf } from './list/documentList.server.ts';
 import { documentPreviewRoutes } from './save/documentPreview.server.ts';
 import { createDocument, updateDocument } from './save/documentSave.server.ts';
 import type { DocumentEntity } from './save/documentSave.server.ts';
@@ -54,30 +57,44 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
     { url: '/v1/bills/requests', query: documentFilterOf('request'), what: 'Requests' },
   ] as const;
   for (const { url, query: asked, what } of lists) {
-    listCall(app, context, {
+    const list = {
       url,
       access: documentListAccess,
       tag: 'Purchases',
-      summary: `${what}, newest first`,
       query: asked as z.ZodType<DocumentFilter>,
+      judge: (actor: Actor, { transactionType }: DocumentFilter) =>
+        assertKindsOpen(actor, storedTypes(transactionType)),
+    };
+    listCall(app, context, {
+      ...list,
+      summary: `${what}, newest first`,
       row: documentRow,
-      judge: (actor, { transactionType }) => assertKindsOpen(actor, storedTypes(transactionType)),
       read: ({ executor, actor, query, now }) => listDocuments(executor, actor, query, now),
     });
+    sumsCall(app, context, list, ({ executor, actor, query, now }) =>
+      documentsSummed(executor, actor, query, now),
+    );
   }
   documentPaperRoute(app, context);
   documentPreviewRoutes(app, context);
   duplicateRoutes(app, context);
   possibleApproverRoute(app, context);
 
-  listCall(app, context, {
+  const approvals = {
     url: '/v1/bills/approvals',
     access: { ...purchasing, anyCapability: anyReviewer },
     tag: 'Purchases',
-    summary: 'Documents that wait or waited for the acting reviewer',
     query: documentApprovalFilter,
+    judge: (actor: Actor, { transactionType }: DocumentApprovalFilter) =>
+      assertKindsOpen(actor, storedTypes(transactionType)),
+  } as const;
+  sumsCall(app, context, approvals, async ({ executor, actor, query, now }) =>
+    totalsOf(await conditionsOnApprovals(executor, actor, query, now)),
+  );
+  listCall(app, context, {
+    ...approvals,
+    summary: 'Documents that wait or waited for the acting reviewer',
     row: documentApprovalRow,
-    judge: (actor, { transactionType }) => assertKindsOpen(actor, storedTypes(transactionType)),
     read: ({ executor, actor, query, now }) => listDocumentApprovals(executor, actor, query, now),
   });
 

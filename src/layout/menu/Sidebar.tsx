@@ -117,7 +117,7 @@ export function Sidebar({ groups, active, route }: MenuPosition) {
           ))}
         </Scroll>
         <Foot>
-          {isExpanded && <CompanyID />}
+          {/* First, so that it stays under the pointer when hovering makes the rail wide. */}
           {!isForced && (
             <Tooltip
               text={translate(isDocked ? 'shell.sidebar.collapse' : 'shell.sidebar.expand')}
@@ -128,12 +128,13 @@ export function Sidebar({ groups, active, route }: MenuPosition) {
                 aria-label={translate(isDocked ? 'shell.sidebar.collapse' : 'shell.sidebar.expand')}
                 onClick={toggle}
                 aria-expanded={isDocked}
-                sx={{ marginInlineStart: isExpanded ? 0 : -1 }}
+                sx={{ marginInlineStart: -1 }}
               >
                 {isDocked ? <ChevronLeft /> : <ChevronRight />}
               </IconButton>
             </Tooltip>
           )}
+          {isExpanded && <CompanyID />}
         </Foot>
       </Rail>
     </Place>

@@ -26,6 +26,7 @@ import type { RowCards as RowCardsOfAnyRow } from './rows/RowCards.tsx';
 import { useListQuery } from './useListQuery.ts';
 import { useFirstView, useListView } from './views/useListView.ts';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
+import { useListSums } from './useListSums.ts';
 import type { RefusalOf } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
 import { loadInBackground } from '../../../providers/backgroundCode.ts';
@@ -71,6 +72,8 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   failedText?: string;
   rowActions?: (row: Row) => ReactNode;
   batch?: BatchOptions<Row>;
+  /** Its rows are amounts: once narrowed it says what they come to. Its resource reads `sums`. */
+  hasSums?: boolean;
   /** Said where the person filtered nothing. */
   nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode };
   /** Further buttons beside the choice of columns: an export of what is shown. */
@@ -159,6 +162,8 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
     hasFilters: isFilteredByPerson,
   });
   const rows = answer.rows ?? [];
+  const narrowing = { total: answer.total, isNarrowed: isFilteredByPerson };
+  const sums = useListSums(props.hasSums === true ? resource : undefined, spec, query, narrowing);
   const tableProps = {
     caption,
     columns: visible,
@@ -273,6 +278,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
               defaultLimit={spec.defaultLimit}
               onPage={control.setPage}
               onLimit={control.setLimit}
+              sums={sums}
             />
           )}
         </Suspense>

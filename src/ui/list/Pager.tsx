@@ -48,10 +48,13 @@ export interface PagerProps {
   defaultLimit: number;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
+  /** What all of the rows come to, in words. */
+  sums?: string | null;
 }
 
 /** "1–10 of 1.234", the size of a page, and the four turns. A turn that leads nowhere keeps the focus it has. */
-export function Pager({ page, limit, total, defaultLimit, onPage, onLimit }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, limit, total, defaultLimit, onPage, onLimit, sums = null } = props;
   const translate = useTranslate();
   const sizeID = useId();
   const pages = Math.max(1, Math.ceil(total / limit));
@@ -92,6 +95,7 @@ export function Pager({ page, limit, total, defaultLimit, onPage, onLimit }: Pag
       </label>
       <output className="range">
         {isPast ? translate('list.results.none') : translate('list.results.range', range)}
+        {sums !== null && ` · ${sums}`}
       </output>
       <span className="turns">
         {turn('list.pager.first', 1, <FirstPage fontSize="small" />)}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
@@ -65,6 +66,8 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
       ];
     });
 
+  const mayRequestSeveral =
+    actor.capabilities.has('isPaymentMaker') && isFlagOn(actor.flags, 'bulk_approval_bills');
   const batch: BatchOptions<PayableRow> = {
     resource: 'bills',
     seenOf: ({ id, version }) => ({ id, version }),
@@ -101,10 +104,11 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
           firstFilter={firstPayableFilter}
           caption={translate(`payable.${list}.caption`)}
           columns={payableColumns({ translate, locale, hrefOf, paymentFor })}
+          hasSums
           nameOf={nameOf}
           fields={fields}
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
-          {...(actor.capabilities.has('isPaymentMaker') ? { batch } : {})}
+          {...(mayRequestSeveral ? { batch } : {})}
           toolbar={(shown) => <ListExport list={shown} />}
           failedText={translate('payment.failure.list')}
           nothingYet={{

@@ -16,6 +16,7 @@ import {
   isWithinAmounts,
   rolledUpPage,
   statusCondition,
+  totalsOf,
 } from '../../../purchasing/document/list/documentList.server.ts';
 import { knowsFilter, rolledUpCount } from '../../../purchasing/document/list/documentRollup.server.ts';
 import { readableDocuments, toDocumentSubject } from '../../../purchasing/document/documentStore.server.ts';
@@ -51,11 +52,7 @@ export async function listPayables(
   { paymentFor, changed }: ListedPayments,
 ): Promise<{ rows: PayableRow[]; total: number }> {
   const day = today(actor.timeZone, now);
-  const listed = {
-    ...filter,
-    status: filter.status?.filter((status) => listedStatuses.has(status)) ?? [...payableStatuses],
-    sort: filter.sort ?? dueFirst,
-  };
+  const listed = { ...listedBy(filter), sort: filter.sort ?? dueFirst };
   const where = and(
     await payableConditions(executor, actor, listed, day, paymentFor),
     changed && changedWithin('bill', documentTable, changed),
@@ -103,6 +100,24 @@ export async function listPayables(
     }),
     total,
   };
+}
+
+/** The currency of each document that the list holds, and what is left to be paid of it. */
+export async function payablesSummed(
+  executor: Executor,
+  actor: Actor,
+  filter: PayableFilter,
+  now: Date,
+  paymentFor: PaidType,
+): Promise<SQL> {
+  const day = today(actor.timeZone, now);
+  const where = await payableConditions(executor, actor, listedBy(filter), day, paymentFor);
+  return totalsOf(where, documentTable.remainingAmount);
+}
+
+function listedBy(filter: PayableFilter) {
+  const status = filter.status?.filter((one) => listedStatuses.has(one)) ?? [...payableStatuses];
+  return { ...filter, status };
 }
 
 /** Documents in no other status than the filter's: where it names none, there are none. */

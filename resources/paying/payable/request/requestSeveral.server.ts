@@ -27,7 +27,11 @@ import type { ForeseenPayment } from '../payableWire.ts';
 import { foreseenPayment } from '../payableWire.ts';
 import { requestTerms } from './requestTerms.ts';
 
-const access = { allFeatures: ['expenseBill'], anyCapability: ['isPaymentMaker'] } as const;
+const access = {
+  allFeatures: ['expenseBill'],
+  allFlags: ['bulk_approval_bills'],
+  anyCapability: ['isPaymentMaker'],
+} as const;
 const tag = 'Payments';
 
 /** Requests the payments of several documents, each in full and for itself; what they come to is looked at before. */

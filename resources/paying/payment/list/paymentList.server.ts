@@ -196,6 +196,48 @@ async function textOf(executor: Executor, actor: Actor, query: string): Promise<
   return or(isLookup ? inArray(paymentTable.billID, documents) : condition, isNamedBy(query));
 }
 
+async function conditionsOnPayments(
+  executor: Executor,
+  actor: Actor,
+  held: SQL | undefined,
+  filter: Filter,
+  paymentFor: PaidType,
+): Promise<SQL | undefined> {
+  return and(
+    eq(paymentTable.paymentFor, paymentFor),
+    held,
+    isWithinAmounts(comparedAmount(filter), filter),
+    paymentDays(filter, actor),
+    documentConditions(filter, paymentTable.companyAccountID),
+    filter.query ? await textOf(executor, actor, filter.query) : undefined,
+  );
+}
+
+/** The currency and the amount of each payment that is held. */
+async function paymentsSummed(
+  executor: Executor,
+  actor: Actor,
+  held: SQL | undefined,
+  filter: Filter,
+  paymentFor: PaidType,
+): Promise<SQL> {
+  const where = await conditionsOnPayments(executor, actor, held, filter, paymentFor);
+  return sql`select ${paymentTable.currencyCode} as currency, ${paymentTable.amount} as amount
+    from ${paymentTable} inner join ${documentTable} on ${billOfPayment}
+    where ${and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where)}`;
+}
+
+/** What the approvers' list is summed from. */
+export function approvalsSummed(
+  executor: Executor,
+  actor: Actor,
+  filter: PaymentApprovalFilter,
+  paymentFor: PaidType,
+): Promise<SQL> {
+  const held = listedForApprovers(executor, actor, filter.status);
+  return paymentsSummed(executor, actor, held, filter, paymentFor);
+}
+
 /** One page of the payments that a list holds, as its filter narrows it, with the exact total. */
 async function page(
   executor: Executor,
@@ -205,13 +247,8 @@ async function page(
   { paymentFor, changed }: ListedPayments,
 ) {
   const where = and(
-    eq(paymentTable.paymentFor, paymentFor),
-    held,
+    await conditionsOnPayments(executor, actor, held, filter, paymentFor),
     changed && changedWithin('payment', paymentTable, changed),
-    isWithinAmounts(comparedAmount(filter), filter),
-    paymentDays(filter, actor),
-    documentConditions(filter, paymentTable.companyAccountID),
-    filter.query ? await textOf(executor, actor, filter.query) : undefined,
   );
   const readRows = namedPayments(executor, actor, where, {
     order: orderBy(sortColumns(actor.timeZone, filter), filter.sort ?? newestFirst),
@@ -310,9 +347,22 @@ export async function listPaymentReleases(
   now: Date,
   of: ListedPayments,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const past = filter.status ? inArray(paymentTable.status, filter.status) : wasApproved;
-  const { rows, total } = await page(executor, actor, past, filter, of);
+  const { rows, total } = await page(executor, actor, listedForReleasers(filter), filter, of);
   return { rows: rows.map((row) => toPaymentRow(row, actor, now, null)), total };
+}
+
+function listedForReleasers({ status }: PaymentReleaseFilter): SQL {
+  return status ? inArray(paymentTable.status, status) : wasApproved;
+}
+
+/** What the releasers' list is summed from. */
+export function releasesSummed(
+  executor: Executor,
+  actor: Actor,
+  filter: PaymentReleaseFilter,
+  paymentFor: PaidType,
+): Promise<SQL> {
+  return paymentsSummed(executor, actor, listedForReleasers(filter), filter, paymentFor);
 }
 
 /** The payments of these documents, oldest first. */

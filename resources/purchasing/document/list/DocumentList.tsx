@@ -101,6 +101,7 @@ export function DocumentList({
               }),
               ...custom.columns,
             ]}
+            hasSums
             nameOf={noun.nameOf}
             fields={{
               ...fields,

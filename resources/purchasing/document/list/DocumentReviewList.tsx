@@ -78,6 +78,7 @@ export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewLi
             }),
             ...custom.columns,
           ]}
+          hasSums
           nameOf={noun.nameOf}
           fields={{ ...fields, ...custom.filterFields }}
           rowActions={actions.rowMenu(hrefOf)}

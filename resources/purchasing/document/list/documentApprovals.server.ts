@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
@@ -15,6 +16,24 @@ import {
 import { documentTable } from '../documentTables.server.ts';
 import type { DocumentApprovalRow } from '../documentWire.ts';
 
+/** Which documents the list of a reviewer holds. */
+export async function conditionsOnApprovals(
+  executor: Executor,
+  actor: Actor,
+  { status, ...asked }: DocumentApprovalFilter,
+  now: Date,
+): Promise<SQL | undefined> {
+  const documentFilter = {
+    ...asked,
+    transactionType: reviewedTypes(asked.transactionType),
+    status: undefined,
+  };
+  return and(
+    await conditionsOnDocuments(executor, actor, documentFilter, now, sql`true`),
+    isOwnTask(documentTable.id, executor, actor, 'bill', status),
+  );
+}
+
 /** Documents with the reviewer's own latest task on each: what waits for them, and what they decided. */
 export async function listDocumentApprovals(
   executor: Executor,
@@ -22,13 +41,7 @@ export async function listDocumentApprovals(
   filter: DocumentApprovalFilter,
   now: Date,
 ): Promise<{ rows: DocumentApprovalRow[]; total: number }> {
-  const { status, ...asked } = filter;
-  const documentFilter = { ...asked, transactionType: reviewedTypes(asked.transactionType) };
-  const isReadable = sql`true`;
-  const where = and(
-    await conditionsOnDocuments(executor, actor, { ...documentFilter, status: undefined }, now, isReadable),
-    isOwnTask(documentTable.id, executor, actor, 'bill', status),
-  );
+  const where = await conditionsOnApprovals(executor, actor, filter, now);
   const { bills, total } = await countedPage(executor, actor.companyID, where, filter);
   const verdicts = await verdictsOnDocuments(executor, bills);
   const statusByBill = await ownTaskStatuses(

@@ -270,6 +270,21 @@ export async function listDocuments(executor: Executor, actor: Actor, filter: Do
   return { rows: bills.map((bill) => toDocumentRow(bill, actor, { now, day }, verdicts)), total };
 }
 
+/** The currency and the total of each document that a filter finds, for the sums of its list. */
+export async function documentsSummed(
+  executor: Executor,
+  actor: Actor,
+  filter: DocumentFilter,
+  now: Date,
+): Promise<SQL> {
+  return totalsOf(await conditionsOnDocuments(executor, actor, filter, now));
+}
+
+/** The same of documents under these conditions, or what is left to be paid of them. */
+export function totalsOf(where: SQL | undefined, amount: SQLWrapper = documentTable.totalAmount): SQL {
+  return sql`select ${documentTable.currencyCode} as currency, ${amount} as amount from ${documentTable} where ${where}`;
+}
+
 /** What the order of a list follows from. */
 export interface DocumentOrdered extends Pick<DocumentFilter, 'currencyCode'> {
   /** Newest first where it is absent. */

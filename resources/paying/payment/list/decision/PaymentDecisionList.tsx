@@ -74,6 +74,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           firstFilter={firstFilter}
           caption={translate(words.caption)}
           columns={paymentColumns({ translate, locale, hrefOf, statusOf, paymentFor })}
+          hasSums
           nameOf={paymentOnScreen.nameOf}
           fields={fields}
           rowActions={actions.rowMenu(hrefOf, receiptOf)}
