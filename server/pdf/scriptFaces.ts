@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import type * as Harfbuzzjs from 'harfbuzzjs';
+
+type Harfbuzz = typeof Harfbuzzjs;
+
+/** One weight of a font beside the usual one: its file, and what shapes text with it. */
+export interface ScriptFace {
+  family: ScriptFamily;
+  bytes: Uint8Array;
+  harfbuzz: Harfbuzz;
+  font: Harfbuzzjs.Font;
+  unitsPerEm: number;
+}
+
+export type EastAsianFamily = 'chinese' | 'japanese' | 'korean';
+type ScriptFamily = EastAsianFamily | 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'emoji';
+
+interface FontFiles {
+  package: string;
+  normal: string;
+  /** As heavy as the bold of the usual font, which is its medium weight. */
+  bold: string;
+}
+
+const google = (family: string, file: string): FontFiles => ({
+  package: `@expo-google-fonts/${family}`,
+  normal: `400Regular/${file}_400Regular.ttf`,
+  bold: `500Medium/${file}_500Medium.ttf`,
+});
+const eastAsian = (region: string, file: string): FontFiles => ({
+  package: `@embedpdf/fonts-${region}`,
+  normal: `fonts/${file}-Regular.otf`,
+  bold: `fonts/${file}-Medium.otf`,
+});
+const files: Readonly<Record<ScriptFamily, FontFiles>> = {
+  arabic: google('ibm-plex-sans-arabic', 'IBMPlexSansArabic'),
+  hebrew: google('noto-sans-hebrew', 'NotoSansHebrew'),
+  devanagari: google('noto-sans-devanagari', 'NotoSansDevanagari'),
+  thai: google('noto-sans-thai', 'NotoSansThai'),
+  chinese: eastAsian('sc', 'NotoSansHans'),
+  japanese: eastAsian('jp', 'NotoSansJP'),
+  korean: eastAsian('kr', 'NotoSansKR'),
+  emoji: google('noto-emoji', 'NotoEmoji'),
+};
+
+/** The largest file has 8.6 MB. What was used last is kept. */
+const keptBytesMax = 24 * 2 ** 20;
+
+const emoji = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Emoji}\uFE0F)/v;
+const scripts: readonly (readonly [RegExp, ScriptFamily])[] = [
+  [/^[\p{scx=Arab}&&[^\p{scx=Common}]]/v, 'arabic'],
+  [/^\p{scx=Hebr}/v, 'hebrew'],
+  [/^\p{scx=Deva}/v, 'devanagari'],
+  [/^\p{scx=Thai}/v, 'thai'],
+];
+const eastAsianText = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\uFF00-\uFFEF]/v;
+const sign = /^[\p{S}\p{N}\p{P}\p{Zs}]/v;
+
+/** How Chinese characters are drawn: as by those who also write the kana or hangul of the text; null where it has neither. */
+export function eastAsianIn(text: string): EastAsianFamily | null {
+  if (/[\p{sc=Hira}\p{sc=Kana}]/v.test(text)) return 'japanese';
+  return /\p{sc=Hang}/v.test(text) ? 'korean' : null;
+}
+
+/** The fonts of the scripts that the usual font lacks. A file is read when a text first holds a character of its script. */
+export class ScriptFaces {
+  /** What was used last stands last. */
+  readonly #kept = new Map<string, ScriptFace>();
+  readonly #harfbuzz: Harfbuzz;
+
+  private constructor(harfbuzz: Harfbuzz) {
+    this.#harfbuzz = harfbuzz;
+  }
+
+  static async open(): Promise<ScriptFaces> {
+    return new ScriptFaces(await import('harfbuzzjs'));
+  }
+
+  /** Bytes of the files that are held. */
+  get keptBytes(): number {
+    return [...this.#kept.values()].reduce((sum, face) => sum + face.bytes.length, 0);
+  }
+
+  /**
+   * The font that has all of a character (one that a reader sees as one, of several code points maybe); null where none
+   * has. `eastAsian`: how Chinese characters are drawn.
+   */
+  faceFor(character: string, isBold: boolean, eastAsian: EastAsianFamily): ScriptFace | null {
+    for (const family of familiesOf(character, eastAsian)) {
+      const face = this.#face(family, isBold);
+      if (hasGlyphs(face, character)) return face;
+    }
+    return null;
+  }
+
+  #face(family: ScriptFamily, isBold: boolean): ScriptFace {
+    const key = `${family} ${isBold}`;
+    const face = this.#kept.get(key) ?? readFace(this.#harfbuzz, family, isBold);
+    this.#kept.delete(key);
+    this.#kept.set(key, face);
+    for (const oldest of this.#kept.keys()) {
+      if (oldest === key || this.keptBytes <= keptBytesMax) break;
+      this.#kept.delete(oldest);
+    }
+    return face;
+  }
+}
+
+/** Whether the font draws every code point of a text that is to be seen. */
+export function hasGlyphs({ font }: ScriptFace, text: string): boolean {
+  for (const character of text) {
+    if (isUnseen(character)) continue;
+    if (font.nominalGlyph(character.codePointAt(0) ?? 0) === undefined) return false;
+  }
+  return true;
+}
+
+/** Joiners, marks of direction and selectors: they change how others are drawn, and are not drawn themselves. */
+export const unseen = /\p{Default_Ignorable_Code_Point}/gv;
+
+export function isUnseen(character: string): boolean {
+  return character.search(unseen) === 0;
+}
+
+/** Which fonts may have a character; no file is read for a script that none of them has. */
+function familiesOf(character: string, eastAsian: EastAsianFamily): ScriptFamily[] {
+  const eastAsianFamilies = [...new Set<ScriptFamily>([eastAsian, 'chinese', 'japanese', 'korean'])];
+  if (emoji.test(character)) return ['emoji', ...eastAsianFamilies];
+  const own = scripts.flatMap(([script, family]) => (script.test(character) ? [family] : []));
+  if (own.length > 0) return own;
+  if (eastAsianText.test(character)) return eastAsianFamilies;
+  return sign.test(character) ? [...eastAsianFamilies.slice(0, 2), 'emoji'] : [];
+}
+
+function readFace(harfbuzz: Harfbuzz, family: ScriptFamily, isBold: boolean): ScriptFace {
+  const { package: packageName, [isBold ? 'bold' : 'normal']: file } = files[family];
+  const bytes = readFileSync(join(folderOf(packageName), file));
+  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+  return { family, bytes, harfbuzz, font: new harfbuzz.Font(face), unitsPerEm: face.upem };
+}
+
+/** Where a package is; some hide all of their files but the code. */
+function folderOf(packageName: string): string {
+  const { resolve } = createRequire(import.meta.url);
+  for (const folder of resolve.paths(packageName) ?? []) {
+    try {
+      return dirname(resolve(join(folder, packageName, 'package.json')));
+    } catch {
+      // Not in this one.
+    }
+  }
+  throw new Error(`${packageName} is not installed`);
+}
