@@ -13,7 +13,7 @@ import type {
 } from './pdfmakeParts.ts';
 import { inlinesOf, pdfmakePart, setInlines, setWidth, widthsOf } from './pdfmakeParts.ts';
 import type { EastAsianFamily, ScriptFace, ScriptFaces } from './scriptFaces.ts';
-import { eastAsianIn, hasGlyphs, isUnseen, unseen } from './scriptFaces.ts';
+import { hasGlyphs, isUnseen, unseen } from './scriptFaces.ts';
 import type { FontDocument } from './shapedFont.ts';
 import { shapedFont } from './shapedFont.ts';
 
@@ -155,17 +155,17 @@ function readParagraph(characters: Character[], setter: Setter | null): Paragrap
     if (!isPlain(text)) for (const character of characters) showUsual(character);
     return { text, characters, direction: null };
   }
-  const { bidi, faces } = setter;
+  const { bidi, faces, document } = setter;
   let direction: Paragraph['direction'] = null;
   if (rightToLeftText.test(text)) {
     const levels = bidi.getEmbeddingLevels(text, 'auto');
     direction = { bidi, levels, isRightToLeft: (levels.paragraphs[0]?.level ?? 0) % 2 === 1 };
     for (const character of characters) character.level = levels.levels[character.at] ?? 0;
   }
-  const eastAsian = eastAsianIn(text) ?? setter.eastAsian;
+  const eastAsian = faces.eastAsianFor(document, text, setter.eastAsian);
   for (const character of characters) {
     if (hasUsualGlyphs(character.style, character.text)) continue;
-    character.face = faces.faceFor(character.text, character.style.isBold, eastAsian);
+    character.face = faces.faceFor(document, character.text, character.style.isBold, eastAsian);
     if (!character.face) showUsual(character);
   }
   // What stands between letters is drawn with their font: they are one piece then, and their brackets of one height.

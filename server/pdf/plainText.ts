@@ -51,14 +51,18 @@ export function* charactersOf(text: string): Generator<string> {
   }
 }
 
-/** The first characters and an ellipsis, where there are more of them; no character is cut. */
+/** The first characters and an ellipsis, where there are more of them; neither a character nor a figure behind words is cut. */
 export function firstCharacters(text: string, length: number): string {
   let kept = '';
   let count = 0;
   for (const character of charactersOf(text)) {
-    if (count === length) return `${kept}…`;
+    if (count === length) return `${/[\d.,]/.test(character) ? withoutFigure(kept) : kept}…`;
     kept += character;
     count += 1;
   }
   return text;
+}
+
+function withoutFigure(text: string): string {
+  return text.replace(/\d[\d.,]*$/, '').trimEnd() || text;
 }

@@ -12,6 +12,8 @@ export interface ScriptFace {
   bytes: Uint8Array;
   harfbuzz: Harfbuzz;
   font: Harfbuzzjs.Font;
+  /** All fonts shape in one: what HarfBuzz holds is given back between papers only. */
+  buffer: Harfbuzzjs.Buffer;
   unitsPerEm: number;
 }
 
@@ -69,10 +71,14 @@ export function eastAsianIn(text: string): EastAsianFamily | null {
 export class ScriptFaces {
   /** What was used last stands last. */
   readonly #kept = new Map<string, ScriptFace>();
+  /** A document embeds what it has begun with, whatever is kept. */
+  readonly #ofDocuments = new WeakMap<object, Map<string, ScriptFace>>();
   readonly #harfbuzz: Harfbuzz;
+  readonly #buffer: Harfbuzzjs.Buffer;
 
   private constructor(harfbuzz: Harfbuzz) {
     this.#harfbuzz = harfbuzz;
+    this.#buffer = new harfbuzz.Buffer();
   }
 
   static async open(): Promise<ScriptFaces> {
@@ -88,17 +94,38 @@ export class ScriptFaces {
    * The font that has all of a character (one that a reader sees as one, of several code points maybe); null where none
    * has. `eastAsian`: how Chinese characters are drawn.
    */
-  faceFor(character: string, isBold: boolean, eastAsian: EastAsianFamily): ScriptFace | null {
+  faceFor(
+    document: object,
+    character: string,
+    isBold: boolean,
+    eastAsian: EastAsianFamily,
+  ): ScriptFace | null {
     for (const family of familiesOf(character, eastAsian)) {
-      const face = this.#face(family, isBold);
+      const face = this.#faceIn(document, family, isBold);
       if (hasGlyphs(face, character)) return face;
     }
     return null;
   }
 
-  #face(family: ScriptFamily, isBold: boolean): ScriptFace {
+  /** How the Chinese characters of a text are drawn: as it says itself, else as its document does, where that has all of them. */
+  eastAsianFor(document: object, text: string, ofDocument: EastAsianFamily): EastAsianFamily {
+    const said = eastAsianIn(text);
+    const characters = text.match(/\p{sc=Han}/gv);
+    if (said || !characters) return said ?? ofDocument;
+    return hasGlyphs(this.#faceIn(document, ofDocument, false), characters.join('')) ? ofDocument : 'chinese';
+  }
+
+  #faceIn(document: object, family: ScriptFamily, isBold: boolean): ScriptFace {
+    const own = this.#ofDocuments.get(document) ?? new Map<string, ScriptFace>();
+    this.#ofDocuments.set(document, own);
     const key = `${family} ${isBold}`;
-    const face = this.#kept.get(key) ?? readFace(this.#harfbuzz, family, isBold);
+    const face = own.get(key) ?? this.#keptFace(key, family, isBold);
+    own.set(key, face);
+    return face;
+  }
+
+  #keptFace(key: string, family: ScriptFamily, isBold: boolean): ScriptFace {
+    const face = this.#kept.get(key) ?? this.#readFace(family, isBold);
     this.#kept.delete(key);
     this.#kept.set(key, face);
     for (const oldest of this.#kept.keys()) {
@@ -106,6 +133,15 @@ export class ScriptFaces {
       this.#kept.delete(oldest);
     }
     return face;
+  }
+
+  #readFace(family: ScriptFamily, isBold: boolean): ScriptFace {
+    const { package: packageName, [isBold ? 'bold' : 'normal']: file } = files[family];
+    const bytes = readFileSync(join(folderOf(packageName), file));
+    const harfbuzz = this.#harfbuzz;
+    const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+    const font = new harfbuzz.Font(face);
+    return { family, bytes, harfbuzz, font, buffer: this.#buffer, unitsPerEm: face.upem };
   }
 }
 
@@ -133,13 +169,6 @@ function familiesOf(character: string, eastAsian: EastAsianFamily): ScriptFamily
   if (own.length > 0) return own;
   if (eastAsianText.test(character)) return eastAsianFamilies;
   return sign.test(character) ? [...eastAsianFamilies.slice(0, 2), 'emoji'] : [];
-}
-
-function readFace(harfbuzz: Harfbuzz, family: ScriptFamily, isBold: boolean): ScriptFace {
-  const { package: packageName, [isBold ? 'bold' : 'normal']: file } = files[family];
-  const bytes = readFileSync(join(folderOf(packageName), file));
-  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
-  return { family, bytes, harfbuzz, font: new harfbuzz.Font(face), unitsPerEm: face.upem };
 }
 
 /** Where a package is; some hide all of their files but the code. */

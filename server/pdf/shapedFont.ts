@@ -100,8 +100,8 @@ function shapingFont(document: FontDocument, face: ScriptFace): PdfFont {
 }
 
 /** The glyphs of a text from left to right. */
-function shapeText({ harfbuzz, font, unitsPerEm }: ScriptFace, text: string, isRightToLeft: boolean) {
-  const buffer = new harfbuzz.Buffer();
+function shapeText({ harfbuzz, font, buffer, unitsPerEm }: ScriptFace, text: string, isRightToLeft: boolean) {
+  buffer.clearContents();
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
