@@ -1,8 +1,7 @@
 import type { Bidi, EmbeddingLevels } from 'bidi-js';
 
-import { charactersOf, cleanText, hasLongWord, isPlain, longWordLength } from './plainText.ts';
+import { charactersOf, cleanText, isPlain, isUnseen, isUsual, longWordLength, unseen } from './plainText.ts';
 import type {
-  Column,
   Inline,
   Line,
   MeasuredText,
@@ -11,16 +10,49 @@ import type {
   TextItem,
   TextNode,
 } from './pdfmakeParts.ts';
-import { inlinesOf, pdfmakePart, setInlines, setWidth, widthsOf } from './pdfmakeParts.ts';
-import type { EastAsianFamily, ScriptFace, ScriptFaces } from './scriptFaces.ts';
-import { hasGlyphs, isUnseen, unseen } from './scriptFaces.ts';
+import { inlinesOf, pdfmakePart, setInlines } from './pdfmakeParts.ts';
+import type { EastAsianFamily, ScriptFace } from './scriptFaces.ts';
+import { eastAsianIn, hasGlyphs, ScriptFaces } from './scriptFaces.ts';
 import type { FontDocument } from './shapedFont.ts';
 import { shapedFont } from './shapedFont.ts';
 
 /** What texts of other scripts are set with, beside the usual font. */
-export interface Scripts {
+interface Scripts {
   faces: ScriptFaces;
   bidi: Bidi;
+}
+
+let scripts: Scripts | null = null;
+
+/** Has pdfmake set texts here, wherever it would not do so well itself; it has no other place to be told. */
+export function setTextsHere(): void {
+  const { prototype: inlines } = pdfmakePart('TextInlines');
+  const { buildInlines } = inlines;
+  inlines.buildInlines = function (texts, styles) {
+    return measureText(this, texts, styles) ?? buildInlines.call(this, texts, styles);
+  };
+  const { prototype: layout } = pdfmakePart('LayoutBuilder');
+  const { buildNextLine } = layout;
+  layout.buildNextLine = function (node) {
+    if (!hasPieces(node)) return buildNextLine.call(this, node);
+    return nextLine(node, this.writer.context().availableWidth);
+  };
+}
+
+/**
+ * Loads what the texts of a document need, and says the style that they are set with. What the usual font lacks is a replacement
+ * character in a text that is not among them.
+ */
+export async function prepareTexts(texts: readonly string[]): Promise<{ eastAsian: EastAsianFamily }> {
+  if (!texts.every((text) => isPlain(cleanText(text)))) scripts = await (opened ??= openScripts());
+  return { eastAsian: eastAsianIn(texts.join(' ')) ?? 'chinese' };
+}
+
+let opened: Promise<Scripts> | undefined;
+
+async function openScripts(): Promise<Scripts> {
+  const [faces, { default: bidi }] = await Promise.all([ScriptFaces.open(), import('bidi-js')]);
+  return { faces, bidi: bidi() };
 }
 
 /** How one of the texts of a paragraph looks. */
@@ -67,8 +99,6 @@ interface Piece extends Inline {
 const longWordWidth = 4;
 /** So many characters at most are a piece, so that where a long word has to end is looked for in few. */
 const pieceLengthMax = 64;
-/** Points; a column is not made narrower for the sake of others. */
-const columnWidthMin = 24;
 /** Points that are lost when widths are added up. */
 const tolerance = 0.01;
 
@@ -81,24 +111,13 @@ const unspacedText = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const unspacedLetter = /^(?![\u0e2f\u0e46])[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const partOfFigure = /^[\d.,]$/;
 
-/**
- * Measures a text for pdfmake, cut where a line may end; null where the usual way does for all of it. Without `scripts`, what
- * the usual font lacks is a replacement character. Widths in points.
- */
-export function measureText(
-  inlines: TextInlines,
-  texts: unknown,
-  styles: StyleStack,
-  scripts: Scripts | null,
-): MeasuredText | null {
+/** Measures a text, cut where a line may end; null where pdfmake does all of it well. Widths in points. */
+function measureText(inlines: TextInlines, texts: unknown, styles: StyleStack): MeasuredText | null {
   const items = itemsOf(texts);
   const { getStyleProperty, copyStyle } = pdfmakePart('StyleContextStack');
-  const isUsual = items.every(
-    (item) =>
-      isPlain(item.text) &&
-      (!hasLongWord(item.text) || getStyleProperty(item, styles, 'noWrap', false) === true),
-  );
-  if (isUsual) return null;
+  const isOneLine = (item: TextItem) =>
+    isPlain(item.text) && getStyleProperty(item, styles, 'noWrap', false) === true;
+  if (items.every((item) => isUsual(item.text) || isOneLine(item))) return null;
 
   const texted = items.map((item): readonly [string, TextStyle] => {
     const isBold = getStyleProperty(item, styles, 'bold', false) === true;
@@ -318,13 +337,13 @@ function lengthWithoutBlanks(pieces: readonly Piece[]): number {
 }
 
 /** Whether a text was measured here. */
-export function hasPieces(node: TextNode): boolean {
+function hasPieces(node: TextNode): boolean {
   const [first] = inlinesOf(node);
   return first !== undefined && 'paragraph' in first;
 }
 
 /** Takes the next line of a text, `maxWidth` points wide; a word that is longer than a line ends where the line does. */
-export function nextLine(node: TextNode, maxWidth: number): Line {
+function nextLine(node: TextNode, maxWidth: number): Line {
   const pieces = inlinesOf(node) as Piece[];
   const taken: Piece[] = [];
   let rest: Piece[] = [];
@@ -446,21 +465,4 @@ function inVisualOrder(pieces: readonly Piece[]): Iterable<Piece> {
   const end = (characters[last.end]?.at ?? text.length) - 1;
   const order = direction.bidi.getReorderedIndices(text, direction.levels, begin, end);
   return new Set(order.flatMap((at) => pieceAt.get(at) ?? []));
-}
-
-/** Narrows the columns of a table that is wider than its page: words break there, figures do not. */
-export function fitColumns(columns: readonly Column[], availableWidth: number): void {
-  const isStar = ({ width }: Column) => width === '*' || width === 'star' || width == null;
-  const isWrapping = (column: Column) =>
-    column.width === 'auto' && widthsOf(column).min < widthsOf(column).max;
-  for (const canShrink of [isStar, isWrapping]) {
-    const over = columns.reduce((sum, column) => sum + widthsOf(column).given, 0) - availableWidth;
-    if (over <= tolerance) return;
-    const spareOf = (column: Column) => Math.max(0, widthsOf(column).given - columnWidthMin);
-    const shrinking = columns.filter((column) => canShrink(column) && spareOf(column) > 0);
-    const spare = shrinking.reduce((sum, column) => sum + spareOf(column), 0);
-    for (const column of shrinking) {
-      setWidth(column, widthsOf(column).given - (spareOf(column) * Math.min(over, spare)) / spare);
-    }
-  }
 }

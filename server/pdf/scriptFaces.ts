@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 import type * as Harfbuzzjs from 'harfbuzzjs';
 
+import { isUnseen } from './plainText.ts';
+
 type Harfbuzz = typeof Harfbuzzjs;
 
 /** One weight of a font beside the usual one: its file, and what shapes text with it. */
@@ -152,13 +154,6 @@ export function hasGlyphs({ font }: ScriptFace, text: string): boolean {
     if (font.nominalGlyph(character.codePointAt(0) ?? 0) === undefined) return false;
   }
   return true;
-}
-
-/** Joiners, marks of direction and selectors: they change how others are drawn, and are not drawn themselves. */
-export const unseen = /\p{Default_Ignorable_Code_Point}/gv;
-
-export function isUnseen(character: string): boolean {
-  return character.search(unseen) === 0;
 }
 
 /** Which fonts may have a character; no file is read for a script that none of them has. */

@@ -315,13 +315,21 @@ describe('what is loaded', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [probe, name, name, name], {
       maxBuffer: 2 ** 24,
     });
-    return (JSON.parse(stdout) as string[]).filter((path) => /harfbuzz|bidi-js|\.[ot]tf$/.test(path));
+    return (JSON.parse(stdout) as string[]).filter((path) =>
+      /harfbuzz|bidi-js|paperText|scriptFaces|shapedFont|\.[ot]tf$/.test(path),
+    );
   };
 
   test('for Latin letters nothing more than before', async () => {
     const loaded = await loadedFor('CV Cahaya Lestari Ünal & Söhne, Đặng Κ Ж');
     expect(loaded.length).toBeGreaterThan(0);
     for (const path of loaded) expect(path).toMatch(/Roboto-\w+\.ttf$/);
+  });
+
+  test('for a long word no font', async () => {
+    const loaded = await loadedFor('Wort'.repeat(10));
+    expect(loaded).toContainEqual(expect.stringContaining('paperText'));
+    for (const path of loaded) expect(path).not.toMatch(/harfbuzz|bidi-js|Noto|Plex/);
   });
 
   test('for Thai the font of Thai', async () => {
