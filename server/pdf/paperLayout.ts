@@ -10,9 +10,10 @@ import type {
 import type { Day } from '../../domain/day/day.ts';
 import { formatDay } from '../../domain/day/day.ts';
 import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
-import { formatMoney, truncateText } from '../../domain/money/moneyFormat.ts';
+import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import type { StatusTone } from '../../domain/lifecycle/statusLook.ts';
 import { amountInWords } from './amountInWords.ts';
+import { cleanText, firstCharacters } from './plainText.ts';
 
 /** A company or a vendor, as papers name them. */
 export interface Party {
@@ -270,12 +271,12 @@ export function typedSection(
     table: {
       widths: [150, '*'],
       headerRows: 1,
-      keepWithHeaderRows: 1,
+      keepWithHeaderRows: isShort([texts[0]?.value ?? null], charactersBesideLabel) ? 1 : 0,
       body: [
         [{ ...sectionTitle(label, labelInIndonesian, contentWidth), colSpan: 2 }, ''],
         ...texts.map((text): TableCell[] => [
           { ...wrapped(text.label, maxNameLength), fontSize: 9, color: quiet },
-          { text: text.value, wordBreak: wordBreakOf(text.value) },
+          { text: text.value },
         ]),
       ],
     },
@@ -383,17 +384,27 @@ function partyLines(party: Party): Content[] {
   return lines;
 }
 
-/** Text that stays in its column: a word that is longer than the column breaks anywhere. */
-export function wrapped(text: string, length: number): { text: string; wordBreak: 'normal' | 'break-all' } {
-  const short = shortened(text, length);
-  return { text: short, wordBreak: wordBreakOf(short) };
+/** Lines that are on a page in any case, beside what else stands there. */
+const keptLinesMax = 40;
+/** The widest characters of which a line beside the label of a typed text has so many. */
+const charactersBesideLabel = 30;
+
+/**
+ * Whether texts may be kept on one page, in a column of so many wide characters: what is kept there and is higher than a page
+ * is not printed at all.
+ */
+export function isShort(texts: readonly (string | null)[], charactersInLine: number): boolean {
+  const lines = texts.flatMap((text) => text?.split('\n') ?? []);
+  const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / charactersInLine)), 0);
+  return count <= keptLinesMax;
 }
 
-function wordBreakOf(text: string): 'normal' | 'break-all' {
-  return /\S{19}/.test(text) ? 'break-all' : 'normal';
+/** One paragraph of so many characters at most, over as many lines of its column as it takes. */
+export function wrapped(text: string, length: number): { text: string } {
+  return { text: shortened(text, length) };
 }
 
-/** One line of text, however it was typed. */
+/** One paragraph of so many characters at most, however it was typed. */
 export function shortened(text: string, length: number): string {
-  return truncateText(text.replace(/\s+/g, ' ').trim(), length);
+  return firstCharacters(cleanText(text).replace(/\s+/g, ' ').trim(), length);
 }

@@ -2,7 +2,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import type * as Pdfmake from 'pdfmake';
-import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
+import type { ContextPageSize, Style, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
+
+import { fitTablesHere } from './paperColumns.ts';
+import type * as PaperText from './paperText.ts';
+import { isUsual } from './plainText.ts';
 
 const fontFolder = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
@@ -27,7 +31,16 @@ async function openPdfmake(): Promise<typeof Pdfmake> {
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
   pdfmake.setFonts(fonts);
+  fitTablesHere();
   return pdfmake;
+}
+
+let openedText: Promise<typeof PaperText> | undefined;
+
+async function openPaperText(): Promise<typeof PaperText> {
+  const paperText = await import('./paperText.ts');
+  paperText.setTextsHere();
+  return paperText;
 }
 
 /** Lays a document out. The same definition gives the same bytes, as long as `info.creationDate` is the same. */
@@ -35,5 +48,21 @@ export async function printPdf(
   definition: TDocumentDefinitions & { info: { creationDate: Date } },
 ): Promise<Buffer> {
   const pdfmake = await (opened ??= openPdfmake());
-  return pdfmake.createPdf(definition).getBuffer();
+  const { content, footer, defaultStyle } = definition;
+  const foot = typeof footer === 'function' ? footer(1, 1, anyPage) : footer;
+  const unusual = [...textsIn([content, foot])].filter((text) => !isUsual(text));
+  if (unusual.length === 0) return pdfmake.createPdf(definition).getBuffer();
+  const { prepareTexts } = await (openedText ??= openPaperText());
+  const style = { ...defaultStyle, ...(await prepareTexts(unusual)) } as Style;
+  return pdfmake.createPdf({ ...definition, defaultStyle: style }).getBuffer();
+}
+
+/** No foot of a paper asks for its page. */
+const anyPage: ContextPageSize = { width: 0, height: 0, orientation: 'portrait' };
+
+function* textsIn(content: unknown): Generator<string> {
+  if (typeof content === 'string') yield content;
+  else if (typeof content === 'object' && content !== null) {
+    for (const part of Object.values(content)) yield* textsIn(part);
+  }
 }

@@ -5,91 +5,10 @@ import { currencyCodes } from '../../domain/money/money.ts';
 import { fromMinorUnits } from '../../domain/money/shares.ts';
 import { amountInWords } from '../../server/pdf/amountInWords.ts';
 import { printPdf } from '../../server/pdf/pdfPrinter.ts';
-import type { ReceiptData } from '../../resources/paying/payment/paper/receiptPdf.server.ts';
 import { buildReceiptPdf } from '../../resources/paying/payment/paper/receiptPdf.server.ts';
-import type { SlipData } from '../../resources/paying/payment/paper/slipPdf.server.ts';
 import { buildSlipPdf } from '../../resources/paying/payment/paper/slipPdf.server.ts';
 import { readPdf } from '../readPdf.ts';
-
-const receipt: ReceiptData = {
-  company: {
-    name: 'PT Nusantara Karya Digital',
-    address: 'Jl. Melati Raya No. 12, Jakarta',
-    taxNumber: '0012345678901000',
-  },
-  companyAccountName: 'Operasional utama',
-  vendor: {
-    name: 'CV Cahaya Lestari',
-    address: 'Jl. Pahlawan No. 7, Bandung',
-    taxNumber: '0098765432109000',
-  },
-  bankAccount: {
-    bankName: 'Bank Central Asia (BCA)',
-    bankCode: '014',
-    accountNumber: '1234567890',
-    accountHolderName: 'CV Cahaya Lestari Abadi',
-  },
-  countryCode: null,
-  purposeCode: null,
-  paymentNumber: 'PAY/2026/000417',
-  paymentCode: 'P-22F3M',
-  status: { words: 'Paid', tone: 'good' },
-  bankReference: 'SBX0000000042',
-  documents: [
-    {
-      referenceID: 'INV/2026/001203',
-      referenceNumber: 'CLA-88',
-      transactionDate: '2026-11-02',
-      dueDate: '2026-12-02',
-      totalAmount: '12345678',
-    },
-  ],
-  subtotalAmount: '11326311',
-  taxes: [
-    { label: 'VAT 11%', amount: '1245894' },
-    { label: 'WHT 2%', amount: '-226527' },
-  ],
-  documentTotal: '12345678',
-  currencyCode: 'IDR',
-  amount: '10000001',
-  paidBefore: '345677',
-  remainingAfter: '2000000',
-  rateAmount: null,
-  feeInIDR: '2500',
-  totalInIDR: '10002501',
-  timeZone: 'Asia/Jakarta',
-  paidAt: '2026-11-21T18:05:00Z',
-  paymentTiming: 'Upon approval',
-};
-
-const slip: SlipData = {
-  ...receipt,
-  status: { words: 'Awaiting disbursement', tone: 'bank' },
-  bankReference: null,
-  currencyCode: 'USD',
-  documents: receipt.documents.map((document) => ({ ...document, totalAmount: '1234.50' })),
-  subtotalAmount: '1112.16',
-  taxes: [{ label: 'VAT 11%', amount: '122.34' }],
-  documentTotal: '1234.50',
-  amount: '1234.50',
-  paidBefore: '0.00',
-  remainingAfter: '0.00',
-  rateAmount: '15750.1234',
-  feeInIDR: '0',
-  totalInIDR: '19443528',
-  issuedAt: '2026-11-20T08:00:00Z',
-  scheduledOn: '2026-12-02',
-  transferNote: 'INV/2026/001203',
-  steps: [
-    {
-      label: 'Requested by',
-      labelInIndonesian: 'Diminta oleh',
-      name: 'Dewi Kusuma',
-      at: '2026-11-19T02:00:00Z',
-    },
-    { label: 'Approved by', labelInIndonesian: 'Disetujui oleh', name: 'Agus Pratama', at: null },
-  ],
-};
+import { receipt, slip } from './paperSamples.ts';
 
 describe('the receipt', () => {
   test('says every figure, number, name and date, as text on one page', async () => {

@@ -16,6 +16,7 @@ import {
   amountPanel,
   dayText,
   headCell,
+  isShort,
   orMissing,
   paperDefinition,
   paperHead,
@@ -89,6 +90,11 @@ export interface DocumentPaperLine {
 const quiet = '#64717e';
 const maxTextLength = 400;
 const decisionsInRow = 4;
+/** The widest characters of which an item has so many in a line, where figures are the largest. */
+const charactersBesideFigures = 8;
+const taxesKeptTogether = 25;
+/** A longer unit stands below its quantity where there is no room. */
+const maxUnitOnLine = 8;
 
 /** The record of a document: A4, as many pages as its lines take. The same data gives the same bytes. */
 export async function buildDocumentPdf(paper: DocumentPaper): Promise<Buffer> {
@@ -161,6 +167,11 @@ function linesTable({ lines, currencyCode, hasPrices }: DocumentPaper): Content 
   const money = (amount: Amount) => formatNumber(amount, currencyDecimals(currencyCode));
   const percent = (rate: Amount) => (isZero(rate) ? '' : formatPercent(rate));
   const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+  const quantity = ({ qty, unit }: DocumentPaperLine): TableCell => ({
+    text: `${formatNumber(qty)}${unit === null ? '' : ` ${unit}`}`,
+    alignment: 'right',
+    noWrap: (unit?.length ?? 0) <= maxUnitOnLine,
+  });
   const unit = ` (${currencyPrefix(currencyCode)})`;
   const head = [
     headCell('Item', 'Barang atau jasa'),
@@ -181,7 +192,7 @@ function linesTable({ lines, currencyCode, hasPrices }: DocumentPaper): Content 
         ...(line.notes ? [{ ...wrapped(line.notes, maxTextLength), fontSize: 8.5, color: quiet }] : []),
       ],
     },
-    figure(`${formatNumber(line.qty)}${line.unit === null ? '' : ` ${line.unit}`}`),
+    quantity(line),
     ...(hasPrices
       ? [
           figure(formatBarePrice(line.unitPrice, currencyCode)),
@@ -191,11 +202,15 @@ function linesTable({ lines, currencyCode, hasPrices }: DocumentPaper): Content 
         ]
       : []),
   ]);
+  const staysWhole = lines.every(({ itemName, notes }) =>
+    isShort([itemName, notes], charactersBesideFigures),
+  );
   return {
     margin: [0, 18, 0, 0],
     table: {
       headerRows: 1,
-      dontBreakRows: true,
+      keepWithHeaderRows: staysWhole ? 1 : 0,
+      dontBreakRows: staysWhole,
       widths: head.map((_, index) => (index === 0 ? '*' : 'auto')),
       body: [head, ...rows],
     },
@@ -207,7 +222,7 @@ function totalsTable(paper: DocumentPaper): Content {
   const money = (amount: Amount) => formatMoney(amount, paper.currencyCode);
   return {
     margin: [0, 12, 0, 0],
-    unbreakable: true,
+    unbreakable: paper.taxes.length <= taxesKeptTogether,
     columns: [
       {
         width: '*',

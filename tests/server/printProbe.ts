@@ -1,0 +1,23 @@
+import { registerHooks } from 'node:module';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+/** Run by a test: prints one invoice and says which modules and which fonts were loaded for it. */
+const loaded = new Set<string>();
+registerHooks({
+  load(url, context, next) {
+    loaded.add(url);
+    return next(url, context);
+  },
+});
+const { readFileSync } = fs;
+fs.readFileSync = ((path: fs.PathOrFileDescriptor, ...others: []) => {
+  if (typeof path === 'string') loaded.add(path);
+  return readFileSync(path, ...others);
+}) as typeof readFileSync;
+syncBuiltinESMExports();
+
+const { papersWith } = await import('./paperSamples.ts');
+const [name = '', address = '', text = ''] = process.argv.slice(2);
+await papersWith['invoice']?.(name, address, text);
+process.stdout.write(JSON.stringify([...loaded]));
