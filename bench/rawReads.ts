@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { openDocumentStatuses } from '../resources/purchasing/document/document.ts';
+import { containing } from '../server/search/sought.ts';
 
 /** What the filtered list asks for; the same for both sides. */
 export interface FilterQuestion {
@@ -53,14 +54,14 @@ const count = `select count(*) from bill where company_id = $1 and transaction_t
 const search = `
   with found as materialized (
     select id, transaction_date from bill
-    where company_id = $1 and transaction_type = 'bill' and reference_id ilike $2
+    where company_id = $1 and transaction_type = 'bill' and search_form(reference_id) like $2
     union
     select id, transaction_date from bill
-    where company_id = $1 and transaction_type = 'bill' and reference_number ilike $2
+    where company_id = $1 and transaction_type = 'bill' and search_form(reference_number) like $2
     union
     select b.id, b.transaction_date from vendor v
     join bill b on b.company_id = v.company_id and b.vendor_id = v.id and b.transaction_type = 'bill'
-    where v.company_id = $1 and v.name ilike $2
+    where v.company_id = $1 and search_form(v.name) like $2
   ), shown as (select id from found order by transaction_date desc, id desc limit 25)
   select ${row}, (select count(*) from found) as total
   from shown join bill b on b.company_id = $1 and b.id = shown.id ${names}
@@ -68,27 +69,27 @@ const search = `
 
 const shortRow = `b.id, b.reference_id, b.status, b.total_amount, b.currency_code`;
 const namedAlike = (table: string, column: string) => `
-  select id, ${column} from ${table} where company_id = $1 and ${column} ilike $2 order by ${column} limit 5`;
+  select id, ${column} from ${table} where company_id = $1 and search_form(${column}) like $2 order by ${column} limit 5`;
 /** Documents of each type, payments of theirs, and the records that people look for by name: five of each. */
 const searchAll = [
   `with found as materialized (
-    select id, transaction_type, transaction_date from bill where company_id = $1 and reference_id ilike $2
+    select id, transaction_type, transaction_date from bill where company_id = $1 and search_form(reference_id) like $2
     union
-    select id, transaction_type, transaction_date from bill where company_id = $1 and reference_number ilike $2
+    select id, transaction_type, transaction_date from bill where company_id = $1 and search_form(reference_number) like $2
     union
     select b.id, b.transaction_type, b.transaction_date from vendor v
     join bill b on b.company_id = v.company_id and b.vendor_id = v.id
-    where v.company_id = $1 and v.name ilike $2
+    where v.company_id = $1 and search_form(v.name) like $2
   ), placed as (
     select id, row_number() over (partition by transaction_type order by transaction_date desc, id desc) as place from found
   ), shown as (select id from placed where place <= 5)
   select ${shortRow}, v.name as vendor_name from shown join bill b on b.company_id = $1 and b.id = shown.id
     left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id`,
   `with found as materialized (
-    select id from payment where company_id = $1 and reference_id ilike $2
+    select id from payment where company_id = $1 and search_form(reference_id) like $2
     union
     select p.id from bill b join payment p on p.company_id = b.company_id and p.bill_id = b.id
-    where b.company_id = $1 and (b.reference_id ilike $2 or b.reference_number ilike $2)
+    where b.company_id = $1 and (search_form(b.reference_id) like $2 or search_form(b.reference_number) like $2)
   ) select p.id, p.reference_id, p.status, p.amount from found join payment p on p.company_id = $1 and p.id = found.id
     order by p.id desc limit 5`,
   namedAlike('vendor', 'name'),
@@ -195,10 +196,10 @@ export function openRawReads(url: string, connections: number): RawReads {
         `select counted.count as total, shown.* from (${count}) counted left join (${page}) shown on true`,
         [companyID, status, at * 25, 'bill'],
       ),
-    search: (companyID, text) => ask('search', search, [companyID, `%${text}%`]),
+    search: (companyID, text) => ask('search', search, [companyID, containing(text)]),
     searchAll: (companyID, text) =>
       Promise.all(
-        searchAll.map((query, index) => ask(`search_all_${index}`, query, [companyID, `%${text}%`])),
+        searchAll.map((query, index) => ask(`search_all_${index}`, query, [companyID, containing(text)])),
       ),
     filters: (companyID, { statuses, amountFrom, amountTo, dueFrom, dueTo }) =>
       ask('filters', filters, [companyID, ...statuses, amountFrom, amountTo, dueFrom, dueTo]),

@@ -7,7 +7,7 @@ import { auditSpec } from './auditSpec.ts';
 
 const { query, kind, recordID, action, actorIDs } = filterShape(auditSpec);
 const described = {
-  query: query.describe('Text in what was said, or in the number or name of the record'),
+  query: query.describe('Words in what was said, or in the number or name of the record, in any order'),
   kind: kind.describe('Kinds of record, as `audit/terms` names them'),
   recordID: recordID.describe('Records of these kinds'),
   action: action.describe('As `audit/terms` names them'),

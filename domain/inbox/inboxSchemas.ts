@@ -7,7 +7,9 @@ import { inboxSpec } from './inboxSpec.ts';
 const { query, kind, late, flagged, delegated } = filterShape(inboxSpec);
 
 export const inboxQuery = pageQuestion(inboxSpec, {
-  query: query.describe('Text in the number, or in the name of who it is with'),
+  query: query.describe(
+    'Words in the number or in the name of who it is with, in any order; an amount; or both',
+  ),
   kind: kind.describe('Tasks as `inbox/counts` names them'),
   late: late.describe('Only what is past its day, or waits for too long'),
   flagged: flagged.describe('Only what looks wrong'),

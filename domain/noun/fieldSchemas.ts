@@ -22,6 +22,7 @@ import { currencyDecimals, priceDecimalsMax } from '../money/money.ts';
 import { amountError, priceError } from '../money/moneyRules.ts';
 import { currencyCodeSchema, percentSchema, sentMoneySchema } from '../money/moneySchema.ts';
 import { plainDecimals, readSentMoney } from '../money/sentMoney.ts';
+import { nameForm } from '../text/normalForm.ts';
 
 /** Records that one record names, at most. */
 const referencesMax = 50;
@@ -143,8 +144,8 @@ function isFilled(list: readonly unknown[]): boolean {
 }
 
 function refuseRepeated(texts: readonly string[], context: z.RefinementCtx): void {
-  const lower = texts.map((text) => text.toLowerCase());
-  const repeated = texts.find((_, index) => lower.indexOf(lower[index] ?? '') < index);
+  const forms = texts.map(nameForm);
+  const repeated = texts.find((_, index) => forms.indexOf(forms[index] ?? '') < index);
   if (repeated !== undefined) refuse(context, law('field.repeated', { text: repeated }));
 }
 
@@ -276,7 +277,7 @@ function checkUnique(fields: FieldSet) {
     for (const [name, { isUnique }] of unique) {
       const seen = new Set<string>();
       for (const [index, row] of rows.entries()) {
-        const value = String((row[name] ?? '') as string | number).toLowerCase();
+        const value = nameForm(String((row[name] ?? '') as string | number));
         if (value !== '' && seen.has(value)) {
           const says = typeof isUnique === 'string' ? law(`catalogue.${isUnique}`) : law('noun.onAnotherRow');
           refuse(context, says, [index, name]);

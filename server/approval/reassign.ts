@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, notInArray } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { isUndecidable } from '../../domain/approval/approval.ts';
@@ -9,7 +9,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { joined, law } from '../../domain/message/message.ts';
 import type { Executor } from '../database/database.ts';
-import { containing } from '../records/lookupRoutes.ts';
+import { standsIn } from '../engine/textSearch.ts';
 import { employeeName, employeeTable } from '../session/employeeTable.ts';
 import { approvalStepTable } from './approvalTables.ts';
 import type { ChainState, OpenedStep } from './chain.ts';
@@ -95,7 +95,7 @@ export async function whoCanBeGiven(
     eq(employeeTable.companyID, companyID),
     isAbleToDecide,
     keptAway.length > 0 ? notInArray(employeeTable.id, keptAway) : undefined,
-    query ? ilike(employeeName, containing(query)) : undefined,
+    query ? standsIn([employeeName], query) : undefined,
   );
   const rows = await executor
     .select({ id: employeeTable.id, name: employeeName })

@@ -11,7 +11,7 @@ import type { Executor } from '../database/database.ts';
 import { historyTable } from '../engine/recordTables.ts';
 import { isAmong, recordsWithText } from '../engine/textSearch.ts';
 import type { SearchSource } from '../search/searchSource.ts';
-import { readSought } from '../search/searchSource.ts';
+import { readSought } from '../search/sought.ts';
 import type { Speech } from '../words/words.ts';
 import type { AuditKind } from './auditKind.ts';
 import type { StoredHistory } from './auditRows.ts';
@@ -104,9 +104,11 @@ async function textCondition(
   text: string,
   now: Date,
 ): Promise<SQL | undefined> {
-  const found = [await recordsWithText(executor, historyTable, [historyTable.notes], text)];
-  const sought = { ...readSought(text, recordsFound, now), amounts: [] };
-  if (sought.patterns.length === 0) return or(...found);
+  const found: (SQL | undefined)[] = [
+    await recordsWithText(executor, historyTable, [historyTable.notes], text),
+  ];
+  const sought = { ...readSought(text), amounts: [], limit: recordsFound, now };
+  if (sought.longest === null) return or(...found);
   for (const { type, name, pages } of search) {
     const page = pages.find(({ access }) => access.every((requirement) => mayEnter(actor, requirement)));
     const records = (await page?.find(executor, actor, sought)) ?? [];

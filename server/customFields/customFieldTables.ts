@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -12,6 +11,7 @@ import {
 
 import type { CustomFieldSubject, CustomInputType } from '../../domain/noun/customFields/customFields.ts';
 import { companyID, day, instant, recordID, reference, texts } from '../database/columns.ts';
+import { inNameForm, trigramStorage, trigrams } from '../database/normalForms.ts';
 import { recordColumns } from '../records/recordColumns.ts';
 
 /** A field that a company added to its records; its room keeps it, the records of all nouns are read with it. */
@@ -34,7 +34,7 @@ export const customFieldTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('custom_field_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('custom_field_name_unique').on(table.companyID, inNameForm(table.name)),
   ],
 );
 
@@ -83,8 +83,8 @@ export const customFieldValueTable = pgTable(
     index('custom_field_value_option').on(table.companyID, table.fieldID, table.optionID, table.subjectID),
     index('custom_field_value_day').on(table.companyID, table.fieldID, table.day, table.subjectID),
     index('custom_field_value_text')
-      .using('gin', table.companyID, table.value.op('gin_trgm_ops'))
-      .with({ gin_pending_list_limit: 256 }),
+      .using('gin', table.companyID, trigrams(table.value))
+      .with(trigramStorage),
     // An option or a field that a record holds cannot be deleted.
     foreignKey({
       name: 'custom_field_value_field_exists',

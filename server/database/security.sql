@@ -17,37 +17,38 @@ $$;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
--- Text search. `ilike` may not run before row-level security lets a row through, so an index on it would never be
+-- Text search. `like` may not run before row-level security lets a row through, so an index on it would never be
 -- used by the application role. These functions run as the owner and confine themselves to the company that the
--- connection is set to; without one they fail.
-create index if not exists bill_reference_text on bill using gin (company_id, reference_id gin_trgm_ops);
-create index if not exists bill_reference_number_text on bill using gin (company_id, reference_number gin_trgm_ops);
-drop index if exists vendor_name_text;
+-- connection is set to; without one they fail. Texts are compared in the form of domain/text/normalForm.ts, and so are
+-- the patterns that come in.
+drop index if exists bill_reference_text, bill_reference_number_text, payment_reference_text, vendor_name_text;
 -- What an index has not sorted in yet is read by every search: 4 MB, where nothing is said, cost 6 ms.
-alter index bill_reference_text set (gin_pending_list_limit = 256);
-alter index bill_reference_number_text set (gin_pending_list_limit = 256);
-create index if not exists payment_reference_text on payment using gin (company_id, reference_id gin_trgm_ops)
+create index if not exists bill_reference_form on bill using gin (company_id, search_form(reference_id) gin_trgm_ops)
+  with (gin_pending_list_limit = 256);
+create index if not exists bill_reference_number_form on bill
+  using gin (company_id, search_form(reference_number) gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index if not exists payment_reference_form on payment using gin (company_id, search_form(reference_id) gin_trgm_ops)
   with (gin_pending_list_limit = 256);
 
 drop function if exists find_bills(text);
 create or replace function find_bill_numbers(pattern text, at_most integer) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 100 as $$
     select b.id from bill b
-      where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_id ilike pattern
+      where b.company_id = current_setting('outlay.company_id')::bigint and search_form(b.reference_id) like pattern
     union all
     select b.id from bill b
-      where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_number ilike pattern
+      where b.company_id = current_setting('outlay.company_id')::bigint and search_form(b.reference_number) like pattern
     limit at_most
   $$;
 revoke all on function find_bill_numbers(text, integer) from public;
 
--- Documents by what stands on the file that was read for them.
+-- Documents by what stands on the file that was read for them, which is kept in the form.
 create index if not exists invoice_reading_words on invoice_reading using gin (company_id, words gin_trgm_ops);
 create or replace function find_read_bills(pattern text, at_most integer) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 20 as $$
     select r.bill_id from invoice_reading r
       where r.company_id = current_setting('outlay.company_id')::bigint and r.bill_id is not null
-        and r.words ilike pattern
+        and r.words like pattern
     limit at_most
   $$;
 revoke all on function find_read_bills(text, integer) from public;
@@ -55,7 +56,7 @@ revoke all on function find_read_bills(text, integer) from public;
 create or replace function find_vendors(pattern text) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 10 as $$
     select v.id from vendor v
-      where v.company_id = current_setting('outlay.company_id')::bigint and v.name ilike pattern
+      where v.company_id = current_setting('outlay.company_id')::bigint and search_form(v.name) like pattern
   $$;
 revoke all on function find_vendors(text) from public;
 
@@ -66,7 +67,9 @@ create or replace function find_records(relation text, searched text[], pattern 
 begin
   return query execute format(
     'select id from %I where company_id = current_setting(''outlay.company_id'')::bigint and (%s) limit $2',
-    relation, (select string_agg(format('%I ilike $1', one), ' or ') from unnest(searched) one))
+    relation,
+    -- An index may leave out what is null.
+    (select string_agg(format('%1$I is not null and search_form(%1$I) like $1', one), ' or ') from unnest(searched) one))
     using pattern, at_most;
 end
 $$;
@@ -84,10 +87,11 @@ revoke all on function find_alike_bills(bigint[], numeric, date, date) from publ
 
 -- What two ways to write one number have in common, and few other numbers: no separators, no zeros, letters as the digits
 -- that they are read for. The numbers that are found by it are compared in domain/duplicate.
+drop index if exists bill_number;
 create or replace function number_key(number text) returns text language sql immutable parallel safe as $$
-  select pg_catalog.translate(pg_catalog.upper(pg_catalog.regexp_replace(number, '[^0-9A-Za-z]', '', 'g')), 'ILSBZOQ0', '11582')
+  select pg_catalog.translate(pg_catalog.regexp_replace(public.name_form(number), '[^0-9a-z]', '', 'g'), 'ilsbzoq0', '11582')
 $$;
-create index if not exists bill_number on bill (company_id, vendor_id, number_key(reference_number))
+create index if not exists bill_number_key on bill (company_id, vendor_id, number_key(reference_number))
   where transaction_type = 'bill' and reference_number is not null;
 create or replace function find_numbered_bills(vendors bigint[], number text) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 10 as $$
@@ -138,7 +142,7 @@ revoke all on function find_payments_of_amount(numeric, integer) from public;
 create or replace function find_payment_numbers(pattern text, at_most integer) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 100 as $$
     select p.id from payment p
-    where p.company_id = current_setting('outlay.company_id')::bigint and p.reference_id ilike pattern
+    where p.company_id = current_setting('outlay.company_id')::bigint and search_form(p.reference_id) like pattern
     limit at_most
   $$;
 revoke all on function find_payment_numbers(text, integer) from public;

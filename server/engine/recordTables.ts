@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { bytea, companyID, instant, message, recordID, reference } from '../database/columns.ts';
+import { trigramStorage, trigrams } from '../database/normalForms.ts';
 
 /**
  * Who did what to a record, when, from which status to which. Rows are only ever inserted; each carries the hash
@@ -50,9 +51,9 @@ export const historyTable = pgTable(
     index('history_by_action').on(table.companyID, table.action, table.at, table.id),
     // Few steps have notes.
     index('history_text')
-      .using('gin', table.companyID, table.notes.op('gin_trgm_ops'))
+      .using('gin', table.companyID, trigrams(table.notes))
       .where(sql`${table.notes} is not null`)
-      .with({ gin_pending_list_limit: 256 }),
+      .with(trigramStorage),
   ],
 );
 

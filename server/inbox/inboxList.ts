@@ -8,7 +8,10 @@ import type { inboxSorts } from '../../domain/inbox/inbox.ts';
 import type { InboxQuery, InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { roundAmount, toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
-import { containing } from '../records/lookupRoutes.ts';
+import { fits } from '../database/normalForms.ts';
+import type { SearchedPlaces } from '../engine/textSearch.ts';
+import { isSought } from '../engine/textSearch.ts';
+import { readSought } from '../search/sought.ts';
 import type { InboxRule } from '../engine/nouns.ts';
 import type { Say } from '../words/words.ts';
 
@@ -156,6 +159,19 @@ function orderOf({ sort = [] }: Pick<InboxQuery, 'sort'>): SQL {
   return sql.join([...asked, ...usual, sql`rule`, sql`id`], sql`, `);
 }
 
+/** As one: a form for each of them would have to be planned for each rule. */
+const texts = sql`concat_ws(' ', number, who, "inPlaceOf")`;
+
+/** Where what waits has words and amounts. */
+const waitingPlaces: SearchedPlaces = {
+  holds: (pattern) => fits(texts, pattern),
+  ofAmounts: async (amounts) =>
+    amounts.map(
+      ({ amount, currencyCodes }) =>
+        sql`(amount = ${amount}::numeric and currency = any(${sql.param([...currencyCodes])}::text[]))`,
+    ),
+};
+
 /** A page of everything that waits for a person, over all kinds, in one order. */
 export async function listInbox(
   executor: Executor,
@@ -165,16 +181,13 @@ export async function listInbox(
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const waiting = allWaiting(actor, rules, now, (rule) => query.kind?.includes(taskOf(rule)) ?? true);
   if (waiting === null) return { rows: [], total: 0 };
-  const text = query.query ? containing(query.query) : null;
   const narrowed =
     and(
       query.late === undefined ? undefined : sql`late = ${query.late}`,
       query.flagged === undefined ? undefined : sql`(cardinality(flags) > 0) = ${query.flagged}`,
       query.delegated === undefined ? undefined : sql`("inPlaceOf" is not null) = ${query.delegated}`,
       query.currencyCode && sql`currency = any(${sql.param(query.currencyCode)}::text[])`,
-      text === null
-        ? undefined
-        : sql`(number ilike ${text} or who ilike ${text} or "inPlaceOf" ilike ${text})`,
+      query.query ? await isSought(readSought(query.query), waitingPlaces) : undefined,
     ) ?? sql`true`;
   const { rows: counted } = await executor.execute<{ total: string }>(
     sql`select count(*) as total from ${waiting} where ${narrowed}`,

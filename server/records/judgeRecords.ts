@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
@@ -9,7 +9,9 @@ import type { FieldMessages } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { absentChoices, hasField } from '../../domain/noun/nounFor.ts';
+import { nameForm } from '../../domain/text/normalForm.ts';
 import type { Executor } from '../database/database.ts';
+import { inNameForm } from '../database/normalForms.ts';
 import type { NounStorage, NounTable } from './nounRows.ts';
 import { assertField, columnOf } from './nounRows.ts';
 
@@ -62,7 +64,7 @@ export function recordJudge<Row extends { id: number }>(
       const known = await idsByValue(executor, actor.companyID, key, all);
       for (const [{ before, input }, index] of all) {
         const value = input[key];
-        const others = typeof value === 'string' ? known.get(value.toLowerCase()) : undefined;
+        const others = typeof value === 'string' ? known.get(nameForm(value)) : undefined;
         if (others?.some((id) => id !== before?.id)) refusals[index]?.push(takenError(key));
       }
     }
@@ -123,16 +125,16 @@ export function recordJudge<Row extends { id: number }>(
     key: string,
     drafts: readonly (readonly [Draft<Row>, number])[],
   ): Promise<Map<string, number[]>> {
-    const column = columnOf(table, key);
+    const form = inNameForm(columnOf(table, key));
     const wanted = drafts.flatMap(([{ input }]) =>
-      typeof input[key] === 'string' ? [input[key].toLowerCase()] : [],
+      typeof input[key] === 'string' ? [nameForm(input[key])] : [],
     );
     const known = new Map<string, number[]>();
     for (const values of inParts(wanted)) {
       const found = await executor
-        .select({ id: table.id, value: sql<string>`lower(${column})` })
+        .select({ id: table.id, value: form })
         .from(table)
-        .where(and(eq(table.companyID, companyID), rows, inArray(sql`lower(${column})`, values)));
+        .where(and(eq(table.companyID, companyID), rows, inArray(form, values)));
       for (const { id, value } of found as { id: number; value: string }[]) {
         known.set(value, [...(known.get(value) ?? []), id]);
       }

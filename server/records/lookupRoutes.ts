@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { listCall } from '../engine/calls.ts';
+import { standsIn } from '../engine/textSearch.ts';
 
 /** What a form chooses from: records of one table by name. */
 export interface Lookup<Row extends z.ZodObject> {
@@ -57,7 +58,7 @@ export function registerLookup<Row extends z.ZodObject>(
       const where = and(
         eq(table.companyID, companyID),
         ids ? or(...ids.map((id) => eq(table.id, id))) : choosable,
-        query ? or(...searched.map((column) => ilike(column as PgColumn, containing(query)))) : undefined,
+        query ? standsIn(searched, query) : undefined,
       );
       const rows: Record<string, unknown>[] = await executor
         .select(columns as Record<string, PgColumn>)
@@ -70,11 +71,6 @@ export function registerLookup<Row extends z.ZodObject>(
       return { rows, total: await executor.$count(table, where) };
     },
   });
-}
-
-/** The pattern that finds a text anywhere, with its own wildcards taken literally. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** A numeric column as a JSON number; null where it holds nothing. */

@@ -1,5 +1,5 @@
 import type { Placeholder } from 'drizzle-orm';
-import { Column, SQL, and, eq, getTableName, gte, ilike, inArray, is, lte, sql } from 'drizzle-orm';
+import { Column, SQL, and, eq, getTableName, gte, inArray, is, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { PgArray } from 'drizzle-orm/pg-core';
 
@@ -20,15 +20,16 @@ import type { Sort } from '../../domain/list/listFilter.ts';
 import type { AskedCustomFields } from '../customFields/customValues.ts';
 import { customFieldCondition, customValuesOf, toCustomValues } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
+import { allFit, inNameForm } from '../database/normalForms.ts';
 import { genericPlan } from '../database/preparedStatements.ts';
 import type { CompiledStatement } from '../database/precompiledSql.ts';
 import { compiledStatement, precompiledSql } from '../database/precompiledSql.ts';
-import { containing } from './lookupRoutes.ts';
 import { listIndexesOf } from './listIndexes.ts';
 import { orderBy } from '../engine/listOrder.ts';
 import { recordRollupTable } from '../engine/recordTables.ts';
 import { changedWithin } from '../engine/history.ts';
-import { fewWithText, isAmong, recordsWithText } from '../engine/textSearch.ts';
+import { fewWithText, isAmong, recordsWithText, standsIn } from '../engine/textSearch.ts';
+import type { SoughtText } from '../search/sought.ts';
 
 /** A table whose records have a number within their company. */
 export type RecordTable = PgTable & { companyID: PgColumn; id: PgColumn };
@@ -263,7 +264,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       case 'switch':
         return wanted === undefined ? undefined : eq(columnOf(table, name), wanted);
       case 'text':
-        return wanted ? ilike(columnOf(table, name), containing(wanted as string)) : undefined;
+        return wanted ? standsIn([columnOf(table, name)], wanted as string) : undefined;
       default:
         return wanted ? inArray(columnOf(table, name), wanted as string[]) : undefined;
     }
@@ -387,14 +388,14 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       return { rows: rows.map(rowReader(actor)), total: Number(counted[0]?.['total'] ?? 0) };
     },
 
-    /** The records whose field holds one of these texts, in small letters; read at once, so not for more than a thousand. */
+    /** The records whose field holds one of these texts, in the form of names; read at once, so not for more than a thousand. */
     async holding(
       executor: Executor,
       actor: Actor,
       name: string,
       texts: readonly string[],
     ): Promise<ReadRow[]> {
-      const holds = inArray(sql`lower(${columnOf(table, name)})`, [...texts]);
+      const holds = inArray(inNameForm(columnOf(table, name)), [...texts]);
       const { rows } = await executor.execute<Record<string, unknown>>(
         sql`select ${shown} from ${table} where ${and(ofCompany(actor), holds)}`,
       );
@@ -408,15 +409,14 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     async holdingAll(
       executor: Executor,
       actor: Actor,
-      { patterns, longest, limit }: { patterns: readonly string[]; longest: string; limit: number },
+      { patterns, longest, limit }: Pick<SoughtText, 'patterns' | 'longest'> & { limit: number },
     ): Promise<ReadRow[]> {
-      if (patterns.length === 0 || searched.length === 0) return [];
+      if (longest === null || searched.length === 0) return [];
       const few = await fewWithText(executor, table, searched, longest);
-      const texts = sql`concat_ws(' ', ${sql.join(searched, sql`, `)})`;
       const where = and(
         ofCompany(actor),
         few ? isAmong(table.id, few) : undefined,
-        sql`${texts} ilike all(${sql.param([...patterns])}::text[])`,
+        allFit(searched, patterns),
       );
       const order = few ? sql`order by ${columnOf(table, noun.title)}, ${table.id}` : sql``;
       const { rows } = await executor.execute<Record<string, unknown>>(

@@ -11,6 +11,7 @@ import type { AnyNoun } from '../../domain/noun/noun.ts';
 import type { TreeFault } from '../../domain/noun/tree.ts';
 import { treeFaults } from '../../domain/noun/tree.ts';
 import type { Executor } from '../database/database.ts';
+import { inNameForm } from '../database/normalForms.ts';
 import type { Draft } from './judgeRecords.ts';
 import type { NounTable } from './nounRows.ts';
 import { columnOf } from './nounRows.ts';
@@ -68,7 +69,7 @@ export function recordTree(noun: AnyNoun, table: NounTable): RecordTree | null {
     name: columnOf(table, noun.title),
     aboveID,
     status: table.status,
-    sheetName: sql<string>`lower(${columnOf(table, by)})`,
+    sheetName: inNameForm(columnOf(table, by)),
   };
 
   return {

@@ -6,8 +6,8 @@ import { toWire } from '../../domain/money/money.ts';
 import type { ServerContext } from '../context.ts';
 import { readCall } from '../engine/calls.ts';
 import type { App } from '../http/routes.ts';
-import type { SearchPage, SearchSource } from './searchSource.ts';
-import { readSought } from './searchSource.ts';
+import type { SearchPage, SearchSource, Sought } from './searchSource.ts';
+import { readSought } from './sought.ts';
 
 const searchQuery = z.strictObject({
   query: z
@@ -16,7 +16,7 @@ const searchQuery = z.strictObject({
     .min(1)
     .max(200)
     .describe(
-      'Words in any order, one of them with three letters or digits in a row; or an amount as people type it',
+      'Words in any order, one of them with three letters or digits in a row; an amount as people type it; or both',
     ),
   limit: z.coerce.number().int().min(1).max(20).default(5).describe('Of each kind'),
 });
@@ -54,7 +54,7 @@ export function searchRoutes(app: App, context: ServerContext, sources: readonly
     answer: searchAnswer,
     isReplica: true,
     async read({ executor, actor, query: { query, limit }, now, say }) {
-      const sought = readSought(query, limit, now);
+      const sought: Sought = { ...readSought(query), limit, now };
       const data: z.input<typeof searchAnswer>['data'] = [];
       for (const { name, label, pages } of sources) {
         const page = pageFor(actor, pages);

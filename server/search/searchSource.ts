@@ -3,46 +3,14 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { StatusLook } from '../../domain/lifecycle/statusLook.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Amount } from '../../domain/money/money.ts';
-import type { SoughtAmount } from '../../domain/money/soughtAmounts.ts';
-import { soughtAmounts } from '../../domain/money/soughtAmounts.ts';
 import type { Executor } from '../database/database.ts';
-import { containing } from '../records/lookupRoutes.ts';
-import { threeInARow } from '../engine/textSearch.ts';
+import type { SoughtText } from './sought.ts';
 
-/** What a person looks for, read from what they typed. */
-export interface Sought {
-  /** As it was typed. */
-  text: string;
-  /**
-   * A record is found where each of these patterns fits, in any order. Empty where no word has three letters or digits in
-   * a row: trigram indexes know nothing shorter.
-   */
-  patterns: readonly string[];
-  /** The longest of them, which fits the fewest. */
-  longest: string;
-  /** What the text means as an amount. */
-  amounts: readonly SoughtAmount[];
+/** What a person looks for in everything. */
+export interface Sought extends SoughtText {
   /** So many records of each source at most. */
   limit: number;
   now: Date;
-}
-
-export function readSought(text: string, limit: number, now: Date): Sought {
-  const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
-  const [longest = '', ...others] = words
-    .filter((word) => threeInARow.test(word))
-    .toSorted((a, b) => b.length - a.length);
-  const isText = longest !== '';
-  return {
-    text,
-    patterns: isText
-      ? [longest, ...others, ...words.filter((word) => !threeInARow.test(word))].map(containing)
-      : [],
-    longest: containing(longest),
-    amounts: soughtAmounts(text),
-    limit,
-    now,
-  };
 }
 
 /** A record that was found, as far as a person needs it to know it again. */

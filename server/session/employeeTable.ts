@@ -5,6 +5,7 @@ import type { Role } from '../../domain/access/actor.ts';
 import type { AccessRole } from '../../domain/access/permission.ts';
 import { text as textField } from '../../domain/noun/fields.ts';
 import { day, reference, references } from '../database/columns.ts';
+import { inNameForm } from '../database/normalForms.ts';
 import { listIndexes } from '../records/listIndexes.ts';
 import { proposalColumn } from '../engine/proposalColumn.ts';
 import { recordColumns } from '../records/recordColumns.ts';
@@ -59,7 +60,7 @@ export const employeeTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('employee_email_unique').on(table.companyID, sql`lower(${table.email})`),
-    uniqueIndex('employee_code_unique').on(table.companyID, sql`lower(${table.employeeCode})`),
+    uniqueIndex('employee_code_unique').on(table.companyID, inNameForm(table.employeeCode)),
     index('employee_manager').on(table.companyID, table.managerID),
     index('employee_account').on(table.companyID, table.accountNumber),
     index('employee_email').on(table.email),

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 import { day, rate } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { taxObject } from './taxObject.ts';
@@ -23,7 +23,7 @@ export const taxObjectTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('tax_object_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('tax_object_name_unique').on(table.companyID, inNameForm(table.name)),
     ...listIndexes(taxObject, table),
   ],
 );

@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import { daysOfPeriod } from '../../../domain/money/withholding.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { containing } from '../../../server/records/lookupRoutes.ts';
+import { standsIn } from '../../../server/engine/textSearch.ts';
 import { spentStatuses } from '../../purchasing/invoice/invoiceStatuses.ts';
 import type { InputVatSort } from './taxReport.ts';
 import type { InputVatFilter, InputVatRow } from './taxReportWire.ts';
@@ -95,8 +95,10 @@ export async function listInputVat(
     ...(vendorIDs ? [sql`vendor_id = any(${sql.param(vendorIDs)}::bigint[])`] : []),
     ...(query
       ? [
-          sql`(reference_id ilike ${containing(query)} or reference_number ilike ${containing(query)}
-            or vendor_name ilike ${containing(query)} or tax_invoice_number ilike ${containing(query)})`,
+          standsIn(
+            [sql`reference_id`, sql`reference_number`, sql`vendor_name`, sql`tax_invoice_number`],
+            query,
+          ),
         ]
       : []),
   ];

@@ -65,7 +65,7 @@ export type InputVatRow = z.infer<typeof inputVatRow>;
 
 const { query, taxInvoice } = filterShape(inputVatSpec);
 const described = {
-  query: query.describe('Number, vendor, tax invoice'),
+  query: query.describe('Words in number, vendor or tax invoice, in any order'),
   taxPeriod: z
     .string()
     .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/)

@@ -22,6 +22,7 @@ import {
   reference,
   texts,
 } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import type { FileRights } from '../../../server/exchange/export/fileRights.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -49,7 +50,7 @@ export const scheduleTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('schedule_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('schedule_name_unique').on(table.companyID, inNameForm(table.name)),
     index('schedule_due').on(table.nextRunAt),
     ...listIndexes(schedule, table),
   ],

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -7,10 +7,12 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { companyID, recordID, reference } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { doneCall, readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { Locale } from '../../../domain/day/day.ts';
 import { isLanguage } from '../../../domain/message/language.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import {
   preferenceInput,
@@ -46,7 +48,12 @@ export const savedFilterTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    unique('saved_filter_name').on(table.companyID, table.employeeID, table.screen, table.name),
+    uniqueIndex('saved_filter_name').on(
+      table.companyID,
+      table.employeeID,
+      table.screen,
+      inNameForm(table.name),
+    ),
   ],
 );
 
@@ -131,6 +138,16 @@ function isOwn({ companyID, employeeID }: Actor, id: number) {
   );
 }
 
+/** One's own of a screen that has this name to a reader. */
+function isCalled({ companyID, employeeID }: Actor, { screen, name }: Pick<SavedFilter, 'screen' | 'name'>) {
+  return and(
+    eq(savedFilterTable.companyID, companyID),
+    eq(savedFilterTable.employeeID, employeeID),
+    eq(savedFilterTable.screen, screen),
+    eq(inNameForm(savedFilterTable.name), nameForm(name)),
+  );
+}
+
 function toWire(actor: Actor, row: typeof savedFilterTable.$inferSelect): SavedFilter {
   const { companyID: _company, employeeID, ...shown } = row;
   return { ...shown, isMine: employeeID === actor.employeeID };
@@ -149,15 +166,7 @@ async function changeFilter(
   const [alike] = await executor
     .select({ id: savedFilterTable.id })
     .from(savedFilterTable)
-    .where(
-      and(
-        eq(savedFilterTable.companyID, actor.companyID),
-        eq(savedFilterTable.employeeID, actor.employeeID),
-        eq(savedFilterTable.screen, kept.screen),
-        eq(savedFilterTable.name, change.name),
-        ne(savedFilterTable.id, id),
-      ),
-    );
+    .where(and(isCalled(actor, { screen: kept.screen, name: change.name }), ne(savedFilterTable.id, id)));
   if (alike) {
     throw new DomainError('validation_failed', { fields: { name: savedFilterMessage('nameTaken') } });
   }
@@ -189,24 +198,17 @@ async function visibleFilters(
 async function saveFilter(executor: Executor, actor: Actor, input: SavedFilterInput): Promise<SavedFilter> {
   const { companyID, employeeID } = actor;
   await waitForOwnWrites(executor, actor);
-  const [kept] = await executor
-    .insert(savedFilterTable)
-    .values({ companyID, employeeID, ...input })
-    .onConflictDoUpdate({
-      target: [
-        savedFilterTable.companyID,
-        savedFilterTable.employeeID,
-        savedFilterTable.screen,
-        savedFilterTable.name,
-      ],
-      set: {
-        query: input.query,
-        isShared: input.isShared,
-        columns: input.columns,
-        density: input.density,
-      },
-    })
+  const [replaced] = await executor
+    .update(savedFilterTable)
+    .set(input)
+    .where(isCalled(actor, input))
     .returning();
+  const [kept = replaced] = replaced
+    ? []
+    : await executor
+        .insert(savedFilterTable)
+        .values({ companyID, employeeID, ...input })
+        .returning();
   if (!kept) throw new Error('the saved filter was not written');
   const [total] = await executor
     .select({

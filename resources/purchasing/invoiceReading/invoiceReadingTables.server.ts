@@ -25,7 +25,7 @@ export const invoiceReadingTable = pgTable(
     /** When its person left its page before it ended; they are told of the end then. */
     leftAt: instant('left_at'),
     paper: jsonb('paper').$type<StoredPaper>(),
-    /** What stands on it, to be searched. */
+    /** What stands on it, in the form in which it is searched: a whole paper is not brought into it each time. */
     words: text('words'),
     vendorID: reference('vendor_id'),
     vendorMatch: text('vendor_match').$type<VendorMatch>(),

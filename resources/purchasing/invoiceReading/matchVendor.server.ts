@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
+import { searchForm } from '../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { vendorBankAccountTable, vendorTable } from '../vendor/vendorTables.server.ts';
 import type { VendorMatch } from './invoiceReading.ts';
@@ -11,8 +12,7 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** A name without its form and everything but letters and digits: `PT. Sinar Abadi, Tbk` is `sinarabadi`. */
 export function plainName(name: string): string {
-  return name
-    .toLowerCase()
+  return searchForm(name)
     .replaceAll(/\b(?:pt|cv|ud|pd|tbk|pte|ltd|limited|inc|llc|gmbh|pty|co|corp|sdn|bhd)\b\.?/g, '')
     .replaceAll(/[^\p{L}\d]/gu, '');
 }

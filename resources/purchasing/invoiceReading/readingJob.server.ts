@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { AcceptedContentType } from '../../../domain/noun/attachment.ts';
@@ -6,6 +6,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import { keptPaper } from '../../../domain/reading/keptPaper.ts';
 import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
 import type { ServerContext } from '../../../server/context.ts';
+import { inSearchForm } from '../../../server/database/normalForms.ts';
 import { mediaTable } from '../../../server/files/mediaTables.ts';
 import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
@@ -114,7 +115,7 @@ async function endReading(
         endedAt: now(),
         failure,
         paper: failure === null && paper ? (fields as Omit<ReadPaper, 'text'>) : null,
-        words: text === null ? null : text,
+        words: text === null ? null : inSearchForm(sql`${text}::text`),
         vendorID: found?.vendorID ?? null,
         vendorMatch: found?.match ?? null,
         ...(failure === null ? {} : { holdsCredit: 0 }),

@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { asNumber, registerLookup } from '../../../server/records/lookupRoutes.ts';
 import { maxLines } from '../document/save/documentInput.ts';
@@ -105,33 +107,26 @@ export async function findOrMakeItems(
   const made = await makeOneOffs(
     executor,
     companyID,
-    names.filter((one) => !known.has(nameKey(one))),
+    names.filter((one) => !known.has(nameForm(one))),
     now,
   );
-  return names.flatMap((one) => known.get(nameKey(one)) ?? made.get(nameKey(one)) ?? []);
+  return names.flatMap((one) => known.get(nameForm(one)) ?? made.get(nameForm(one)) ?? []);
 }
 
-/** Two names are one to a reader, however they are capitalized. */
-function nameKey(text: string): string {
-  return text.toLowerCase();
-}
-
-/** What can be chosen by these names, by {@link nameKey}: the only product of a name, else its oldest one-off item. */
+/** What can be chosen by these names, by {@link nameForm}: the only product of a name, else its oldest one-off item. */
 async function itemsNamed(
   executor: Executor,
   companyID: number,
   names: readonly string[],
 ): Promise<Map<string, ProductChoice>> {
-  const keys = [...new Set(names.map(nameKey))];
+  const keys = [...new Set(names.map(nameForm))];
   const rows: ProductChoice[] = await executor
     .select(choiceColumns)
     .from(productTable)
-    .where(
-      and(eq(productTable.companyID, companyID), eq(status, 'active'), inArray(sql`lower(${name})`, keys)),
-    )
+    .where(and(eq(productTable.companyID, companyID), eq(status, 'active'), inArray(inNameForm(name), keys)))
     .orderBy(asc(isMiscItem), asc(id));
   const found = new Map<string, ProductChoice>();
-  for (const [key, [first, second]] of Map.groupBy(rows, (row) => nameKey(row.name))) {
+  for (const [key, [first, second]] of Map.groupBy(rows, (row) => nameForm(row.name))) {
     const isOneOfSeveral = first?.isMiscItem === false && second?.isMiscItem === false;
     if (first && !isOneOfSeveral) found.set(key, first);
   }
@@ -144,7 +139,7 @@ async function makeOneOffs(
   names: readonly string[],
   now: Date,
 ): Promise<Map<string, ProductChoice>> {
-  const byKey = new Map(names.map((one) => [nameKey(one), one]));
+  const byKey = new Map(names.map((one) => [nameForm(one), one]));
   if (byKey.size === 0) return new Map();
   const made: ProductChoice[] = await executor
     .insert(productTable)
@@ -157,5 +152,5 @@ async function makeOneOffs(
       })),
     )
     .returning(choiceColumns);
-  return new Map(made.map((row) => [nameKey(row.name), row]));
+  return new Map(made.map((row) => [nameForm(row.name), row]));
 }

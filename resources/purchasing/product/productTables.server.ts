@@ -9,6 +9,7 @@ import {
   references,
   unitPrice,
 } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { product } from './product.ts';
@@ -28,7 +29,7 @@ export const productTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('product_code_unique').on(table.companyID, sql`lower(${table.code})`),
+    uniqueIndex('product_code_unique').on(table.companyID, inNameForm(table.code)),
     ...listIndexes(product, table, sql`not ${table.isMiscItem}`),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { reference } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { DocumentContent } from '../document/copy/documentContent.ts';
@@ -24,7 +25,7 @@ export const purchaseTemplateTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('purchase_template_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('purchase_template_name_unique').on(table.companyID, inNameForm(table.name)),
     foreignKey({
       name: 'purchase_template_vendor_exists',
       columns: [table.companyID, table.vendorID],

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { day, instant, message, reference } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { purchaseTemplateTable } from '../purchaseTemplate/purchaseTemplateTable.server.ts';
@@ -27,7 +27,7 @@ export const recurringPurchaseTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('recurring_purchase_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('recurring_purchase_name_unique').on(table.companyID, inNameForm(table.name)),
     index('recurring_purchase_due').on(table.nextAt),
     foreignKey({
       name: 'recurring_purchase_template_exists',

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
@@ -17,7 +17,7 @@ export const termPaymentTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('term_payment_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('term_payment_name_unique').on(table.companyID, inNameForm(table.name)),
     ...listIndexes(termPayment, table),
   ],
 );

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { addMonths, defaultTransactionRange, firstOfMonth, today } from '../../../domain/day/day.ts';
 import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import { toWire } from '../../../domain/money/money.ts';
+import { searchForm } from '../../../domain/text/normalForm.ts';
 import type { ServerContext } from '../../../server/context.ts';
+import { inSearchForm } from '../../../server/database/normalForms.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
@@ -114,7 +116,7 @@ export function vendorRoutes(app: App, context: ServerContext): void {
         where ${vendorBankAccountTable.companyID} = ${vendorTable.companyID}
           and ${vendorBankAccountTable.vendorID} = ${vendorTable.id}
           and ${vendorBankAccountTable.accountNumber} = ${number}))`;
-      const likeness = sql`similarity(lower(${vendorTable.name}), lower(${name}))`;
+      const likeness = sql`similarity(${inSearchForm(vendorTable.name)}, ${searchForm(name)})`;
       const data = await executor
         .select({
           id: vendorTable.id,

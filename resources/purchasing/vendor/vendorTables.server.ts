@@ -9,6 +9,7 @@ import {
   reference,
   references,
 } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { vendor } from './vendor.ts';
@@ -46,7 +47,7 @@ export const vendorTable = pgTable(
     index('vendor_merged_into')
       .on(table.companyID, table.mergedIntoID)
       .where(sql`${table.mergedIntoID} is not null`),
-    uniqueIndex('vendor_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('vendor_name_unique').on(table.companyID, inNameForm(table.name)),
     ...listIndexes(vendor, table),
   ],
 );

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { references } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
@@ -19,7 +19,7 @@ export const warehouseTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    uniqueIndex('warehouse_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    uniqueIndex('warehouse_name_unique').on(table.companyID, inNameForm(table.name)),
     ...listIndexes(warehouse, table),
   ],
 );

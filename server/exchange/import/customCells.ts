@@ -20,6 +20,7 @@ import {
 import type { Named } from '../../../domain/noun/fields.ts';
 import type { TypedCustomField } from '../../../domain/noun/customFields/typedCustomFields.ts';
 import { readCustomFields, typedCustomFields } from '../../../domain/noun/customFields/typedCustomFields.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { Cells } from './sheetCells.ts';
 import { emptyMark, partsOf } from './sheetCells.ts';
 import { customColumn, isCustomColumn, isInSheets } from '../sheetColumns.ts';
@@ -126,7 +127,7 @@ function typedValue(
 }
 
 function optionCalled(options: readonly Named[], text: string): Named | undefined {
-  const found = options.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+  const found = options.find(({ name }) => nameForm(name) === nameForm(text));
   return found && { id: found.id, name: found.name };
 }
 

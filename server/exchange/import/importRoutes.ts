@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { mayEnter } from '../../../domain/access/access.ts';
@@ -14,12 +14,13 @@ import { nounFor } from '../../../domain/noun/nounFor.ts';
 import type { ServerContext } from '../../context.ts';
 import { customFieldsFor } from '../../customFields/customValues.ts';
 import type { Executor } from '../../database/database.ts';
+import { inNameForm } from '../../database/normalForms.ts';
 import { lockForActor } from '../../engine/act.ts';
 import { fileCall, listCall, readCall, writeCall } from '../../engine/calls.ts';
 import { idParams, waitAnswers, writeRefusalAnswers } from '../../engine/entityRoutes.ts';
 import { appendHistory } from '../../engine/history.ts';
-import { containing } from '../../records/lookupRoutes.ts';
 import type { ServerEntity } from '../../engine/serverEntity.ts';
+import { standsIn } from '../../engine/textSearch.ts';
 import type { StoredNoun } from '../../records/storedNoun.ts';
 import { maxFileNameLength, visibleFileName } from '../../files/fileName.ts';
 import { readInTurn } from '../../files/multipartUpload.ts';
@@ -49,7 +50,7 @@ import { judgeMended, judgeSheet } from './judgeSheet.ts';
 import type { ReadSheet, SheetRow } from './readSheet.ts';
 import type { SheetColumn } from '../sheetColumns.ts';
 import { headingOfColumn, isCustomColumn, readHeadings, sheetColumns } from '../sheetColumns.ts';
-import { cellText } from './sheetCells.ts';
+import { cellText, sheetName } from './sheetCells.ts';
 import { templateSheet } from './templateSheet.ts';
 import type { WrittenSheet } from '../writeSheet.ts';
 import { xlsxContentType } from '../writeSheet.ts';
@@ -102,7 +103,7 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
       const where = and(
         eq(recordImportTable.companyID, actor.companyID),
         inArray(recordImportTable.noun, nouns),
-        query ? ilike(recordImportTable.fileName, containing(query)) : undefined,
+        query ? standsIn([recordImportTable.fileName], query) : undefined,
         status ? inArray(recordImportTable.status, status) : undefined,
         ids ? inArray(recordImportTable.id, ids) : undefined,
       );
@@ -201,8 +202,8 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
       const keys = [row.key, rowKey(store, merged)].filter((key) => key !== '');
       const { cells: held } = recordImportRowTable;
       const sameBy = tellingFields(store).flatMap((name) => {
-        const texts = [row.cells[name], merged[name]].flatMap((text) => text?.toLowerCase() ?? []);
-        return texts.length === 0 ? [] : [inArray(sql`lower(${held} ->> ${name})`, texts)];
+        const texts = [row.cells[name], merged[name]].flatMap((text) => sheetName(text) ?? []);
+        return texts.length === 0 ? [] : [inArray(inNameForm(sql`(${held} ->> ${name})`), texts)];
       });
       const others = await executor
         .select()

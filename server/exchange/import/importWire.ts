@@ -38,7 +38,7 @@ export const importDetail = importRow
 export const importFilter = z.strictObject({
   ...pagingFilter(10),
   resource: z.string().max(50).optional().describe('Imports of these records alone, by their path'),
-  query: z.string().trim().max(200).optional().describe('Part of the name of the file'),
+  query: z.string().trim().max(200).optional().describe('Words in the name of the file'),
   status: listFilter(z.enum(statuses)),
   ids: idListFilter,
 });

@@ -16,9 +16,11 @@ import { law } from '../../../domain/message/message.ts';
 import { namingColumns } from '../../../domain/noun/noun.ts';
 import { nounFor } from '../../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { ActContext } from '../../context.ts';
 import { customFieldsFor } from '../../customFields/customValues.ts';
 import type { Executor } from '../../database/database.ts';
+import { inNameForm } from '../../database/normalForms.ts';
 import { inParts } from '../../records/judgeRecords.ts';
 import type { ReadRow } from '../../records/nounRows.ts';
 import { columnOf } from '../../records/nounRows.ts';
@@ -26,7 +28,7 @@ import type { StoredNoun } from '../../records/storedNoun.ts';
 import type { StoredRow } from './importTables.ts';
 import { readCustomCells } from './customCells.ts';
 import type { Cells, CellTerms } from './sheetCells.ts';
-import { changesOf, emptyMark, partsOf, readCells } from './sheetCells.ts';
+import { changesOf, emptyMark, partsOf, readCells, sheetName } from './sheetCells.ts';
 import { columnAt, keyFields } from '../sheetColumns.ts';
 import { cellFault } from '../workbook/cellMarks.ts';
 import { unlikelyDays } from './unlikelyDays.ts';
@@ -76,7 +78,7 @@ export function tellingFields({ noun }: StoredNoun): string[] {
 /** Which record a row is about: by the first field that tells and that it fills. */
 export function rowKey({ noun }: StoredNoun, cells: Cells): string {
   const field = keyFields(noun).find((name) => cells[name] !== undefined && cells[name] !== emptyMark);
-  return field === undefined ? '' : `${field}:${cells[field]?.toLowerCase()}`;
+  return field === undefined ? '' : `${field}:${nameForm(cells[field] ?? '')}`;
 }
 
 /** Judges rows as saves of their records would be: by the same schemas, rules and rights. */
@@ -116,7 +118,7 @@ export async function judgeRows(
     const found = matchesOf(store, matches, cells);
     const [before = null] = found;
     // A record that this file adds is named when it is there.
-    const upper = tree ? cells[tree.field]?.toLowerCase() : undefined;
+    const upper = tree ? sheetName(cells[tree.field]) : undefined;
     const isUpperNew =
       tree !== null &&
       upper !== undefined &&
@@ -134,7 +136,7 @@ export async function judgeRows(
     const keys = telling.flatMap((name): [string, string][] => {
       const text = cells[name];
       const isSaid = text !== undefined && text !== emptyMark && cellFault(text) === null;
-      return isSaid ? [[name, `${name}:${text.toLowerCase()}`]] : [];
+      return isSaid ? [[name, `${name}:${nameForm(text)}`]] : [];
     });
     if (before) keys.push([keyField, `#${before.id}`]);
     const twins = keys.flatMap(([name, one]): [string, number][] => {
@@ -250,12 +252,12 @@ async function cellTerms(
     if (!source) continue;
     const names = rows.flatMap(({ cells }) => namesIn(kind, cells[field]));
     for (const part of inParts(names)) {
-      const lower = sql<string>`lower(${inSheets ? columnOf(source.table, inSheets.by) : source.name})`;
+      const form = inNameForm(inSheets ? columnOf(source.table, inSheets.by) : source.name);
       const records = await executor
-        .select({ id: source.table.id, name: sql<string>`${source.name}`, lower })
+        .select({ id: source.table.id, name: sql<string>`${source.name}`, form })
         .from(source.table)
-        .where(and(eq(source.table.companyID, actor.companyID), inArray(lower, part)));
-      for (const { id, name, lower: key } of records as { id: number; name: string; lower: string }[]) {
+        .where(and(eq(source.table.companyID, actor.companyID), inArray(form, part)));
+      for (const { id, name, form: key } of records as { id: number; name: string; form: string }[]) {
         put(found, `${field}:${key}`, { id, name });
       }
     }
@@ -273,12 +275,12 @@ async function cellTerms(
 function namesIn(kind: 'reference' | 'references', cell: string | undefined): string[] {
   if (cell === undefined || cell === emptyMark) return [];
   const names = kind === 'reference' ? [cell.trim()] : partsOf(cell);
-  return names.map((name) => name.toLowerCase()).filter((name) => name !== '');
+  return names.map(nameForm).filter((name) => name !== '');
 }
 
 /** What rows of the file can be named by in others. */
 function namesInFile({ tree }: StoredNoun, rows: readonly Cells[]): ReadonlySet<string> {
-  return new Set(tree ? rows.flatMap((cells) => cells[tree.by]?.toLowerCase() ?? []) : []);
+  return new Set(tree ? rows.flatMap((cells) => sheetName(cells[tree.by]) ?? []) : []);
 }
 
 /** The records that a row is about: by the first of its keys by which any is found. */
@@ -288,7 +290,7 @@ function matchesOf(
   cells: Cells,
 ): readonly ReadRow[] {
   for (const name of keyFields(noun)) {
-    const found = matches.get(`${name}:${cells[name]?.toLowerCase()}`);
+    const found = matches.get(`${name}:${nameForm(cells[name] ?? '')}`);
     if (cells[name] !== undefined && found) return found;
   }
   return [];
@@ -304,13 +306,13 @@ async function matchedRecords(
   for (const { cells } of rows) {
     for (const field of keyFields(store.noun)) {
       const value = cells[field];
-      if (value !== undefined && value !== emptyMark) put(texts, field, value.toLowerCase());
+      if (value !== undefined && value !== emptyMark) put(texts, field, nameForm(value));
     }
   }
   for (const [field, values] of texts) {
     for (const part of inParts(values)) {
       for (const record of await store.reader.holding(executor, actor, field, part)) {
-        put(matches, `${field}:${String(record[field]).toLowerCase()}`, record);
+        put(matches, `${field}:${nameForm(String(record[field]))}`, record);
       }
     }
   }

@@ -6,6 +6,7 @@ import { judgeRows } from './judgeRows.ts';
 import type { TreeRow } from './rowTree.ts';
 import { treeErrors, unsavedUppers } from './rowTree.ts';
 import type { Cells } from './sheetCells.ts';
+import { sheetName } from './sheetCells.ts';
 
 /** Judges all rows of a sheet, each by itself and by its place among the others. */
 export async function judgeSheet(judging: Judging, rows: readonly OpenRow[]): Promise<RowPlan[]> {
@@ -29,13 +30,13 @@ export async function judgeMended(
   if (!tree) return await judgeRows(judging, open.toSorted(byNumber));
   const all = await judging.executor.select().from(recordImportRowTable).where(rowsOf(stored));
   const names = new Set(
-    [before, ...open.map(({ cells }) => cells)].flatMap((cells) => cells[tree.by]?.toLowerCase() ?? []),
+    [before, ...open.map(({ cells }) => cells)].flatMap((cells) => sheetName(cells[tree.by]) ?? []),
   );
   const known = new Set(open.map(({ number }) => number));
   const hanging = all.filter(
     ({ number, cells, problems }) =>
       !known.has(number) &&
-      (problems[tree.field] !== undefined || names.has(cells[tree.field]?.toLowerCase() ?? '')),
+      (problems[tree.field] !== undefined || names.has(sheetName(cells[tree.field]) ?? '')),
   );
   const rows = [...open, ...hanging.map((row) => ({ ...row, isLeftOut: row.fate === 'leftOut' }))];
   const judged = new Set(rows.map(({ number }) => number));

@@ -5,6 +5,7 @@ import { law } from '../../../domain/message/message.ts';
 import { namingColumns } from '../../../domain/noun/noun.ts';
 import { levelsAbove, treeFaults } from '../../../domain/noun/tree.ts';
 import type { ImportFate } from '../../../domain/noun/recordImport.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { Executor } from '../../database/database.ts';
 import type { RecordTree } from '../../records/recordTree.ts';
 import { faultSays } from '../../records/recordTree.ts';
@@ -12,7 +13,7 @@ import type { StoredNoun } from '../../records/storedNoun.ts';
 import type { StoredImport } from './importTables.ts';
 import { recordImportRowTable } from './importTables.ts';
 import type { Cells } from './sheetCells.ts';
-import { emptyMark } from './sheetCells.ts';
+import { emptyMark, sheetName } from './sheetCells.ts';
 
 /** A row as it stands among the others of its sheet. */
 export interface TreeRow {
@@ -46,15 +47,15 @@ async function placesOf(
   const above = new Map<Node, Node | null>([...stored].map(([id, { aboveID }]) => [id, aboveID]));
   const names = new Map<Node, string>([...stored].map(([id, { name }]) => [id, name]));
   const statuses = new Map<Node, string>([...stored].map(([id, { status }]) => [id, status]));
-  const byName = new Map<string, Node>([...stored].map(([id, { sheetName }]) => [sheetName, id]));
+  const byName = new Map<string, Node>([...stored].map(([id, one]) => [one.sheetName, id]));
   const nodes = new Map<number, Node>();
   const taken = rows.filter(({ isLeftOut }) => !isLeftOut);
   for (const { number, cells, recordID } of taken) {
     const node = recordID ?? `row:${number}`;
     nodes.set(number, node);
     if (!above.has(node)) above.set(node, null);
-    const sheetName = cells[tree.by]?.toLowerCase();
-    if (sheetName !== undefined) byName.set(sheetName, node);
+    const said = sheetName(cells[tree.by]);
+    if (said !== undefined) byName.set(said, node);
     const name = namingColumns(store.noun).map((column) => cells[column] ?? '');
     if (recordID === null) names.set(node, name.join(' ').trim());
   }
@@ -62,7 +63,7 @@ async function placesOf(
     const text = cells[tree.field];
     const node = nodes.get(number);
     if (text === undefined || node === undefined) continue;
-    const upper = text === emptyMark ? null : byName.get(text.toLowerCase());
+    const upper = text === emptyMark ? null : byName.get(nameForm(text));
     if (upper !== undefined) above.set(node, upper);
   }
   return { above, nodes, names, statuses };
@@ -120,7 +121,7 @@ export function unsavedUppers(
   // A row that adds a record, or gives one another name, is named by what is not stored yet.
   const isNamedAnew = ({ recordID, changes }: TreeRow) => recordID === null || changes[tree.by] !== undefined;
   const add = (row: TreeRow, fate: Unsaved['fate']) => {
-    const name = row.cells[tree.by]?.toLowerCase();
+    const name = sheetName(row.cells[tree.by]);
     if (isNamedAnew(row) && name !== undefined) unsaved.set(name, { row, fate });
   };
   for (const row of rows) {
@@ -130,9 +131,9 @@ export function unsavedUppers(
   // A name that is stored, or that a sound row has, too, is there.
   for (const row of rows) {
     const isSaved = !row.isLeftOut && row.fate !== 'error' && row.fate !== 'asked' && !errors.has(row.number);
-    if (isSaved || !isNamedAnew(row)) unsaved.delete(row.cells[tree.by]?.toLowerCase() ?? '');
+    if (isSaved || !isNamedAnew(row)) unsaved.delete(sheetName(row.cells[tree.by]) ?? '');
   }
-  const named = Map.groupBy(rows, ({ cells }) => cells[tree.field]?.toLowerCase() ?? '');
+  const named = Map.groupBy(rows, ({ cells }) => sheetName(cells[tree.field]) ?? '');
   const open = [...unsaved];
   for (const [name, { row: upper, fate }] of open) {
     for (const row of named.get(name) ?? []) {
@@ -144,7 +145,7 @@ export function unsavedUppers(
         values,
       );
       found.set(row.number, { says, fate });
-      const own = row.cells[tree.by]?.toLowerCase();
+      const own = sheetName(row.cells[tree.by]);
       if (!isNamedAnew(row) || own === undefined || unsaved.get(own)?.fate === 'error') continue;
       unsaved.set(own, { row, fate });
       open.push([own, { row, fate }]);

@@ -10,6 +10,7 @@ import { priceDecimalsMax } from '../../../domain/money/money.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import { columnAt } from '../sheetColumns.ts';
 import { numberText } from '../workbook/cellMarks.ts';
 import type { SheetCell } from './readSheet.ts';
@@ -131,6 +132,11 @@ function readCell(
   }
 }
 
+/** What a cell calls a record, as names are told apart. */
+export function sheetName(cell: string | undefined): string | undefined {
+  return cell === undefined ? undefined : nameForm(cell);
+}
+
 /** The parts of a cell that holds several. */
 export function partsOf(text: string): string[] {
   const parts = text.split(';').map((part) => part.trim());
@@ -138,7 +144,7 @@ export function partsOf(text: string): string[] {
 }
 
 function oneRecord(key: string, text: string, { findRecords }: CellTerms, errors: FieldMessages): Choice {
-  const found = findRecords(key, text.toLowerCase());
+  const found = findRecords(key, nameForm(text));
   const [only] = found;
   if (found.length === 1 && only) return only;
   errors[key] = law(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import type { TagsField } from '../../../domain/noun/fields.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import { ChosenChips } from '../../ui/form/fields/ChosenChips.tsx';
 import { TextControl } from '../../ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
@@ -31,11 +32,11 @@ export function TagsInput({ path, label, field: { of, isRequired } }: TagsInputP
   }
 
   function take(typed: string) {
-    const known = new Set(tags.map((tag) => tag.toLowerCase()));
+    const known = new Set(tags.map(nameForm));
     const added: string[] = [];
     for (const tag of typed.split(between).map((part) => part.trim())) {
-      if (tag === '' || known.has(tag.toLowerCase())) continue;
-      known.add(tag.toLowerCase());
+      if (tag === '' || known.has(nameForm(tag))) continue;
+      known.add(nameForm(tag));
       added.push(tag);
     }
     setText('');

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -21,14 +21,13 @@ import {
 import { knowsFilter, rolledUpCount } from '../../../purchasing/document/list/documentRollup.server.ts';
 import { readableDocuments, toDocumentSubject } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
-import { textCondition } from '../../../purchasing/document/list/documentText.server.ts';
 import { seesEveryPayment } from '../../payment/payment.ts';
 import type { PaidType } from '../../payment/payment.ts';
 import type { ListedPayments } from '../../payment/list/paymentList.server.ts';
+import { payablesWithText } from '../../payment/list/paymentText.server.ts';
 import {
   documentConditions,
   documentFields,
-  isNamedBy,
   ordersOf,
   paymentDays,
 } from '../../payment/page/paymentDocuments.server.ts';
@@ -137,9 +136,7 @@ async function payableConditions(
     status.length > 0 ? statusCondition(status, day) : sql`false`,
     isWithinAmounts(documentAmounts(filter).totalAmount, filter),
     days && hasPayment(executor, actor, days),
-    query
-      ? or(await textCondition(executor, query), hasPayment(executor, actor, isNamedBy(query)))
-      : undefined,
+    query ? await payablesWithText(executor, actor, query) : undefined,
     documentConditions(filter, documentTable.companyAccountID),
   );
 }

@@ -17,7 +17,6 @@ import { orderBy } from '../../../../server/engine/listOrder.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { isWithinAmounts } from '../../../purchasing/document/list/documentList.server.ts';
-import { findByText } from '../../../purchasing/document/list/documentText.server.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
@@ -35,7 +34,6 @@ import {
   documentConditions,
   documentFields,
   documentNames,
-  isNamedBy,
   paymentDay,
   paymentDays,
   ordersOf,
@@ -43,6 +41,7 @@ import {
 } from '../page/paymentDocuments.server.ts';
 import type { DocumentNames, OrderOfDocument } from '../page/paymentDocuments.server.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
+import { paymentsWithText } from './paymentText.server.ts';
 import { readablePayments, toPaymentSubject, withPaymentPeople } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
@@ -186,16 +185,6 @@ function sortColumns(timeZone: string, filter: Pick<Filter, 'currencyCode'>) {
 
 const newestFirst = [{ field: 'id', isDescending: true }] as const;
 
-/** Text in the payment's number, its code, or what its document is found by. */
-async function textOf(executor: Executor, actor: Actor, query: string): Promise<SQL | undefined> {
-  const { condition, isLookup } = await findByText(executor, query);
-  const documents = executor
-    .select({ id: documentTable.id })
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, actor.companyID), condition));
-  return or(isLookup ? inArray(paymentTable.billID, documents) : condition, isNamedBy(query));
-}
-
 async function conditionsOnPayments(
   executor: Executor,
   actor: Actor,
@@ -209,7 +198,7 @@ async function conditionsOnPayments(
     isWithinAmounts(comparedAmount(filter), filter),
     paymentDays(filter, actor),
     documentConditions(filter, paymentTable.companyAccountID),
-    filter.query ? await textOf(executor, actor, filter.query) : undefined,
+    filter.query ? await paymentsWithText(executor, actor, filter.query) : undefined,
   );
 }
 

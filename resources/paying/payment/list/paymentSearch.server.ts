@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -7,7 +7,8 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { messagesOf } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { fewMax, isAmong } from '../../../../server/engine/textSearch.ts';
+import { allFit } from '../../../../server/database/normalForms.ts';
+import { isAmong } from '../../../../server/engine/textSearch.ts';
 import type { Found, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
 import { depositAccess } from '../../../purchasing/deposit/depositRules.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
@@ -22,6 +23,7 @@ import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 import { listedPayments } from './paymentList.server.ts';
+import { fewPaymentNumbers, paymentsOfAmounts } from './paymentText.server.ts';
 
 const paymentWord = messagesOf<typeof paymentEn>('payment');
 
@@ -41,12 +43,16 @@ interface FoundRow extends Record<string, unknown> {
   currency_code: string;
 }
 
-const texts = sql`concat_ws(' ', ${paymentTable.referenceID}, ${documentTable.referenceID}, ${documentTable.referenceNumber},
-  ${vendorTable.name})`;
+const texts = [
+  paymentTable.referenceID,
+  documentTable.referenceID,
+  documentTable.referenceNumber,
+  vendorTable.name,
+];
 
 async function findPayments(executor: Executor, actor: Actor, sought: Sought): Promise<Found[]> {
   const { companyID } = actor;
-  const { patterns, limit } = sought;
+  const { patterns, longest, limit } = sought;
   const ofCompany = eq(paymentTable.companyID, companyID);
   const listed = and(
     mayEnter(actor, depositAccess) ? undefined : eq(paymentTable.paymentFor, 'bill'),
@@ -68,12 +74,12 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
   const all = sql`${paymentTable}`;
   const code = paymentIDOf(sought.text);
   if (code !== null) await add(all, eq(paymentTable.id, code));
-  if (patterns.length > 0) {
-    const fits = sql`${texts} ilike all(${sql.param([...patterns])}::text[])`;
+  if (longest !== null) {
+    const fits = allFit(texts, patterns);
     const newest = sql`(select * from ${paymentTable} where ${ofCompany} order by ${paymentTable.id} desc
       limit ${sql.raw(String(newestCompared))}) ${paymentTable}`;
     await add(newest, fits);
-    const few = found.size < limit ? await lookedUp(executor, sought) : null;
+    const few = found.size < limit ? await lookedUp(executor, sought, longest) : null;
     // One after the other: by an index each, where all of them together would have none.
     for (const candidates of few ?? []) {
       if (found.size < limit) await add(all, and(candidates, fits));
@@ -82,14 +88,12 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
     if (few === null && found.size < limit && listed !== undefined) await add(all, fits);
   }
   if (found.size < limit) {
-    for (const { amount, currencyCodes } of sought.amounts) {
-      const { rows } = await executor.execute<{ ids: string[] }>(
-        sql`select array(select id from find_payments_of_amount(${amount}, ${fewMax})) as ids`,
-      );
-      const ids = (rows[0]?.ids ?? []).map(Number);
+    const areOf = await paymentsOfAmounts(executor, sought.amounts);
+    for (const [index, reading] of sought.amounts.entries()) {
+      if (!areOf[index]) continue;
       await add(
         all,
-        and(isAmong(paymentTable.id, ids), inArray(paymentTable.currencyCode, [...currencyCodes])),
+        and(areOf[index], reading.patterns.length > 0 ? allFit(texts, reading.patterns) : undefined),
       );
     }
   }
@@ -103,13 +107,10 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
 }
 
 /** Where the longest word can stand: in payments, in their documents, in the vendors of these; null for too many. */
-async function lookedUp(executor: Executor, sought: Sought): Promise<SQL[] | null> {
+async function lookedUp(executor: Executor, sought: Sought, longest: string): Promise<SQL[] | null> {
   const few = await fewNamed(executor, sought);
-  const { rows } = await executor.execute<{ ids: string[] }>(
-    sql`select array(select id from find_payment_numbers(${sought.longest}, ${fewMax + 1})) as ids`,
-  );
-  const ids = (rows[0]?.ids ?? []).map(Number);
-  if (few === null || ids.length > fewMax) return null;
+  const ids = await fewPaymentNumbers(executor, longest);
+  if (few === null || ids === null) return null;
   const places: [PgColumn, number[]][] = [
     [paymentTable.id, ids],
     [paymentTable.billID, few.billIDs],

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -7,14 +7,12 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { daysOverdue } from '../../../../domain/day/day.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { containing } from '../../../../server/records/lookupRoutes.ts';
 import { balanceDue, isOverdue } from '../../../purchasing/document/document.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import type { VendorStatus } from '../../../purchasing/vendor/vendorTables.server.ts';
-import { paymentIDOf } from '../paper/paymentCode.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from '../list/paymentFilter.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 
@@ -73,15 +71,6 @@ export function paymentDays(
   return and(
     paymentDateFrom ? sql`${day} >= ${paymentDateFrom}::date` : undefined,
     paymentDateTo ? sql`${day} <= ${paymentDateTo}::date` : undefined,
-  );
-}
-
-/** A payment that a text names: by part of its number, or by the code on its papers. */
-export function isNamedBy(query: string): SQL | undefined {
-  const id = paymentIDOf(query);
-  return or(
-    ilike(paymentTable.referenceID, containing(query)),
-    id === null ? undefined : eq(paymentTable.id, id),
   );
 }
 

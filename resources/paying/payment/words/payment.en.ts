@@ -26,7 +26,7 @@ export const paymentEn = {
     noReleasesText: 'Approved payments are found here until they are authorized.',
   },
   filter: {
-    query: 'Number or vendor',
+    query: 'Number, vendor or amount',
     status: 'Status',
     dueDate: 'Due date',
     paymentDate: 'Payment date',

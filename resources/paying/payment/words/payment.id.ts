@@ -25,7 +25,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     noReleasesText: 'Pembayaran yang disetujui ada di sini sampai diotorisasi.',
   },
   filter: {
-    query: 'Nomor atau vendor',
+    query: 'Nomor, vendor, atau nominal',
     status: 'Status',
     dueDate: 'Jatuh tempo',
     paymentDate: 'Tanggal pembayaran',

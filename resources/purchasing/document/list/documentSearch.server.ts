@@ -5,8 +5,9 @@ import type { Requirement } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { inSearchForm } from '../../../../server/database/normalForms.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
-import { fewMax, fewWithText, isAmong } from '../../../../server/engine/textSearch.ts';
+import { fewWithText, isAmong } from '../../../../server/engine/textSearch.ts';
 import type { Found, SearchPage, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { seesEveryPayment } from '../../../paying/payment/payment.ts';
@@ -26,7 +27,7 @@ import {
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { documentOrder } from './documentList.server.ts';
-import { fewNamed } from './documentText.server.ts';
+import { documentsOfAmounts, fewNamed } from './documentText.server.ts';
 
 /** So many of the newest records are compared with a text, which tells whether many hold it. */
 export const newestCompared = 2000;
@@ -82,9 +83,13 @@ interface FoundRow extends Record<string, unknown> {
   currency_code: string;
 }
 
-/** What stands of a document in words. */
-const texts = sql`concat_ws(' ', ${documentTable.referenceID}, ${documentTable.referenceNumber},
-  ${vendorTable.name}, ${employeeTable.name}, ${invoiceReadingTable.words})`;
+/** What stands of a document in words; those of its paper are kept as they are searched. */
+const texts = sql`concat_ws(' ', ${sql.join(
+  [documentTable.referenceID, documentTable.referenceNumber, vendorTable.name, employeeTable.name].map(
+    inSearchForm,
+  ),
+  sql`, `,
+)}, ${invoiceReadingTable.words})`;
 
 const namesOf = (companyID: number): SQL =>
   sql`left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
@@ -99,7 +104,7 @@ async function findDocuments(
   { type, listed }: { type: TransactionType; listed: SQL | undefined },
   sought: Sought,
 ): Promise<Found[]> {
-  const { patterns, limit } = sought;
+  const { patterns, longest, limit } = sought;
   const order = sql.join(documentOrder(), sql`, `);
   const ofKind = and(eq(documentTable.companyID, companyID), eq(documentTable.transactionType, type));
   const found = new Map<string, FoundRow>();
@@ -113,7 +118,7 @@ async function findDocuments(
     for (const row of rows) if (found.size < limit) found.set(row.id, row);
   };
   const all = sql`${documentTable}`;
-  if (patterns.length > 0) {
+  if (longest !== null) {
     const fits = fitting(patterns);
     const { newestIDs, few } = await lookedUp(executor, companyID, sought);
     if (few) {
@@ -130,7 +135,8 @@ async function findDocuments(
       if (found.size < limit) await add(listed ? all : newest(and(ofKind), order), fits);
     }
   }
-  if (found.size < limit && sought.amounts.length > 0) await add(all, await ofAmounts(executor, sought));
+  const areOfAmounts = found.size < limit ? await ofAmounts(executor, sought) : null;
+  if (areOfAmounts) await add(all, areOfAmounts);
   return [...found.values()].map((row) => ({
     id: Number(row.id),
     name: row.reference_id,
@@ -143,7 +149,7 @@ async function findDocuments(
 }
 
 const fitting = (patterns: readonly string[]): SQL =>
-  sql`${texts} ilike all(${sql.param([...patterns])}::text[])`;
+  sql`${texts} like all(${sql.param([...patterns])}::text[])`;
 
 function newest(where: SQL | undefined, order: SQL): SQL {
   return sql`(select * from ${documentTable} where ${where} order by ${order}
@@ -169,27 +175,27 @@ async function lookedUp(executor: Executor, companyID: number, sought: Sought): 
   );
   const newestIDs = rows.map(({ id }) => Number(id));
   const few = newestIDs.length < commonFrom ? await fewNamed(executor, sought) : null;
-  const peopleIDs = few && (await fewWithText(executor, employeeTable, [employeeTable.name], sought.longest));
+  const { longest } = sought;
+  const peopleIDs =
+    few && longest !== null
+      ? await fewWithText(executor, employeeTable, [employeeTable.name], longest)
+      : null;
   const found = { newestIDs, few: few && peopleIDs ? { ...few, peopleIDs } : null };
   lookups.set(sought, found);
   return found;
 }
 
-const totals = new WeakMap<Sought, SQL | undefined>();
+const totals = new WeakMap<Sought, SQL | null>();
 
-async function ofAmounts(executor: Executor, sought: Sought): Promise<SQL | undefined> {
-  if (!totals.has(sought)) {
-    const conditions: (SQL | undefined)[] = [];
-    for (const { amount, currencyCodes } of sought.amounts) {
-      const { rows } = await executor.execute<{ ids: string[] }>(
-        sql`select array(select id from find_bills_of_total(${amount}, ${fewMax})) as ids`,
-      );
-      const ids = (rows[0]?.ids ?? []).map(Number);
-      conditions.push(
-        and(isAmong(documentTable.id, ids), inArray(documentTable.currencyCode, [...currencyCodes])),
-      );
-    }
-    totals.set(sought, or(...conditions));
-  }
-  return totals.get(sought);
+/** That a document is of an amount that is sought; null where none is. Asked once for all kinds of document. */
+async function ofAmounts(executor: Executor, sought: Sought): Promise<SQL | null> {
+  const known = totals.get(sought);
+  if (known !== undefined) return known;
+  const found = await documentsOfAmounts(executor, sought.amounts);
+  const conditions = sought.amounts.flatMap(({ patterns }, index) =>
+    found[index] ? [and(found[index], patterns.length > 0 ? fitting(patterns) : undefined)] : [],
+  );
+  const areOf = or(...conditions) ?? null;
+  totals.set(sought, areOf);
+  return areOf;
 }

@@ -1,35 +1,67 @@
-import { ilike, or, sql } from 'drizzle-orm';
+import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import type { SoughtAmount } from '../../../../domain/money/soughtAmounts.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { containing } from '../../../../server/records/lookupRoutes.ts';
-import { fewMax, isAmong, threeInARow } from '../../../../server/engine/textSearch.ts';
+import { fits } from '../../../../server/database/normalForms.ts';
+import type { SearchedPlaces } from '../../../../server/engine/textSearch.ts';
+import { fewMax, isAmong, isSought, rowsOfAmounts } from '../../../../server/engine/textSearch.ts';
 import type { Sought } from '../../../../server/search/searchSource.ts';
+import { readSought } from '../../../../server/search/sought.ts';
+import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 
-/** Documents with a text in our number, the vendor's number or the vendor's name; undefined without a text. */
+/**
+ * Documents in which each word of a text stands, in our number, the vendor's number or the vendor's name, and those of
+ * the amount that the text says; undefined without a text.
+ */
 export async function textCondition(executor: Executor, query: string | undefined): Promise<SQL | undefined> {
-  return query ? (await findByText(executor, query)).condition : undefined;
+  return query ? await isSought(readSought(query), documentPlaces(executor)) : undefined;
 }
 
-/**
- * {@link textCondition}, and whether documents are looked up by it rather than read one after the other. What the text
- * finds is looked at first, because the way to few documents is a detour to many.
- */
-export async function findByText(
-  executor: Executor,
-  query: string,
-): Promise<{ condition: SQL | undefined; isLookup: boolean }> {
-  const pattern = containing(query);
-  const few = threeInARow.test(query) ? await findFew(executor, pattern) : null;
-  const condition = few
-    ? or(isAmong(documentTable.vendorID, few.vendorIDs), isAmong(documentTable.id, few.billIDs))
-    : or(
-        ilike(documentTable.referenceID, pattern),
-        ilike(documentTable.referenceNumber, pattern),
-        sql`${documentTable.vendorID} in (select id from find_vendors(${pattern}))`,
+/** Where documents have words and amounts. */
+export function documentPlaces(executor: Executor): Required<SearchedPlaces> {
+  return {
+    async few(pattern) {
+      const few = await findFew(executor, pattern);
+      if (few === null) return null;
+      return or(isAmong(documentTable.vendorID, few.vendorIDs), isAmong(documentTable.id, few.billIDs))!;
+    },
+    holds(pattern, isAmongFew) {
+      const inVendor = sql`${documentTable.vendorID} in (select id from find_vendors(${pattern}))`;
+      const inNumbers = or(
+        fits(documentTable.referenceID, pattern),
+        fits(documentTable.referenceNumber, pattern),
       );
-  return { condition, isLookup: few !== null };
+      // Many have a word in their numbers; of few most words name the vendor. A paper is looked up, and not compared one by one.
+      return isAmongFew ? or(inVendor, inNumbers, standsOnPaper(executor, pattern)) : or(inNumbers, inVendor);
+    },
+    ofAmounts: (amounts) => documentsOfAmounts(executor, amounts),
+  };
+}
+
+function standsOnPaper(executor: Executor, pattern: string): SQL {
+  const { companyID, mediaID, words } = invoiceReadingTable;
+  const isOfDocument = and(
+    eq(companyID, documentTable.companyID),
+    eq(mediaID, documentTable.mediaOcrID),
+    sql`${words} like ${pattern}`,
+  );
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(invoiceReadingTable)
+      .where(isOfDocument),
+  );
+}
+
+/** That the total of a document is an amount, for each of these; null for one that none has. */
+export function documentsOfAmounts(
+  executor: Executor,
+  amounts: readonly SoughtAmount[],
+): Promise<(SQL | null)[]> {
+  const { id, totalAmount: amount, currencyCode } = documentTable;
+  return rowsOfAmounts(executor, { find: 'find_bills_of_total', id, amount, currencyCode }, amounts);
 }
 
 /** What a search found, so that documents and payments ask for it once. */
@@ -39,7 +71,7 @@ const foundFew = new WeakMap<Sought, Awaited<ReturnType<typeof findFew>>>();
 export async function fewNamed(executor: Executor, sought: Sought) {
   const known = foundFew.get(sought);
   if (known !== undefined) return known;
-  const few = await findFew(executor, sought.longest);
+  const few = sought.longest === null ? null : await findFew(executor, sought.longest);
   foundFew.set(sought, few);
   return few;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
@@ -22,6 +23,7 @@ import { tellApprovers } from '../../../../server/approval/delegates.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { judgeCustomValues, writeCustomValues } from '../../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { inNameForm } from '../../../../server/database/normalForms.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
 import type { EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
@@ -683,6 +685,12 @@ async function splitErrors(executor: Executor, companyID: number, { items }: Sav
   );
 }
 
+/** What tells numbers apart; of one without usual letters and digits all of it. */
+function lettersAndDigits(number: SQL): SQL {
+  const form = inNameForm(number);
+  return sql`coalesce(nullif(regexp_replace(${form}, '[^0-9a-z]', '', 'g'), ''), ${form})`;
+}
+
 /** No two live documents of a vendor carry the same number in one year; vendors restart numbering each year. */
 async function isNumberTaken(
   executor: Executor,
@@ -699,8 +707,7 @@ async function isNumberTaken(
     where company_id = ${companyID} and vendor_id = ${vendorID} and transaction_type = 'bill'
       and id <> ${exceptID} and status not in ('void', 'rejected')
       and transaction_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
-      and upper(regexp_replace(reference_number, '[^0-9A-Za-z]', '', 'g'))
-        = upper(regexp_replace(${referenceNumber}, '[^0-9A-Za-z]', '', 'g'))
+      and ${lettersAndDigits(sql`reference_number`)} = ${lettersAndDigits(sql`${referenceNumber}::text`)}
     limit 1`);
   return rows.length > 0;
 }

@@ -37,7 +37,7 @@ export const documentEn = {
   },
   mayBeDuplicate: 'Possible duplicate',
   filter: {
-    query: 'Number or vendor',
+    query: 'Number, vendor or amount',
     number: 'Number',
     status: 'Status',
     matchState: 'Matching',

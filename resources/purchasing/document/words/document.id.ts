@@ -39,7 +39,7 @@ export const documentId: Translation<typeof documentEn> = {
   },
   mayBeDuplicate: 'Mungkin ganda',
   filter: {
-    query: 'Nomor atau vendor',
+    query: 'Nomor, vendor, atau nominal',
     number: 'Nomor',
     status: 'Status',
     matchState: 'Pencocokan',

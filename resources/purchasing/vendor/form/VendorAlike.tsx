@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
+import { nameForm } from '../../../../domain/text/normalForm.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { AlikeVendor } from '../page/useAlikeVendors.tsx';
@@ -35,7 +36,7 @@ export function VendorAlike() {
     meta: { raisesErrorPage: false },
   });
   const own = search.get('id');
-  const isNameOf = (one: AlikeVendor) => one.name.toLowerCase() === name?.trim().toLowerCase();
+  const isNameOf = (one: AlikeVendor) => nameForm(one.name) === nameForm(name ?? '');
   const others = (data?.data ?? []).filter(({ id }) => String(id) !== own);
   return (
     <output style={{ display: 'block' }}>

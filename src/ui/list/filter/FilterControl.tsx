@@ -13,6 +13,7 @@ import { FilterError } from './FilterError.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
 import { comparison, optionsOf } from './filterFields.ts';
 import type { AmountRange, DayRange, DayRangeKind } from '../../../../domain/list/filterKinds.ts';
+import { searchForm } from '../../../../domain/text/normalForm.ts';
 import { RecordsFilter } from './RecordsFilter.tsx';
 
 export interface FilterControlProps {
@@ -124,8 +125,8 @@ interface OptionsProps {
 function Options({ label, options, chosen, onChange }: OptionsProps) {
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
-  const needle = wanted.trim().toLowerCase();
-  const found = options.filter((option) => option.label.toLowerCase().includes(needle));
+  const needle = searchForm(wanted.trim());
+  const found = options.filter((option) => searchForm(option.label).includes(needle));
   return (
     <Fields>
       <legend>{label}</legend>
