@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { paymentCodeOf } from '../../resources/paying/payment/paper/paymentCode.ts';
-import { containing } from '../../server/records/lookupRoutes.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -13,32 +12,79 @@ beforeAll(async () => {
 
 afterAll(() => test?.close());
 
-const isFound = `(b.reference_id ilike $1 or b.reference_number ilike $1 or v.name ilike $1)`;
 const documents = `bill b left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id`;
+const ofDocument = `b.reference_id, b.reference_number, v.name`;
 
-/** What each list should find, read without an index: the ids of its rows. */
+/** What each list holds, with the texts and the amount that its rows are found by. */
 const lists = [
   {
     path: 'bills',
     person: 'finance.admin@nusantara.test',
-    sql: `select b.id from ${documents} where b.company_id = 1 and transaction_type = 'bill' and ${isFound}`,
+    sql: `select b.id, array[${ofDocument}] as texts, b.total_amount::float8 as amount, b.currency_code as currency from ${documents}
+      where b.company_id = 1 and transaction_type = 'bill'`,
   },
   {
     path: 'payment-makers',
     person: 'maker@nusantara.test',
-    sql: `select b.id from ${documents} where b.company_id = 1 and transaction_type = 'bill'
+    sql: `select b.id, array[${ofDocument}] || array(
+        select p.reference_id from payment p where p.company_id = 1 and p.bill_id = b.id) as texts,
+      b.total_amount::float8 as amount, b.currency_code as currency from ${documents}
+      where b.company_id = 1 and transaction_type = 'bill'
       and b.status in ('awaiting_payment', 'awaiting_payment_approval', 'awaiting_payment_authorization', 'awaiting_disbursement',
-        'awaiting_information', 'failed', 'paid')
-      and (${isFound} or exists (select from payment p
-        where p.company_id = 1 and p.bill_id = b.id and p.reference_id ilike $1))`,
+        'awaiting_information', 'failed', 'paid')`,
   },
   {
     path: 'payment-releasers',
     person: 'releaser@nusantara.test',
-    sql: `select p.id from payment p join ${documents} on b.company_id = p.company_id and b.id = p.bill_id
-      where p.company_id = 1 and p.payment_for = 'bill' and p.status <> 'awaiting_approval' and (${isFound} or p.reference_id ilike $1)`,
+    sql: `select p.id, array[${ofDocument}, p.reference_id] as texts, p.amount::float8 as amount, p.currency_code as currency
+      from payment p join ${documents} on b.company_id = p.company_id and b.id = p.bill_id
+      where p.company_id = 1 and p.payment_for = 'bill' and p.status <> 'awaiting_approval'`,
   },
 ] as const;
+
+interface Listed extends Record<string, unknown> {
+  id: string;
+  texts: (string | null)[];
+  amount: number;
+  currency: string;
+}
+
+/** A text as a person reads it without its accents, by the properties of Unicode. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}|\p{Cf}/gu, '')
+    .toLowerCase();
+
+/** Every word stands in one of the texts. */
+function holds({ texts }: Listed, typed: string): boolean {
+  const held = texts.map((text) => plain(text ?? ''));
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => held.some((text) => text.includes(word)));
+}
+
+/** What a text means as an amount, and what else it says. */
+interface MeantAmount {
+  amount: number;
+  currency?: string;
+  beside?: string;
+}
+
+/** What whoever reads every row would find. Digits alone are an amount as well. */
+function isFound(row: Listed, typed: string, meant: readonly MeantAmount[] = digitsIn(typed)): boolean {
+  return (
+    holds(row, typed) ||
+    meant.some(
+      ({ amount, currency = row.currency, beside = '' }) =>
+        row.amount === amount && row.currency === currency && holds(row, beside),
+    )
+  );
+}
+
+function digitsIn(typed: string): MeantAmount[] {
+  return /^0*[1-9]\d*$/.test(typed) ? [{ amount: Number(typed) }] : [];
+}
 
 const callers = new Map<string, Caller>();
 async function callerOf(person: string): Promise<Caller> {
@@ -67,14 +113,13 @@ async function foundBy({ path, person }: (typeof lists)[number], text: string): 
   }
 }
 
-async function expectTheSame(text: string): Promise<number> {
+async function expectTheSame(text: string, meant?: readonly MeantAmount[]): Promise<number> {
   let most = 0;
   for (const list of lists) {
-    const { rows } = await test.database.systemPool.query<{ id: string }>(`${list.sql} order by 1 desc`, [
-      containing(text),
-    ]);
-    most = Math.max(most, rows.length);
-    expect(await foundBy(list, text), `${list.path} ${text}`).toEqual(rows.map(({ id }) => Number(id)));
+    const { rows } = await test.database.systemPool.query<Listed>(`${list.sql} order by 1 desc`);
+    const expected = rows.filter((row) => isFound(row, text, meant)).map(({ id }) => Number(id));
+    most = Math.max(most, expected.length);
+    expect(await foundBy(list, text), `${list.path} ${text}`).toEqual(expected);
   }
   return most;
 }
@@ -85,6 +130,88 @@ it.each(['PT', 'a', 'INV', 'pay/', '2026/0', '000123', 'Jaya', '%', '_', 'zz', '
     await expectTheSame(text);
   },
 );
+
+describe('of a vendor whose name can be written in many ways', () => {
+  beforeAll(async () => {
+    const pool = test.database.systemPool;
+    await pool.query(`insert into vendor (company_id, name, status) values
+      (1, 'PT Nirwana  Mu\u0308ller', 'active'), (1, 'Müller Nir\u200bwana', 'active'), (1, 'ＭＵＬＬＥＲ ５０％', 'active')`);
+    for (const [name, number, total, currency] of [
+      ['PT Nirwana  Mu\u0308ller', 'ＮＷ　７７', '29067947', 'IDR'],
+      ['PT Nirwana  Mu\u0308ller', '29067947', '1000', 'IDR'],
+      ['Müller Nir\u200bwana', 'NW 78', '29067947', 'USD'],
+      ['ＭＵＬＬＥＲ ５０％', 'Ré-79', '888.5', 'USD'],
+    ]) {
+      // One that is paid stands in every list.
+      await pool.query(
+        `with paid as (
+           select b.id from bill b join payment p on p.company_id = 1 and p.bill_id = b.id and p.status = 'paid'
+           where b.company_id = 1 and b.transaction_type = 'bill' and b.status = 'paid' and p.payment_for = 'bill'
+             and not exists (select from vendor v where v.company_id = 1 and v.id = b.vendor_id and v.name ~* 'm.{1,2}ller|ＭＵＬＬＥＲ')
+           order by b.id limit 1
+         ), named as (
+           update bill set vendor_id = (select id from vendor where company_id = 1 and name = $1), reference_number = $2,
+             total_amount = $3, currency_code = $4 where company_id = 1 and id = (select id from paid)
+         )
+         update payment set amount = $3, currency_code = $4 where company_id = 1 and bill_id = (select id from paid)`,
+        [name, number, total, currency],
+      );
+    }
+  });
+
+  it.each([
+    'muller',
+    'MÜLLER',
+    'mu\u0308ller nirwana',
+    'nirwana  müller',
+    'Nirwa\u200bna',
+    'ｎｉｒｗａｎａ',
+    'ller nir',
+    'nw 77',
+    'ＮＷ\u00a077',
+    're-79',
+    'Re\u0301-79 muller',
+    'muller 50%',
+    'pt mu',
+    'muller nobody',
+  ])('finds %j', async (text) => {
+    const most = await expectTheSame(text, []);
+    expect(most > 0).toBe(!text.includes('nobody'));
+  });
+
+  it.each([
+    ['29067947', [{ amount: 29_067_947 }]],
+    ['nirwana 29067947', [{ amount: 29_067_947, beside: 'nirwana' }]],
+    ['29.067.947 müller nirwana', [{ amount: 29_067_947, beside: 'muller nirwana' }]],
+    ['nirwana Rp 29.067.947', [{ amount: 29_067_947, currency: 'IDR', beside: 'nirwana' }]],
+    ['Rp29.067.947,-', [{ amount: 29_067_947, currency: 'IDR' }]],
+    ['２９０６７９４７ NIRWANA', [{ amount: 29_067_947, beside: 'nirwana' }]],
+    ['888,50', [{ amount: 888.5 }]],
+    ['usd 888,50 muller', [{ amount: 888.5, currency: 'USD', beside: 'muller' }]],
+    ['nobody 29067947', [{ amount: 29_067_947, beside: 'nobody' }]],
+    ['SGD 888.50', [{ amount: 888.5, currency: 'SGD' }]],
+  ] as const)('finds the amount in %j', async (text, meant) => {
+    const most = await expectTheSame(text, meant);
+    expect(most > 0).toBe(!/nobody|SGD/.test(text));
+  });
+
+  it('finds the same in everything', async () => {
+    const { rows } = await test.database.systemPool.query<Listed & { number: string }>(
+      `${lists[0].sql.replace('select b.id', 'select b.id, b.reference_id as number')}`,
+    );
+    for (const [text, meant] of [
+      ['nirwana 29067947', [{ amount: 29_067_947, beside: 'nirwana' }]],
+      ['rp 29.067.947 muller', [{ amount: 29_067_947, currency: 'IDR', beside: 'muller' }]],
+      ['888,5 MÜLLER', [{ amount: 888.5, beside: 'muller' }]],
+      ['mu\u0308ller nirwana', []],
+    ] as const) {
+      const expected = rows.filter((row) => isFound(row, text, meant)).map(({ number }) => number);
+      expect(expected.length).toBeGreaterThan(0);
+      const found = (await foundEverywhere('super.admin@nusantara.test', text))['bill'];
+      expect(found?.toSorted(), text).toEqual(expected.toSorted());
+    }
+  });
+});
 
 it('finds more documents and vendors than are worth looking up', async () => {
   await test.database.systemPool.query(

@@ -282,7 +282,7 @@ describe('with the keyboard alone', () => {
     await key('Enter');
     await page.waitForURL('**/approval/bill-list*');
     await page.getByRole('row').nth(3).waitFor();
-    await tabTo(/^Number or vendor/);
+    await tabTo(/^Number, vendor or amount/);
     await type(billNumber);
     await key('Enter');
     await page.getByRole('row').nth(2).waitFor({ state: 'detached' });

@@ -145,6 +145,24 @@ describe.each(inSheets.map(({ noun }) => [noun.path] as const))('%s', (path) => 
 });
 
 describe('a sheet', () => {
+  it('is about the record whose name is one with its own to a reader', async () => {
+    const made = await admin.post('/v1/warehouses', { name: 'Gudang München', address: 'Jl. Lama 1' });
+    const { id } = made.json<{ id: number }>();
+    const sheet = await draft('warehouses', [
+      ['Name', 'Address'],
+      ['Gudang  Mu\u0308nchen', 'Jl. Baru 2'],
+      ['Gudang Munchen', 'Jl. Baru 3'],
+      ['GUDANG MU\u0308NCHEN', 'Jl. Baru 4'],
+    ]);
+    const rows = await rowsOf(sheet.id);
+    expect(rows.map(({ fate, recordID }) => [fate, recordID])).toEqual([
+      ['changed', id],
+      ['new', null],
+      ['error', id],
+    ]);
+    expect(Object.keys(rows[2]?.problems ?? {})).toEqual(['name']);
+  });
+
   it('is refused in words that name the column, the cell or the row', async () => {
     expect(
       await fileRefusal(

@@ -31,6 +31,8 @@ interface Row {
   text: string;
   /** The order of a deposit, the document of a payment. */
   of: number | null;
+  /** Its vendor with its amount, by which it is looked for as well; null where it lacks one of them. */
+  bought: string | null;
 }
 
 /** Which rows are of a kind, and where they are listed. */
@@ -41,8 +43,11 @@ interface Listed {
   isAllOrNone?: true;
 }
 
+const bought = (amount: string): string =>
+  `(select v.name from vendor v where v.company_id = b.company_id and v.id = b.vendor_id) || ' ' || nullif(${amount}, 0)::float8 as bought`;
 const ofType = (type: string): string =>
-  `select company_id, id, reference_id as text, purchase_order_id as of from bill where transaction_type = '${type}'`;
+  `select b.company_id, b.id, b.reference_id as text, b.purchase_order_id as of, ${bought('b.total_amount')}
+   from bill b where b.transaction_type = '${type}'`;
 const searched = (path: string, access: Requirement, text: string): ListCall => ({
   path: `${path}query=${encodeURIComponent(text)}`,
   access,
@@ -77,7 +82,8 @@ const listed: Readonly<Record<string, Listed>> = {
     ],
   },
   payment: {
-    rows: 'select company_id, id, reference_id as text, bill_id as of from payment',
+    rows: `select p.company_id, p.id, p.reference_id as text, p.bill_id as of, ${bought('p.amount')}
+      from payment p join bill b on b.company_id = p.company_id and b.id = p.bill_id`,
     lists: ({ text, of }) => [
       searched('payment-approvals?', {}, text),
       searched('payment-approvals/deposits?', {}, text),
@@ -91,7 +97,7 @@ const listed: Readonly<Record<string, Listed>> = {
     declared.map(({ noun, table }): [string, Listed] => [
       noun.name,
       {
-        rows: `select company_id, id, ${noun.title} as text, null::bigint as of from "${getTableName(table)}"`,
+        rows: `select company_id, id, ${noun.title} as text, null::bigint as of, null as bought from "${getTableName(table)}"`,
         lists: ({ id }) => [
           {
             path: `${noun.path}?ids=${id}`,
@@ -118,16 +124,20 @@ export async function recordsOfEverySource(
   for (const { name: kind } of nouns.search) {
     const found = listed[kind];
     if (!found) throw new Error(`tests/proof/foundRecords.ts does not know where "${kind}" is listed`);
-    const { rows } = await database.systemPool.query<Record<keyof Row, string>>(
-      `select distinct on (part) id, text, of from (
+    const { rows } = await database.systemPool.query<
+      Record<'id' | 'text', string> & Record<'of' | 'bought', string | null>
+    >(
+      `select distinct on (part) id, text, of, bought from (
          select *, ntile($2) over (order by id) as part from (${found.rows}) r where company_id = $1
        ) parted order by part, id desc`,
       [companyID, found.isAllOrNone ? 1 : each],
     );
     if (rows.length === 0) throw new Error(`the demo company has no ${kind} to look for`);
-    for (const { id, text, of } of rows) {
-      const row = { id: Number(id), text, of: of === null ? null : Number(of) };
-      records.push({ kind, id: row.id, text, lists: found.lists(row) });
+    for (const { id, text, of, bought: also } of rows) {
+      const row = { id: Number(id), of: of === null ? null : Number(of), bought: also };
+      for (const sought of also === null ? [text] : [text, also]) {
+        records.push({ kind, id: row.id, text: sought, lists: found.lists({ ...row, text: sought }) });
+      }
     }
   }
   return records;

@@ -59,6 +59,10 @@ test('the same is told while the head is typed, as far as it is filled in', asyn
   const number = `vendorID=${String(vendorID)}&referenceNumber=twice1&transactionDate=2026-11-21`;
   expect(await ask('')).toEqual({});
   expect(await ask(`?${number}`)).toEqual({ referenceNumber: 'Reference number already taken' });
+  const fullWidth = number.replace('twice1', encodeURIComponent('ＴＷＩＣＥ－１'));
+  expect(await ask(`?${fullWidth}`)).toEqual({ referenceNumber: 'Reference number already taken' });
+  // Without usual letters and digits it is told apart by all of it.
+  expect(await ask(`?${number.replace('twice1', encodeURIComponent('二〇'))}`)).toEqual({});
   expect(await ask(`?${number.replace('2026-11', '2025-11')}`)).toEqual({});
   const { data } = (await finance.get('/v1/bills?query=TWICE-1')).json<{ data: Row[] }>();
   expect(await ask(`?${number}&id=${data[0]?.id}`)).toEqual({});

@@ -295,8 +295,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'server/database/security.sql',
-          find: "where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_number ilike pattern",
-          put: 'where b.reference_number ilike pattern',
+          find: "where b.company_id = current_setting('outlay.company_id')::bigint and search_form(b.reference_number) like pattern",
+          put: 'where search_form(b.reference_number) like pattern',
         },
       ],
     },
