@@ -63,6 +63,8 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
+    // Demo companies and screens make much that is soon forgotten: with more room for it the same tests take a tenth less of the processor.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // One more than the cores we plan for: files wait for browsers, clocks and the database.
     maxWorkers: 3,
