@@ -148,6 +148,23 @@ describe('an employee', () => {
 });
 
 describe('rights', () => {
+  it('are told of to who has access, and not before the invitation', async () => {
+    const toldOf = async (id: number) =>
+      (
+        await test.database.systemPool.query(
+          `select id from outbox where topic = 'notification' and payload->>'eventType' = 'employee_rights_changed'
+             and (payload->>'objectID')::bigint = $1`,
+          [id],
+        )
+      ).rows.length;
+    const rina = await made({ accessRoles: ['Finance User'] });
+    await change(boss, rina, { accessRoles: ['Finance Admin'] });
+    expect(await toldOf(rina.id)).toBe(0);
+    await test.database.systemPool.query('update employee set has_access = true where id = $1', [rina.id]);
+    await change(boss, await read(rina.id), { accessRoles: ['Finance User'] });
+    expect(await toldOf(rina.id)).toBe(1);
+  });
+
   it('as Super Admin and Admin are given and taken by a super admin alone', async () => {
     const rina = await made();
     const given = await change(admin, rina, { accessRoles: ['Admin'] });

@@ -345,6 +345,17 @@ describe('the end of a session', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ error: { code: 'company_expired' } });
     expect(answer.json<{ error: { message: string } }>().error.message).toMatch(/subscription.*expired/);
+    await set('closed');
+    const closed = await person.get('/v1/users/me');
+    expect(closed.statusCode).toBe(403);
+    expect(closed.body).not.toMatch(/subscription/i);
+    const signIn = await place.app.inject({
+      method: 'POST',
+      url: '/v1/auth/dev',
+      payload: { email: 'admin@lain.test' },
+    });
+    expect(signIn.statusCode).toBe(403);
+    expect(signIn.body).toContain('this company is closed here');
     await set('active');
   });
 

@@ -98,6 +98,19 @@ beforeEach(() => {
 });
 afterEach(forgetCalls);
 
+it('of a request leads to the form of requests, with all else that the address says', async () => {
+  answerCalls(lookups);
+  const router = await showScreens({
+    actor,
+    at: `${place}?type=request&copy=41`,
+    screens: { ...screens, 'bills-bills-to-pay-request-form': () => <p>The form of requests</p> },
+    alsoBuilt: ['bills-bills-to-pay'],
+  });
+  expect(await screen.findByText('The form of requests')).toBeTruthy();
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe('/bills/bills-to-pay/request/form?copy=41');
+});
+
 describe('a new invoice', () => {
   it.each([true, false])('with additional_field_bills %s asks for whom it is, or not', async (isOn) => {
     const flags = new Map([...actor.flags].filter(([name]) => isOn || name !== 'additional_field_bills'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import type { HasScreen } from '../../src/app/routing/guards.ts';
-import { decideEntry, refusalOf } from '../../src/app/routing/guards.ts';
+import { decideEntry, reasonOfRefusal, refusalOf } from '../../src/app/routing/guards.ts';
 import type { RouteName } from '../../src/app/routing/routes.ts';
 import { routeNames, routeOf } from '../../src/app/routing/routes.ts';
 import { buildActor, demoActors } from './people.ts';
@@ -49,6 +49,12 @@ describe('the guard of a route', () => {
       decideEntry({ name: 'employees', actor: demoActors['finance.admin'], hasScreen: everything }),
     ).toEqual(toIndex);
     expect(said('employees', demoActors['finance.admin'])).toMatch(/employee_view_list/);
+  });
+
+  it('tells what is switched off from what the person may not', () => {
+    const off = { ...superAdmin, flags: { ...superAdmin.flags, workflow_bills: 'hide' } };
+    expect(reasonOfRefusal('workflow-bills', off)).toBe('feature');
+    expect(reasonOfRefusal('workflow-bills', demoActors.employee)).toBe('permission');
   });
 
   it('leads from the settings to the first page that is there and allowed, or with the old layout to tiles', () => {

@@ -7,6 +7,7 @@ import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
 import type { AccessRole } from '../../domain/access/permission.ts';
 import { groupPermissions, permissionsOf } from '../../domain/access/permission.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
+import { rememberReturn } from '../../providers/session/returnPath.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { buildApp } from '../../src/app/App.tsx';
 import { LastResort } from '../../src/app/failures/LastResort.tsx';
@@ -168,6 +169,10 @@ describe('without a session', () => {
     const title = 'The service is not available right now';
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(people).toEqual(['User is not authenticated', 7]);
+    // The fault may be over: the way leads to the page where it happened.
+    rememberReturn({ pathname: '/version', search: '' }, null);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('abc1234')).toBeTruthy();
   });
 
   it('has plain words where even the error page fails', async () => {
@@ -446,6 +451,15 @@ describe('with a session', () => {
     await waitFor(() => expect(screen.queryByText('The books close on Friday.')).toBeNull());
     expect(document.documentElement.style.getPropertyValue('--header-offset')).toBe('106px');
     expect(localStorage.getItem('outlay.1042:7.banner.closed')).toBe('[4]');
+  });
+
+  it('offers in a banner no form that the person may not enter', async () => {
+    signInAs(employee);
+    answers['notification-error/broadcast'] = () => ({ data: banners });
+    await openAt('/');
+    const lines = await screen.findByRole('region', { name: 'Announcements' });
+    expect(within(lines).getByRole('link', { name: 'See more' })).toBeTruthy();
+    expect(within(lines).queryByRole('link', { name: 'Enter a purchase' })).toBeNull();
   });
 
   it('says in a banner that the banners could not be read, to administrators', async () => {
