@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { personNames } from '../../resources/demo/demoPeople.server.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 
@@ -11,22 +12,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const { rows } = await test.database.systemPool.query<{ id: string; email: string }>(
     `select id, email from employee where company_id = 1 and email = any($1)`,
-    [
-      [
-        'super.admin',
-        'admin',
-        'finance.admin',
-        'finance.user',
-        'maker',
-        'approver',
-        'releaser',
-        'reviewer',
-        'requester',
-        'procurement',
-        'employee',
-        'manager',
-      ].map((name) => `${name}@nusantara.test`),
-    ],
+    [personNames.map((name) => `${name}@nusantara.test`)],
   );
   callers = new Map();
   for (const { id, email } of rows) callers.set(Number(id), await test.signInAs(email));
