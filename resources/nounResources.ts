@@ -106,7 +106,7 @@ export const nounResources: readonly NounResource[] = [
       createDraft: { method: 'POST', path: 'draft', isOfList: true },
       saveDraft: { method: 'PUT', path: 'draft' },
       requestPayment: { method: 'POST', path: 'payments' },
-      requestPayments: { method: 'PATCH', path: 'payments', isBulk: true },
+      requestPayments: { method: 'PATCH', path: 'payments', isBulk: 'only' },
       recordDelivery: { method: 'POST', path: 'deliveries' },
       correctDelivery: { method: 'PUT', path: 'bills/{id}/deliveries/{deliveryID}' },
       undoDelivery: { method: 'PATCH', path: 'bills/{id}/deliveries/{deliveryID}/undo' },

@@ -6,8 +6,8 @@ import type { Method } from '../http/send.ts';
 export interface ActionCall {
   method: Exclude<Method, 'GET'>;
   path: string;
-  /** There is a row by row form at `{path of the noun}/bulk/{path}`. */
-  isBulk?: boolean;
+  /** There is a row by row form at `{path of the noun}/bulk/{path}`; `only`: and no other. */
+  isBulk?: boolean | 'only';
   /** It is an action of the list: `path` follows the noun's own, and no record is named. */
   isOfList?: boolean;
   /** It is sent as the page is left: the browser carries it out when the page is gone. */

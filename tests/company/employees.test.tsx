@@ -206,7 +206,7 @@ describe('the list of employees', () => {
 describe('the page of an employee', () => {
   it('has a tab for each part, with an address', async () => {
     await open('/employees/21');
-    const tabs = () => screen.findByRole('navigation', { name: 'employee' });
+    const tabs = () => screen.findByRole('navigation', { name: 'user' });
     expect(
       within(await tabs())
         .getAllByRole('link')

@@ -192,6 +192,19 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
       },
     ],
     [
+      'PATCH /v1/bills/bulk/payments',
+      async () => {
+        const id = await nextOf(payable, 'payments that are requested together');
+        const body = { ids: [id], paymentType: 'payNow' };
+        const call = { method: 'PATCH' as const, url: '/v1/bills/bulk/payments', body };
+        return {
+          call,
+          other: { ...call, body: { ...body, ids: [id, id + 1] } },
+          lock: { table: 'bill', id },
+        };
+      },
+    ],
+    [
       'POST /v1/bill-readings',
       async () => {
         const mediaID = await uploadedBy(test, person);

@@ -52,7 +52,8 @@ describe('the guard of a route', () => {
   });
 
   it('tells what is switched off from what the person may not', () => {
-    const off = { ...superAdmin, flags: { ...superAdmin.flags, workflow_bills: 'hide' } };
+    const flags = new Map([...superAdmin.flags].filter(([name]) => name !== 'workflow_bills'));
+    const off = { ...superAdmin, flags };
     expect(reasonOfRefusal('workflow-bills', off)).toBe('feature');
     expect(reasonOfRefusal('workflow-bills', demoActors.employee)).toBe('permission');
   });

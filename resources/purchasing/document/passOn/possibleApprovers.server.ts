@@ -7,6 +7,7 @@ import { whoCanBeGiven } from '../../../../server/approval/reassign.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import { listCall } from '../../../../server/engine/calls.ts';
 import { idParams } from '../../../../server/engine/entityRoutes.ts';
+import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { purchasing } from '../document.ts';
 import { openStepTerms, readableDocuments } from '../documentStore.server.ts';
@@ -23,6 +24,8 @@ export function possibleApproverRoute(app: App, context: ServerContext): void {
     params: idParams,
     query: z.strictObject({ ...pagingFilter(20), query: z.string().trim().max(200).optional() }),
     row: possibleApprover,
+    // There is nobody to choose while somebody can decide.
+    refusals: { 409: errorAnswer },
     // Who left a moment ago is not offered.
     isReplica: false,
     async read({ executor, actor, params: { id }, query }) {
