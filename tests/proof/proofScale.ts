@@ -11,9 +11,9 @@ export const budget = {
   /** Somebody takes an action on a record, in the walk over the registry. */
   judgements: 1600,
   /** Pages of records in a status each, in the walk over the screens. */
-  statusPages: 8,
+  statusPages: 6,
   /** Nouns whose lists and pages hear a refusal or nothing, in the same walk. */
-  unansweredNouns: 5,
+  unansweredNouns: 4,
   /** Lists and pages that hear it. */
   unansweredScreens: 3,
   /** Lists that are opened by somebody without their permission, in the same walk. */
@@ -23,9 +23,9 @@ export const budget = {
   /** Sheets that each way to begin a formula is tried in. */
   sheetsPerBeginning: 5,
   /** Calls with a token that is no good. */
-  callsWithoutToken: 250,
+  callsWithoutToken: 180,
   /** Calls of people who look at each operation of a share once. */
-  callsOfVisitors: 350,
+  callsOfVisitors: 250,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
   externalFiles: 2,
 } as const;
