@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
+import { withSwitches } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { usualPurpose } from '../../../../domain/bank/transferPurposes.ts';
@@ -27,11 +28,7 @@ import type { ForeseenPayment } from '../payableWire.ts';
 import { foreseenPayment } from '../payableWire.ts';
 import { requestTerms } from './requestTerms.ts';
 
-const access = {
-  allFeatures: ['expenseBill'],
-  allFlags: ['bulk_approval_bills'],
-  anyCapability: ['isPaymentMaker'],
-} as const;
+const access = { allFeatures: ['expenseBill'], anyCapability: ['isPaymentMaker'] } as const;
 const tag = 'Payments';
 
 /** Requests the payments of several documents, each in full and for itself; what they come to is looked at before. */
@@ -67,7 +64,7 @@ export function requestSeveralRoutes(app: App, context: ServerContext): void {
   app.route({
     method: 'PATCH',
     url: '/v1/bills/bulk/payments',
-    config: { access, movesMoney: true },
+    config: { access: withSwitches(access, { allFlags: ['bulk_approval_bills'] }), movesMoney: true },
     schema: {
       tags: [tag],
       summary:
