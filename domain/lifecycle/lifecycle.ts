@@ -39,7 +39,7 @@ export interface Lifecycle<
    * held back (`endsIt`).
    */
   switchedBy?(subject: Subject): Switch;
-  /** In these statuses a record waits for an action for which no approver is named: whoever may take it acts next. */
+  /** By status: the action that a record waits for where no approver is named. Whoever may take it acts next. */
   waitsFor?: Readonly<Partial<Record<string, Action>>>;
   /** In the order in which their buttons stand. */
   transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>, Ability>[];

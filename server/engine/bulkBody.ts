@@ -6,7 +6,7 @@ import { law } from '../../domain/message/message.ts';
 import { inputSchema } from '../../domain/noun/inputSchema.ts';
 
 /** One call of a bulk form takes at most so many records. */
-export const maxBulk = 100;
+const maxBulk = 100;
 
 const recordID = z.int().positive();
 

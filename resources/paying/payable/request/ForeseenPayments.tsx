@@ -7,6 +7,7 @@ import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import type { ForeseenPayment, PayableRow } from '../payableWire.ts';
+import { foreseenAtOnce } from './requestTerms.ts';
 
 interface AccountSum {
   key: string;
@@ -38,13 +39,24 @@ export default function ForeseenPayments({ rows }: { rows: readonly PayableRow[]
   const ids = rows.map(({ id }) => id);
   const { data, error } = useQuery({
     queryKey: ['payables', 'foreseen', ids],
-    queryFn: () =>
-      dataProvider.act<{ data: ForeseenPayment[] }>('payables', { action: 'foresee', input: { ids } }),
+    queryFn: async () => {
+      // All that match can be chosen, which is more than one call takes.
+      const found: ForeseenPayment[] = [];
+      for (let from = 0; from < ids.length; from += foreseenAtOnce) {
+        const input = { ids: ids.slice(from, from + foreseenAtOnce) };
+        const part = await dataProvider.act<{ data: ForeseenPayment[] }>('payables', {
+          action: 'foresee',
+          input,
+        });
+        found.push(...part.data);
+      }
+      return found;
+    },
     gcTime: 0,
     meta: { raisesErrorPage: false },
   });
   if (error) return <p role="alert">{failureText(error, translate, undefined)}</p>;
-  const payments = data?.data ?? [];
+  const payments = data ?? [];
   const words = (key: string) => translate(`payable.several.${key}`);
   return (
     <>

@@ -9,7 +9,7 @@ import { DomainError } from '../../../../domain/message/errors.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { bulkBody, maxBulk } from '../../../../server/engine/bulkBody.ts';
+import { bulkBody } from '../../../../server/engine/bulkBody.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { bulkAnswer, eachRecord, writeRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { sayTo } from '../../../../server/words/words.ts';
@@ -26,7 +26,7 @@ import { vendorPayeeOf } from './payee.server.ts';
 import { createPayment } from './paymentCreate.server.ts';
 import type { ForeseenPayment } from '../payableWire.ts';
 import { foreseenPayment } from '../payableWire.ts';
-import { requestTerms } from './requestTerms.ts';
+import { foreseenAtOnce, requestTerms } from './requestTerms.ts';
 
 const access = { allFeatures: ['expenseBill'], anyCapability: ['isPaymentMaker'] } as const;
 const tag = 'Payments';
@@ -38,7 +38,7 @@ export function requestSeveralRoutes(app: App, context: ServerContext): void {
     access,
     tag,
     summary: 'What the payments of several documents would be, each of all that is left of it',
-    body: z.strictObject({ ids: z.array(z.int().positive()).min(1).max(maxBulk) }),
+    body: z.strictObject({ ids: z.array(z.int().positive()).min(1).max(foreseenAtOnce) }),
     answer: z.object({ data: z.array(foreseenPayment) }),
     async read({ executor, actor, body: { ids }, say }) {
       const data: ForeseenPayment[] = [];

@@ -7,3 +7,6 @@ export const requestTerms = {
   paymentType: choice(paymentTypes, { isRequired: true }),
   scheduledAt: day(),
 } satisfies ActionInput;
+
+/** So many payments are foreseen by one call. */
+export const foreseenAtOnce = 100;
