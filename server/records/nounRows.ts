@@ -25,7 +25,7 @@ import { genericPlan } from '../database/preparedStatements.ts';
 import type { CompiledStatement } from '../database/precompiledSql.ts';
 import { compiledStatement, precompiledSql } from '../database/precompiledSql.ts';
 import { listIndexesOf } from './listIndexes.ts';
-import { orderBy } from '../engine/listOrder.ts';
+import { orderBy, orderedParts } from '../engine/listOrder.ts';
 import { recordRollupTable } from '../engine/recordTables.ts';
 import { changedWithin } from '../engine/history.ts';
 import { fewWithText, isAmong, recordsWithText, standsIn } from '../engine/textSearch.ts';
@@ -311,19 +311,23 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
 
   /**
    * The ids of a page. Each status is read in the order of an index of its own, as far as the page reaches: under one
-   * condition of several statuses the database would read and sort all of them.
+   * condition of several statuses the database would read and sort all of them. Rows without a value are read apart, too.
    */
   function pageOf(asked: Asked, narrowed: SQL | undefined, sort: readonly Sort<string>[]) {
     const order = sql.join(orderBy(sortColumns, sort), sql`, `);
     const sorted = sort.map(({ field }) => columnOf(table, field));
     const needed = sql.join([...new Set([table.id, ...sorted])], sql`, `);
-    const branches = asked.statuses.map(
-      (status) =>
-        sql`(select ${needed} from ${table} where ${and(
-          ofCompanyOf(asked),
-          sql`${table.status} = ${status}`,
-          narrowed,
-        )} order by ${order} limit ${asked.reach})`,
+    const parts = orderedParts(sortColumns, sort);
+    const branches = asked.statuses.flatMap((status) =>
+      parts.map(
+        (part) =>
+          sql`(select ${needed} from ${table} where ${and(
+            ofCompanyOf(asked),
+            sql`${table.status} = ${status}`,
+            narrowed,
+            part.where,
+          )} order by ${sql.join(part.order, sql`, `)} limit ${asked.reach})`,
+      ),
     );
     const ids = sql`select ${table.id} from (${sql.join(branches, sql` union all `)}) ${table}
       order by ${order} limit ${sql.raw(String(asked.limit))} offset ${asked.skipped}`;

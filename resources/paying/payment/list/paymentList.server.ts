@@ -176,7 +176,7 @@ function sortColumns(timeZone: string, filter: Pick<Filter, 'currencyCode'>) {
     paymentDate: paymentDay(timeZone),
     amount: comparedAmount(filter),
     referenceID: paymentTable.referenceID,
-    vendorName: vendorTable.name,
+    vendorName: sql`${vendorTable.name}`,
     status: paymentTable.status,
     dueDate: documentTable.dueDate,
     id: paymentTable.id,

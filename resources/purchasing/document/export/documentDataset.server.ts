@@ -16,7 +16,7 @@ import { storedTypes } from '../list/documentFilter.ts';
 import type { NamedDocument } from '../list/documentList.server.ts';
 import {
   conditionsOnDocuments,
-  documentOrder,
+  documentParts,
   documentsAfter,
   namedDocuments,
 } from '../list/documentList.server.ts';
@@ -59,17 +59,20 @@ export const documentDataset: Dataset = {
     );
     const [counted] = await executor.select({ total: count() }).from(documentTable).where(where);
     const total = counted?.total ?? 0;
-    const order = documentOrder(question);
     /** One query per page, each beginning after the last row of the one before. */
     async function* all(): AsyncGenerator<NamedDocument> {
-      const limit = Math.min(first ?? pageRows, pageRows);
-      let last: NamedDocument | undefined;
-      do {
-        const rest = and(where, last && documentsAfter(question, last));
-        const page = await namedDocuments(executor, rest, { order, limit });
-        yield* page;
-        last = first === undefined && page.length === limit ? page.at(-1) : undefined;
-      } while (last);
+      let wanted = first ?? total;
+      for (const part of documentParts(question)) {
+        let last: NamedDocument | undefined;
+        do {
+          const limit = Math.min(wanted, pageRows);
+          const rest = and(where, part.where, last && documentsAfter(question, last));
+          const page = limit > 0 ? await namedDocuments(executor, rest, { order: part.order, limit }) : [];
+          yield* page;
+          wanted -= page.length;
+          last = page.length === limit ? page.at(-1) : undefined;
+        } while (last);
+      }
     }
     const added = await exportedCustomFields(executor, actor, 'bill');
     const columns = documentSheetColumns(today(actor.timeZone, now), say, question, added);

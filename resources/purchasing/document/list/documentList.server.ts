@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -33,7 +18,14 @@ import {
   customValuesOf,
   toCustomValues,
 } from '../../../../server/customFields/customValues.ts';
-import { orderBy, wholeOrder } from '../../../../server/engine/listOrder.ts';
+import {
+  inDirection,
+  mayLack,
+  orderBy,
+  orderedParts,
+  wholeOrder,
+} from '../../../../server/engine/listOrder.ts';
+import type { OrderedPart } from '../../../../server/engine/listOrder.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { genericPlan } from '../../../../server/database/preparedStatements.ts';
@@ -127,7 +119,7 @@ const documentSortColumns = (narrowed: Narrowed) =>
     dueDate: documentTable.dueDate,
     ...documentAmounts(narrowed),
     referenceID: documentTable.referenceID,
-    vendorName: vendorTable.name,
+    vendorName: sql`${vendorTable.name}`,
     status: documentTable.status,
     id: documentTable.id,
   }) satisfies Record<(typeof documentSorts)[number], unknown>;
@@ -306,19 +298,42 @@ export async function rolledUpPage(
   asked: DocumentPaging & Pick<DocumentFilter, 'status'>,
   total: SQL<number>,
 ): Promise<CountedDocuments> {
-  const { status, sort, page } = asked;
+  const { status, sort, page, limit } = asked;
   const planning = isInOrderOfAnIndex({ status, sort }) ? genericPlan : sql``;
-  const bills = await readNamed(
-    executor,
-    sql`${planning}select ${namedColumns}, ${total} as total from (
-        select ${documentTable}.* from ${documentTable} ${vendorForOrder(sort)} where ${where}
-        order by ${orderText(asked)} ${pageText(asked)}
-      ) ${documentTable} ${namesOfDocument} order by ${orderText(asked)}`,
-  );
+  const read = (part: OrderedPart, paging: SQL) => {
+    const order = sql.join(part.order, sql`, `);
+    return readNamed(
+      executor,
+      sql`${planning}select ${namedColumns}, ${total} as total from (
+          select ${documentTable}.* from ${documentTable} ${vendorForOrder(sort)} where ${and(where, part.where)}
+          order by ${order} ${paging}
+        ) ${documentTable} ${namesOfDocument} order by ${order}`,
+    );
+  };
+  const [first, last] = documentParts(asked);
+  const bills = first ? await read(first, pageText(limit, (page - 1) * limit)) : [];
+  if (first && last && bills.length < limit) {
+    const skipped = (page - 1) * limit;
+    const before =
+      bills.length > 0 || page === 1 ? skipped : await countDocuments(executor, where, first, sort);
+    bills.push(...(await read(last, pageText(limit - bills.length, skipped - before))));
+  }
   return withTotal(bills, page, async () => {
     const { rows } = await executor.execute<{ total: string }>(sql`select ${total} as total`);
     return Number(rows[0]?.total ?? 0);
   });
+}
+
+async function countDocuments(
+  executor: Executor,
+  where: SQL | undefined,
+  part: OrderedPart,
+  sort: DocumentPaging['sort'],
+): Promise<number> {
+  const { rows } = await executor.execute<{ documents: number }>(
+    sql`select count(*)::int as documents from ${documentTable} ${vendorForOrder(sort)} where ${and(where, part.where)}`,
+  );
+  return rows[0]?.documents ?? 0;
 }
 
 /**
@@ -344,13 +359,13 @@ export async function countedPage(
   where: SQL | undefined,
   asked: DocumentPaging,
 ): Promise<CountedDocuments> {
-  const { sort, page } = asked;
+  const { sort, page, limit } = asked;
   const columns = documentSortColumns(asked);
   const order = wholeOrder(sort ?? newestFirst);
   const place = (index: number) => sql.identifier(`place${index}`);
   const places = order.map(({ field }, index) => sql`${columns[field]} as ${place(index)}`);
-  const foundOrder = order.map(({ isDescending }, index) =>
-    isDescending ? desc(place(index)) : asc(place(index)),
+  const foundOrder = order.map(({ field, isDescending }, index) =>
+    inDirection(place(index), isDescending, mayLack(columns[field])),
   );
   const bills = await readNamed(
     executor,
@@ -358,11 +373,11 @@ export async function countedPage(
         select ${documentTable.id} as id, ${sql.join(places, sql`, `)} from ${documentTable} ${vendorForOrder(sort)}
         where ${where}
       ), shown as (
-        select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText(asked)}
+        select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText(limit, (page - 1) * limit)}
       )
       select ${namedColumns}, (select count(*) from found) as total from ${documentTable} ${namesOfDocument}
       where ${eq(documentTable.companyID, companyID)} and ${documentTable.id} in (select id from shown)
-      order by ${orderText(asked)}`,
+      order by ${sql.join(documentOrder(asked), sql`, `)}`,
   );
   return withTotal(bills, page, async () => {
     const [counted] = await executor.select({ total: count() }).from(documentTable).where(where);
@@ -376,12 +391,8 @@ function vendorForOrder(sort: DocumentPaging['sort'] = newestFirst): SQL {
 }
 
 /** How many rows is part of the text: a plan for any number of them would be a plan for many. */
-function pageText({ limit, page }: Pick<DocumentPaging, 'limit' | 'page'>): SQL {
-  return sql`limit ${sql.raw(String(limit))} offset ${(page - 1) * limit}`;
-}
-
-function orderText(asked: DocumentOrdered): SQL {
-  return sql.join(documentOrder(asked), sql`, `);
+function pageText(limit: number, skipped: number): SQL {
+  return sql`limit ${sql.raw(String(limit))} offset ${skipped}`;
 }
 
 /** The total stands beside each document; on a page past the end there is none to read it from. */
@@ -402,9 +413,14 @@ export function documentOrder(asked: DocumentOrdered = {}): SQL[] {
   return orderBy(documentSortColumns(asked), asked.sort ?? newestFirst);
 }
 
+/** The parts of a list in its order, each of which an index can hold. */
+export function documentParts(asked: DocumentOrdered): OrderedPart[] {
+  return orderedParts(documentSortColumns(asked), asked.sort ?? newestFirst);
+}
+
 /**
- * What follows a row in the order of {@link documentOrder}, however long the list is. As in that order, rows without a
- * value are the last going up and the first going down.
+ * What follows a row of a part ({@link documentParts}), however long the list is. As in its order, rows without a value
+ * are the last in both directions.
  */
 export function documentsAfter(asked: DocumentOrdered, row: NamedDocument): SQL | undefined {
   const sorts = wholeOrder(asked.sort ?? newestFirst);
@@ -418,13 +434,14 @@ export function documentsAfter(asked: DocumentOrdered, row: NamedDocument): SQL 
   const isBeyond = (sort: DocumentSort): SQL | undefined => {
     const column = columns[sort.field];
     const value = valueOf(sort);
-    if (sort.isDescending) return value === null ? isNotNull(column) : sql`${column} < ${value}`;
-    return value === null ? sql`false` : or(sql`${column} > ${value}`, isNull(column));
+    if (value === null) return sql`false`;
+    const isFurther = sort.isDescending ? sql`${column} < ${value}` : sql`${column} > ${value}`;
+    return mayLack(column) ? or(isFurther, isNull(column)) : isFurther;
   };
   const [first] = sorts;
   const firstValue = first ? valueOf(first) : null;
   return and(
-    // Follows from the rest; the database begins to read there instead of at the first row.
+    // True of all that follow in this part; the database begins to read there instead of at the first row.
     first?.isDescending && firstValue !== null ? sql`${columns[first.field]} <= ${firstValue}` : undefined,
     or(...sorts.map((sort, position) => and(...sorts.slice(0, position).map(isSame), isBeyond(sort)))),
   );

@@ -132,7 +132,7 @@ async function findDocuments(
     } else {
       await add(all, isAmong(documentTable.id, newestIDs));
       // Who may know of few looks through all of them; to others the newest of the kind say enough.
-      if (found.size < limit) await add(listed ? all : newest(and(ofKind), order), fits);
+      if (found.size < limit) await add(listed ? all : newest(ofKind, asIndexed), fits);
     }
   }
   const areOfAmounts = found.size < limit ? await ofAmounts(executor, sought) : null;
@@ -150,6 +150,9 @@ async function findDocuments(
 
 const fitting = (patterns: readonly string[]): SQL =>
   sql`${texts} like all(${sql.param([...patterns])}::text[])`;
+
+/** The order of an index. The text is sought among these, and what is found is put in the order of lists. */
+const asIndexed = sql`${documentTable.transactionDate} desc, ${documentTable.id} desc`;
 
 function newest(where: SQL | undefined, order: SQL): SQL {
   return sql`(select * from ${documentTable} where ${where} order by ${order}
