@@ -88,6 +88,7 @@ export async function startServer(
     const reader = createPaperReader();
     undo.push(() => workers.close());
     undo.push(async () => reader.close());
+    const bank = createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now });
     let isStopping = false;
     const context: ServerContext = {
       configuration,
@@ -97,8 +98,8 @@ export async function startServer(
       flags: createFlagService(configuration, { log }),
       files: createFileStorage(configuration.storageUrl),
       words: createWords(nouns.words),
-      mailer: createMailer(configuration),
-      bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
+      mailer: createMailer(configuration, bank.isSandbox),
+      bank,
       rates: configuration.ratesUrl === undefined ? null : createRatesSource(configuration.ratesUrl),
       workers,
       reader,

@@ -17,6 +17,12 @@ export function escapeHtml(text: string): string {
 
 const footers: Record<Locale, string> = { en: serverEn.mail.footer, id: serverId.mail.footer };
 
+/** Says in a mail that money does not move here. */
+export const sandboxWords: Record<Locale, string> = {
+  en: serverEn.mail.sandbox,
+  id: serverId.mail.sandbox,
+};
+
 const ink = '#1f2933';
 const quiet = '#6b7785';
 const accent = '#0f766e';
@@ -26,7 +32,13 @@ const paper = '#f4f6f5';
  * The HTML part of a message, from its plain text: paragraphs at blank lines, addresses that begin with http become
  * links. Inline styles and one table, because mail programs know little else; no pictures, nothing loaded.
  */
-export function mailHtml(subject: string, text: string, language: Locale = 'en'): string {
+export function mailHtml(
+  subject: string,
+  text: string,
+  language: Locale = 'en',
+  /** What stands above the footer. */
+  notes: readonly string[] = [],
+): string {
   const paragraphs = text
     .trim()
     .split(/\r?\n[ \t]*\r?\n/)
@@ -42,7 +54,7 @@ export function mailHtml(subject: string, text: string, language: Locale = 'en')
 <h1 style="margin:0 0 16px;font-size:19px;line-height:1.35">${escapeHtml(subject)}</h1>
 ${paragraphs}
 </td></tr>
-<tr><td style="padding:12px 8px;font-size:13px;color:${quiet}">${footers[language]}</td></tr>
+<tr><td style="padding:12px 8px;font-size:13px;color:${quiet}">${[...notes, footers[language]].join('<br>')}</td></tr>
 </table>
 </body>
 </html>

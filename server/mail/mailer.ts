@@ -9,7 +9,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Mailer, MailMessage } from '../context.ts';
-import { mailHtml } from './mailTemplate.ts';
+import { mailHtml, sandboxWords } from './mailTemplate.ts';
 
 type MailConfiguration = Pick<Configuration, 'smtpUrl' | 'dataDir' | 'publicUrl'>;
 
@@ -18,9 +18,9 @@ const timeoutMs = 20_000;
 /**
  * Sends by SMTP when SMTP_URL is set (its `from` parameter names the sender); else writes one .eml file per message
  * to `outbox` in DATA_DIR. Throws what the mail server answers; the same message may be sent again: it carries the
- * same Message-ID, and as a file it replaces itself.
+ * same Message-ID, and as a file it replaces itself. Where the bank is a sandbox, each message says so.
  */
-export function createMailer(configuration: MailConfiguration): Mailer {
+export function createMailer(configuration: MailConfiguration, isBankSandbox = false): Mailer {
   const { hostname } = new URL(configuration.publicUrl);
   const { smtpUrl } = configuration;
   const sender = (smtpUrl && new URL(smtpUrl).searchParams.get('from')) || `no-reply@${hostname}`;
@@ -29,12 +29,13 @@ export function createMailer(configuration: MailConfiguration): Mailer {
     keepsMails: !smtpUrl,
     async send(message) {
       const id = nameOf(message);
+      const notes = isBankSandbox ? [sandboxWords[message.language ?? 'en']] : [];
       await send(id, {
         from: { name: 'Outlay', address: sender },
         to: { name: '', address: oneAddress(message.to) },
         subject: message.subject,
-        text: message.text,
-        html: mailHtml(message.subject, message.text, message.language),
+        text: [message.text, ...notes].join('\n\n'),
+        html: mailHtml(message.subject, message.text, message.language, notes),
         messageId: `<${id}@${hostname}>`,
         ...(message.thread === undefined
           ? {}

@@ -40,11 +40,12 @@ export const quiet = '#64717e';
 export const hairline = '#d9dfe3';
 const wash = '#f3f6f5';
 const accent = '#0f766e';
+export const attention = '#8a5a00';
 
 const toneColors: Record<StatusTone, { text: string; fill: string }> = {
   neutral: { text: '#475460', fill: '#e6eaed' },
   waiting: { text: '#1d4f91', fill: '#e3edf9' },
-  attention: { text: '#8a5a00', fill: '#fbf0d9' },
+  attention: { text: attention, fill: '#fbf0d9' },
   bank: { text: '#4a3480', fill: '#ece8f7' },
   good: { text: '#146c43', fill: '#def2e6' },
   bad: { text: '#a4262c', fill: '#fae3e4' },

@@ -144,6 +144,7 @@ export const serverEn = {
   },
   mail: {
     footer: 'You receive this because of your work in Outlay.',
+    sandbox: 'The bank here is a sandbox, for trying out: no money moves.',
     gathered: '%{smart_count} notification |||| %{smart_count} notifications',
     more: 'And %{smart_count} more |||| And %{smart_count} more',
   },

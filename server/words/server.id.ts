@@ -148,6 +148,7 @@ export const serverId = {
   },
   mail: {
     footer: 'Anda menerima ini karena pekerjaan Anda di Outlay.',
+    sandbox: 'Bank di sini adalah bank uji coba: tidak ada uang yang berpindah.',
     gathered: '%{smart_count} pemberitahuan',
     more: 'Dan %{smart_count} lagi',
   },

@@ -43,6 +43,27 @@ test('without a mail server every message is a file, the same message the same f
   expect(written).toContain('Ready to pay.');
 });
 
+test('where the bank is a sandbox, each mail says that no money moves, in its language', async () => {
+  const mailer = createMailer(
+    { dataDir, smtpUrl: undefined, publicUrl: 'https://outlay.example.test' },
+    true,
+  );
+  const message = { to: 'maker@nusantara.test', subject: 'INV/2026/000001', text: 'It is paid.' };
+  await mailer.send({ ...message, id: 'english' });
+  await mailer.send({ ...message, id: 'indonesian', language: 'id' });
+  const [english, indonesian] = ['english', 'indonesian'].map((name) =>
+    readMail(`${name}.eml`).replaceAll('=\r\n', '').replaceAll('=20', ' '),
+  );
+  for (const [mail, says] of [
+    [english, 'no money moves'],
+    [indonesian, 'tidak ada uang yang berpindah'],
+  ] as const)
+    // Once in the plain text, once in the HTML.
+    expect(mail?.split(says)).toHaveLength(3);
+  await mailerTo().send({ ...message, id: 'real' });
+  expect(readMail('real.eml')).not.toContain('no money');
+});
+
 test('mails about one record are one thread, each a message of its own', async () => {
   const mailer = mailerTo();
   const message = {

@@ -30,6 +30,7 @@ export const receipt: ReceiptData = {
   purposeCode: null,
   paymentNumber: 'PAY/2026/000417',
   paymentCode: 'P-22F3M',
+  isSandbox: false,
   status: { words: 'Paid', tone: 'good' },
   bankReference: 'SBX0000000042',
   documents: [

@@ -56,6 +56,19 @@ describe('the receipt', () => {
     });
   });
 
+  test('says of a payment by the sandbox bank that no money moves, on one page; and so does its slip', async () => {
+    for (const [paper, sandbox] of [
+      [await buildReceiptPdf(receipt), await buildReceiptPdf({ ...receipt, isSandbox: true })],
+      [await buildSlipPdf(slip), await buildSlipPdf({ ...slip, isSandbox: true })],
+    ] as const) {
+      const [real, tried] = [await readPdf(paper), await readPdf(sandbox)];
+      expect(real.text).not.toContain('no money moves');
+      expect(tried.text).toContain('Sandbox bank: no money moves.');
+      expect(tried.text).toContain('Bank uji coba: tidak ada uang yang berpindah.');
+      expect(tried.pages).toBe(real.pages);
+    }
+  });
+
   test('is the same to the byte for the same data, and another for other data', async () => {
     const first = await buildReceiptPdf(receipt);
     expect((await buildReceiptPdf(structuredClone(receipt))).equals(first)).toBe(true);

@@ -179,6 +179,7 @@ export const paymentReceipt = z
     paymentNumber: z.string(),
     paymentCode: z.string().describe('A search for it finds the payment'),
     paymentType: z.enum(paymentTypes),
+    isSandbox: z.boolean().describe('The sandbox bank was told to pay it, which pays nobody'),
     bankReference: z.string().nullable(),
     paidAt: instant,
     timeZone: z.string().describe('Of the company: its clock is the one on the receipt'),

@@ -30,6 +30,7 @@ const hairline = '#dedad0';
 // As on the PDF.
 const accent = '#0f766e';
 const wash = '#f3f6f5';
+const attention = '#8a5a00';
 
 const Sheet = styled('article')({
   display: 'grid',
@@ -51,6 +52,7 @@ const Sheet = styled('article')({
   '& h2': { margin: '0 0 8px', fontSize: '0.875rem' },
   '& p': { margin: 0 },
   '& .quiet': { color: quiet, fontSize: '0.8125rem' },
+  '& .sandbox': { color: attention, fontWeight: 600 },
   '& .sum': { fontSize: '1.75rem', fontWeight: 650, overflowWrap: 'anywhere' },
   '& .parts': {
     display: 'grid',
@@ -208,6 +210,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
             </p>
           </div>
         </header>
+        {receipt.isSandbox && <p className="sandbox">{translate('shell.sandbox.bank')}</p>}
         <div className="panel">
           <p className="quiet">{words('amountPaid')}</p>
           <p className="sum">{formatMoney(fromWire(receipt.amount), currencyCode)}</p>

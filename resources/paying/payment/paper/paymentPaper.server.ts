@@ -7,6 +7,7 @@ import { isZero, sum } from '../../../../domain/money/money.ts';
 import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import type { PaperStatus, Fact, Party } from '../../../../server/pdf/paperLayout.ts';
 import {
+  attention,
   dayText,
   hairline,
   headCell,
@@ -49,6 +50,8 @@ export interface PaymentPaper {
   /** A search for it finds the payment. */
   paymentCode: string;
   status: PaperStatus;
+  /** The sandbox bank is told to pay it, which pays nobody. */
+  isSandbox: boolean;
   bankReference: string | null;
   documents: readonly PaidDocument[];
   /** Of all documents together: before tax, by tax (withheld ones negative), after tax. */
@@ -69,6 +72,20 @@ export interface PaymentPaper {
   totalInIDR: Amount;
   /** Of the company; instants are shown on its clock. */
   timeZone: string;
+}
+
+/** Says of a payment by the sandbox bank that no money moves; nothing of any other. */
+export function sandboxNote({ isSandbox }: Pick<PaymentPaper, 'isSandbox'>): Content[] {
+  if (!isSandbox) return [];
+  return [
+    {
+      margin: [0, 12, 0, 0],
+      stack: [
+        { text: 'Sandbox bank: no money moves.', bold: true, color: attention },
+        { text: 'Bank uji coba: tidak ada uang yang berpindah.', fontSize: 8.5, color: attention },
+      ],
+    },
+  ];
 }
 
 /** Whose paper it is, and of which payment. */

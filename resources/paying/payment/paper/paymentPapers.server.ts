@@ -28,7 +28,6 @@ import { namedPayments } from '../list/paymentList.server.ts';
 import type { NamedPayment } from '../list/paymentList.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
-import type { Words } from '../../../../server/words/words.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 import { paymentReceipt } from '../paymentWire.ts';
 import type { PaymentReceipt } from '../paymentWire.ts';
@@ -43,7 +42,7 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
     answer: paymentReceipt,
     refusals: { 409: errorAnswer },
     read: async ({ executor, actor, params }) =>
-      toReceipt(await loadPaper(executor, actor, params.id, context.words)),
+      toReceipt(await loadPaper(executor, actor, params.id, context)),
   });
   const papers = [
     { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', print: printReceipt },
@@ -57,7 +56,7 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
       produces: ['application/pdf'],
       bytes: 'A PDF file',
       refusals: { ...waitAnswers, 409: errorAnswer },
-      read: ({ executor, actor, params }) => loadPaper(executor, actor, params.id, context.words),
+      read: ({ executor, actor, params }) => loadPaper(executor, actor, params.id, context),
       toFile: async (paper, { actor }) => ({
         fileName: `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`,
         contentType: 'application/pdf',
@@ -80,6 +79,7 @@ function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
     paymentNumber: shared.paymentNumber,
     paymentCode: shared.paymentCode,
     paymentType: payment.paymentType,
+    isSandbox: shared.isSandbox,
     bankReference: shared.bankReference,
     paidAt: paidInstantOf(payment),
     timeZone: shared.timeZone,
@@ -148,7 +148,12 @@ function printSlip(
   return workers.run(actor, 'print', { builder: slipBuilder, paper });
 }
 
-async function loadPaper(executor: Executor, actor: Actor, id: number, words: Words): Promise<LoadedPaper> {
+async function loadPaper(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  { words, bank }: Pick<ServerContext, 'words' | 'bank'>,
+): Promise<LoadedPaper> {
   const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), {
     order: [],
     limit: 1,
@@ -176,6 +181,7 @@ async function loadPaper(executor: Executor, actor: Actor, id: number, words: Wo
     paymentNumber: payment.referenceID,
     paymentCode: paymentCodeOf(payment.id),
     status: paperStatus(paymentLooks[payment.status], words),
+    isSandbox: bank.isSandbox === true && !payment.isManualPayment,
     bankReference: payment.bankReference,
     documents: [
       {

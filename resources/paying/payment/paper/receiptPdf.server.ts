@@ -7,7 +7,7 @@ import {
   paperHead,
   twoColumns,
 } from '../../../../server/pdf/paperLayout.ts';
-import { documentsTable, payeeFacts, totals, headOf } from './paymentPaper.server.ts';
+import { documentsTable, payeeFacts, totals, headOf, sandboxNote } from './paymentPaper.server.ts';
 import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
 
 /** What a receipt says beyond what every payment paper does. */
@@ -30,6 +30,7 @@ export async function buildReceiptPdf(data: ReceiptData): Promise<Buffer> {
       createdAt: new Date(data.paidAt),
       body: [
         paperHead(headOf(data), 'Payment receipt', 'Bukti pembayaran'),
+        ...sandboxNote(data),
         amountPanel(data, 'Amount paid', 'Nominal dibayar'),
         twoColumns(payeeFacts(data), {
           heading: { label: 'Payment', labelInIndonesian: 'Pembayaran', value: paidAt },

@@ -11,7 +11,7 @@ import {
   twoColumns,
   wrapped,
 } from '../../../../server/pdf/paperLayout.ts';
-import { documentsTable, payeeFacts, totals, headOf } from './paymentPaper.server.ts';
+import { documentsTable, payeeFacts, totals, headOf, sandboxNote } from './paymentPaper.server.ts';
 import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
 
 /** What a slip says beyond what every payment paper does. */
@@ -44,6 +44,7 @@ export async function buildSlipPdf(data: SlipData): Promise<Buffer> {
       createdAt: new Date(data.issuedAt),
       body: [
         paperHead(headOf(data), 'Payment slip', 'Instruksi transfer'),
+        ...sandboxNote(data),
         amountPanel(data, 'Amount to transfer', 'Nominal transfer'),
         twoColumns(
           {
