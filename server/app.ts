@@ -128,7 +128,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   bankRoutes(app, context);
   for (const entity of nouns.entities) {
     await registerEntity(app, context, entity);
-    nextPeopleRoute(app, context, entity);
+    nextPeopleRoute(app, context, entity, nouns.entities);
   }
   for (const routes of nouns.routes) await routes(app, context);
   await webManifest(app, context);

@@ -41,6 +41,8 @@ export interface Lifecycle<
   switchedBy?(subject: Subject): Switch;
   /** By status: the action that a record waits for where no approver is named. Whoever may take it acts next. */
   waitsFor?: Readonly<Partial<Record<string, Action>>>;
+  /** Statuses in which a record waits for the step of another one, as an invoice for that of its payment. */
+  follows?: readonly NoInfer<Status>[];
   /** In the order in which their buttons stand. */
   transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>, Ability>[];
 }
@@ -172,6 +174,7 @@ export function unionOf<Subject extends LifecycleSubject, Status extends string,
     noun,
     statuses: [...new Set(kinds.flatMap((kind) => kind.statuses))],
     waitsFor: Object.assign({}, ...kinds.map((kind) => kind.waitsFor)) as Record<string, string>,
+    follows: [...new Set(kinds.flatMap((kind) => kind.follows ?? []))],
     transitions,
   };
 }

@@ -12,6 +12,7 @@ export interface ActionTable {
   viewsOfDeciders?: readonly string[];
   bulkAccess?: Requirement;
   waitsFor?: Readonly<Partial<Record<string, string>>>;
+  follows?: readonly string[];
   transitions: readonly ActionRow[];
 }
 

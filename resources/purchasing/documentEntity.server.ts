@@ -12,6 +12,7 @@ import {
 import type { TransactionType } from './document/document.ts';
 import { purchasing } from './document/document.ts';
 import type { DocumentEffects } from './document/documentEffects.server.ts';
+import { followedRecord } from './document/followedRecord.server.ts';
 import { documentRoutes } from './document/documentRoutes.server.ts';
 import type { DocumentEntity } from './document/save/documentSave.server.ts';
 import { documentDetailOf } from './document/page/documentDetail.server.ts';
@@ -53,6 +54,7 @@ export const documentServerEntity: DocumentEntity = {
   lock: lockDocument,
   canRead: canReadDocument,
   toSubject: toDocumentSubject,
+  followed: followedRecord,
   async save(executor, row, values, now) {
     await saveDocumentRow(executor, row, values, now);
     await followSplits(executor, row, { ...row, ...values });

@@ -6,9 +6,11 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { App } from '../http/routes.ts';
+import { namesOf } from '../approval/people.ts';
 import { actorsWithRights } from '../session/actor.ts';
 import { readCall } from './calls.ts';
 import { idParams } from './entityRoutes.ts';
+import { lifecycleOf } from './serverEntity.ts';
 import type { ServerEntity, StoredRecord } from './serverEntity.ts';
 
 /** So many are named; of more it is said how many they are. */
@@ -21,8 +23,15 @@ const nextPeople = z
   })
   .meta({ id: 'NextPeople' });
 
-/** Gives a noun whose records wait for an action the call that names who can take it. */
-export function nextPeopleRoute(app: App, context: ServerContext, entity: ServerEntity): void {
+type NextPeople = z.output<typeof nextPeople>;
+
+/** Gives a noun whose records wait for an action, or for another record, the call that names who acts next. */
+export function nextPeopleRoute(
+  app: App,
+  context: ServerContext,
+  entity: ServerEntity,
+  entities: readonly ServerEntity[],
+): void {
   if (entity.lifecycle.waitsFor === undefined) return;
   readCall(app, context, {
     url: `/v1/${entity.path}/:id/next-people`,
@@ -34,18 +43,44 @@ export function nextPeopleRoute(app: App, context: ServerContext, entity: Server
     async read({ executor, actor, params: { id }, now }) {
       if (!(await entity.canRead(executor, actor, id))) return null;
       const row = await readRow(executor, actor, entity, id);
-      if (!row) return null;
-      const subject = entity.toSubject(row, now);
-      const lifecycle = entity.lifecycleOf?.(subject) ?? entity.lifecycle;
-      const action = lifecycle.waitsFor?.[subject.status];
-      if (action === undefined) return { people: [], others: 0 };
-      const able = (await actorsWithRights(executor, actor)).filter(
-        (one) => judgeAction(lifecycle, one, subject, action).isAllowed,
-      );
-      const people = able.map(({ employeeID, fullName }) => ({ id: employeeID, name: fullName }));
-      return { people: people.slice(0, namedMax), others: Math.max(0, people.length - namedMax) };
+      return row && (await nextPeopleOf({ executor, actor, now, entities }, entity, row));
     },
   });
+}
+
+interface Asking {
+  executor: Executor;
+  actor: Actor;
+  now: Date;
+  entities: readonly ServerEntity[];
+}
+
+const nobody: NextPeople = { people: [], others: 0 };
+
+async function nextPeopleOf(asking: Asking, entity: ServerEntity, row: StoredRecord): Promise<NextPeople> {
+  const { executor, actor, now, entities } = asking;
+  const subject = entity.toSubject(row, now);
+  const lifecycle = lifecycleOf(entity, subject);
+  if (lifecycle.follows?.includes(subject.status)) {
+    const followed = await entity.followed?.(executor, row);
+    const other = followed && entities.find(({ name }) => name === followed.entity);
+    const otherRow = other && (await readRow(executor, actor, other, followed.id));
+    if (!otherRow) return nobody;
+    const { approverIDs = [] } = otherRow;
+    if (approverIDs.length === 0) return await nextPeopleOf(asking, other, otherRow);
+    const names = await namesOf(executor, actor.companyID, approverIDs);
+    return told(approverIDs.map((id) => ({ id, name: names.get(id) ?? '' })));
+  }
+  const action = lifecycle.waitsFor?.[subject.status];
+  if (action === undefined) return nobody;
+  const able = (await actorsWithRights(executor, actor)).filter(
+    (one) => judgeAction(lifecycle, one, subject, action).isAllowed,
+  );
+  return told(able.map(({ employeeID, fullName }) => ({ id: employeeID, name: fullName })));
+}
+
+function told(people: NextPeople['people']): NextPeople {
+  return { people: people.slice(0, namedMax), others: Math.max(0, people.length - namedMax) };
 }
 
 /** A record as the lifecycle looks at it, without a lock: nothing is decided by it. */

@@ -26,7 +26,9 @@ export interface StoredRecord {
   status: string;
   /** Of a record that a second person confirms steps of. */
   proposal?: StoredProposal | null;
-  /** Of a record that goes through an approval chain: who took the last decision, as long as nothing followed it. */
+  /** Of a record that goes through an approval chain: who is asked to decide its open step. */
+  approverIDs?: number[];
+  /** Of the same: who took the last decision, as long as nothing followed it. */
   decidedByID?: number | null;
   /** Of the same: since when nobody can decide its open step. */
   undecidableSince?: Date | null;
@@ -123,6 +125,11 @@ export interface ServerEntity<
   toSubject(row: Row, now: Date): Subject;
   /** Of records that go through an approval chain. */
   review?: Review<Row>;
+  /**
+   * Which record a record waits for in the statuses that its lifecycle `follows`, by the name of its entity; null where
+   * there is none.
+   */
+  followed?(executor: Executor, row: Row): Promise<{ entity: string; id: number } | null>;
   /** Writes changed columns of a locked record at this instant, with one statement that may be `pipelined`. */
   save(
     executor: Executor,

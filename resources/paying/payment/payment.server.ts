@@ -66,6 +66,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   lock: lockPayment,
   canRead: canReadPayment,
   toSubject: toPaymentSubject,
+  followed: unpaidDocument,
   save: savePayment,
   review: {
     inReview: 'awaiting_approval',
@@ -105,6 +106,21 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   detailAnswer: paymentDetail,
   routes: paymentRoutes,
 };
+
+/** A failed payment waits for its document: until it is asked for again. */
+async function unpaidDocument(executor: Executor, { companyID, billID }: StoredPayment) {
+  const [failed] = await executor
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        eq(documentTable.id, billID),
+        eq(documentTable.status, 'failed'),
+      ),
+    );
+  return failed ? { entity: 'bill', id: failed.id } : null;
+}
 
 async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');

@@ -228,6 +228,7 @@ export const paymentLifecycle = defineLifecycle({
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   switchedBy: ({ currencyCode, paymentFor }) => paymentSwitch(currencyCode, paymentFor),
   waitsFor: { awaiting_payment_authorization: 'authorize', awaiting_information: 'answerBank' },
+  follows: ['failed'],
   transitions: [
     {
       action: 'approve',

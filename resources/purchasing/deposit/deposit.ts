@@ -56,6 +56,7 @@ export const depositLifecycle = defineLifecycle({
   views: documentViews,
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   switchedBy: () => switches,
+  ...paying.waits,
   transitions: [
     ...paying.asked,
     {

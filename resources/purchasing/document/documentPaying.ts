@@ -73,8 +73,14 @@ export function payingOf<const Ability extends AbilityName>(
       speaksOf: 'rest',
     },
   ];
-  return { asked, moved: movedByPayment };
+  return { asked, moved: movedByPayment, waits };
 }
+
+/** Who acts next on what is owed: who asks for its payment, then whoever its payment waits for. */
+const waits = {
+  waitsFor: { awaiting_payment: 'createPayment', failed: 'tryAgain' },
+  follows: ['awaiting_payment_approval', 'awaiting_payment_authorization', 'awaiting_information'],
+} as const;
 
 const movedByPayment: readonly DocumentTransition<
   Exclude<PayingAction, 'createPayment' | 'tryAgain'>,

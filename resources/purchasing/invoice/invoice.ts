@@ -108,6 +108,7 @@ export const invoiceLifecycle = defineLifecycle({
   statuses: invoiceStatuses as readonly DocumentStatus[],
   ...reviewedDocument,
   switchedBy: () => buying,
+  ...paying.waits,
   transitions: [
     accept,
     ...reviewOf(own, reviewWords(invoiceRule), ['paid'], ['awaiting_acceptance']),

@@ -64,6 +64,7 @@ export const orderLifecycle = defineLifecycle({
   statuses: orderStatuses as readonly DocumentStatus[],
   ...reviewedDocument,
   switchedBy: () => switches,
+  waitsFor: { awaiting_invoice: 'createInvoice' },
   transitions: [
     ...reviewOf(own, reviewWords(orderRule)),
     {

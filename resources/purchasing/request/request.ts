@@ -70,6 +70,7 @@ export const requestLifecycle = defineLifecycle({
   ...reviewedDocument,
   switchedBy: () => switches,
   waitsFor: { awaiting_quotation: 'createQuote' },
+  follows: ['awaiting_order'],
   transitions: [
     ...reviewOf(own, {
       ...reviewWords(requestRule),

@@ -5,6 +5,7 @@ import { useLocale } from '../useLocale.ts';
 import type { Chain } from './ApprovalChain.tsx';
 import type { HistoryEntry } from './HistoryTimeline.tsx';
 import type { NextPeople } from './useNextPeople.ts';
+import { nextNames } from './useNextPeople.ts';
 
 /** What is looked at to say who acts next on a record that goes through approval. */
 export interface NextStepRecord {
@@ -38,10 +39,7 @@ export function useNextSentence(noun: string) {
     const since = open?.openedAt ?? began?.at;
     const at = since === undefined ? '' : formatInstant(since, timeZone, locale);
     const or = ` ${translate('approval.next.or')} `;
-    const others =
-      able && able.others > 0 ? [translate('approval.next.others', { smart_count: able.others })] : [];
-    const named = open ? open.approvers : (able?.people ?? []);
-    const deciders = [...named.map(({ name }) => name), ...(open ? [] : others)].join(or);
+    const deciders = open ? open.approvers.map(({ name }) => name).join(or) : nextNames(able, translate);
     const who = deciders === '' ? words(`${status}.who`, people) : deciders;
     if (who === '')
       return translate(at === '' ? 'approval.next.nobody' : 'approval.next.nobodySince', { at });

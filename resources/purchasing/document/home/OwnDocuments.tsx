@@ -11,6 +11,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { Loaded } from '../../../../src/home/Loaded.tsx';
+import { nextNames, useNextPeopleQuery } from '../../../../src/ui/approval/useNextPeople.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
@@ -28,7 +29,7 @@ type OwnDocument = z.output<typeof ownDocument>;
 export default function OwnDocuments() {
   const translate = useTranslate();
   const locale = useLocale();
-  const { fullName, timeZone } = useActor();
+  const { timeZone } = useActor();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const query = useQuery({
     queryKey: ['bills', 'own'],
@@ -36,12 +37,6 @@ export default function OwnDocuments() {
     meta: { raisesErrorPage: false },
   });
   const words = (key: string): string => translate(`documentHome.own.${key}`);
-  const whoHas = ({ waitsFor, transactionType, status, requester }: OwnDocument): string => {
-    if (waitsFor.length > 0) return waitsFor.join(', ');
-    const kind = enteredKindOf(transactionType);
-    const people = { sender: fullName, requester: requester.name };
-    return kind === null ? '' : translate(`${kind.words}.next.${status}.who`, { _: '', ...people });
-  };
   return (
     <Loaded query={query} shape="lines">
       {({ data }) =>
@@ -80,7 +75,7 @@ export default function OwnDocuments() {
                     />
                   ),
                 },
-                { key: 'who', header: words('who'), cell: (row) => whoHas(row) || '-' },
+                { key: 'who', header: words('who'), cell: (row) => <WhoHas document={row} /> },
                 {
                   key: 'since',
                   header: words('since'),
@@ -105,6 +100,20 @@ export default function OwnDocuments() {
       }
     </Loaded>
   );
+}
+
+/** The approvers who were asked; else those who can take the next step, or the role that it waits for. */
+function WhoHas({ document }: { document: OwnDocument }) {
+  const translate = useTranslate();
+  const { fullName } = useActor();
+  const { waitsFor, transactionType, status, requester } = document;
+  const kind = enteredKindOf(transactionType);
+  const { data, isLoading } = useNextPeopleQuery('bills', kind?.lifecycle ?? {}, document);
+  if (waitsFor.length > 0) return waitsFor.join(', ');
+  if (isLoading) return null;
+  const people = { sender: fullName, requester: requester.name };
+  const role = kind === null ? '' : translate(`${kind.words}.next.${status}.who`, { _: '', ...people });
+  return nextNames(data, translate) || role || '-';
 }
 
 /** The lists of what the person filed, one for each kind that they may list. */
