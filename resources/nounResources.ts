@@ -46,6 +46,7 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     actions: { ...routedActions(lifecycle), ...calls?.actions },
     reads: {
       ...(noun.hasNoSheets ? {} : noun.isMade ? exportReads : sheetReads),
+      ...(noun.list.sum === undefined ? {} : sums),
       ...Object.fromEntries(
         Object.entries(noun.fields).flatMap(([name, { kind }]) =>
           kind === 'offered' ? [[`offered.${name}`, `offered/${name}`]] : [],
@@ -241,7 +242,7 @@ export const nounResources: readonly NounResource[] = [
     at: { list: '/bills/tax-report/input-vat', show: '/bills/bills-to-pay/:id' },
     recordRepresentation: 'referenceID',
     access: { list: taxReportAccess, show: documentPageAccess, export: taxReportAccess },
-    reads: exportReads,
+    reads: { ...exportReads, ...sums },
   },
   {
     name: 'imports',

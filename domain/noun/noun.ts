@@ -53,6 +53,8 @@ export interface Noun<
     hidden?: readonly (NoInfer<Name> | 'createdAt')[];
     /** As in the address: `name`, `-createdAt`. */
     sort: string;
+    /** The amount that the list sums by currency, once somebody narrows it. */
+    sum?: NoInfer<Name>;
     /** In force on the first visit. */
     first?: { status?: readonly NoInfer<Status>[] };
   };

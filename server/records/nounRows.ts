@@ -392,6 +392,22 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       return { rows: rows.map(rowReader(actor)), total: Number(counted[0]?.['total'] ?? 0) };
     },
 
+    /** The currency and the summed amount of each record that a list holds. */
+    async summed(executor: Executor, actor: Actor, question: NounQuestion): Promise<SQL> {
+      const { sum } = noun.list;
+      const field = sum === undefined ? undefined : noun.fields[sum];
+      if (sum === undefined || field?.kind !== 'amount')
+        throw new Error(`the list of ${noun.path} sums nothing`);
+      const { currencyField } = field;
+      const currency = currencyField === undefined ? sql`'IDR'` : sql`${columnOf(table, currencyField)}`;
+      const statuses = statusesOf(question);
+      return sql`select ${currency} as currency, ${columnOf(table, sum)} as amount from ${table} where ${and(
+        ofCompany(actor),
+        inArray(table.status, statuses),
+        await narrowing(executor, actor, question),
+      )}`;
+    },
+
     /** The records whose field holds one of these texts, in the form of names; read at once, so not for more than a thousand. */
     async holding(
       executor: Executor,

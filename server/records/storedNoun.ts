@@ -26,6 +26,7 @@ import type { App, Routes } from '../http/routes.ts';
 import type { Say, Speech } from '../words/words.ts';
 import { sayTo } from '../words/words.ts';
 import { assertAsOpened, finish, lockForActor } from '../engine/act.ts';
+import { sumsCall } from '../engine/listSums.ts';
 import { listCall, readCall, writeCall } from '../engine/calls.ts';
 import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
 import { appendHistory, historyOf } from '../engine/history.ts';
@@ -532,12 +533,20 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       });
     }
 
-    listCall(app, context, {
+    const list = {
       url: `/v1/${path}`,
-      access: listAccess,
       tag,
-      summary: `List of ${path}`,
       query: schemas.filter as unknown as z.ZodType<NounQuestion>,
+    } as const;
+    if (noun.list.sum !== undefined) {
+      sumsCall(app, context, { ...list, access: nounAccess(noun, 'viewList') }, (asked) =>
+        reader.summed(asked.executor, asked.actor, asked.query),
+      );
+    }
+    listCall(app, context, {
+      ...list,
+      access: listAccess,
+      summary: `List of ${path}`,
       row: schemas.row as z.ZodObject,
       async read({ executor, actor, query }) {
         const { rows, total } = await reader.list(executor, actor, query);

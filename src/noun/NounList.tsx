@@ -163,6 +163,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
           <AppList<NounRecord, FilterKinds>
             resource={path}
             spec={spec}
+            hasSums={list.sum !== undefined}
             firstFilter={firstNounFilter(noun)}
             caption={words('many')}
             columns={[...columns, ...custom.columns]}

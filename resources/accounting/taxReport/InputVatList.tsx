@@ -72,6 +72,7 @@ export default function InputVatList() {
         <AppList<Row, (typeof inputVatSpec)['filters']>
           resource="input-vat"
           spec={inputVatSpec}
+          hasSums
           caption={translate('taxReport.inputVat')}
           columns={columns}
           nameOf={nameOf}

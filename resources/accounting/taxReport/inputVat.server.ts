@@ -88,7 +88,23 @@ export async function listInputVat(
   actor: Actor,
   filter: InputVatFilter,
 ): Promise<{ rows: InputVatRow[]; total: number }> {
-  const { page, limit, query, taxPeriod, taxInvoice = [], vendorIDs, sort = [] } = filter;
+  const { page, limit, sort = [] } = filter;
+  const order = [...sort, { field: 'day' as const, isDescending: true }].map(
+    ({ field, isDescending }) => sql`${orders[field]} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
+  );
+  const { rows } = await executor.execute<StoredVat>(sql`
+    select *, count(*) over () as total from (${matching(actor, filter)}) as taxed
+    order by ${sql.join(order, sql`, `)}, id desc
+    limit ${limit} offset ${(page - 1) * limit}`);
+  return { rows: rows.map(toRow), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** The VAT of each invoice that a list holds, in rupiah. */
+export function inputVatSummed(actor: Actor, filter: InputVatFilter): SQL {
+  return sql`select 'IDR' as currency, vat as amount from (${matching(actor, filter)}) as taxed`;
+}
+
+function matching(actor: Actor, { query, taxPeriod, taxInvoice = [], vendorIDs }: InputVatFilter): SQL {
   const conditions = [
     sql`vat is not null`,
     ...(taxInvoice.length === 1 ? [isWith(taxInvoice[0] === 'with')] : []),
@@ -102,16 +118,8 @@ export async function listInputVat(
         ]
       : []),
   ];
-  const order = [...sort, { field: 'day' as const, isDescending: true }].map(
-    ({ field, isDescending }) => sql`${orders[field]} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
-  );
-  const { rows } = await executor.execute<StoredVat>(sql`
-    with taxed as (${inputVatOf(actor, daysOf(taxPeriod))})
-    select *, count(*) over () as total from taxed
-    where ${sql.join(conditions, sql` and `)}
-    order by ${sql.join(order, sql`, `)}, id desc
-    limit ${limit} offset ${(page - 1) * limit}`);
-  return { rows: rows.map(toRow), total: Number(rows[0]?.total ?? 0) };
+  return sql`select * from (${inputVatOf(actor, daysOf(taxPeriod))}) as vat_of_invoices
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** Whether the number of a tax invoice is there. */

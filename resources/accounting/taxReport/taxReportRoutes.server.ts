@@ -1,7 +1,8 @@
 import type { ServerContext } from '../../../server/context.ts';
 import { listCall, readCall } from '../../../server/engine/calls.ts';
+import { sumsCall } from '../../../server/engine/listSums.ts';
 import type { App } from '../../../server/http/routes.ts';
-import { listInputVat } from './inputVat.server.ts';
+import { inputVatSummed, listInputVat } from './inputVat.server.ts';
 import { taxReportAccess } from './taxReport.ts';
 import { taxReportOf } from './taxReport.server.ts';
 import { inputVatFilter, inputVatRow, taxReport, taxReportQuery } from './taxReportWire.ts';
@@ -19,12 +20,16 @@ export function taxReportRoutes(app: App, context: ServerContext): void {
     read: ({ executor, actor, query, now }) => taxReportOf(executor, actor, query, now),
   });
 
-  listCall(app, context, {
+  const list = {
     url: '/v1/input-vat',
     access: taxReportAccess,
     tag: 'Taxes',
-    summary: 'Approved invoices with VAT, in rupiah',
     query: inputVatFilter,
+  } as const;
+  sumsCall(app, context, list, ({ actor, query }) => Promise.resolve(inputVatSummed(actor, query)));
+  listCall(app, context, {
+    ...list,
+    summary: 'Approved invoices with VAT, in rupiah',
     row: inputVatRow,
     read: ({ executor, actor, query }) => listInputVat(executor, actor, query),
   });

@@ -192,6 +192,7 @@ export const withholdingSlip = defineNoun({
   }),
   choosable: slipStatuses,
   list: {
+    sum: 'amount',
     columns: ['name', 'payeeName', 'withheldOn', 'article', 'objectCode', 'base', 'rate', 'amount', 'status'],
     hidden: [
       'taxPeriod',

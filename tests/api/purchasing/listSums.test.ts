@@ -17,7 +17,10 @@ interface Row {
   totalAmount: number;
   remainingAmount: number | null;
   amount: number | null;
+  vat?: number;
 }
+/** They say everything in rupiah. */
+const inRupiah = ['withholding-slips', 'input-vat'];
 const lists: [path: string, person: string, amountOf: (row: Row) => number | null, query: string][] = [
   ['bills', 'finance.admin', (row) => row.totalAmount, 'transactionType=bill&status=paid,awaiting_payment'],
   ['bills', 'finance.user', (row) => row.totalAmount, 'transactionType=bill&query=2026'],
@@ -30,6 +33,9 @@ const lists: [path: string, person: string, amountOf: (row: Row) => number | nul
   ['payment-approvals', 'approver', (row) => row.amount, ''],
   ['payment-approvals', 'finance.admin', (row) => row.amount, 'currencyCode=IDR'],
   ['payment-releasers', 'releaser', (row) => row.amount, 'query=INV'],
+  ['withholding-slips', 'finance.admin', (row) => row.amount, 'status=issued'],
+  ['withholding-slips', 'finance.admin', (row) => row.amount, ''],
+  ['input-vat', 'finance.admin', (row) => row.vat ?? null, 'taxPeriod=2026'],
 ];
 
 it.each(lists)('of %s for %s', async (path, person, amountOf, query) => {
@@ -44,8 +50,9 @@ it.each(lists)('of %s for %s', async (path, person, amountOf, query) => {
   }
   const expected = new Map<string, { rows: number; cents: number }>();
   for (const row of rows) {
-    const found = expected.get(row.currencyCode) ?? { rows: 0, cents: 0 };
-    expected.set(row.currencyCode, {
+    const currency = inRupiah.includes(path) ? 'IDR' : row.currencyCode;
+    const found = expected.get(currency) ?? { rows: 0, cents: 0 };
+    expected.set(currency, {
       rows: found.rows + 1,
       cents: found.cents + Math.round((amountOf(row) ?? 0) * 100),
     });
@@ -78,7 +85,7 @@ it('is not said of more rows than are summed, nor to who may not read the list',
   const { data } = (await admin.get('/v1/bills/sums?query=SUMMED')).json<ListSums>();
   expect(data).toEqual([]);
   const nobody = await test.signInAs('employee@nusantara.test');
-  for (const path of ['bills', 'payment-makers', 'payment-approvals', 'payment-releasers']) {
+  for (const path of ['bills', 'payment-makers', 'payment-approvals', 'payment-releasers', ...inRupiah]) {
     expect((await nobody.get(`/v1/${path}/sums`)).statusCode, path).toBe(403);
   }
 });
