@@ -30,6 +30,8 @@ export interface ActParams {
 export interface SeenRecord {
   id: Identifier;
   version: number;
+  /** What was shown of it beside, by the name that the server gave it. */
+  shown?: string | undefined;
 }
 
 export interface ActManyParams {
@@ -240,7 +242,7 @@ export function buildDataProvider(
         const step = apiRequest<BulkAnswer>(`${area.path}/bulk/${call.path}`, {
           method: 'PATCH',
           body: {
-            records: part.map(({ id, version }) => ({ id, version })),
+            records: part.map(({ id, version, shown }) => ({ id, version, shown })),
             ...(input as Record<string, unknown> | undefined),
           },
           ...(idempotencyKey === undefined

@@ -15,11 +15,23 @@ export interface NamedRecord {
   id: number;
   /** The version that the person saw; null when the call did not say. */
   version: number | null;
+  /** What the person was shown of it beside, by the name that it had then; null when the call did not say. */
+  shown: string | null;
 }
 
-const named = {
+const shown = z
+  .string()
+  .max(64)
+  .optional()
+  .describe(
+    'As it was answered with what was looked at: where that is not so any more, the record fails as `stale_version`',
+  );
+
+const seenRecord = z.strictObject({ id: recordID, version: z.int().positive() });
+
+const namedBy = (record: typeof seenRecord) => ({
   records: z
-    .array(z.strictObject({ id: recordID, version: z.int().positive() }))
+    .array(record)
     .min(1)
     .max(maxBulk)
     .optional()
@@ -32,17 +44,17 @@ const named = {
     .max(maxBulk)
     .optional()
     .describe('In the place of `records`: whatever became of them since they were read'),
-};
+});
 
-type Named = z.output<z.ZodObject<typeof named>>;
+type Named = z.output<z.ZodObject<ReturnType<typeof namedBy>>>;
 
 /**
  * The body of a bulk form: what the action asks for, once for all records, and the records, either as they were seen
- * or by their ids alone.
+ * or by their ids alone. `hasMore`: a person is shown more of them than the records themselves say.
  */
-export function bulkBody(input: ActionInput): z.ZodType {
+export function bulkBody(input: ActionInput, { hasMore = false } = {}): z.ZodType {
   return inputSchema(input)
-    .extend(named)
+    .extend(namedBy(hasMore ? seenRecord.extend({ shown }) : seenRecord))
     .superRefine((sent, context) => {
       const { records, ids } = sent as Named;
       if (!records && !ids) refuse(context, law('field.required'), ['records']);
@@ -61,6 +73,8 @@ export function bulkBody(input: ActionInput): z.ZodType {
 /** The records of a body that {@link bulkBody} has judged, each once, and what else it says. */
 export function namedRecords(body: unknown): { records: NamedRecord[]; input: Record<string, unknown> } {
   const { records, ids = [], ...input } = body as Named & Record<string, unknown>;
-  const named: readonly NamedRecord[] = records ?? ids.map((id) => ({ id, version: null }));
+  const named: readonly NamedRecord[] =
+    records?.map((record) => ({ shown: null, ...record })) ??
+    ids.map((id) => ({ id, version: null, shown: null }));
   return { records: [...new Map(named.map((record) => [record.id, record])).values()], input };
 }

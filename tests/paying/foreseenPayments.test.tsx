@@ -27,6 +27,7 @@ it('sums more payments than one call takes, by account and currency, without tho
         companyAccount: { id: 1, name: 'Operations' },
         bankAccount: null,
         isManualPayment: true,
+        shown: `seen-${id}`,
         problem: id === chosen ? 'The vendor has no account.' : null,
       })),
     }),
@@ -36,14 +37,19 @@ it('sums more payments than one call takes, by account and currency, without tho
     messages: () => en,
     locales: [{ locale: 'en', name: 'English' }],
   });
+  const onShown = vi.fn();
   const rows = Array.from({ length: chosen }, (_, at) => ({ id: at + 1 }) as PayableRow);
   render(
     <CoreAdminContext dataProvider={{ act } as unknown as DataProvider} i18nProvider={i18nProvider}>
       <ThemeProvider theme={theme}>
-        <ForeseenPayments rows={rows} />
+        <ForeseenPayments rows={rows} onShown={onShown} />
       </ThemeProvider>
     </CoreAdminContext>,
   );
   expect(await screen.findByText(`Rp ${(chosen - 1).toString()}.000`)).toBeTruthy();
+  // Each is requested as it was shown.
+  const shown = onShown.mock.lastCall?.[0] as ReadonlyMap<number, string>;
+  expect(shown.size).toBe(chosen);
+  expect(shown.get(chosen)).toBe(`seen-${chosen}`);
   expect(act.mock.calls.map(([, { input }]) => input.ids.length)).toEqual([foreseenAtOnce, 13]);
 });

@@ -63,6 +63,9 @@ export const foreseenPayment = z
     bankAccount: bankAccount.nullable().describe('Null: the vendor has none'),
     isManualPayment: z.boolean().describe('Paid outside, and then marked as paid'),
     problem: z.string().nullable().describe('Why it cannot be requested so, one sentence'),
+    shown: z
+      .string()
+      .describe('Names what stands here: a request that repeats it fails where it is not so any more'),
   })
   .meta({ id: 'ForeseenPayment' });
 export type ForeseenPayment = z.output<typeof foreseenPayment>;

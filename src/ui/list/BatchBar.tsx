@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
@@ -18,6 +18,9 @@ const BatchDialog = lazyPiece(() => import('./BatchDialog.tsx'));
 /** All that match are collected up to this many. */
 const mostMatching = 1000;
 
+/** Tells what was shown of each record, by its id: what the server called it. */
+export type OnShown = (shown: ReadonlyMap<Identifier, string>) => void;
+
 export interface BatchAction<Row> {
   /** A name of the noun's lifecycle: `approve`. */
   action: string;
@@ -29,7 +32,9 @@ export interface BatchAction<Row> {
   words: string;
   labelOf: (field: string) => string;
   /** What has to be looked at before these rows are acted on: sums, accounts, what is unusual. */
-  check?: (rows: readonly Row[]) => ReactNode;
+  check?: (rows: readonly Row[], onShown: OnShown) => ReactNode;
+  /** Its check says what it showed, and nothing is acted on before. */
+  awaitsCheck?: true;
   /** What changed between a row as it was chosen and its record as it is now. */
   changesOf: (row: Row, newer: RaRecord) => readonly FieldChange[];
 }
@@ -167,7 +172,7 @@ export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
               changesTo: (newer) => running.action.changesOf(row, newer),
             }))}
             sum={sumIn(running.rows)}
-            {...(running.action.check ? { check: running.action.check(running.rows) } : {})}
+            check={(onShown) => running.action.check?.(running.rows, onShown)}
             onResults={(results) => void keepFailed(running.rows, results)}
             onClose={() => setRunning(null)}
           />

@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Suspense, useId, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { FieldChange } from '../../../domain/noun/changeWords.ts';
 import type { OutlayDataProvider, RowResult, SeenRecord } from '../../../providers/data/dataProvider.ts';
@@ -17,7 +17,7 @@ import { afterDecision } from '../../../providers/data/queryClient.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import type { InputFieldsHandle } from '../../noun/fields/InputFields.tsx';
 import { ChangeList } from '../approval/ChangeList.tsx';
-import type { BatchAction } from './BatchBar.tsx';
+import type { BatchAction, OnShown } from './BatchBar.tsx';
 import { reasonOf } from './BatchBar.tsx';
 import { lazyPiece } from '../page/lazyPiece.tsx';
 
@@ -36,7 +36,7 @@ export interface BatchDialogProps {
   /** Of all rows, where they share a currency. */
   sum: string | null;
   /** Stands above the question. */
-  check?: ReactNode;
+  check?: (onShown: OnShown) => ReactNode;
   onResults: (results: readonly RowResult[]) => void;
   onClose: () => void;
 }
@@ -69,6 +69,7 @@ export default function BatchDialog(props: BatchDialogProps) {
   const queryClient = useQueryClient();
   const titleID = useId();
   const [phase, setPhase] = useState<Phase>({ kind: 'asking', error: null });
+  const [shown, setShown] = useState<ReadonlyMap<Identifier, string> | null>(null);
   const asked = useRef<InputFieldsHandle>(null);
   const asksInput = Object.keys(action.input).length > 0;
 
@@ -79,7 +80,7 @@ export default function BatchDialog(props: BatchDialogProps) {
     try {
       const { results } = await dataProvider.actMany(resource, {
         action: action.action,
-        records: items.map(({ id, version }) => ({ id, version })),
+        records: items.map(({ id, version }) => ({ id, version, shown: shown?.get(id) })),
         ...(input === undefined ? {} : { input }),
       });
       setPhase({ kind: 'results', results });
@@ -110,7 +111,7 @@ export default function BatchDialog(props: BatchDialogProps) {
         ) : (
           <>
             {phase.kind === 'asking' && phase.error !== null && <Alert severity="error">{phase.error}</Alert>}
-            {check}
+            {check?.(setShown)}
             <p>{translate('list.batch.confirmText')}</p>
             {asksInput && (
               <Suspense>
@@ -140,7 +141,7 @@ export default function BatchDialog(props: BatchDialogProps) {
             <Button
               variant="contained"
               color={action.isDestructive ? 'error' : 'primary'}
-              disabled={phase.kind === 'working'}
+              disabled={phase.kind === 'working' || (action.awaitsCheck === true && shown === null)}
               onClick={() => void run()}
             >
               {phase.kind === 'working' ? translate('list.batch.working') : actionWords}

@@ -4,7 +4,7 @@ import type { ForeseenPayment } from '../../../resources/paying/payable/payableW
 import type { PaymentRow } from '../../../resources/paying/payment/paymentWire.ts';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
 import type { Payers } from '../../proof/payers.ts';
-import { gatherPayers, read, reviewedBill } from '../../proof/payers.ts';
+import { gatherPayers, invoice, read, reviewedBill } from '../../proof/payers.ts';
 import type { TestApp } from '../testApp.ts';
 import { createTestApp, testNow } from '../testApp.ts';
 
@@ -21,10 +21,13 @@ afterAll(() => test?.close());
 interface Results {
   results: { id: number; ok: boolean; code: string | null; message: string | null }[];
 }
-const request = async (records: readonly Pick<DocumentDetail, 'id' | 'version'>[], terms: object = {}) =>
+const request = async (
+  records: readonly (Pick<DocumentDetail, 'id' | 'version'> & { shown?: string | undefined })[],
+  terms: object = {},
+) =>
   read<Results>(
     await payers.maker.patch('/v1/bills/bulk/payments', {
-      records: records.map(({ id, version }) => ({ id, version })),
+      records: records.map(({ id, version, shown }) => ({ id, version, shown })),
       paymentType: 'payNow',
       ...terms,
     }),
@@ -76,6 +79,62 @@ it('fail one by one: what changed, what is requested already, what is not this p
   expect(await paymentsOf(changed.id)).toEqual([]);
   expect(await paymentsOf(requested.id)).toHaveLength(1);
   expect(await paymentsOf(fine.id)).toHaveLength(1);
+});
+
+it('fail where more would be paid than was shown, or to another account', async () => {
+  // What is ordered need not have come before it is paid.
+  await test.database.systemPool.query(
+    `insert into match_rule (company_id, way) values (1, 'twoWay')
+     on conflict (company_id) do update set way = 'twoWay'`,
+  );
+  const unitPrice = 100_000;
+  const items = [{ itemableID: payers.productID, qty: 10, unitPrice, tax: 0, whtTax: 0 }];
+  const entered = read<DocumentDetail>(
+    await payers.entering.post('/v1/bills', {
+      ...invoice(payers, unitPrice),
+      transactionType: 'order',
+      dueDate: null,
+      items,
+    }),
+    201,
+  );
+  const order = read<DocumentDetail>(await payers.reviewer.patch(`/v1/bills/${entered.id}/approve`), 200);
+  read(await payers.entering.post(`/v1/bills/${order.id}/deposits`, { amount: 300_000, mediaIDs: [] }), 200);
+  const [deposit] = read<{ data: { id: number }[] }>(
+    await payers.entering.get(`/v1/bills/${order.id}/deposits`),
+    200,
+  ).data;
+  const invoiced = read<DocumentDetail>(
+    await payers.entering.post('/v1/bills', {
+      ...invoice(payers, unitPrice),
+      purchaseOrderID: order.id,
+      items: [{ ...items[0], orderLineID: order.items[0]?.id }],
+    }),
+    201,
+  );
+  read(await payers.reviewer.patch(`/v1/bills/${invoiced.id}/approve`), 200);
+  const seen = await bill(invoiced.id);
+  const [said] = await foreseen([seen.id]);
+  expect(Number(said?.amount)).toBe(Number(seen.remainingAmount) - 300_000);
+  // Nothing of the invoice changes by it, and yet more of it can be paid.
+  read(await payers.maker.patch(`/v1/bills/${deposit?.id}/reject`, { notes: 'Not needed' }), 200);
+  const { version } = await bill(seen.id);
+  const press = { id: seen.id, version, shown: said?.shown };
+  expect((await request([press]))[0]?.code).toBe('stale_version');
+  expect(await paymentsOf(seen.id)).toEqual([]);
+  const [now] = await foreseen([seen.id]);
+  expect(Number(now?.amount)).toBe(seen.remainingAmount);
+  await test.database.systemPool.query(
+    `update vendor_bank_account set account_number = account_number || '1' where company_id = 1 and vendor_id = $1`,
+    [seen.vendor?.id],
+  );
+  expect((await request([{ ...press, shown: now?.shown }]))[0]?.code).toBe('stale_version');
+  await test.database.systemPool.query(
+    `update vendor_bank_account set account_number = left(account_number, -1) where company_id = 1 and vendor_id = $1`,
+    [seen.vendor?.id],
+  );
+  expect((await request([{ ...press, shown: now?.shown }]))[0]?.ok).toBe(true);
+  expect((await paymentsOf(seen.id))[0]?.amount).toBe(seen.remainingAmount);
 });
 
 it('say before what stands in the way of one, which is then refused with the same words', async () => {

@@ -82,9 +82,10 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
         input: requestTerms,
         words: 'payable',
         labelOf: (field) => translate(`payable.field.${field}`),
-        check: (rows) => (
+        awaitsCheck: true,
+        check: (rows, onShown) => (
           <Suspense>
-            <ForeseenPayments rows={rows} />
+            <ForeseenPayments rows={rows} onShown={onShown} />
           </Suspense>
         ),
         // Its row says all that a person would miss: the sums are read anew.

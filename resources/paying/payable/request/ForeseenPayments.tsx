@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { sum } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import type { OnShown } from '../../../../src/ui/list/BatchBar.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import type { ForeseenPayment, PayableRow } from '../payableWire.ts';
@@ -33,7 +35,13 @@ function sumsOf(payments: readonly ForeseenPayment[]): AccountSum[] {
 }
 
 /** What is looked at before several payments are requested: where each goes, what stands in its way, and what leaves which account. */
-export default function ForeseenPayments({ rows }: { rows: readonly PayableRow[] }) {
+export default function ForeseenPayments({
+  rows,
+  onShown,
+}: {
+  rows: readonly PayableRow[];
+  onShown: OnShown;
+}) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const ids = rows.map(({ id }) => id);
@@ -55,6 +63,9 @@ export default function ForeseenPayments({ rows }: { rows: readonly PayableRow[]
     gcTime: 0,
     meta: { raisesErrorPage: false },
   });
+  useEffect(() => {
+    if (data) onShown(new Map(data.map(({ id, shown }) => [id, shown])));
+  }, [data, onShown]);
   if (error) return <p role="alert">{failureText(error, translate, undefined)}</p>;
   const payments = data ?? [];
   const words = (key: string) => translate(`payable.several.${key}`);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
@@ -12,6 +14,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { bulkBody } from '../../../../server/engine/bulkBody.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { bulkAnswer, eachRecord, writeRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import type { Say } from '../../../../server/words/words.ts';
 import { sayTo } from '../../../../server/words/words.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
@@ -42,20 +45,8 @@ export function requestSeveralRoutes(app: App, context: ServerContext): void {
     answer: z.object({ data: z.array(foreseenPayment) }),
     async read({ executor, actor, body: { ids }, say }) {
       const data: ForeseenPayment[] = [];
-      for (const { bill, vendorName, companyAccount } of await documentsOf(executor, actor, ids)) {
-        const { problem, ...payee } = await vendorPayeeOf(executor, actor, bill);
-        const says = problem ?? (companyAccount?.id ? null : paymentError('noCompanyAccount'));
-        data.push({
-          id: bill.id,
-          billReferenceID: bill.referenceID,
-          vendorName,
-          currencyCode: bill.currencyCode,
-          amount: await leftToPay(executor, bill),
-          companyAccount: companyAccount?.id ? companyAccount : null,
-          bankAccount: payee.bankAccount,
-          isManualPayment: payee.isManualPayment,
-          problem: says && say(says),
-        });
+      for (const found of await documentsOf(executor, actor, ids)) {
+        data.push(await foresee(executor, actor, found, say));
       }
       return { data };
     },
@@ -69,24 +60,28 @@ export function requestSeveralRoutes(app: App, context: ServerContext): void {
       tags: [tag],
       summary:
         'Request the payments of several invoices or deposits, each of all that is left and on its own',
-      body: bulkBody(requestTerms),
+      body: bulkBody(requestTerms, { hasMore: true }),
       response: { 200: bulkAnswer, ...writeRefusalAnswers },
     },
     async handler(request) {
       const actor = actorOf(request);
       const say = sayTo(request);
-      const results = await eachRecord(request, async ({ id, version }, terms) => {
+      const results = await eachRecord(request, async ({ id, version, shown }, terms) => {
         await context.database.write(
           actor.companyID,
           async (executor) => {
             const [found] = await documentsOf(executor, actor, [id]);
             if (!found) throw new DomainError('not_found');
+            const now = await foresee(executor, actor, found, say);
+            if (shown !== null && shown !== now.shown) {
+              throw new DomainError('stale_version', { says: paymentError('foreseenOtherwise') });
+            }
             await createPayment(executor, context, actor, {
               billID: id,
               billVersion: version,
               say,
               input: {
-                amount: await leftToPay(executor, found.bill),
+                amount: now.amount,
                 paymentType: terms['paymentType'] as PaymentType,
                 scheduledAt: (terms['scheduledAt'] as string | null | undefined) ?? null,
                 companyAccountID: null,
@@ -108,17 +103,13 @@ export function requestSeveralRoutes(app: App, context: ServerContext): void {
   });
 }
 
-async function documentsOf(
-  executor: Executor,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<
-  {
-    bill: StoredDocument;
-    vendorName: string | null;
-    companyAccount: { id: number; name: string } | null;
-  }[]
-> {
+interface Payable {
+  bill: StoredDocument;
+  vendorName: string | null;
+  companyAccount: { id: number; name: string } | null;
+}
+
+async function documentsOf(executor: Executor, actor: Actor, ids: readonly number[]): Promise<Payable[]> {
   return await executor
     .select({
       bill: documentTable,
@@ -145,6 +136,33 @@ async function documentsOf(
       ),
     )
     .orderBy(documentTable.id);
+}
+
+/** The payment of all that is left of a document, as it would be requested at this moment. */
+async function foresee(
+  executor: Executor,
+  actor: Actor,
+  { bill, vendorName, companyAccount }: Payable,
+  say: Say,
+): Promise<ForeseenPayment> {
+  const { problem, bankAccount, isManualPayment } = await vendorPayeeOf(executor, actor, bill);
+  const says = problem ?? (companyAccount?.id ? null : paymentError('noCompanyAccount'));
+  const amount = await leftToPay(executor, bill);
+  const payment = {
+    currencyCode: bill.currencyCode,
+    amount,
+    companyAccount: companyAccount?.id ? companyAccount : null,
+    bankAccount,
+    isManualPayment,
+  };
+  return {
+    id: bill.id,
+    billReferenceID: bill.referenceID,
+    vendorName,
+    ...payment,
+    problem: says && say(says),
+    shown: createHash('sha256').update(JSON.stringify(payment)).digest('base64url'),
+  };
 }
 
 /** All that can be paid of a document at this moment. */

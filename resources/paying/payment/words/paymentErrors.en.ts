@@ -5,6 +5,7 @@ export const paymentErrorEn = {
   payInParts: 'Pay this in parts: in rupiah it has more than %{limit} digits',
   accountIsFixed: 'The invoice is paid from its own account.',
   noCompanyAccount: 'The invoice has no account to be paid from.',
+  foreseenOtherwise: 'Its amount or its account is not what you were shown any more.',
   noVendorAccount: 'This vendor has no bank account: enter another one.',
   accountUnconfirmed: 'The vendor’s new bank account waits for a second person to confirm it.',
   accountIncomplete:

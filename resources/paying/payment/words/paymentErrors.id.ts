@@ -7,6 +7,7 @@ export const paymentErrorId = {
   payInParts: 'Bayar secara bertahap: dalam rupiah nominalnya lebih dari %{limit} digit',
   accountIsFixed: 'Faktur ini dibayar dari rekeningnya sendiri.',
   noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
+  foreseenOtherwise: 'Nominal atau rekeningnya sudah tidak sama dengan yang ditampilkan kepada Anda.',
   noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
   accountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',
   accountIncomplete:
