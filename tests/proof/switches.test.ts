@@ -372,7 +372,7 @@ prove({
       const [first] = group;
       const door = group.length === 1 && first ? doors[first] : undefined;
       const isBehind = ({ name }: Operation) => door?.test(name) === true;
-      const some = new Set(group.length === 1 ? shareOf(telling, turn, 3) : telling);
+      const some = new Set(group.length === 1 && first ? shareFor(telling, first, closing, turn) : telling);
       const asked = telling.filter((operation) => isBehind(operation) || some.has(operation));
       const after = await whileAllOff(group, () => answers(asked));
       const closed = asked.filter(({ name }) => after.get(name) !== before.get(name)).map(({ name }) => name);
@@ -387,6 +387,21 @@ prove({
     return `${telling.length} of ${operations.length} operations × ${names.length} flags and features: ${closing.length} close what they are for, ${others.length} nothing`;
   },
 });
+
+/**
+ * Which calls are looked at while a switch is off: where a flag and a feature are about one thing, all of them by one of
+ * the two; else a third.
+ */
+function shareFor(
+  calls: readonly Operation[],
+  name: SwitchName,
+  closing: readonly SwitchName[],
+  turn: number,
+): readonly Operation[] {
+  const about = (one: SwitchName) => one.toLowerCase().replaceAll('_', '');
+  const both = closing.filter((one) => about(one) === about(name));
+  return both.length > 1 ? shareOf(calls, both.indexOf(name), both.length) : shareOf(calls, turn, 3);
+}
 
 /** The same for several at once. */
 const whileAllOff = <Result>(names: readonly SwitchName[], work: () => Promise<Result>): Promise<Result> =>

@@ -218,23 +218,33 @@ export const moneyBugs: BugsByProof = {
     {
       name: 'invoices-unasked',
       about:
-        'The payment of an invoice is asked for without a look at its order: the database alone refuses it.',
+        'The payment of an invoice is asked for without a look at its order, neither before nor by the database.',
       edits: [
         {
           file: 'resources/paying/payable/request/paymentCreate.server.ts',
           find: '  await assertWithinOrder(executor, bill, amount);\n',
           put: '',
         },
+        {
+          file: 'server/database/migrations/0059_totals_and_prices.sql',
+          find: 'CASE WHEN money.deposits_asked + money.payments_asked > 0\n',
+          put: 'CASE WHEN false\n',
+        },
       ],
     },
     {
       name: 'closed-with-deposits',
-      about: 'An order is closed while deposits on it wait for their payment.',
+      about: 'An order is closed while deposits on it wait for their payment, and the database lets it be.',
       edits: [
         {
           file: 'resources/purchasing/order/order.server.ts',
           find: '    await endOpenDeposits(effect, entity);\n',
           put: '',
+        },
+        {
+          file: 'server/database/migrations/0059_totals_and_prices.sql',
+          find: 'IF money.is_closed AND money.deposits_asked > 0 THEN',
+          put: 'IF false THEN',
         },
       ],
     },
