@@ -61,6 +61,7 @@ import { deliveryCarrier } from './purchasing/orderDelivery/deliveries.server.ts
 import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
 import { depositCoverTopic } from './purchasing/deposit/depositTopics.server.ts';
 import { markWaiting } from './purchasing/document/splitInvoice/splitInvoices.server.ts';
+import { ratesTopic } from '../server/exchangeRates/ratesTopic.ts';
 import { splitTopic } from './purchasing/document/splitInvoice/splitTopics.server.ts';
 import { invitationMailWorker } from './purchasing/quote/invitation/invitationMail.server.ts';
 import { documentMailWorker } from './purchasing/documentMail/documentMail.server.ts';
@@ -116,6 +117,8 @@ export const nouns: Nouns = {
     auditCheckWorker(context),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
     jobWorker(splitTopic, ({ payload }) => markWaiting(context, payload)),
+    // What several invoices come to is judged in rupiah.
+    jobWorker(ratesTopic, ({ payload }) => markWaiting(context, { ...payload, vendorID: null })),
     jobWorker(matchFollowTopic, ({ payload }) => compareAgain(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),

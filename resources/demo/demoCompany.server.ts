@@ -7,6 +7,7 @@ import type { Day } from '../../domain/day/day.ts';
 import { documentLineTable, documentTable } from '../purchasing/document/documentTables.server.ts';
 import { documentServerEntity } from '../purchasing/documentEntity.server.ts';
 import { markWaiting } from '../purchasing/document/splitInvoice/splitInvoices.server.ts';
+import { ratesTopic } from '../../server/exchangeRates/ratesTopic.ts';
 import { splitTopic } from '../purchasing/document/splitInvoice/splitTopics.server.ts';
 import { compareAgain } from '../purchasing/invoiceMatch/matchGate.server.ts';
 import { matchFollowTopic } from '../purchasing/invoiceMatch/matchTopics.server.ts';
@@ -176,6 +177,10 @@ async function insertCompany(
   await doNoted(stage, {
     topic: matchFollowTopic,
     run: (payload) => compareAgain(stage.context, documentServerEntity, payload),
+  });
+  await doNoted(stage, {
+    topic: ratesTopic,
+    run: (payload) => markWaiting(stage.context, { ...payload, vendorID: null }),
   });
   await doNoted(stage, { topic: splitTopic, run: (payload) => markWaiting(stage.context, payload) });
   await dateNoted(stage);

@@ -13,6 +13,8 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
+import { ratesTopic } from '../../../server/exchangeRates/ratesTopic.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { heldRateNotice } from './heldRate.ts';
 import { heldRateTable } from './heldRateTables.server.ts';
 import type { ReferenceRates } from '../../../server/exchangeRates/ratesSource.ts';
@@ -86,6 +88,7 @@ export async function writeRates(
       set: { rateAmount: sql`excluded.rate_amount` },
       setWhere: eq(exchangeRateTable.source, 'live'),
     });
+  await writeOutbox(executor, companyID, ratesTopic, { companyID });
 }
 
 /** The rate of each currency that holds on a day. */

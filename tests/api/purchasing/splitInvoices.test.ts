@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { InboxRow } from '../../../domain/inbox/inboxSchemas.ts';
+import { writeRates } from '../../../resources/accounting/heldRate/ratesReading.server.ts';
 import type { WorkflowRow } from '../../../resources/company/workflow/workflow.ts';
 import { purchaseReview } from '../../../resources/company/workflow/workflow.ts';
 import { sentWorkflow } from '../../../resources/company/workflow/workflowRules.ts';
@@ -237,6 +238,20 @@ describe('their marks', () => {
       );
       expect(answer.statusCode, answer.body).toBe(200);
     });
+    expect([await isFlagged(one), await isFlagged(other)]).toEqual([true, true]);
+  });
+
+  it('follow a rate that is said later of their days', async () => {
+    const vendorID = await aVendor();
+    const dollars = { currencyCode: 'USD', transactionDate: '2026-11-13' };
+    const [one, other] = [await entered(vendorID, 9300, dollars), await entered(vendorID, 9300, dollars)];
+    // By the last rate that is known they come to some thousands of rupiah.
+    expect([await isFlagged(one), await isFlagged(other)]).toEqual([false, false]);
+    await worked(() =>
+      test.database.system.transaction((executor) =>
+        writeRates(executor, 1, '2026-11-13', [{ currencyCode: 'USD', rateAmount: '16250' }]),
+      ),
+    );
     expect([await isFlagged(one), await isFlagged(other)]).toEqual([true, true]);
   });
 
