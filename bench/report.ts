@@ -224,7 +224,7 @@ const explanation = [
   '- react-admin: [bench/reference](../bench/reference), built by the same Vite for production, its list loaded',
   '  when it is first visited. Its server answers from memory, with the same rows as ours and the same compression.',
   '- The browser: a fresh Chromium for every first load; slow 4G is 180 kB/s down and 562 ms for every request.',
-  '  `type.filter` counts from the Enter key. Without it, ours waits one second after the last key by specification,',
+  '  `type.filter` counts from the Enter key. Without it, ours waits one second after the last key,',
   '  and react-admin half a second; react-admin waits with it, too.',
   '- `noun.list`: raw SQL reads the same index and the total that triggers keep, as ours does; a count would read all rows.',
   '- `noun.form`: both forms are empty and of the same fields, of which ours keeps some under More; their code was loaded by a first visit.',

@@ -1,6 +1,6 @@
 /**
  * Where the browser's log goes. Until a reporter is set (the error-reporting service, when its DSN is
- * configured) entries go to the console with a timestamp (spec 1 §8).
+ * configured) entries go to the console with a timestamp (rules: monitoring).
  */
 export interface LogEntry {
   level: 'info' | 'error' | 'critical';
@@ -28,7 +28,7 @@ export function setReporter(next: Reporter): void {
   reporter = next;
 }
 
-/** Logs an entry. What nobody can mend is only logged as info (spec 1 §8). */
+/** Logs an entry. What nobody can mend is only logged as info (rules: monitoring). */
 export function report(entry: LogEntry): void {
   const isNoise = entry.level !== 'info' && isKnownNoise(entry.text);
   reporter(isNoise ? { ...entry, level: 'info', isMonitored: false } : entry);
@@ -65,7 +65,7 @@ export interface ApiFailure {
   headers?: Headers;
 }
 
-/** The log entry of a failed call (spec 1 §8); a lost connection has status 0. */
+/** The log entry of a failed call (rules: monitoring); a lost connection has status 0. */
 export function reportApiFailure({ status, code = '', url, message, headers }: ApiFailure): void {
   report({
     level: expectedStatuses.has(status) ? 'info' : 'critical',

@@ -26,7 +26,7 @@ function lacks(capability: Parameters<typeof hasCapability>[1]) {
   return (actor: Actor) => !hasCapability(actor, capability);
 }
 
-/** A finance admin who is not admin or super admin does not see Workflow Trips and Claims (spec 1 §6). */
+/** A finance admin who is not admin or super admin does not see Workflow Trips and Claims (rules: menu). */
 function isNoAdministrator(actor: Actor): boolean {
   return (
     !isAdministrator(actor) && !actor.accessRoles.some((role) => role === 'Admin' || role === 'Super Admin')
@@ -40,7 +40,7 @@ const purchaseTabs: readonly RouteName[] = [
   'bills-bills-to-pay-request',
 ];
 
-/** The menu of the product, in the groups and the order of the specification (spec 1 §6). */
+/** The menu of the product, in its groups and their order (rules: menu). */
 export const menu: MenuPlan = [
   {
     id: 'home',

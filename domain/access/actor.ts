@@ -6,7 +6,7 @@ import type { AccessRole, PermissionKey } from './permission.ts';
 export const roles = ['user', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** `billsCapability` of the profile (spec 1 §3). */
+/** `billsCapability` of the profile (rules: profile). */
 export const billsCapabilities = [
   'isReviewer',
   'isPurchaseOrderReviewer',
@@ -62,7 +62,7 @@ export interface Actor {
   signedInAt?: Date;
 }
 
-/** The role that access roles come to (spec 1 §6). */
+/** The role that access roles come to (rules: roles). */
 export function roleOf(accessRoles: readonly AccessRole[]): Role {
   if (accessRoles.includes('Super Admin')) return 'super_admin';
   return accessRoles.includes('Admin') ? 'admin' : 'user';
@@ -92,7 +92,7 @@ export function heldBy({
   return [...new Set(held)];
 }
 
-/** An employee without any access role: sees home and personal activity only (spec 1 §6). */
+/** An employee without any access role: sees home and personal activity only (rules: roles). */
 export function isPlainUser(actor: Pick<Actor, 'role' | 'accessRoles'>): boolean {
   return actor.role === 'user' && actor.accessRoles.length === 0;
 }
@@ -101,12 +101,12 @@ export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'super_admin';
 }
 
-/** Finance Admin and Super Admin hold the full set of payment actions (spec 2 §4 "Rules by role"). */
+/** Finance Admin and Super Admin also mark payments as paid (rules: payment rights). */
 export function isFinanceAdmin(actor: Pick<Actor, 'accessRoles'>): boolean {
   return actor.accessRoles.some((role) => role === 'Finance Admin' || role === 'Super Admin');
 }
 
-/** A Finance User, and nothing beside that: views payments and the receipts of paid ones (spec 2 §4). */
+/** A Finance User, and nothing beside that: views payments and the receipts of paid ones (rules: payment rights). */
 export function isFinanceUserOnly(actor: Pick<Actor, 'accessRoles'>): boolean {
   return actor.accessRoles.length > 0 && actor.accessRoles.every((role) => role === 'Finance User');
 }
@@ -123,7 +123,7 @@ const reviewingRequests: readonly BillsCapability[] = [
 
 /**
  * Approver is true if the employee capability says so, or any bills reviewer or payment capability is true;
- * the request and quote reviewer count only while the purchase-request flag is on (spec 1 §6).
+ * the request and quote reviewer count only while the purchase-request flag is on (rules: approver).
  */
 export function isApprover(actor: Pick<Actor, 'capabilities' | 'flags'>): boolean {
   const { capabilities, flags } = actor;

@@ -1,5 +1,5 @@
 /**
- * Remote flags (spec 1 §6). A flag is on if it exists and, when a value is expected, its variant carries
+ * Remote flags (rules: flags). A flag is on if it exists and, when a value is expected, its variant carries
  * that value; an expected value of null asks for existence alone; unless named here, 'show' is expected.
  */
 export const expectedFlagValues = {
@@ -83,5 +83,5 @@ export function isFlagOn(
   return expected === null || flags.get(name) === expected;
 }
 
-/** How long an answer of the flag service is kept, in milliseconds (spec 1 §9). */
+/** How long an answer of the flag service is kept, in milliseconds (rules: flags). */
 export const flagCacheMs = 900_000;

@@ -1,4 +1,4 @@
-/** How long an access token is good, in seconds (spec 1 §9). */
+/** How long an access token is good, in seconds (rules: tokens). */
 export const accessTokenSeconds = 1800;
-/** How long a refresh token is good, in seconds: 30 days (spec 1 §9). */
+/** How long a refresh token is good, in seconds: 30 days (rules: tokens). */
 export const refreshTokenSeconds = 2_592_000;

@@ -1,4 +1,4 @@
-/** The reviews that a company can lay out in workflows (spec 2 §3 "Purchase review types", and payment requests). */
+/** The reviews that a company can lay out in workflows (rules: workflow kinds). */
 export const workflowKinds = [
   'purchaseInvoice',
   'purchaseOrder',
@@ -8,6 +8,6 @@ export const workflowKinds = [
 ] as const;
 export type WorkflowKind = (typeof workflowKinds)[number];
 
-/** What a payment request pays (spec 2 §3 "Document kinds"). */
+/** What a payment request pays (rules: workflow kinds). */
 export const paidDocuments = ['purchaseInvoice', 'purchaseOrderDeposit'] as const;
 export type PaymentOf = (typeof paidDocuments)[number];

@@ -1,7 +1,7 @@
 /** Where the bank of the company is, and what is no payment abroad (ISO 3166). */
 export const homeCountry = 'ID';
 
-/** An account number shorter than this is invalid without asking the bank (spec 2 §5 "Bank lookup"). */
+/** An account number shorter than this is invalid without asking the bank (rules: bank lookup). */
 export const accountNumberLengthMin = 3;
 
 /** The number as the bank knows it: blanks, dots and dashes between the digits mean nothing. */

@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts';
 import { isAdministrator } from '../access/actor.ts';
 import { isFlagOn } from '../access/featureFlag.ts';
 
-/** What a banner over every page is about (spec 1 §2.10). */
+/** What a banner over every page is about (rules: banners). */
 export const bannerLevels = ['information', 'announcement', 'important'] as const;
 export type BannerLevel = (typeof bannerLevels)[number];
 
@@ -11,7 +11,7 @@ export function isClosable(level: BannerLevel): boolean {
   return level !== 'important';
 }
 
-/** Who sees banners: administrators, and everybody where the flag says so (spec 1 §2.10). */
+/** Who sees banners: administrators, and everybody where the flag says so (rules: banners). */
 export function seesBanners(actor: Pick<Actor, 'role' | 'flags'>): boolean {
   return isAdministrator(actor) || isFlagOn(actor.flags, 'enable_broadcast_for_all_user');
 }

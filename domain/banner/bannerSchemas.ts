@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { bannerLevels } from './banner.ts';
 
-/** One banner (spec 1 §3). */
+/** One banner (rules: banners). */
 export const pageBanner = z
   .object({
     id: z.int(),

@@ -13,7 +13,7 @@ export type Day = string;
 /** How dates are worded; numbers are written alike in both. */
 export type Locale = 'en' | 'id';
 
-/** The longest range that a query may ask for (spec 1 §9). */
+/** The longest range that a query may ask for (rules: range of days). */
 export const maxRangeDays = 92;
 
 /** The first and the last day that can be said: what is counted from them still has four digits for its year. */
@@ -109,12 +109,12 @@ export function dayOfInstant(instant: string, timeZone: string): Day {
   return today(timeZone, new Date(instant));
 }
 
-/** From the first day of next month last year to the last day of the current month (spec 2 §9). */
+/** From the first day of next month last year to the last day of the current month (rules: first range). */
 export function defaultTransactionRange(today: Day): { from: Day; to: Day } {
   return { from: addMonths(firstOfMonth(today), -11), to: lastOfMonth(today) };
 }
 
-/** Twelve whole months: the default transaction date range (spec 2 §9) is the one range longer than 92 days. */
+/** Twelve whole months: the default transaction date range (rules: first range) is the one range longer than 92 days. */
 export function isTwelveMonths(from: Day, to: Day): boolean {
   return from === firstOfMonth(from) && to === lastOfMonth(to) && addMonths(from, 12) === addDays(to, 1);
 }
@@ -126,7 +126,7 @@ export function rangeError(from: Day, to: Day): Message | null {
   return days > maxRangeDays ? law('field.rangeTooLong') : null;
 }
 
-/** The end of a date range as payloads carry it (spec 2 §9). */
+/** The end of a date range as payloads carry it. */
 export function endOfDay(day: Day): string {
   return `${dayOf(dateOf(day))}T23:59:59.59`;
 }
@@ -142,7 +142,7 @@ export function formatDay(day: Day, locale: Locale): string {
   return `${date} ${monthNames[locale][month - 1]} ${year}`;
 }
 
-/** An instant on the clock of a time zone, with its offset: "21 Nov 2026, 14:05 GMT+7" (spec 1 §9). */
+/** An instant on the clock of a time zone, with its offset: "21 Nov 2026, 14:05 GMT+7". */
 export function formatInstant(instant: string, timeZone: string, locale: Locale): string {
   const { year, month, date, hour, minute, offset } = zoned(new Date(instant), timeZone);
   return `${formatDay(written(year, month, date), locale)}, ${twoDigits(hour)}:${twoDigits(minute)} ${offset}`;

@@ -93,7 +93,7 @@ export interface Period {
   isCut: boolean;
 }
 
-/** The longest period of a report (spec 1 §9: the longest range of a query). */
+/** The longest period of a report (rules: range of days). */
 export const periodDaysMax = 92;
 
 /** What a report at an instant covers: what has changed since the one before, at most 92 days back. */

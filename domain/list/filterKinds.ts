@@ -217,8 +217,8 @@ export function switchFilter(): SwitchKind {
 }
 
 /**
- * Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (spec 1 §9), or where
- * `mayBeYear` the default range of twelve whole months (spec 2 §9).
+ * Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (rules: range of days), or where
+ * `mayBeYear` the default range of twelve whole months.
  */
 export function dayRangeFilter({
   mayBeYear = false,

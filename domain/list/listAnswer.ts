@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The shape of every list (spec 2 §3 "List response paging"). */
+/** The shape of every list (rules: list answer). */
 export function listAnswer<Row extends z.ZodType>(row: Row) {
   return z.object({
     data: z.array(row),

@@ -102,7 +102,7 @@ function isSort(value: unknown): value is Sort<string> {
 const backwards = law('field.rangeBackwards');
 
 /**
- * Refuses a range of more than 92 days between `<name>From` and `<name>To` (spec 1 §9), and one that runs
+ * Refuses a range of more than 92 days between `<name>From` and `<name>To` (rules: range of days), and one that runs
  * backwards. Names in `mayBeYear` also take the default range of twelve whole months.
  */
 export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly string[] = []) {

@@ -1,7 +1,4 @@
-/**
- * Texts of the error catalogue, to the letter (spec 1 §8, spec 2 §8, spec 3 §8). Where the spec gives a text
- * without its capital, it stands here as a sentence.
- */
+/** Texts of the error catalogue, to the letter (rules: catalogue). */
 export const errorTexts = {
   notAllowed: 'Not allowed to perform this action',
   bodyTooLarge: 'Request body too large',

@@ -1,10 +1,10 @@
-/** Shown for every failure that has no words of its own (spec 1 §8, two blanks after "later."). */
+/** Shown for every failure that has no words of its own (rules: screen texts), with two blanks after "later.". */
 export const genericMessage =
   'An unexpected error occurred, please try again later.  If the issue continues, reach out to the expense team.';
 
 /**
  * Texts that a screen shows itself, when a call failed without words of its own or before any call
- * (spec 2 §8, spec 3 §8).
+ * (rules: screen texts).
  */
 export const screenTexts = {
   billsResponse: 'Error when resolving bills response',

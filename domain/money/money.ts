@@ -37,9 +37,9 @@ export const currencyCodes = [
 ] as const;
 export type CurrencyCode = (typeof currencyCodes)[number];
 
-/** Decimals of an exchange rate (spec 2 §9). */
+/** Decimals of an exchange rate (rules: currencies). */
 export const rateDecimals = 4;
-/** Digits before the decimals that an amount may be typed with (spec 2 §5). */
+/** Digits before the decimals that an amount may be typed with (rules: typed amounts). */
 export const typedDigitsLimit = 12;
 /** A JSON number carries this many significant digits without loss. */
 export const wireDigitsLimit = 15;
@@ -47,7 +47,7 @@ export const wireDigitsLimit = 15;
 /** What a JSON number is never written with an exponent for. */
 const plainAmount = /^-?\d+(?:\.\d{1,6})?$/;
 
-/** IDR and KRW are whole numbers (spec 2 §9). */
+/** IDR and KRW are whole numbers (rules: currencies). */
 export function isWholeCurrency(currency: string): boolean {
   return currency === 'IDR' || currency === 'KRW';
 }
@@ -203,7 +203,7 @@ export function fromWire(wire: number | string, currency?: string): Amount {
   return roundAmount(amount, currency);
 }
 
-/** The IDR equivalent of a foreign payment: amount times rate plus the fixed fee, rounded up (spec 2 §5). */
+/** The IDR equivalent of a foreign payment: amount times rate plus the fixed fee, rounded up (rules: rupiah equivalent). */
 export function convertToIdr(foreign: Amount, rate: Amount, fixedFee: Amount = '0'): Amount {
   return roundAmount(add(multiply(foreign, rate), fixedFee), 'IDR', 'up');
 }

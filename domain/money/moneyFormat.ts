@@ -1,7 +1,7 @@
 import type { Amount } from './money.ts';
 import { currencyDecimals, decimalsOf, priceDecimalsIn, rateDecimals, roundTo } from './money.ts';
 
-/** What stands before an amount: Rp for IDR, the code for all others (spec 2 §9). */
+/** What stands before an amount: Rp for IDR, the code for all others (rules: money format). */
 export function currencyPrefix(currency: string): string {
   return currency === 'IDR' ? 'Rp' : currency;
 }
@@ -9,7 +9,7 @@ export function currencyPrefix(currency: string): string {
 /** U+2212: as wide as a digit, never at the end of a line, read out as "minus". */
 const minusSign = '\u2212';
 
-/** "Rp 12.500.000", "KRW 12.500", "−USD 1.234,50": thousand dots, decimal comma, the sign in front (spec 2 §9). */
+/** "Rp 12.500.000", "KRW 12.500", "−USD 1.234,50": thousand dots, decimal comma, the sign in front (rules: money format). */
 export function formatMoney(amount: Amount, currency: string): string {
   const shown = formatNumber(amount, currencyDecimals(currency));
   const prefix = currencyPrefix(currency);
@@ -54,18 +54,18 @@ export function formatRate(rate: Amount): string {
   return formatNumber(rate, rateDecimals);
 }
 
-/** The first characters and an ellipsis, when there are more of them (spec 1 §5). */
+/** The first characters and an ellipsis, when there are more of them. */
 export function truncateText(text: string, length = 25): string {
   const characters = Array.from(text);
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 }
 
-/** The English word with its s when the count exceeds 1 (spec 1 §5). */
+/** The English word with its s when the count exceeds 1 (rules: short texts). */
 export function plural(count: number, word: string): string {
   return count > 1 ? `${word}s` : word;
 }
 
-/** The one currency of all, or null when they differ: sums of a selection are then not shown (spec 1 §5). */
+/** The one currency of all, or null when they differ: sums of a selection are then not shown (rules: selection). */
 export function commonCurrency(currencyCodes: Iterable<string>): string | null {
   const distinct = new Set(currencyCodes);
   const [only] = distinct;

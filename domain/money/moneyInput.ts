@@ -109,7 +109,7 @@ export function parseNumber(
   return { ok: true, amount: isMinus ? negate(amount) : amount };
 }
 
-/** What a number-only input keeps of what was typed: digits and the dot (spec 1 §5). */
+/** What a number-only input keeps of what was typed: digits and the dot (rules: typed amounts). */
 export function numberOnly(text: string): string {
   return text.replace(/[^\d.]/g, '');
 }

@@ -18,7 +18,7 @@ export interface NumberRule {
   isPositive?: boolean;
   isUnsigned?: boolean;
   most?: Amount;
-  /** At most 12 digits before the decimals (spec 2 §5). */
+  /** At most 12 digits before the decimals. */
   isTyped?: boolean;
 }
 

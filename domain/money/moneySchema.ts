@@ -117,7 +117,7 @@ function unmistakable(amount: Amount): Amount {
   return isPlain(amount) ? amount : roundTo(amount, priceDecimalsMax);
 }
 
-/** An exchange rate: positive, at most four decimals (spec 2 §9). */
+/** An exchange rate: positive, at most four decimals (rules: currencies). */
 export const rateSchema = decimalSchema(
   { decimals: rateDecimals, isPositive: true, isTyped: true },
   'Exchange rate with at most four decimals',

@@ -117,7 +117,7 @@ export function lineTotals(line: TaxedLine, options: TaxOptions): LineTotals {
 }
 
 /**
- * The totals of a document (spec 2 §5 "Amounts and tax"; rounding: docs/decisions/0002-rounding.md).
+ * The totals of a document (rules: tax; rounding: docs/decisions/0002-rounding.md).
  *
  * Everything is computed exactly and rounded once, at these points:
  *

@@ -1,8 +1,8 @@
-/** Whom a notification concerns: an approver, a person who files, a holder of a card (spec 1 §3). */
+/** Whom a notification concerns: an approver, a person who files, a holder of a card (rules: notifications). */
 export const notificationGroups = ['expenses', 'approvals', 'virtualCards'] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
-/** What it is to the person: the panel filters by these (spec 1 §2.8). */
+/** What it is to the person: the panel filters by these (rules: notifications). */
 export const notificationKinds = [
   'reminder',
   'mention',
@@ -20,11 +20,11 @@ export interface NotificationSubject {
   eventType: string;
 }
 
-/** Page size and the last page that the panel asks for (spec 1 §2.8, §9). */
+/** Page size and the last page that the panel asks for (rules: notifications). */
 export const notificationsPerPage = 10;
 export const lastNotificationPage = 10;
 
-/** What approvals are told apart by: purchases and their payments, or what employees spend (spec 1 §2.8). */
+/** What approvals are told apart by: purchases and their payments, or what employees spend (rules: notifications). */
 export const approvalFilters = ['deals', 'expenses'] as const;
 export type NotificationFilter = (typeof notificationKinds)[number] | (typeof approvalFilters)[number];
 

@@ -17,7 +17,7 @@ export const notificationQuery = z.strictObject({
   filter: z.enum([...notificationKinds, ...approvalFilters]).optional(),
 });
 
-/** One notification (spec 1 §3). */
+/** One notification (rules: notifications). */
 export const notificationRow = z.object({
   id: z.int(),
   objectID: z.int(),

@@ -1,8 +1,8 @@
-/** Kinds of attachment (spec 2 §3). */
+/** Kinds of attachment (rules: uploads). */
 export const attachmentKinds = ['invoice', 'receipt', 'purchase_expense', 'purchase_invoice'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** One file of at most 5 MB (spec 1 §9). */
+/** One file of at most 5 MB (rules: uploads). */
 export const maxUploadBytes = 5 * 1024 * 1024;
 
 /** What may be attached, judged by content. */
@@ -36,7 +36,7 @@ export interface MediaItem {
   uploadedAt: string;
 }
 
-/** The file extension is the text after the last dot (spec 2 §5 Uploads). */
+/** The file extension is the text after the last dot (rules: uploads). */
 export function fileExtension(fileName: string): string {
   return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
 }

@@ -219,7 +219,7 @@ export type RowOf<N> =
     ? { id: number; version: number; status: Status; createdAt: string } & ValuesOf<Fields>
     : never;
 
-/** Rows on a page of a list (spec 2 §9 "Default page-size constant 20"). */
+/** Rows on a page of a list (rules: page size). */
 export const defaultPageSize = 20;
 
 /** What a list can be ordered by. */

@@ -1,4 +1,4 @@
-/** What became of a survey that a person was shown (spec 1 §7). */
+/** What became of a survey that a person was shown (rules: survey). */
 export const surveyEvents = ['skipped', 'completed'] as const;
 export type SurveyEvent = (typeof surveyEvents)[number];
 

@@ -1,7 +1,7 @@
 import { errorTexts } from '../message/errorTexts.ts';
 import { screenTexts } from '../message/screenTexts.ts';
 
-/** The error catalogue (spec 1 §8): its texts reach a person unchanged, `limitReached` on POST only. */
+/** The error catalogue (rules: catalogue): its texts reach a person unchanged, `limitReached` on POST only. */
 export const catalogueEn = {
   ...errorTexts,
   fileTooLarge: screenTexts.fileTooLarge,

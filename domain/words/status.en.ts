@@ -1,4 +1,4 @@
-/** How the statuses are called that the laws name (spec 2 §4, spec 3 §4 "Display labels"). */
+/** How the statuses are called that the laws name (rules: status words). */
 export const statusEn = {
   active: 'Active',
   inactive: 'Archived',

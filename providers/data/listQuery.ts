@@ -3,7 +3,7 @@ import type { QueryValue } from '../http/address.ts';
 
 /** The dialect of our lists, in and out. The page's first code asks with it: it imports no code of react-admin. */
 
-/** The paging part of a list's answer (spec 2 §3). */
+/** The paging part of a list's answer (rules: list answer). */
 interface PageInfo {
   count: number;
   currentPage: number;
@@ -11,7 +11,7 @@ interface PageInfo {
   totalPage: number;
 }
 
-/** Lists of the contract name their rows `data`; some of the specification's own have another name. */
+/** Lists of the contract name their rows `data`; some have another name (rules: list answer). */
 export function rowsOf(answer: Record<string, unknown>): unknown[] {
   if (Array.isArray(answer['data'])) return answer['data'];
   const lists = Object.values(answer).filter(Array.isArray);

@@ -28,7 +28,7 @@ export interface ApiArea {
   reads?: Readonly<Record<string, string>>;
 }
 
-/** A record's pages as the specification addresses them; `:id` stands for the record's. */
+/** A record's pages as we address them; `:id` stands for the record's. */
 export interface NounAddresses {
   list?: string;
   show?: string;

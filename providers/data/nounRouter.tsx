@@ -3,7 +3,7 @@ import type { RouterProvider } from 'react-admin';
 import { reactRouterProvider } from 'react-admin';
 import type { NounResource } from './nounResource.ts';
 
-/** react-admin's own paths begin with it, so that none of them can be taken for an address of the specification. */
+/** react-admin's own paths begin with it, so that none of them can be taken for an address of ours. */
 export const resourceBase = '/resource';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
@@ -12,8 +12,8 @@ type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 const ownPage = /^(?:\/(?:(create)|(\d+)(?:\/(show))?))?\/?([?#].*)?$/;
 
 /**
- * The specification's address of a path that react-admin made. What names no page of a noun loses react-admin's
- * prefix, as the target of a redirect does; who is denied lands on the index, as everywhere (spec 1 §5).
+ * Our address of a path that react-admin made. What names no page of a noun loses react-admin's
+ * prefix, as the target of a redirect does; who is denied lands on the index, as everywhere (rules: route access).
  */
 export function specifiedAddress(nouns: readonly NounResource[], path: string): string {
   if (!path.startsWith(`${resourceBase}/`)) return path;
@@ -39,7 +39,7 @@ function withTail(address: string, tail: string): string {
   return address + (tail.startsWith('?') && address.includes('?') ? tail.replace('?', '&') : tail);
 }
 
-/** react-router for react-admin, with every link and step of its own led to the specification's addresses. */
+/** react-router for react-admin, with every link and step of its own led to our addresses. */
 export function nounRouterProvider(nouns: readonly NounResource[]): RouterProvider {
   const { Link, Navigate, useNavigate } = reactRouterProvider;
 

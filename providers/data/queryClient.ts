@@ -18,7 +18,7 @@ export function buildQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // A server that does not serve raises the error page (spec 1 §8), unless there is something to look at already.
+        // A server that does not serve raises the error page (rules: error page), unless there is something to look at already.
         const isUnavailable = error instanceof ApiError && error.status === 503;
         if (!isUnavailable || query.state.data !== undefined || query.meta?.['raisesErrorPage'] === false)
           return;

@@ -7,7 +7,7 @@ export interface FlagListener {
   onError: (error: unknown) => void;
 }
 
-/** Has the SDK ask at once, and again whenever an answer is out of date (spec 1 §9). Answers what ends it. */
+/** Has the SDK ask at once, and again whenever an answer is out of date (rules: flags). Answers what ends it. */
 export function startFlagClient(
   question: Pick<IConfig, 'url' | 'clientKey' | 'appName' | 'context' | 'fetch'>,
   { onAnswer, onError }: FlagListener,

@@ -8,7 +8,7 @@ import { freshAccessToken } from '../session/renewal.ts';
 /** How long sign-in waits for the flag service. Whatever comes later arrives as a change. */
 const timeoutMs = 3000;
 
-/** Who asks: the flag service is queried for the company, with both ids as traits (spec 1 §7). */
+/** Who asks: the flag service is queried for the company, with both ids as traits (rules: flags). */
 export interface FlagIdentity {
   companyID: number;
   userID: number;
@@ -108,7 +108,7 @@ async function askOnce(identity: FlagIdentity): Promise<IToggle[]> {
 }
 
 /**
- * Reads the flags of one person and keeps reading them: an answer is good for 900 seconds (spec 1 §9), also across
+ * Reads the flags of one person and keeps reading them: an answer is good for 900 seconds (rules: flags), also across
  * page loads. `onChange` hears of every later answer. A silent flag service leaves the last known flags, or none.
  * The first answer is asked for without the SDK, which comes when the next one is due: no first screen waits for its code.
  */

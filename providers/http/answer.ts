@@ -6,7 +6,7 @@ import { networkError, readServerError, toApiError } from './apiError.ts';
 const initialErrorTextMode: ErrorTextMode = 'from_backend';
 let errorTextMode: ErrorTextMode = initialErrorTextMode;
 
-/** Set from the flag refactoring_error_handler once the flags are known (spec 1 §8). */
+/** Set from the flag refactoring_error_handler once the flags are known (rules: catalogue). */
 export function setErrorTextMode(mode: ErrorTextMode): void {
   errorTextMode = mode;
 }

@@ -201,12 +201,12 @@ export function describeError(error: unknown, translate: Translate): string {
   return error.messageKey ? translate(error.messageKey, { _: error.message }) : error.message;
 }
 
-/** The error page's path with its three query parameters (spec 1 §2.12). */
+/** The error page's path with its three query parameters (rules: error page). */
 export function errorPagePath(code: string, description: string, status: number): string {
   return `/error?${new URLSearchParams({ code, description, status: String(status) })}`;
 }
 
-/** Where a failed sign-in leads: an expired subscription, a refusal, or anything else (spec 1 §8). */
+/** Where a failed sign-in leads: an expired subscription, a refusal, or anything else (rules: error page). */
 export function authFailurePath(failure: { status: number; message: string; code?: string }): string {
   const description = failure.message || screenTexts.internalServerError;
   if (failure.code === 'company_expired') {

@@ -1,7 +1,7 @@
 import type { ApiRequest } from './apiRequest.ts';
 import { apiFile } from './apiRequest.ts';
 
-/** Links to a received file live this long (spec 2 §7). */
+/** Links to a received file live this long (rules: received files). */
 const linkLifetimeMs = 5000;
 
 /** A link to a file in memory, revoked after five seconds. */

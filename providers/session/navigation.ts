@@ -16,7 +16,7 @@ export function isAt(...paths: readonly string[]): boolean {
   return paths.includes(window.location.pathname);
 }
 
-/** `/{provider}/{id}`, where an accounting program sends people who need no session here (spec 1 §7). */
+/** `/{provider}/{id}`, where an accounting program sends people who need no session here (rules: signing in). */
 export function isAtAccountingCallback(): boolean {
   const [, provider, id, ...more] = window.location.pathname.split('/');
   return accountingProviders.some((known) => known === provider) && Boolean(id) && more.length === 0;
@@ -41,7 +41,7 @@ export function raiseErrorPage(path: string): void {
   navigate(path);
 }
 
-/** The page of an auth error; the error and callback pages speak for themselves (spec 1 §8). */
+/** The page of an auth error; the error and callback pages speak for themselves (rules: error page). */
 export function raiseClientError(description: string, status: 400 | 401): void {
   if (isAt('/sso-callback') || isAtAccountingCallback()) return;
   raiseErrorPage(errorPagePath('client-error', description, status));

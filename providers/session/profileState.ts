@@ -143,7 +143,7 @@ export function currentActor(): Actor | null {
   return profile?.actor ?? null;
 }
 
-/** Who a report is about: the employee's number, as far as the session tells it (spec 1 §2.12). */
+/** Who a report is about: the employee's number, as far as the session tells it (rules: error page). */
 export function reportedPerson(): number | 'User is not authenticated' {
   const session = storedSession();
   const known = currentActor()?.employeeID ?? (session && readClaims(session.accessToken).employeeID);

@@ -22,7 +22,7 @@ export function readClaims(accessToken: string): Claims {
   try {
     return jwtDecode<Claims | null>(accessToken) ?? {};
   } catch {
-    // An opaque token has no claims to read; its lifetime is then the specification's.
+    // An opaque token has no claims to read; its lifetime is then the usual one (rules: tokens).
     return {};
   }
 }

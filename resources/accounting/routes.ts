@@ -2,7 +2,7 @@ import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
 import { roomWords } from '../words.ts';
 
-/** Addresses of the specification in this wing; most have no room yet. */
+/** Reserved addresses of this wing; most have no room yet (rules: addresses). */
 export const accountingRoutes = [
   route('/stream-callback', 'streamIntegration', 'signed-in', {
     layout: 'clean',

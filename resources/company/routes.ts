@@ -1,7 +1,7 @@
 import { route } from '../../src/app/routing/routes.ts';
 import { roomWords } from '../words.ts';
 
-/** Addresses of the specification in this wing that have no room yet. */
+/** Reserved addresses of this wing, which have no room yet (rules: addresses). */
 export const companyRoutes = [
   route(
     '/policy-management',

@@ -1,6 +1,6 @@
 import { route } from '../../src/app/routing/routes.ts';
 
-/** Addresses of the specification in this wing that have no room yet. */
+/** Reserved addresses of this wing, which have no room yet (rules: addresses). */
 export const payingRoutes = [
   route('/accounts', 'accounts', {
     anyPermission: ['company_account_account_view_list'],

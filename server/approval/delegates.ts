@@ -103,7 +103,7 @@ export async function delegationOf(
     ...people,
     activeEmployeeIDs: new Set([...people.activeEmployeeIDs].filter((id) => id !== goneID)),
     elsewhereIDs: new Set(elsewhereIDs),
-    // Who only views payments approves none in the place of others (spec 2 §4).
+    // Who only views payments approves none in the place of others (rules: payment rights).
     viewerIDs: kind === 'paymentRequest' ? staff.financeUserIDs : new Set(),
     names,
   });

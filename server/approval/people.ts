@@ -23,7 +23,7 @@ export interface Staff {
   managers: ReadonlyMap<number, number | null>;
   activeEmployeeIDs: ReadonlySet<number>;
   superAdminIDs: readonly number[];
-  /** They view payments and decide none (spec 2 §4). */
+  /** They view payments and decide none (rules: payment rights). */
   financeUserIDs: ReadonlySet<number>;
 }
 

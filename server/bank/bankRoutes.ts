@@ -11,7 +11,7 @@ import { bankByCode } from './banks.ts';
 import { transferPurposes } from '../../domain/bank/transferPurposes.ts';
 import { countries, currencyList } from './remittanceLists.ts';
 
-/** Products that pay through the bank; each has its own path for the list of banks (spec 2 §7). */
+/** Products that pay through the bank; each has its own path for the list of banks (rules: bank lookup). */
 const paymentProducts = ['bill', 'purchase', 'deposit'] as const;
 
 const pageInfo = z.object({ count: z.int(), currentPage: z.int(), totalData: z.int(), totalPage: z.int() });
@@ -69,7 +69,7 @@ const bankAccountAnswer = z.object({
 
 const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer } as const;
 
-/** Banks, inquiry, and the lists that a payment form needs (spec 2 §7 "Payment support"). */
+/** Banks, inquiry, and the lists that a payment form needs (rules: bank lookup). */
 export function bankRoutes(app: App, context: ServerContext): void {
   const bankRows = () => context.bank.banks().map(toBankRow);
   registerList(app, '/v1/banks', 'Banks that domestic payments go to', bankRow, bankRows);

@@ -60,7 +60,7 @@ export type FileCarrier = Pick<ServerEntity, 'name' | 'canRead'> & {
 };
 
 /**
- * `POST /v1/media/upload` and `GET /v1/media/{id}` (spec 2 §7, §9). A file is readable for whoever may read one record
+ * `POST /v1/media/upload` and `GET /v1/media/{id}` (rules: uploads). A file is readable for whoever may read one record
  * that it belongs to.
  */
 export function fileRoutes(app: App, context: ServerContext, carriers: readonly FileCarrier[]): void {

@@ -12,7 +12,7 @@ import type { FlagService } from '../context.ts';
 import { createOutsideFetch } from '../outside/outsideFetch.ts';
 import type { OutsideFetch } from '../outside/outsideFetch.ts';
 
-/** Who asks: the flag service is queried for the company, with both ids as traits (spec 1 §7). */
+/** Who asks: the flag service is queried for the company, with both ids as traits (rules: flags). */
 interface Identity {
   companyID: number;
   employeeID: number;
@@ -29,7 +29,7 @@ const identitiesMax = 10_000;
 
 /**
  * The feature flags, from flags.json beside this file, or from the Unleash frontend API at FLAGS_URL. An answer is
- * kept for 900 seconds (spec 1 §9).
+ * kept for 900 seconds (rules: flags).
  */
 export function createFlagService(
   configuration: Pick<Configuration, 'flagsUrl'>,

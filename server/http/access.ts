@@ -23,7 +23,7 @@ declare module 'fastify' {
     /** The operation can move money: it needs an Idempotency-Key, and rights are read afresh. */
     movesMoney?: boolean;
     /**
-     * A GET that causes something, because the specification has it so: rights are read afresh, as for a write. It
+     * A GET that causes something, because its address is settled (rules: contract): rights are read afresh, as for a write. It
      * comes without an Idempotency-Key, so its route sees to it that a repetition causes nothing more.
      */
     isCommand?: boolean;

@@ -31,7 +31,7 @@ import { unreadStreams } from './unreadStreams.ts';
 
 const common = { access: {}, tag: 'Notifications' };
 
-/** `notifications`: what a person was told, how much of it is unread, and that it is read (spec 1 §7). */
+/** `notifications`: what a person was told, how much of it is unread, and that it is read (rules: notifications). */
 export function notificationRoutes(
   app: App,
   context: ServerContext,

@@ -54,7 +54,7 @@ const capabilityOfKind = {
   paymentRequest: 'isPaymentApprover',
 } as const satisfies Record<WorkflowKind, BillsCapability>;
 
-/** Who reviews these counts as a reviewer only with the purchase request feature (spec 2 §2). */
+/** Who reviews these counts as a reviewer only with the purchase request feature (rules: approver). */
 const kindsOfRequests: readonly WorkflowKind[] = [
   'purchaseRequestReview',
   'purchaseRequestProcurementReview',

@@ -30,7 +30,7 @@ const employeeCapabilityAnswer = z.object(
   >,
 );
 
-/** `GET users/me` (spec 1 §3 "User profile"). */
+/** `GET users/me` (rules: profile). */
 export const profileAnswer = z.object({
   employee: z.object({
     id: z.number().int(),

@@ -10,7 +10,7 @@ import { doneCall, readCall } from '../engine/calls.ts';
 import type { Routes } from '../http/routes.ts';
 import { surveyLogTable } from './surveyTable.ts';
 
-/** `survey`: whether a person is to be asked how they like the product, and that they were (spec 1 §7). */
+/** `survey`: whether a person is to be asked how they like the product, and that they were (rules: survey). */
 export const surveyRoutes: Routes = (app, context) => {
   const { configuration } = context;
   readCall(app, context, {

@@ -23,7 +23,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Shell measures (spec 1 §2.4–2.6). */
+/** Shell measures (rules: measures). */
 export const measure = {
   headerHeight: 60,
   bannerHeight: 46,

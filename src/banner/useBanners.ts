@@ -20,7 +20,7 @@ const closedKey = 'banner.closed';
 const lastKey = 'banner.last';
 const nobody: readonly number[] = [];
 
-/** The banners over the pages (spec 1 §2.10). What cannot be read is said in a banner, too. */
+/** The banners over the pages (rules: banners). What cannot be read is said in a banner, too. */
 export function useBanners(): readonly ShownBanner[] {
   const actor = useActor();
   const translate = useTranslate();

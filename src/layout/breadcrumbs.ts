@@ -15,7 +15,7 @@ function decode(segment: string): string {
 
 /**
  * The trail of an address: each segment capitalised, dashes turned to spaces, and the id of the query behind it
- * (spec 1 §2.6). The home page has none.
+ * (rules: breadcrumbs). The home page has none.
  */
 export function breadcrumbsOf(path: string, search = ''): Breadcrumb[] {
   const segments = path.split('/').filter((segment) => segment !== '');

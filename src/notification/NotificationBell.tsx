@@ -10,7 +10,7 @@ import { usePushedUnread } from './usePushedUnread.ts';
 import { useUnread } from './useUnread.ts';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
-/** Spec 1 §9. */
+/** In pixels (rules: measures). */
 const popoverWidth = 570;
 
 const NotificationPanel = lazyPiece(() =>

@@ -128,7 +128,7 @@ export function NotificationList({
   );
 }
 
-/** A list that could not be read is also told by a toast (spec 1 §8). */
+/** A list that could not be read is also told by a toast (rules: notifications). */
 function useToldFailure(error: unknown): void {
   const notify = useNotify();
   const translate = useTranslate();

@@ -26,7 +26,7 @@ function firstGroup(groups: readonly NotificationGroup[], unread: NotificationCo
 
 const tabID = (group: NotificationGroup) => `notifications-${group}`;
 
-/** What the person was told, by whom it concerns (spec 1 §2.8). `onLeave`: a page opens below it. */
+/** What the person was told, by whom it concerns (rules: notifications). `onLeave`: a page opens below it. */
 export function NotificationPanel({ onLeave }: { onLeave?: () => void }) {
   const translate = useTranslate();
   const groups = groupsOf(useActor());

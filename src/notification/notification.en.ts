@@ -1,6 +1,6 @@
 import { screenTexts } from '../../domain/message/screenTexts.ts';
 
-/** The words of the notification panel and its page (spec 1 §2.8). */
+/** The words of the notification panel and its page. */
 export const notificationEn = {
   groups: 'Whom they concern',
   group: { expenses: 'My expenses', approvals: 'My approvals', virtualCards: 'My cards' },

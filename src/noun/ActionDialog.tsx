@@ -46,7 +46,7 @@ export interface ActionQuestion {
   isDestructive: boolean;
   /** Announced when it is done. */
   doneText: string;
-  /** Said of a failure that has no words of its own (spec 2 §8). */
+  /** Said of a failure that has no words of its own (rules: screen texts). */
   failureText?: string;
   /** Says more of a failure than its own words do, where it can; null where it cannot. */
   explainFailure: (error: unknown) => string | null;

@@ -81,7 +81,7 @@ export function nounRoutes<const At extends `/${string}`>({
 
 type SheetTitle = 'bulkUpload' | 'bulkUploadLog' | 'bulkUploadResult';
 
-/** Where a noun's sheets are uploaded, listed and looked at, where the specification says so. */
+/** Where a noun's sheets are uploaded, listed and looked at, where the addresses are settled (rules: addresses). */
 export function sheetRoutes<const At extends `/${string}`>(
   { noun, words }: Pick<ScreenedNoun, 'noun' | 'words'>,
   at: At,
@@ -110,7 +110,7 @@ export function sheetRoutes<const At extends `/${string}`>(
   ];
 }
 
-/** Where a noun's sheets are uploaded and looked at, when the specification says nothing of it. */
+/** Where a noun's sheets are uploaded and looked at otherwise. */
 function importRoutes<const At extends `/${string}`>(
   noun: AnyNoun & { at: At },
   words: RoomWords,

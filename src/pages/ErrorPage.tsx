@@ -11,7 +11,7 @@ import { pathTo } from '../app/routing/routes.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { errorKind } from './errorKind.ts';
 
-/** /error?code&description&status: what went wrong, in words by its code or status (spec 1 §2.12). */
+/** /error?code&description&status: what went wrong, in words by its code or status (rules: error page). */
 export default function ErrorPage() {
   return (
     <LastResort>

@@ -5,7 +5,7 @@ import { pathTo } from '../app/routing/routes.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { usePageTitle } from '../ui/page/pageTitle.ts';
 
-/** An address that nobody knows, or one whose guard nobody knows (spec 1 §2.12). */
+/** An address that nobody knows, or one whose guard nobody knows (rules: error page). */
 export function FailurePage({ kind }: { kind: '404' | 'unknownGuard' }) {
   const translate = useTranslate();
   const title = translate(`shell.error.${kind}.title`);

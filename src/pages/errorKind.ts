@@ -18,7 +18,7 @@ function kindNamed(name: string | null): ErrorKind | undefined {
   return kinds.find((kind) => kind === name);
 }
 
-/** By the code, else by the status; 'auth' when neither is known (spec 1 §2.12). */
+/** By the code, else by the status; 'auth' when neither is known (rules: error page). */
 export function errorKind(code: string | null, status: string | null): ErrorKind {
   return kindNamed(code) ?? kindNamed(status) ?? 'auth';
 }

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import type { Profile } from '../../providers/session/profileState.ts';
 
-/** One thing that people are shown once, on the home page: it points at something and leads somewhere (spec 1 §2.7). */
+/** One thing that people are shown once, on the home page: it points at something and leads somewhere (rules: tours). */
 export interface Tour {
   /** Under `tour.{id}` the browser keeps that a person has seen it. */
   id: string;

@@ -24,7 +24,7 @@ export interface StatusBadgeProps {
   looks: StatusLooks;
   /** Other words than the status has by itself, in the person's language. */
   label?: string;
-  /** As short as a list needs it, where the specification does not give the words; in full when pointed at. */
+  /** As short as a list needs it, where its words are not settled (rules: status words); in full when pointed at. */
   isShort?: boolean;
   /** Whether the acting person has to act, where that is known: the colour then says so. */
   isMyTurn?: boolean;

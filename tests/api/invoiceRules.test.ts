@@ -7,7 +7,7 @@ import { createFlagService } from '../../server/flags/flagService.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
-/** What the specification says of invoices and no other test of the server holds. */
+/** What holds of invoices and no other test of the server says. */
 let test: TestApp;
 let finance: Caller;
 let reviewer: Caller;

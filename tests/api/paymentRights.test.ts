@@ -9,7 +9,7 @@ import type { Payers } from '../proof/payers.ts';
 import { createTestApp, testNow } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
-/** Payments as spec 2 §4 "Rules by role" opens them: to whom, what they see, and when they stand in for approvers. */
+/** Who may do what with payments (rules: payment rights): to whom they are open, what they see, and when they stand in for approvers. */
 let test: TestApp;
 let payers: Payers;
 let superAdmin: Caller;

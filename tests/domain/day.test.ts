@@ -135,7 +135,7 @@ describe('today', () => {
   });
 });
 
-describe('ranges (spec 2 §9)', () => {
+describe('ranges (rules: range of days, first range)', () => {
   test.each([
     ['2026-11-21', '2025-12-01', '2026-11-30'],
     ['2026-12-31', '2026-01-01', '2026-12-31'],

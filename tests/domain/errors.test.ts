@@ -81,7 +81,7 @@ describe('DomainError', () => {
   });
 });
 
-describe('the catalogue (spec 1 §8)', () => {
+describe('the catalogue (rules: catalogue)', () => {
   test('the generic message has its two blanks', () => {
     expect(genericMessage).toBe(
       'An unexpected error occurred, please try again later.  If the issue continues, reach out to the expense team.',
@@ -130,7 +130,7 @@ describe('the catalogue (spec 1 §8)', () => {
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
   );
 
-  // What appears where, by the purchasing part of the specification (spec 2 §8).
+  // What appears where, among purchases (rules: screen texts).
   test.each([
     ['billsResponse', 'Error when resolving bills response'],
     ['uploadFailed', 'Upload file failed, please retry'],

@@ -50,7 +50,7 @@ function decimalOf(units: bigint, decimals: number): string {
 }
 
 describe('currencies', () => {
-  test('IDR and KRW are whole, all others have two decimals (spec 2 §9)', () => {
+  test('IDR and KRW are whole, all others have two decimals (rules: currencies)', () => {
     const whole = Object.keys(currencies).filter(isWholeCurrency);
     expect(whole).toEqual(['IDR', 'KRW']);
     for (const code of Object.keys(currencies))
@@ -180,7 +180,7 @@ describe('rounding', () => {
     );
   });
 
-  test('the IDR equivalent is rounded up after the fee (spec 2 §5)', () => {
+  test('the IDR equivalent is rounded up after the fee (rules: rupiah equivalent)', () => {
     expect(convertToIdr('12.34', '15750.1234', '5000')).toBe('199357');
     expect(convertToIdr('10', '15000', '0')).toBe('150000');
     expect(convertToIdr('0.01', '15710')).toBe('158');

@@ -16,7 +16,7 @@ import { numberOnly, parseMoney, parseNumber } from '../../domain/money/moneyInp
 import { soughtAmounts } from '../../domain/money/soughtAmounts.ts';
 import { english } from '../said.ts';
 
-describe('formats (spec 2 §9)', () => {
+describe('formats (rules: money format)', () => {
   test.each([
     ['12500000', 'IDR', 'Rp 12.500.000'],
     ['12500', 'KRW', 'KRW 12.500'],
@@ -180,26 +180,26 @@ describe('reading typed and pasted amounts', () => {
 });
 
 describe('words and marks', () => {
-  test('number-only inputs keep digits and the dot (spec 1 §5)', () => {
+  test('number-only inputs keep digits and the dot (rules: typed amounts)', () => {
     expect(numberOnly('Rp 1.250,5a-')).toBe('1.2505');
   });
 
-  test('25 characters plus an ellipsis (spec 1 §5)', () => {
+  test('25 characters plus an ellipsis', () => {
     expect(truncateText('a'.repeat(25))).toBe('a'.repeat(25));
     expect(truncateText('a'.repeat(26))).toBe(`${'a'.repeat(25)}…`);
     expect(truncateText('😀'.repeat(26))).toBe(`${'😀'.repeat(25)}…`);
     expect(truncateText('abcdef', 3)).toBe('abc…');
   });
 
-  test('a plural when the count exceeds 1 (spec 1 §5)', () => {
+  test('a plural when the count exceeds 1 (rules: short texts)', () => {
     expect([0, 1, 2].map((count) => plural(count, 'day'))).toEqual(['day', 'day', 'days']);
   });
 
-  test('badges are capped at 99+ (spec 1 §9)', () => {
+  test('badges are capped at 99+ (rules: short texts)', () => {
     expect([0, 99, 100, 5000].map(badgeCount)).toEqual(['0', '99', '99+', '99+']);
   });
 
-  test('a selection has a common currency or none (spec 1 §5)', () => {
+  test('a selection has a common currency or none (rules: selection)', () => {
     expect(commonCurrency(['IDR', 'IDR'])).toBe('IDR');
     expect(commonCurrency(['IDR', 'USD'])).toBeNull();
     expect(commonCurrency([])).toBeNull();

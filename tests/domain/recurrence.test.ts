@@ -95,7 +95,7 @@ const instant = fc
   .integer({ min: Date.UTC(2008, 0, 1), max: Date.UTC(2032, 0, 1) })
   .map((ms) => new Date(ms));
 
-/** Whether it happens on a day, said as the specification says it. */
+/** Whether it happens on a day, said as the rhythm says it. */
 function isDue({ frequency, day: wanted, start }: Recurrence, one: string): boolean {
   if (one < start) return false;
   switch (frequency) {

@@ -26,7 +26,7 @@ const idrInclusive = { isPriceIncludeTax: true, currencyCode: 'IDR' };
 const usd = { isPriceIncludeTax: false, currencyCode: 'USD' };
 const usdInclusive = { isPriceIncludeTax: true, currencyCode: 'USD' };
 
-describe('one line (spec 2 §5)', () => {
+describe('one line (rules: tax)', () => {
   test.each([
     // price, VAT, WHT, options, base, vat, wht, total
     ['100000', '0', '0', idr, '100000', '0', '0', '100000'],

@@ -350,7 +350,7 @@ describe('a status', () => {
     return { words: container.textContent, look: container.firstElementChild?.className };
   };
 
-  it('is short in a list, and full elsewhere; words of the specification stay', () => {
+  it('is short in a list, and full elsewhere; settled words stay', () => {
     expect(toneOf({ status: 'awaiting_payment_authorization', isShort: true }).words).toBe('To authorize');
     expect(toneOf({ status: 'awaiting_payment_authorization' }).words).toBe('Awaiting payment authorization');
     expect(toneOf({ status: 'awaiting_review', isShort: true }).words).toBe('Awaiting review');

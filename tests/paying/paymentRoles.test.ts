@@ -12,7 +12,7 @@ import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts
 import { reviewStatuses } from '../../domain/lifecycle/reviewStatus.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 
-/** Spec 2 §4 "Payment actions by status and role", as docs/decisions/0015 reads it. */
+/** What each role may do with payments (rules: payment rights). */
 const approverID = buildActor().employeeID;
 
 function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): PaymentSubject {

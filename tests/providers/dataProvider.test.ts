@@ -89,7 +89,7 @@ describe('reading', () => {
     expect(sent[0]?.url).toBe('/v1/vendors?query=kopi');
   });
 
-  it('finds the rows under the name that the specification gives them', async () => {
+  it('finds the rows under the name that the call gives them', async () => {
     answers = () => ({ status: 200, body: { histories: [{ id: 5 }] } });
     await expect(dataProvider.getList('bills', {})).resolves.toMatchObject({ data: [{ id: 5 }], total: 1 });
   });

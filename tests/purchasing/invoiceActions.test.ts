@@ -64,7 +64,7 @@ describe('by status', () => {
 
   const inRow = (status: (typeof documentStatuses)[number]) => offered(status, 'list');
 
-  it('offers what the specification names, and nothing on what has ended', () => {
+  it('offers what the rules name, and nothing on what has ended', () => {
     expect(offered('draft')).toEqual(['edit', 'match', 'delete']);
     expect(offered('awaiting_review')).toEqual([
       'approve',

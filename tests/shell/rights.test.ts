@@ -17,7 +17,7 @@ const rows = lines.map((line) => {
 });
 
 describe('the permissions', () => {
-  it('are those of the specification, grouped by the same resources', () => {
+  it('are those of the table, grouped by the same resources', () => {
     expect(head).toBe(['resource', 'action', 'key', ...accessRoles].join(','));
     expect(rows).toHaveLength(158);
     expect([...permissionKeys].sort()).toEqual(rows.map(({ key }) => key).sort());
@@ -30,7 +30,7 @@ describe('the permissions', () => {
     );
   });
 
-  it.each(accessRoles)('of a %s are those of the specification', (role) => {
+  it.each(accessRoles)('of a %s are those of the table', (role) => {
     const expected = rows.filter(({ holders }) => holders.includes(role)).map(({ key }) => key);
     expect([...permissionsOf([role])].sort()).toEqual(expected.sort());
   });
@@ -40,7 +40,7 @@ describe('the permissions', () => {
   });
 });
 
-/** Spec 1 §6: the flags whose expected value is not the default. */
+/** The flags whose expected value is not the default (rules: flags). */
 const otherValues: Readonly<Record<string, string>> = {
   refactoring_error_handler: 'from_backend',
   purchase_feature: 'enable',
@@ -50,7 +50,7 @@ const otherValues: Readonly<Record<string, string>> = {
   deactivate_physical_card: 'true',
 };
 
-/** Spec 1 §6, in its order: those with an expected value, the others seen, those with defaults. */
+/** Those with an expected value, the others, those with defaults. */
 const specifiedFlags = `additional_field_bills new_form_vendor new_sidebar_layout edit_category_name_bt
   bulk_approval_bills jurnal_integration_multiaccounts jurnal_itg_enable_get_tax subpolicies new_form_subpolicies
   vcn_reversal bills_mark_as_paid another_transaction_type_custom_field refactoring_error_handler
@@ -66,7 +66,7 @@ const specifiedFlags = `additional_field_bills new_form_vendor new_sidebar_layou
   vcn_top_up bulk_upload_user intl_remittance multiwallet_bills workflow_bills`.split(/\s+/);
 
 describe('the flags', () => {
-  it('are those of the specification, with the values it expects', () => {
+  it('are those of the contract, with the values that are expected', () => {
     expect([...flagNames].sort()).toEqual([...specifiedFlags].sort());
     const expected = Object.fromEntries(specifiedFlags.map((name) => [name, otherValues[name] ?? 'show']));
     expect(expectedFlagValues).toEqual(expected);

@@ -56,7 +56,7 @@ const rows = lines.slice(1).map((line): Row => {
 
 const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabilities, ...cardCapabilities];
 
-/** Records that the specification names and gives no screens (docs/decisions/0025-declared-nouns.md). */
+/** Records that the table of addresses gives no screens (docs/decisions/0025-declared-nouns.md). */
 const ownRoutes = [
   // A vendor answers a request for quote without an account (docs/decisions/0049).
   'external-quote',
@@ -101,7 +101,7 @@ const ownRoutes = [
   ...['bills-term-payments', 'bills-tax-objects', 'settings-organizations', 'settings-broadcasts'].flatMap(
     (list) => [list, `${list}-form`, `${list}-id`],
   ),
-  // The specification gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
+  // The table gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
   'settings-custom-fields-form',
   'settings-custom-fields-id',
   // A schedule has a page with its runs, and one that hands over a file that a mail was too small for
@@ -119,12 +119,12 @@ const ownRoutes = [
 ];
 
 describe('the route table', () => {
-  it('holds every route of the specification, and the few of our own', () => {
+  it('holds every route of the table, and the few beside it', () => {
     expect(rows).toHaveLength(178);
     expect(routeNames().sort()).toEqual([...rows.map(({ name }) => name), ...ownRoutes].sort());
   });
 
-  it.each(rows)('$name is as specified', (row) => {
+  it.each(rows)('$name is as the table says', (row) => {
     const name = row.name as RouteName;
     const route = routeOf(name);
     expect(route.path).toBe(row.path);

@@ -229,7 +229,7 @@ describe('the words of a status', () => {
   const label = ({ says }: StatusLook) =>
     says.key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], en);
 
-  it('are those of the specification', () => {
+  it('are the ones of the rules', () => {
     const { awaiting, revision, completed, canceled, inactive } = lawLooks;
     expect([awaiting, revision, completed, canceled, documentLooks.void, inactive].map(label)).toEqual([
       'Awaiting review',

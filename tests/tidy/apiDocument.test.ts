@@ -40,7 +40,7 @@ async function lint<Report>(...command: string[]): Promise<Report> {
   }
 }
 
-test("the API document passes Redocly's recommended rules; what the specification forces is listed, and still there", async () => {
+test("the API document passes Redocly's recommended rules; what the contract forces is listed, and still there", async () => {
   const report = await lint<{
     totals: { ignored: number };
     problems: { ruleId: string; severity: string; message: string; location: { pointer: string }[] }[];

@@ -15,7 +15,7 @@ import { createFlagService } from '../../server/flags/flagService.ts';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** The flags of spec 1 §6 with the value that each expects, where that is not `show`. */
+/** The flags with the value that each expects (rules: flags). */
 const specified = {
   ...Object.fromEntries(
     `additional_field_bills another_transaction_type_custom_field bills_mark_as_paid biztrip_ca_breakdown
@@ -95,7 +95,7 @@ const sources = ['domain', 'server', 'resources', 'src', 'providers']
   .join('\n');
 const isRead = (name: string) => sources.includes(`'${name}'`);
 
-describe('the flags of the specification', () => {
+describe('the flags', () => {
   it('are those that the code knows, each with the value that it expects', () => {
     expect(expectedFlagValues).toEqual(specified);
   });

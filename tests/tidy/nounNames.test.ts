@@ -15,7 +15,7 @@ import { nouns } from '../../resources/nouns.server.ts';
 /** Laws, server and shell serve any noun, so they name none: not in a path, not in a name, not in a word. */
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** The specification's own terms for people, features, flags, and rights: they name no noun here. */
+/** The contract's own terms (rules: contract) for people, features, flags, and rights: they name no noun here. */
 const specified = [
   ...permissionKeys,
   ...companyFeatures,
@@ -69,12 +69,12 @@ const exceptions: readonly Exception[] = [
   {
     place: 'domain/access/actor.ts',
     names: 'bill payment companyaccount',
-    because: 'the specification answers them with a person',
+    because: 'the contract answers them with a person',
   },
   {
     place: 'domain/noun/attachment.ts',
     names: 'invoice',
-    because: 'the specification lists the kinds of attachments',
+    because: 'the contract lists the kinds of attachments',
   },
   {
     place: 'domain/reading/',
@@ -84,17 +84,17 @@ const exceptions: readonly Exception[] = [
   {
     place: 'domain/noun/customFields/',
     names: 'bill vendor product',
-    because: 'the specification lists the kinds of records that can have them',
+    because: 'the contract lists the kinds of records that can have them',
   },
   {
     place: 'domain/message/errorTexts.ts',
     names: 'vendor payment',
-    because: 'the catalogue of errors is the specification\u2019s, to the letter',
+    because: 'the catalogue of errors is settled, to the letter',
   },
   {
     place: 'domain/message/screenTexts.ts',
     names: 'payment bill',
-    because: 'the texts of screens are the specification\u2019s, to the letter',
+    because: 'the texts of screens are settled, to the letter',
   },
   {
     place: 'domain/words/',
@@ -109,7 +109,7 @@ const exceptions: readonly Exception[] = [
   {
     place: 'domain/approval/workflowKind.ts',
     names: 'invoice payment deposit',
-    because: 'the specification has eight kinds of workflow',
+    because: 'the contract has five kinds of workflow',
   },
   {
     place: 'domain/bank/transferPurposes.ts',
@@ -130,7 +130,7 @@ const exceptions: readonly Exception[] = [
     place: 'domain/approval/',
     names: 'payment absence',
     because:
-      'a workflow says payments of what it serves, by the specification\u2019s own name; who decides a step is asked of who is away',
+      'a workflow says payments of what it serves, by the contract\u2019s own name; who decides a step is asked of who is away',
   },
   { place: 'server/approval/', names: 'payment absence', because: 'the same' },
   { place: 'domain/words/chain.', names: 'absence', because: 'the same, in words' },

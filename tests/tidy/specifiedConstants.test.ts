@@ -28,8 +28,8 @@ const sources = ['domain', 'server', 'resources', 'src', 'providers'].flatMap((f
 const saying = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
 
-describe('the constants of spec 1 §9', () => {
-  it('have the values of the specification', () => {
+describe('the figures of docs/rules.md', () => {
+  it('are the ones that the rules say', () => {
     expect({ accessTokenSeconds, refreshTokenSeconds }).toEqual({
       accessTokenSeconds: 1800,
       refreshTokenSeconds: 2_592_000,

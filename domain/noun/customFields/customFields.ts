@@ -21,7 +21,7 @@ export const customInputTypes = [
 ] as const;
 export type CustomInputType = (typeof customInputTypes)[number];
 
-/** The kinds of records that a custom field can be for (spec 3 §3). Those that do not exist yet join with their noun. */
+/** The kinds of records that a custom field can be for (rules: custom fields). Those that do not exist yet join with their noun. */
 export const customFieldSubjects = [
   'reimbursement',
   'cashAdvance',

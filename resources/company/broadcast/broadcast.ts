@@ -15,7 +15,7 @@ const permissions = {
   archive: 'employee_edit',
 } as const;
 
-/** What super admins say over every page (spec 1 §2.10); an archived one is hidden. */
+/** What super admins say over every page (rules: banners); an archived one is hidden. */
 export const broadcast = defineNoun({
   name: 'broadcast',
   path: 'broadcasts',

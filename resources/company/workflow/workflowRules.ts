@@ -39,7 +39,7 @@ export function sentWorkflow({ layers, ...row }: WorkflowRow) {
   };
 }
 
-/** The layers that a new workflow begins with (spec 2 §5): the first has no bound, the second the highest. */
+/** The layers that a new workflow begins with (rules: layers): the first has no bound, the second the highest. */
 export const firstLayers = [null, maximumLayerAmount] as const;
 
 interface SentLayer {

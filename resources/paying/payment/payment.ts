@@ -31,7 +31,7 @@ export const paymentFlags = [
 ] as const;
 export type PaymentFlag = (typeof paymentFlags)[number];
 
-/** Rows of the authorization list that cannot be selected (spec 2 §2). */
+/** Rows of the authorization list that cannot be selected (rules: selection). */
 export const unselectableInAuthorization = [
   'awaiting_disbursement',
   'canceled',
@@ -82,7 +82,7 @@ const isCurrentApprover: Rule<PaymentSubject> = {
 
 /**
  * People who list the company's accounts approve, reject, authorize and void beside the people of each role, but for
- * Finance Users, who only view (spec 2 §4 "Rules by role").
+ * Finance Users, who only view (rules: payment rights).
  */
 export function hasPaymentSet(actor: Actor): boolean {
   return actor.permissions.has('company_account_account_view_list') && !isFinanceUserOnly(actor);
@@ -204,8 +204,8 @@ const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
 /**
  * Where a payment is met: by itself or beside its document, from the requests, the approvals, the authorizations.
  * Approvals approve or reject what waits for approval; authorizations pay, reject, void and mark as paid what is past
- * it; the requests only look (spec 2 §4), but where the bank asks the maker. The list of documents offers on a document
- * what its table of actions says (spec 2 §4 "Invoice (bill) actions by status").
+ * it; the requests only look, but where the bank asks the maker. The list of documents offers on a document
+ * what can be done with its payment (rules: payment views).
  */
 export const paymentViews = ['page', 'request', 'approval', 'authorize', 'documents'] as const;
 export type PaymentView = (typeof paymentViews)[number];

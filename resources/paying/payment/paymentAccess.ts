@@ -12,7 +12,7 @@ function forRole(orCapability: Capability | readonly Capability[]) {
 
 /**
  * Who enters the lists of payments, on the screens as on the server: the people of each role, and people who list the
- * company's accounts (spec 2 §4 "Rules by role").
+ * company's accounts (rules: payment rights, payment views).
  */
 export const paymentAccess = {
   request: forRole('isPaymentMaker'),

@@ -118,7 +118,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
   });
 }
 
-/** The lists of payments stand twice: of invoices, and of deposits (spec 2 §7 "Payments"). */
+/** The lists of payments stand twice: of invoices, and of deposits (rules: payment lists). */
 export function variantOf(paymentFor: PaidType) {
   return paymentFor === 'deposit'
     ? ({ path: '/deposits', access: depositAccess, what: 'Deposit payments' } as const)

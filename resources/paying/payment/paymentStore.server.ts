@@ -209,8 +209,8 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
 
 /**
  * Which payments a person may know of, as a condition on payments joined with their documents: payment makers,
- * releasers and people with the payment set all of them, approvers those that waited for them, and who reads an invoice those of that invoice (spec 2
- * §4: reviewers and Finance Users view payments, and the receipt of paid ones).
+ * releasers and people with the payment set all of them, approvers those that waited for them, and who reads an invoice those of that invoice
+ * (rules: payment rights).
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
   if (seesEveryPayment(actor)) return undefined;

@@ -8,7 +8,7 @@ import { paidTypes, paymentFlags, paymentLifecycle } from './payment.ts';
 import { paymentTypes } from './paymentTypes.ts';
 import { paymentStatuses } from './paymentStatus.ts';
 
-/** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
+/** How a payment looks on the wire (rules: payment fields). */
 const money = z.number().describe('In the currency of the document, exact to its decimals');
 const rupiah = z.number().describe('Whole rupiah');
 const day = z.string().describe('YYYY-MM-DD');
@@ -82,7 +82,7 @@ export const paymentRow = z
   .meta({ id: 'PaymentRow' });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
-/** A payment among those of its document, with what it costs and where it goes (spec 2 §3 "Bill payment"). */
+/** A payment among those of its document, with what it costs and where it goes (rules: payment fields). */
 export const billPayment = paymentRow
   .extend({
     amountInIDR: rupiah.describe('What leaves the account: the amount at the rate, plus the fee, rounded up'),

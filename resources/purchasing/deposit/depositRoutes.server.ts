@@ -166,7 +166,7 @@ async function newestPayments(executor: Executor, actor: Actor, ids: readonly nu
   return new Map(rows.map((row) => [row.billID, row]));
 }
 
-/** The newest payment of a deposit, and what the acting person may do with it (spec 2 §3 "Capability flags"). */
+/** The newest payment of a deposit, and what the acting person may do with it (rules: deposits). */
 function ofPayment(payment: PaymentRow | undefined) {
   return {
     payment: payment

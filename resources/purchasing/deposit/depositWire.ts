@@ -22,7 +22,7 @@ export type DepositRow = z.infer<typeof depositRow>;
 
 export const depositDetail = documentDetail.extend(ofDeposit).meta({ id: 'DepositDetail' });
 
-/** Why a request for a deposit is rejected (spec 2 §7 "Deposits"). */
+/** Why a request for a deposit is rejected (rules: deposits). */
 export const depositRejection = z.strictObject({
   reason: z
     .string()

@@ -14,7 +14,7 @@ import type { documentStatusEn } from './words/documentStatus.en.ts';
 
 /**
  * A purchase document. Invoice, order, quote and request share one shape and are told apart by `transactionType`
- * (spec 2 §1). This file is what holds for all of them; what a kind has of its own is in its room.
+ * (rules: kinds). This file is what holds for all of them; what a kind has of its own is in its room.
  */
 export const listedTypes = ['bill', 'order', 'request', 'quote'] as const;
 export type ListedType = (typeof listedTypes)[number];
@@ -199,7 +199,7 @@ export interface DocumentSubject {
   proposal: Proposal | null;
 }
 
-/** Purchases, one of them, the list of what a reviewer decides, and one of those. Void is not for reviewers (spec 2 §4). */
+/** Purchases, one of them, the list of what a reviewer decides, and one of those. Void is not for reviewers (rules: actions of documents). */
 export const documentViews = ['list', 'page', 'reviewList', 'review'] as const;
 export type DocumentView = (typeof documentViews)[number];
 

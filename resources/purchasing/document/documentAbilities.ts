@@ -3,7 +3,7 @@ import { abilities, abilityNames } from '../../../domain/lifecycle/lifecycle.ts'
 import { allKinds, documentKindOf } from '../allKinds.ts';
 import type { DocumentSubject } from './document.ts';
 
-/** What may be done with a document, as it says of itself (spec 2 §3). */
+/** What may be done with a document, as it says of itself (rules: document flags). */
 export const specifiedAbilities = [
   'isAbleToCancel',
   'isAbleToEdit',

@@ -38,7 +38,7 @@ export type MovedByPayment =
   | 'paymentPaid';
 
 /**
- * How a document that is owed is paid, in parts or whole: every kind that asks for money (spec 2 §4).
+ * How a document that is owed is paid, in parts or whole: every kind that asks for money.
  * @param says why it is refused
  * @param ability the flag of a record whose payment can be requested
  * @param and what else must hold of one whose payment is requested

@@ -86,7 +86,7 @@ export type DocumentTransition<Action extends string, Ability extends AbilityNam
 >;
 
 /**
- * How approvers decide on documents of every kind (spec 2 §4).
+ * How approvers decide on documents of every kind (rules: actions of documents).
  * @param instead what an approved one may become at once instead: an invoice that deposits cover is paid
  * @param heldAs where an approved one waits for a decision of its own
  */
@@ -188,13 +188,13 @@ export function decisionsOf(
 export const reviewedDocument = {
   looks: documentLooks,
   views: documentViews,
-  // On the pages of approvals the permissions of the document are not asked (spec 2 §4).
+  // On the pages of approvals the permissions of the document are not asked (rules: actions of documents).
   viewsOfDeciders: ['reviewList', 'review'],
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
 } as const;
 
 /**
- * Entering and reviewing, which most kinds of purchase document begin with (spec 2 §4).
+ * Entering and reviewing, which most kinds of purchase document begin with (rules: actions of documents).
  * @param kind what it asks of people, and what it becomes once it is approved
  * @param says why it is refused
  * @param instead what an approved one may become at once instead: an invoice that deposits cover is paid
@@ -208,7 +208,7 @@ export function reviewOf(
 ): readonly DocumentTransition<ReviewAction, ReviewAbility>[] {
   const { rights, approvedAs } = kind;
   const enters = says.requesterEnters ? [entersOwn(kind, says.requesterEnters)] : [];
-  // The specification names no permission that gates the edit of what everybody may enter (spec 2 §4).
+  // No permission gates the edit of what people enter by a capability (rules: permissions).
   const editShownTo = kind.enteredBy ? {} : { shownTo: rights.edit };
   const reviewed = ['awaiting_review', approvedAs, ...instead, ...heldAs] as const;
   return [
@@ -256,7 +256,7 @@ export function currentApprover(says: Message): Rule<DocumentSubject> {
   };
 }
 
-/** How a document under review is voided (spec 2 §4). */
+/** How a document under review is voided (rules: actions of documents). */
 export function voidUnderReview(
   ...by: readonly Rule<DocumentSubject>[]
 ): DocumentTransition<'void', 'isAbleToCancel'> {

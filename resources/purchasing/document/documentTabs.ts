@@ -2,7 +2,7 @@ import type { TransactionType } from './document.ts';
 
 const form = { form: 'bills-bills-to-pay-form', reviewForm: 'approval-bill-list-edit-form' } as const;
 
-/** Each kind of purchase document has a tab of its own among purchases and among purchase approvals, and a form in each (spec 2 §2). */
+/** Each kind of purchase document has a tab of its own among purchases and among purchase approvals, and a form in each (rules: tabs). */
 export const documentTabs = {
   bill: { list: 'bills-bills-to-pay', reviewList: 'approval-bill-list', ...form },
   order: { list: 'bills-bills-to-pay-order', reviewList: 'approval-bill-list-order', ...form },

@@ -11,7 +11,7 @@ import { documentDuplicate } from './duplicate/duplicateWire.ts';
 import { splitInvoice } from './splitInvoice/splitInvoiceWire.ts';
 import { customValue } from '../../../domain/noun/customFields/customFieldSchemas.ts';
 
-/** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
+/** How a purchase document looks on the wire: a list row and its detail (rules: document fields). Money is in its own currency. */
 const named = z.object({ id: z.int(), name: z.string() });
 const nullableNamed = named.nullable();
 const money = z.number().describe('In the currency of the document, exact to its decimals');

@@ -25,11 +25,11 @@ import { isHeld } from '../invoiceMatch/matchState.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 import { invoiceStatuses } from './invoiceStatuses.ts';
 
-/** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
+/** The four cards above the purchases list (rules: summary cards). */
 export const summaryKeys = ['open', 'awaitingDisbursement', 'overdue', 'paid'] as const;
 export type SummaryKey = (typeof summaryKeys)[number];
 
-/** The card Paid counts the last 30 days (spec 2 §9). */
+/** The card Paid counts the last 30 days. */
 export const paidBucketDays = 30;
 
 /** Why an action on an invoice is refused. */

@@ -27,7 +27,7 @@ const askAgainMs = 700;
 const invoiceKind = enteredKindOf('bill');
 
 /**
- * An invoice from an uploaded file (spec 2 §2, `ocr-form`): upload, reading, the form with the file beside it. `?file=` names the file,
+ * An invoice from an uploaded file (rules: uploaded invoices): upload, reading, the form with the file beside it. `?file=` names the file,
  * `?id=` the invoice that was saved of it, `?by=hand` leaves the form empty, `?order=none` leaves out the order that the file names.
  */
 export default function InvoiceUpload() {

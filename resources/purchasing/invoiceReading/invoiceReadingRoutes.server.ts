@@ -41,7 +41,7 @@ const params = z.object({
 /** Who uploads invoices, and who reviews what was uploaded. */
 const watchAccess = { ...readingAccess, orCapability: anyReviewer };
 
-/** The calls that begin, show and cancel the reading of an uploaded invoice (spec 2 §2, `ocr-form`). */
+/** The calls that begin, show and cancel the reading of an uploaded invoice (rules: uploaded invoices). */
 export function invoiceReadingRoutes(app: App, context: ServerContext): void {
   writeCall(app, context, {
     method: 'POST',

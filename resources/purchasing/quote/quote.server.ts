@@ -78,7 +78,7 @@ const access = {
 } as const;
 
 /**
- * What is asked and sent of quotes (spec 2 §7 "Quotes and requests"). What is under way while requests are switched off can be
+ * What is asked and sent of quotes (rules: quote calls). What is under way while requests are switched off can be
  * read.
  */
 export async function quoteRoutes(app: App, context: ServerContext, entity: DocumentEntity): Promise<void> {
@@ -140,12 +140,12 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
   await registerEntity(app, context, quotesAlone);
 }
 
-/** The specification calls a request for revision by two names. */
+/** A request for revision has two names among the calls (rules: quote calls). */
 const revise = quoteLifecycle.transitions
   .filter(({ action }) => action === 'requestRevision')
   .map((transition) => ({ ...transition, route: { method: 'PATCH', path: 'revise' } as const }));
 
-/** The calls of the specification name quotes; another document is none. */
+/** These calls name quotes; another document is none. */
 export function quotesOf(entity: DocumentEntity): DocumentEntity {
   return {
     ...entity,

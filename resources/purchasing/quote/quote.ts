@@ -27,7 +27,7 @@ export function isExpired({ expirationDate }: { expirationDate: Day | null }, da
   return expirationDate !== null && expirationDate < day;
 }
 
-/** The specification has no key for the export of quotes, and knows no drafts of them. */
+/** No permission exists for the export of quotes, and they have no drafts (rules: permissions). */
 const own = {
   permissions: 'bills_quote',
   rights: {

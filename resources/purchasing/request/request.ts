@@ -44,7 +44,7 @@ export const requestStatuses = [
   'rejected',
 ] as const satisfies readonly DocumentStatus[];
 
-/** The specification has no key for drafts, deletion and exports of requests: the nearest one stands for each. */
+/** No permission exists for drafts, deletion and exports of requests: the nearest one stands for each (rules: permissions). */
 const own = {
   permissions: 'bills_request',
   rights: {

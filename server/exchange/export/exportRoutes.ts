@@ -50,7 +50,7 @@ export const emailsFilter = listFilter(address)
   })
   .describe('E-mail addresses of colleagues, separated by commas; left out, the own one');
 
-/** The calls that write lists as sheets: at once, and by mail (spec 2 §7 "export request"). What is asked is what the list is asked. */
+/** The calls that write lists as sheets: at once, and by mail (rules: exports). What is asked is what the list is asked. */
 export function exportRoutes(datasets: () => readonly Dataset[]): Routes {
   return (app, context) => {
     for (const dataset of datasets()) {

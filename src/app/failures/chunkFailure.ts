@@ -1,6 +1,6 @@
 import { report } from '../../../providers/monitoring.ts';
 
-/** Spec 1 §8: a page whose code cannot be had is loaded again, once per minute at most. */
+/** A page whose code cannot be had is loaded again, once per minute at most (rules: lost page code). */
 export const reloadPauseMs = 60_000;
 /** A server that has not answered by then is as good as away. */
 const probeMs = 5000;

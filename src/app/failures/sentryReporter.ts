@@ -17,7 +17,7 @@ import type { ReportingPlace } from './errorReporting.ts';
 import { routeNameAt } from '../routing/routeMatch.ts';
 
 /**
- * Sends what belongs to monitoring, and what nobody caught, to Sentry; anything else goes to the console (spec 1 §8).
+ * Sends what belongs to monitoring, and what nobody caught, to Sentry; anything else goes to the console (rules: monitoring).
  * Nothing is watched: no clicks, no calls, no screens. A report holds no address, no text a person typed and no name.
  */
 export function createSentryReporter({ dsn, release, environment }: ReportingPlace): Reporter {

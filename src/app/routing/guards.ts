@@ -34,7 +34,7 @@ function requirementVerdict(route: RouteDefinition, actor: Actor): Verdict {
   return typeof route.access === 'object' ? judgeAccess(actor, route.access) : { isAllowed: true };
 }
 
-/** The checks of spec 1 §5, by name. A refusal leads to the index page. */
+/** What is asked of a visitor, by name. A refusal leads to the index page (rules: route access). */
 const guards: Record<string, Guard> = {
   session: ({ actor }) => (actor ? null : { kind: 'sign-in' }),
 

@@ -81,7 +81,7 @@ export function buildRouteObjects({
   ];
 }
 
-/** No token leads to sign-in (spec 1 §4). */
+/** No token leads to sign-in (rules: signing in). */
 function SignedInOnly({ children }: { children: ReactNode }) {
   const location = useLocation();
   if (isSignedIn()) return children;

@@ -15,10 +15,10 @@ export interface RouteDefinition<Path extends string = string> {
   path: Path;
   /** Names the page in `document.title`, in breadcrumbs and where the route is spoken of: a key under `title`. */
   title: string;
-  /** Absent: nobody may enter, and the guard sends the visitor to the index (spec 1 §5). */
+  /** Absent: nobody may enter, and the guard sends the visitor to the index (rules: route access). */
   access?: RouteAccess;
   layout: LayoutName;
-  /** Absent: the specification gives the address, and nothing is there yet. */
+  /** Absent: the address is reserved, and nothing is there yet (rules: addresses). */
   screen?: ScreenLoader;
   /** The words that the screen speaks, beside the shell's: they are fetched with it. */
   words?: readonly RoomWords[];
@@ -28,9 +28,9 @@ export interface RouteDefinition<Path extends string = string> {
   redirectsTo?: readonly string[];
   /** It redirects with this flag only; without it the page has a screen. */
   redirectsWith?: FlagName;
-  /** Where a person goes who lacks the permission, if they may enter there (spec 2 §2). */
+  /** Where a person goes who lacks the permission, if they may enter there (rules: route access). */
   refusedTo?: string;
-  /** A missing company feature shows the landing page of the feature in place of the index (spec 1 §6). */
+  /** A missing company feature shows the landing page of the feature in place of the index (rules: missing feature). */
   landsWithoutFeature?: true;
   /** A parameter that takes these values alone; another one is no such address. */
   takes?: Readonly<Record<string, readonly string[]>>;
@@ -167,7 +167,7 @@ export function firstSegment(path: string): string {
   return path.split(/[/?#]/)[1] ?? '';
 }
 
-/** Detail and form routes ask for an expanded sidebar (spec 1 §2.5). */
+/** Detail and form routes ask for an expanded sidebar (rules: sidebar). */
 export function isDetailOrForm(name: RouteName): boolean {
   const { path, isForm = false } = routeOf(name);
   return path.includes('/:') || /[/-]form$/.test(path) || isForm;

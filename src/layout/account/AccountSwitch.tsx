@@ -12,7 +12,7 @@ const CompanySwitch = lazyPiece(() =>
 );
 
 /**
- * The control of the header that leads to the other companies of one address (spec 1 §2.4). Few people have some, so it is
+ * The control of the header that leads to the other companies of one address. Few people have some, so it is
  * asked for once the page rests; a narrow header leaves it to the account menu.
  */
 export function AccountSwitch() {

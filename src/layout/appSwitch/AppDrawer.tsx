@@ -56,7 +56,7 @@ export interface AppDrawerProps {
   onClose: () => void;
 }
 
-/** The applications of the company, in groups (spec 1 §2.11). */
+/** The applications of the company, in groups (rules: application list). */
 export default function AppDrawer({ list, isOpen, onClose }: AppDrawerProps) {
   const translate = useTranslate();
   const notify = useNotify();

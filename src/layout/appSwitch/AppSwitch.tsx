@@ -8,7 +8,7 @@ import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 
 const AppDrawer = lazyPiece(() => import('./AppDrawer.tsx'));
 
-/** The control of the header that opens the list of applications; there with the new sidebar (spec 1 §2.4). */
+/** The control of the header that opens the list of applications; there with the new sidebar (rules: application list). */
 export function AppSwitch() {
   const translate = useTranslate();
   const { flags } = useActor();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line of the switch-app drawer: an item with its address, a divider, or a plain line (spec 1 §3). */
+/** One line of the switch-app drawer: an item with its address, a divider, or a plain line (rules: application list). */
 const appEntry = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
@@ -15,7 +15,7 @@ const appList = z.object({ app_list: z.array(z.array(appEntry)) });
 
 /**
  * Reads the value of the flag `switch_app_list`: groups of entries.
- * @returns null for what is no such list (spec 1 §5: an empty list is shown, and a toast says so)
+ * @returns null for what is no such list (an empty list is shown, and a toast says so)
  */
 export function readAppList(value: string): AppEntry[][] | null {
   try {

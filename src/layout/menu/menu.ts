@@ -65,7 +65,7 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** The employee sees home and personal activity only (spec 1 §6). */
+/** The employee sees home and personal activity only (rules: menu). */
 const groupsOfPlainUser: readonly MenuGroupID[] = ['home', 'personalActivity'];
 
 /** The menu as this person sees it. Entries without a screen, and parents without a visible child, are left out. */

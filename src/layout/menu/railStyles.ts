@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 /**
  * Below this width there is no room for two columns of navigation beside a table: the child panel, hidden on small
- * screens (spec 1 §2.5), hands its entries to the sidebar.
+ * screens (rules: sidebar), hands its entries to the sidebar.
  */
 export const panelBreakpoint = 'lg';
 

@@ -21,7 +21,7 @@ const roomForBoth = (measure.sidebarExpanded + panelPixels) * 4;
 export const bothBarsQuery = `(min-width: ${roomForBoth}px)`;
 
 /**
- * How the child panel stands: as it was saved, else expanded (spec 1 §2.5), unless there is nothing to choose in it, or
+ * How the child panel stands: as it was saved, else expanded (rules: sidebar), unless there is nothing to choose in it, or
  * no room beside the expanded sidebar.
  */
 export function panelWidth(
@@ -43,7 +43,7 @@ function isPolicyRoute(route: RouteName | null): boolean {
   return route !== null && (route === 'policy-management' || route.startsWith('policy-management-'));
 }
 
-/** What a visit does to the saved preference: detail and form routes expand the sidebar and save that (spec 1 §2.5). */
+/** What a visit does to the saved preference: detail and form routes expand the sidebar and save that (rules: sidebar). */
 export function widthAfterVisit(saved: Width, route: RouteName | null): Width {
   if (route === null || isPolicyRoute(route)) return saved;
   return isDetailOrForm(route) ? 'expanded' : saved;

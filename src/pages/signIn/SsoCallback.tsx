@@ -11,7 +11,7 @@ import { signInAddress } from './signInAddress.ts';
 
 /**
  * Where the provider sends the person back. With a token: to the home page. With a code: the code is traded for
- * tokens. With neither: to the provider, or, when it refused, to the page that tells its reason (spec 1 §7, §8).
+ * tokens. With neither: to the provider, or, when it refused, to the page that tells its reason (rules: signing in, error page).
  */
 export default function SsoCallback() {
   const translate = useTranslate();

@@ -28,7 +28,7 @@ function keyOf(bankCode: string, accountNumber: string): string {
 }
 
 /**
- * Whose account it is, as the bank says (spec 2 §5 "Bank lookup"). An answer holds for the number it was given for:
+ * Whose account it is, as the bank says (rules: bank lookup). An answer holds for the number it was given for:
  * another number has none yet. `onHolder` hears of a known one.
  */
 export function useBankInquiry(

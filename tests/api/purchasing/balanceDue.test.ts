@@ -146,7 +146,7 @@ describe('what may be done with a document', () => {
     'isAbleToApproveDepositPayment',
   ];
 
-  it('is said by every flag of the specification, in the list, on its page and in the contract', async () => {
+  it('is said by every flag of a document, in the list, on its page and in the contract', async () => {
     const draft = byStatus.get('draft');
     const [row] = (await listed()).filter(({ id }) => id === draft);
     const detail = (await finance.get(`/v1/bills/${draft}`)).json<DocumentDetail>();

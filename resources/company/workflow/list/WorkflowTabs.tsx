@@ -43,7 +43,7 @@ export function useFreeCurrencies(isAsked: boolean) {
   });
 }
 
-/** What can be made: a payment request workflow only while a currency has none (spec 2 §2). */
+/** What can be made: a payment request workflow only while a currency has none (rules: workflow kinds). */
 export function useWorkflowMenu(): SubHeaderProps['primaryList'] {
   const translate = useTranslate();
   const actor = useActor();

@@ -1,6 +1,6 @@
 import PayableList from './PayableList.tsx';
 
-/** Payment requests, tab Deposit (spec 2 §2). */
+/** Payment requests, tab Deposit. */
 export default function DepositPayableList() {
   return <PayableList paymentFor="deposit" />;
 }

@@ -4,7 +4,7 @@ import { columnParts, PaymentStatus } from '../../payment/list/PaymentColumns.ts
 import type { PayableRow } from '../payableWire.ts';
 import { documentLooks } from '../../../purchasing/document/document.ts';
 
-/** Payment requests: documents, with what is due (spec 2 §2 "payment-request view"). */
+/** Payment requests: documents, with what is due (rules: list columns). */
 export function payableColumns(options: ColumnOptions<PayableRow>): Column<PayableRow>[] {
   const isDeposit = options.paymentFor === 'deposit';
   const { head, day, money, vendor, dueDate, account, order } = columnParts<PayableRow>(options);

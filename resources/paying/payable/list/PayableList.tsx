@@ -31,7 +31,7 @@ const ForeseenPayments = lazyPiece(() => import('../request/ForeseenPayments.tsx
 const hrefOf = (row: PayableRow): string => pathTo('approval-payment-list-request-id', { id: row.id });
 const nameOf = (row: PayableRow): string => row.billReferenceID;
 
-/** Payment requests: invoices, or deposits, to be paid, and what became of them (spec 2 §2). */
+/** Payment requests: invoices, or deposits, to be paid, and what became of them (rules: payment lists). */
 export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { DocumentAbilities } from '../../../purchasing/document/documentAbilities.ts';
 import type { PayableRow } from '../payableWire.ts';
 
-/** What the list of requests offers on a document (spec 2 §4). */
+/** What the list of requests offers on a document (rules: payment lists). */
 export type PayableAction = 'view' | 'createPayment' | 'receipt';
 
 export function payableActions(

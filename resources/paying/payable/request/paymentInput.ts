@@ -17,7 +17,7 @@ const aboveZero = law('field.amountAboveZero');
 /** A whole balance may have more digits than a person types. */
 const amountKind = { isTyped: false };
 
-/** Payment creation payload (spec 2 §3): to the vendor's own account, or to another one that the bank confirms. */
+/** Payment creation payload (rules: payment request): to the vendor's own account, or to another one that the bank confirms. */
 export const paymentInput = z
   .strictObject({
     /** Read in the currency of the document by {@link paymentAmount}. */

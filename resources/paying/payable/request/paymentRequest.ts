@@ -36,7 +36,7 @@ export interface PaymentRequestForm {
   purposeCode: string;
 }
 
-/** Payment creation payload (spec 2 §3). */
+/** Payment creation payload (rules: payment request). */
 export interface PaymentPayload {
   amount: number;
   paymentType: PaymentType;
@@ -84,7 +84,7 @@ export function leavesAccount(
 
 /**
  * The payload of a form whose amount can be read. The vendor's own bank detail clears bank and account number, except
- * for currencies that are sent abroad; a day that is not wanted is dropped (spec 2 §5 "Payment creation").
+ * for currencies that are sent abroad; a day that is not wanted is dropped (rules: payment request).
  */
 export function toPaymentPayload(
   form: PaymentRequestForm,

@@ -5,7 +5,7 @@ import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 
-/** Whose account a number is, as the bank says (spec 2 §5 "Bank lookup"). */
+/** Whose account a number is, as the bank says (rules: bank lookup). */
 export default function BankLookup() {
   const translate = useTranslate();
   const form = useForm({ defaultValues: { bankCode: '', accountNumber: '' } });

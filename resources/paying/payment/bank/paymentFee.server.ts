@@ -39,7 +39,7 @@ const feeQuery = preparedQuery((executor) =>
     .prepare('fee_configuration'),
 );
 
-/** What a transfer costs now: free while this month's free quota lasts (spec 2 §5 "Payment creation"). */
+/** What a transfer costs now: free while this month's free quota lasts (rules: transfer fee). */
 export async function feeConfigurationOf(
   executor: Executor,
   companyID: number,

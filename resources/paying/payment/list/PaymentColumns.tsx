@@ -133,7 +133,7 @@ export function isPaymentWaitingForMe(row: PaymentRow): boolean {
   return row.isAbleToApprove || row.isAbleToAuthorize || row.isAbleToAnswerBank || row.isAbleToMarkAsPaid;
 }
 
-/** Payments to approve or to authorize (spec 2 §2); the last ones are shown when asked for. */
+/** Payments to approve or to authorize (rules: list columns); the last ones are shown when asked for. */
 export function paymentColumns(
   options: ColumnOptions<PaymentRow> & {
     /** The status that the list is about: the payment's own, or that of the approver's task on it. */

@@ -39,7 +39,7 @@ const byPayment = { sorts: paymentSorts, amountSorts: ['amount'], defaultSort: '
 /** What the releasers' list holds: everything that is past its approval. */
 export const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');
 
-/** One list of payments or payables: the same filters, 20 rows a page (spec 2 §9), its own statuses. */
+/** One list of payments or payables: the same filters, 20 rows a page (rules: page size), its own statuses. */
 export function paymentListSpec<const Status extends string, const Field extends string>(
   screen: string,
   { statuses, looks }: ListedStatuses<Status>,

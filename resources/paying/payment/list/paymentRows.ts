@@ -12,7 +12,7 @@ export function approvalSelectionRefusal(
   return row.isAbleToApprove || row.isAbleToReject ? null : 'notYours';
 }
 
-/** Why a row of the authorizations cannot be chosen (spec 2 §2). */
+/** Why a row of the authorizations cannot be chosen (rules: selection). */
 export function authorizationSelectionRefusal(
   row: Pick<PaymentRow, 'status' | 'isAbleToAuthorize' | 'isAbleToReject'>,
 ): SelectionRefusal | null {

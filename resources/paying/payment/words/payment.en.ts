@@ -13,7 +13,7 @@ export const paymentEn = {
   paymentsOf: 'Payments of %{number}',
   noPayments: 'No payment has been requested yet.',
   tab: { label: 'What is paid', purchase: 'Purchase', deposit: 'Deposit' },
-  // How a person reads the timing of a payment (spec 2 §3).
+  // How a person reads the timing of a payment (rules: payment request).
   type: { payNow: 'Upon approval', onDueDate: 'On due date', customDate: 'Custom date' },
   list: {
     approvals: 'Payments to approve',

@@ -1,4 +1,4 @@
-/** How the statuses of payments are called (spec 2 §4), beside those that the laws name; the short ones are for lists. */
+/** How the statuses of payments are called, beside those that the laws name; the short ones are for lists. */
 export const paymentStatusEn = {
   awaiting_approval: 'Awaiting approval',
   awaiting_payment_authorization: 'Awaiting payment authorization',

@@ -29,7 +29,7 @@ import type { DocumentDetail } from '../documentWire.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 
 /**
- * Enter or change a purchase document (spec 2 §2). `?type=` says which kind is entered, `?order=`, `?request=` and `?quote=` of
+ * Enter or change a purchase document. `?type=` says which kind is entered, `?order=`, `?request=` and `?quote=` of
  * which document it is made, `?amends=` which one it changes, `?copy=` with what is in which it begins; `?id=` names the document to change, which is of a kind already.
  */
 export default function DocumentForm() {

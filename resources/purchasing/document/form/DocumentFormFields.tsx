@@ -282,7 +282,7 @@ interface Written {
   errors: FieldMessages;
 }
 
-/** What a form sends, by the rules of spec 2 §5 "Saving a document". */
+/** What a form sends (rules: saving a document, saving a draft). */
 function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedFields): Written {
   const since = kind === 'draft' ? null : added.since;
   const own = readCustomFields(added.fields, fields.customFields, added.held, since, parseTypedDay);
@@ -494,7 +494,7 @@ function errorsOf({ body, items, sentLines, errors }: Written, kind: SaveKind): 
 
 /**
  * What is sent. Only for a form without errors: on submit every line has its item by then, and one without is not
- * sent (spec 2 §5).
+ * sent (rules: saving a document).
  */
 export function documentPayload(
   fields: DocumentFields,

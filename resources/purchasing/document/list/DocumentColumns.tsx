@@ -43,7 +43,7 @@ export function isDocumentWaitingForMe(row: DocumentRow): boolean {
   );
 }
 
-/** The columns of every list of documents (spec 2 §2); the last ones are shown when asked for. */
+/** The columns of every list of documents (rules: list columns); the last ones are shown when asked for. */
 export function documentColumns<Row extends DocumentRow>({
   kind,
   translate,

@@ -16,7 +16,7 @@ export interface CreateEntry {
   to: string;
 }
 
-/** The entries of 'Create purchase' (spec 2 §2): each with its right, its feature, and a screen to go to. */
+/** The entries of 'Create purchase' (rules: create menu): each with its right, its feature, and a screen to go to. */
 export function createEntries(actor: Actor, hasScreen: HasScreen): CreateEntry[] {
   const form = 'bills-bills-to-pay-form';
   const upload = 'bills-bills-to-pay-ocr-form';

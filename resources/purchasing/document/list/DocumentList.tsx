@@ -54,7 +54,7 @@ export interface DocumentListProps {
   onPointed?: () => void;
 }
 
-/** The tab of one kind of purchase document (spec 2 §2). */
+/** The tab of one kind of purchase document (rules: tabs). */
 export function DocumentList({
   kind,
   noun,

@@ -35,7 +35,7 @@ export interface DocumentReviewListProps {
   title: string;
 }
 
-/** Purchase approvals of one kind: what waits for the acting reviewer, and what they decided (spec 2 §2). */
+/** Purchase approvals of one kind: what waits for the acting reviewer, and what they decided. */
 export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewListProps) {
   const translate = useTranslate();
   const locale = useLocale();

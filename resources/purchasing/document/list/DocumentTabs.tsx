@@ -15,7 +15,7 @@ function tabsOf(view: ListView): RouteTab[] {
   }));
 }
 
-/** The kinds of purchase, by list. Who sees which is said by the routes themselves (spec 2 §2). */
+/** The kinds of purchase, by list. Who sees which is said by the routes themselves (rules: tabs). */
 export const purchaseTabs: Record<ListView, readonly RouteTab[]> = {
   list: tabsOf('list'),
   reviewList: tabsOf('reviewList'),

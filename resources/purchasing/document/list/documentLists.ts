@@ -44,7 +44,7 @@ const byDay = {
   defaultSort: '-transactionDate,-id',
 } as const;
 
-/** What a list of purchases can be asked (spec 2 §3); 10 rows a page (spec 2 §9). */
+/** What a list of purchases can be asked; 10 rows a page (rules: page size). */
 export const purchaseListSpec = (screen: string, type?: TransactionType) =>
   listSpec({
     screen,
@@ -72,12 +72,12 @@ export const purchaseListSpec = (screen: string, type?: TransactionType) =>
 export type PurchaseListSpec = ListSpec<ReturnType<typeof purchaseListSpec>['filters']>;
 export type PurchaseListFilter = FilterValues<PurchaseListSpec['filters']>;
 
-/** What is in force on the first visit: the default transaction date range (spec 2 §9). */
+/** What is in force on the first visit: the default transaction date range (rules: first range). */
 export function firstPurchaseFilter(today: Day): PurchaseListFilter {
   return { transactionDate: defaultTransactionRange(today) };
 }
 
-/** What a reviewer's list can be asked: its statuses are those of the reviewer's tasks; 20 rows a page (spec 2 §9). */
+/** What a reviewer's list can be asked: its statuses are those of the reviewer's tasks; 20 rows a page (rules: page size). */
 export const reviewListSpec = (screen: string, type?: TransactionType) =>
   listSpec({
     screen,

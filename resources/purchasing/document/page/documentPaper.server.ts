@@ -20,7 +20,7 @@ import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
 import { documentLooks, revisedNumber } from '../document.ts';
 import type { Say } from '../../../../server/words/words.ts';
 
-/** `GET /v1/bills/{id}/document.pdf`: what the page of a document downloads (spec 2 §4 "the detail page adds download"). */
+/** `GET /v1/bills/{id}/document.pdf`: what the page of a document downloads (rules: received files). */
 export function documentPaperRoute(app: App, context: ServerContext): void {
   fileCall(app, context, {
     url: '/v1/bills/:id/document.pdf',

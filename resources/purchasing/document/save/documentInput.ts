@@ -38,7 +38,7 @@ import { readTaxInvoice } from './taxInvoice.ts';
 import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 
 /**
- * What a screen sends to save a document (spec 2 §7 "Create payload fields"). Two forms of one shape: a draft
+ * What a screen sends to save a document (rules: saving a document). Two forms of one shape: a draft
  * takes anything that is well-formed, a submitted document must be whole.
  */
 export const maxLines = 500;
@@ -124,7 +124,7 @@ export const lineInput = z.strictObject({
     .meta({ example: 1 }),
 });
 
-/** Only items with an itemableID count (spec 2 §5): of a submitted document the others are not even looked at. */
+/** Only items with an itemableID count (rules: saving a document): of a submitted document the others are not even looked at. */
 const lineIfItem = z.preprocess(
   (line) => (isWithoutItem(line) ? null : line),
   lineInput.nullable().describe('Left out where it has no itemableID'),
@@ -272,7 +272,7 @@ export const quoteInput = z.preprocess(
   }),
 );
 
-/** A draft vendor of 0 becomes null; missing dates stay empty (spec 2 §5). */
+/** A draft vendor of 0 becomes null; missing dates stay empty (rules: saving a draft). */
 export const documentDraftInput = z
   .strictObject({
     ...documentFields,
@@ -283,7 +283,7 @@ export const documentDraftInput = z
   })
   .transform((sent, context) => {
     const refusals = refusalsIn(context);
-    // Lines without anything that counts are left out, wherever they come from (spec 2 §5).
+    // Lines without anything that counts are left out, wherever they come from (rules: saving a draft).
     const items = readLines(sent.items, sent.currencyCode, refusals)
       .filter((line) => isKeptInDraft({ ...line, amount: line.amount ?? line.unitPrice }) || line.itemName)
       .map((line) => ({ ...line, qty: line.qty ?? '1' }));
@@ -343,7 +343,7 @@ export type DocumentInput = z.output<typeof documentInput>;
 export type DocumentDraftInput = z.output<typeof documentDraftInput>;
 export type LineInput = DocumentDraftInput['items'][number];
 
-/** A draft keeps items that have any of: item, tax, amount, notes, or a non-zero quantity (spec 2 §5). */
+/** A draft keeps items that have any of: item, tax, amount, notes, or a non-zero quantity (rules: saving a draft). */
 export function isKeptInDraft(line: {
   itemableID?: number | null;
   tax?: number | string | null;

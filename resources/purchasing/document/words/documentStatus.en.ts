@@ -1,4 +1,4 @@
-/** How the statuses of purchase documents are called (spec 2 §4), beside those that the laws name; the short ones are for lists. */
+/** How the statuses of purchase documents are called (rules: status words), beside those that the laws name; the short ones are for lists. */
 export const documentStatusEn = {
   awaiting_review: 'Awaiting review',
   awaiting_revision: 'Awaiting revision',

@@ -14,7 +14,7 @@ import { InvoiceSummaryCards } from './InvoiceSummaryCards.tsx';
 /** A finger points at nothing before it presses. */
 const isTouched = window.matchMedia?.('(hover: none)').matches;
 
-/** Purchases, tab Invoice (spec 2 §2). */
+/** Purchases, tab Invoice. */
 export default function InvoiceList() {
   const translate = useTranslate();
   // The payments of the rows are asked for when somebody is about to act on one, and not with the first list.

@@ -4,7 +4,7 @@ import { invoice } from '../invoice.ts';
 import { invoiceOnScreen } from '../invoiceOnScreen.tsx';
 import { invoiceReviewListSpec } from './invoiceLists.ts';
 
-/** Purchase approvals, tab Invoice (spec 2 §2). */
+/** Purchase approvals, tab Invoice. */
 export default function InvoiceReviewList() {
   const translate = useTranslate();
   return (

@@ -43,7 +43,7 @@ export interface InvoiceSummaryCardsProps {
   pathname?: string;
 }
 
-/** What is open, on its way, late and lately paid; each card lists what it counts (spec 2 §2). */
+/** What is open, on its way, late and lately paid; each card lists what it counts (rules: summary cards). */
 export function InvoiceSummaryCards({ spec, filter, today, pathname }: InvoiceSummaryCardsProps) {
   const translate = useTranslate();
   const notify = useNotify();

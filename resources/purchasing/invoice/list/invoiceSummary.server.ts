@@ -27,7 +27,7 @@ interface CurrencyBucket {
   count: number;
 }
 
-/** The four cards above the list: amounts in IDR at today's rates, and counts (spec 2 §2 "Summary cards"). */
+/** The four cards above the list: amounts in IDR at today's rates, and counts (rules: summary cards). */
 export async function summarizeInvoices(executor: Executor, actor: Actor, filter: DocumentFilter, now: Date) {
   const buckets = await bucketsOf(executor, actor, filter, now);
   const entries = summaryKeys.map((key) => {

@@ -4,7 +4,7 @@ import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
 import { orderListSpec } from './orderLists.ts';
 
-/** Purchases, tab Order (spec 2 §2). */
+/** Purchases, tab Order. */
 export default function OrderList() {
   const translate = useTranslate();
   return (

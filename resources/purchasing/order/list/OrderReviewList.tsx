@@ -4,7 +4,7 @@ import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
 import { orderReviewListSpec } from './orderLists.ts';
 
-/** Purchase approvals, tab Order (spec 2 §2). */
+/** Purchase approvals, tab Order. */
 export default function OrderReviewList() {
   const translate = useTranslate();
   return (

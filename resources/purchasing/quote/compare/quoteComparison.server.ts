@@ -32,7 +32,7 @@ import { isExpired } from '../quote.ts';
 import type { ComparedQuote, QuoteComparison } from './quoteComparison.ts';
 import { cheapestOf, comparablePrice, quoteComparison } from './quoteComparison.ts';
 
-/** `POST /v1/quotes/calculate` (spec 2 §7): reads and computes, and changes nothing. */
+/** `POST /v1/quotes/calculate` (rules: quote calls): reads and computes, and changes nothing. */
 export function quoteComparisonRoute(app: App, context: ServerContext, access: Requirement): void {
   readCall(app, context, {
     url: '/v1/quotes/calculate',

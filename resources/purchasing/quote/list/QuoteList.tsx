@@ -4,7 +4,7 @@ import { quote } from '../quote.ts';
 import { quoteOnScreen } from '../quoteOnScreen.tsx';
 import { quoteListSpec } from './quoteLists.ts';
 
-/** Purchases, tab Quote (spec 2 §2). */
+/** Purchases, tab Quote. */
 export default function QuoteList() {
   const translate = useTranslate();
   return (

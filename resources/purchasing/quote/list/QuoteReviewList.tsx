@@ -4,7 +4,7 @@ import { quote } from '../quote.ts';
 import { quoteOnScreen } from '../quoteOnScreen.tsx';
 import { quoteReviewListSpec } from './quoteLists.ts';
 
-/** Purchase approvals, tab Quote (spec 2 §2). */
+/** Purchase approvals, tab Quote. */
 export default function QuoteReviewList() {
   const translate = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { request } from '../request.ts';
 import { requestOnScreen } from '../requestOnScreen.tsx';
 import { requestListSpec } from './requestLists.ts';
 
-/** Purchases, tab Request: all of them, or those of a purchase requester (spec 2 §2). */
+/** Purchases, tab Request: all of them, or those of a purchase requester. */
 export default function RequestList() {
   const translate = useTranslate();
   return (

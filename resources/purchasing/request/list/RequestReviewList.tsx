@@ -4,7 +4,7 @@ import { request } from '../request.ts';
 import { requestOnScreen } from '../requestOnScreen.tsx';
 import { requestReviewListSpec } from './requestLists.ts';
 
-/** Purchase approvals, tab Request (spec 2 §2). */
+/** Purchase approvals, tab Request. */
 export default function RequestReviewList() {
   const translate = useTranslate();
   return (

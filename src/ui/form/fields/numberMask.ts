@@ -26,7 +26,7 @@ export function caretAfterMask(typed: string, caret: number, masked: string): nu
 const dottedByHand = new WeakSet<HTMLInputElement>();
 
 /**
- * The mask of a number input (spec 2 §5): writes the dots of thousands as digits are typed and keeps the caret where
+ * The mask of a number input (rules: typed amounts): writes the dots of thousands as digits are typed and keeps the caret where
  * the person has it. Every character that was typed stays, so that what reads the number can refuse it in words. To be
  * called as the input changes, with the text that stood there before and the decimals of the number.
  */

@@ -32,7 +32,7 @@ interface ListExportDialogProps {
   onClose: () => void;
 }
 
-/** Says what would be exported, asks how and where it shall go, and has it made (spec 2 §7 "export request"). */
+/** Says what would be exported, asks how and where it shall go, and has it made (rules: exports). */
 export default function ListExportDialog({ list, onClose }: ListExportDialogProps) {
   const { resource, caption, filters, question, columns, total } = list;
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 /**
  * What each list was asked last, for the way back to it: kept in session storage until the first segment of the
- * address changes (spec 1 §2.12).
+ * address changes (rules: list memory).
  */
 const prefix = 'outlay.listQuery.';
 const segmentKey = 'outlay.listSegment';

@@ -119,7 +119,7 @@ export function selectionSums(moneys: readonly RowMoney[]): string | null {
   return sums.length === 0 ? null : sums.join(', ');
 }
 
-/** The sum of a selection in words, when all of it is in one currency (spec 1 §5); null otherwise. */
+/** The sum of a selection in words, when all of it is in one currency (rules: selection); null otherwise. */
 export function selectionSum(moneys: readonly RowMoney[]): string | null {
   const currency = commonCurrency(moneys.map((money) => money.currency));
   if (currency === null) return null;

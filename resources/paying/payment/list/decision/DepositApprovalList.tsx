@@ -1,6 +1,6 @@
 import PaymentApprovalList from './PaymentApprovalList.tsx';
 
-/** Payment approvals, tab Deposit (spec 2 §2). */
+/** Payment approvals, tab Deposit. */
 export default function DepositApprovalList() {
   return <PaymentApprovalList paymentFor="deposit" />;
 }

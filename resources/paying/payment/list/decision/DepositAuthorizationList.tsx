@@ -1,6 +1,6 @@
 import PaymentAuthorizationList from './PaymentAuthorizationList.tsx';
 
-/** Payment authorization, tab Deposit (spec 2 §2). */
+/** Payment authorization, tab Deposit. */
 export default function DepositAuthorizationList() {
   return <PaymentAuthorizationList paymentFor="deposit" />;
 }

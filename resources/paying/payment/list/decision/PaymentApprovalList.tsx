@@ -3,7 +3,7 @@ import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { approvalSelectionRefusal } from '../paymentRows.ts';
 import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from '../paymentLists.ts';
 
-/** Payment approvals, tabs Purchase and Deposit: what waits for the acting approver, and what they decided (spec 2 §2). */
+/** Payment approvals, tabs Purchase and Deposit: what waits for the acting approver, and what they decided. */
 export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
   return (
     <PaymentDecisionList

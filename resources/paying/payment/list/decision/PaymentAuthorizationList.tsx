@@ -3,7 +3,7 @@ import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { authorizationSelectionRefusal } from '../paymentRows.ts';
 import { firstPaymentReleaseFilter, paymentReleaseListSpecs } from '../paymentLists.ts';
 
-/** Payment authorization, tabs Purchase and Deposit: payments that wait to be released, and those that were (spec 2 §2). */
+/** Payment authorization, tabs Purchase and Deposit: payments that wait to be released, and those that were. */
 export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
   return (
     <PaymentDecisionList

@@ -38,7 +38,7 @@ export interface PaymentDecisionListProps {
 
 const moneyOf = (row: PaymentRow) => ({ amount: row.amount, currency: row.currencyCode });
 
-/** A list of payments that somebody decides, one by one or many at once: approvals and authorizations (spec 2 §2). */
+/** A list of payments that somebody decides, one by one or many at once: approvals and authorizations (rules: payment lists). */
 export function PaymentDecisionList(props: PaymentDecisionListProps) {
   const { view, paymentFor, resource, spec, firstFilter, page, words, statusOf } = props;
   const translate = useTranslate();
