@@ -27,7 +27,7 @@ import type { HomeRooms } from './homeRooms.ts';
 import { Lines } from './Lines.tsx';
 import { WidgetSkeleton } from './Loaded.tsx';
 import { useTools } from './useTools.ts';
-import { Waiting } from './Waiting.tsx';
+import { useWaiting, Waiting } from './Waiting.tsx';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 
 const HomeArrange = lazyPiece(() => import('./HomeArrange.tsx'));
@@ -93,6 +93,8 @@ export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
         : []),
     ];
     const shown = shownColumns(placed, choice ?? undefined);
+    // How long it is depends on what waits: the rest appears where it will stay.
+    const { isPending } = useWaiting();
     return (
       <>
         <SubHeader
@@ -115,7 +117,11 @@ export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
             </div>
           )}
           {shown.map(({ key, header, span = '', content }) => (
-            <div key={key} className={span}>
+            <div
+              key={key}
+              className={span}
+              style={{ visibility: isPending && key !== 'waiting' ? 'hidden' : undefined }}
+            >
               <Section title={header}>
                 <PanelBoundary title={translate('home.failed')}>{content}</PanelBoundary>
               </Section>

@@ -14,7 +14,8 @@ import type { WidgetShape } from './homeRooms.ts';
 const bones: Readonly<Record<WidgetShape, readonly number[]>> = {
   lines: [40, 40, 40],
   cards: [44],
-  chart: [chartHeight],
+  // With the line that opens its figures.
+  chart: [chartHeight, 32],
 };
 
 /** A widget on its way, in the shape that it will have. */

@@ -41,17 +41,22 @@ function isList(name: RouteName): boolean {
   return !routeOf(name).path.includes(':');
 }
 
-/** What waits for this person, by kind, with what it comes to. */
-export function Waiting() {
-  const translate = useTranslate();
-  const mayEnter = useMayEnter();
+/** What waits for this person, as it is asked for. */
+export function useWaiting() {
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const query = useQuery({
+  return useQuery({
     queryKey: ['inbox', 'counts'],
     queryFn: ({ signal }) =>
       dataProvider.read<{ items: readonly WaitingItem[] }>('inbox', { what: 'counts', signal }),
     meta: { raisesErrorPage: false },
   });
+}
+
+/** What waits for this person, by kind, with what it comes to. */
+export function Waiting() {
+  const translate = useTranslate();
+  const mayEnter = useMayEnter();
+  const query = useWaiting();
   const hrefOf = ({ route, id, count }: WaitingItem): string | null => {
     if (count === 0 || !isRouteName(route) || isList(route) !== (id === null) || !mayEnter(route))
       return null;

@@ -143,8 +143,13 @@ describe('on a wide screen', () => {
 
 describe('no figure is cut, broken or covered', () => {
   for (const width of [1440, 1024]) {
-    it(`at ${width} pixels, in the three lists of payments and in the purchases`, async () => {
-      for (const [who, path] of [...Object.entries(decisions), ['finance.admin', purchases] as const]) {
+    it(`at ${width} pixels, in the three lists of payments, in the inbox and in the purchases`, async () => {
+      const inbox = ['reviewer', '/inbox'] as const;
+      for (const [who, path] of [
+        ...Object.entries(decisions),
+        inbox,
+        ['finance.admin', purchases] as const,
+      ]) {
         await as({ page, url: app.url }, who);
         await openList(path, width, 768);
         // A slow machine folds columns a moment after it has drawn them.
@@ -163,6 +168,40 @@ describe('no figure is cut, broken or covered', () => {
     await page.setViewportSize({ width: 1020, height: 768 });
     await expect.poll(lostFigures).toEqual([]);
   });
+});
+
+describe('the home page', () => {
+  beforeAll(() =>
+    page.addInitScript(() => {
+      const seen = globalThis as { shifts?: number };
+      seen.shifts = 0;
+      new PerformanceObserver((list) => {
+        const found = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+        for (const { value, hadRecentInput } of found)
+          if (!hadRecentInput) seen.shifts = (seen.shifts ?? 0) + value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    }),
+  );
+
+  for (const [width, height] of [
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    it(`draws nothing at ${width} pixels that moves when more of it comes`, async () => {
+      await as({ page, url: app.url }, 'finance.admin');
+      await page.setViewportSize({ width, height });
+      await page.goto(`${app.url}/`);
+      // What is asked last, and the figures of the charts, are there.
+      await page.locator('main summary').nth(1).waitFor();
+      await page.getByRole('heading', { name: 'How long payments take' }).waitFor();
+      const shifts = await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        return (globalThis as { shifts?: number }).shifts;
+      });
+      expect(shifts).toBeLessThan(0.05);
+    });
+  }
 });
 
 describe('on a phone', () => {
