@@ -42,14 +42,15 @@ interface Kinds {
   items: readonly { task: string; label: string; count: number }[];
 }
 
+/** Under each other where there is no room beside: two take a row's height. */
+const FlagLine = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '2px 4px' });
+
 const Flag = styled('span')(({ theme }) => ({
-  display: 'inline-block',
-  marginInlineEnd: 4,
-  padding: '1px 8px',
+  padding: '0 8px',
   borderRadius: 4,
   fontSize: '0.75rem',
   fontWeight: 600,
-  lineHeight: '18px',
+  lineHeight: '17px',
   whiteSpace: 'nowrap',
   color: theme.vars?.palette.tone.attention.ink,
   backgroundColor: theme.vars?.palette.tone.attention.ground,
@@ -89,7 +90,7 @@ function Inbox({ rooms }: { rooms: InboxRooms }) {
   const head = (key: string) => ({ key, header: translate(`inbox.column.${key}`) });
   const columns: Column<Row>[] = [
     { ...head('number'), isRowHeader: true, href: hrefOf, cell: nameOf },
-    { ...head('kind'), place: 'status', cell: (row) => row.kindName },
+    { ...head('kind'), place: 'status', under: 'number', cell: (row) => row.kindName },
     { ...head('who'), isText: true, place: 'who', cell: (row) => row.who ?? '-' },
     {
       ...head('amount'),
@@ -217,12 +218,12 @@ function Flags({ row }: { row: Row }) {
   // A day that has passed says so itself.
   const isLate = row.isLate && row.daysOverdue === 0;
   return (
-    <>
+    <FlagLine>
       {row.inPlaceOf !== null && <Flag>{translate('inbox.inPlaceOf', { name: row.inPlaceOf })}</Flag>}
       {isLate && <Flag>{translate('inbox.late')}</Flag>}
       {row.flags.map(({ name, text }) => (
         <Flag key={name}>{text}</Flag>
       ))}
-    </>
+    </FlagLine>
   );
 }
