@@ -8,8 +8,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'server/engine/bulkBody.ts',
-          find: 'const named: readonly NamedRecord[] = records ?? ids.map((id) => ({ id, version: null }));',
-          put: 'const named = (records?.map(({ id }) => id) ?? ids).map((id) => ({ id, version: null }));',
+          find: 'records?.map((record) => ({ shown: null, ...record })) ??',
+          put: 'records?.map(({ id }) => ({ id, version: null, shown: null })) ??',
         },
       ],
     },
