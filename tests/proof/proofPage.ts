@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 import { projectRoot } from '../projectCopy.ts';
+import type { PlantedBug } from './plantedBugs.ts';
 import { plantedBugs } from './plantedBugs.ts';
 import { proofFiles } from './proofFiles.ts';
 import type { ProofOutcome } from './proofReporter.ts';
@@ -32,8 +33,27 @@ export function keepOutcome(outcome: Carried): void {
   const all = names.flatMap((name) =>
     name === outcome.name ? kept : (known.find((one) => one.name === name) ?? []),
   );
+  write(all);
+}
+
+/** Keeps what a proof said of bugs that were planted since it was last carried out; nothing of one that never was. */
+export function keepBugs(name: string, bugs: Carried['bugs']): void {
+  const known = keptOutcomes();
+  const outcome = known.find((one) => one.name === name);
+  if (!outcome) return;
+  const others = outcome.bugs.filter(({ about }) => bugs.every((one) => one.about !== about));
+  const kept = { ...outcome, bugs: [...others, ...bugs] };
+  write(known.map((one) => (one.name === name ? kept : one)));
+}
+
+/** Whether a bug was put before its proof neither when that was last carried out nor since. */
+export function isUntried({ proof, about }: Pick<PlantedBug, 'proof' | 'about'>): boolean {
+  return keptOutcomes().every(({ name, bugs }) => name !== proof || bugs.every((one) => one.about !== about));
+}
+
+function write(all: readonly Kept[]): void {
   writeFileSync(dataFile, `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(page, describeProofs(names, all));
+  writeFileSync(page, describeProofs([...proofFiles().keys()], all));
 }
 
 function describeMachine(): string {

@@ -2,6 +2,7 @@
  * `npm run prove`: every proof at its large size, and every planted bug, which its proof has to see. What each came to
  * is kept in docs/proof.json, and docs/proof.md is written from it. `PROVE_ONLY=double-payment,tokens` carries out
  * some, and the others keep what they last came to; `PROVE_SIZE=small` is for trying a proof out, and keeps nothing.
+ * `PROVE_BUGS=untried` carries out none, and puts bugs before them that were planted since they last were.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,7 @@ import { join } from 'node:path';
 import type { PlantedBug } from './plantedBugs.ts';
 import { projectRoot } from '../projectCopy.ts';
 import { plantBug, plantedBugs } from './plantedBugs.ts';
-import { keepOutcome } from './proofPage.ts';
+import { isUntried, keepBugs, keepOutcome } from './proofPage.ts';
 import type { ProofOutcome } from './proofReporter.ts';
 import { outcomesVariable } from './proofReporter.ts';
 import { proofFiles } from './proofFiles.ts';
@@ -94,18 +95,35 @@ async function stateOnBug(bug: PlantedBug): Promise<ProofOutcome['state']> {
   }
 }
 
+type TriedBug = { about: string; state: ProofOutcome['state'] };
+
+async function tryBug(bug: PlantedBug): Promise<TriedBug> {
+  const state = await stateOnBug(bug);
+  process.stdout.write(`planted ${bug.proof}.${bug.name}: ${state}\n`);
+  return { about: bug.about, state };
+}
+
+if (process.env['PROVE_BUGS'] === 'untried') {
+  const bugs = plantedBugs().filter((bug) => chosen.includes(bug.proof) && isUntried(bug));
+  const tried: TriedBug[] = [];
+  for (const bug of bugs) {
+    const one = await tryBug(bug);
+    tried.push(one);
+    keepBugs(bug.proof, [one]);
+  }
+  const unseen = tried.filter(({ state }) => state !== 'broken').length;
+  process.stdout.write(`${tried.length - unseen} of ${tried.length} planted bugs seen\n`);
+  process.exit(unseen === 0 ? 0 : 1);
+}
+
 const failed: string[] = [];
 for (const args of wanted.length > 0 ? [] : sampledTests)
   if (!(await pass(args))) failed.push(args.join(' '));
 const tally = { kept: 0, notRun: 0, bugs: 0, unseen: 0 };
 for (const name of chosen) {
   const outcome = await runProof(projectRoot, scale, name);
-  const bugs: { about: string; state: ProofOutcome['state'] }[] = [];
-  for (const bug of plantedBugs().filter(({ proof }) => proof === name)) {
-    const state = await stateOnBug(bug);
-    process.stdout.write(`planted ${bug.proof}.${bug.name}: ${state}\n`);
-    bugs.push({ about: bug.about, state });
-  }
+  const bugs: TriedBug[] = [];
+  for (const bug of plantedBugs().filter(({ proof }) => proof === name)) bugs.push(await tryBug(bug));
   if (scale === 'large') keepOutcome({ ...outcome, bugs });
   tally.kept += outcome.state === 'kept' ? 1 : 0;
   tally.notRun += outcome.state === 'not run' ? 1 : 0;
