@@ -2,6 +2,7 @@ import type { Requirement } from '../access/access.ts';
 import { mayEnter } from '../access/access.ts';
 import type { Actor, Capability } from '../access/actor.ts';
 import type { CustomFieldSubject } from './customFields/customFields.ts';
+import { isSpoken } from './spokenFields.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
@@ -51,6 +52,8 @@ export interface Noun<
     columns: readonly (NoInfer<Name> | 'status' | 'createdAt')[];
     /** Shown when asked for. */
     hidden?: readonly (NoInfer<Name> | 'createdAt')[];
+    /** The statuses of its rows where none is asked for; unset: all but those that archiving leads to. */
+    shown?: readonly NoInfer<Status>[];
     /** As in the address: `name`, `-createdAt`. */
     sort: string;
     /** The amount that the list sums by currency, once somebody narrows it. */
@@ -120,12 +123,39 @@ export function permissionsOf<const Prefix extends PrefixOfFive>(prefix: Prefix)
   };
 }
 
+/** What every record has on the wire beside its fields. */
+const reservedNames = [
+  'id',
+  'version',
+  'status',
+  'createdAt',
+  'histories',
+  'refusals',
+  'isUsed',
+  'customFields',
+];
+
+/** The statuses of a list where none is asked for. */
+export function shownStatuses({ list, lifecycle }: Pick<AnyNoun, 'list' | 'lifecycle'>): readonly string[] {
+  const archived = lifecycle.transitions.flatMap(({ action, to }) => (action === 'archive' ? to : []));
+  return list.shown ?? lifecycle.statuses.filter((status) => !archived.includes(status));
+}
+
 /** Keeps the literal types of a noun, so that {@link RowOf} knows its fields and statuses. Its lifecycle says its words. */
 export function defineNoun<
   const Fields extends FieldSet,
   const Status extends string,
   const At extends `/${string}`,
 >(noun: Noun<Fields, Status, keyof Fields & string, At>): Noun<Fields, Status, keyof Fields & string, At> {
+  const { name, fields } = noun;
+  const taken = reservedNames.find((one) => one in fields);
+  if (taken !== undefined)
+    throw new Error(`${name}: every record has its own ${taken}, no field can be called so`);
+  for (const { action, speaksOf } of noun.lifecycle.transitions) {
+    const field = speaksOf === undefined ? undefined : fields[speaksOf];
+    if (speaksOf !== undefined && !(field && isSpoken(field)))
+      throw new Error(`${name}: ${action} speaks of ${speaksOf}, which is no field that can be said`);
+  }
   return { ...noun, lifecycle: { ...noun.lifecycle, name: noun.name } };
 }
 

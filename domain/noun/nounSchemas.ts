@@ -8,6 +8,7 @@ import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
 import { pageQuestion } from '../list/listSchemas.ts';
 import { keptFields } from './fields.ts';
 import type { AnyNoun } from './noun.ts';
+import { shownStatuses } from './noun.ts';
 import { customFilter, customValue, sentCustomValues } from './customFields/customFieldSchemas.ts';
 import { nounListSpec } from './nounList.ts';
 import { hasFixed } from './nounFor.ts';
@@ -114,7 +115,7 @@ function buildSchemas(noun: AnyNoun) {
     }),
     filter: pageQuestion(nounListSpec(noun), {
       status: listFilter(z.enum(statuses)).describe(
-        'Unset: those that a form can choose, all where no form chooses any; records are looked up by their ids whatever their status',
+        `Unset: ${shownStatuses(noun).join(', ')}; records are looked up by their ids whatever their status`,
       ),
       ids: idListFilter,
       ...(noun.customFields ? { customField: customFilter } : {}),

@@ -14,7 +14,13 @@ import type { Period } from '../../domain/day/recurrence.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { fieldsTold, filteredFields, searchedFields, sortsOf } from '../../domain/noun/noun.ts';
+import {
+  fieldsTold,
+  filteredFields,
+  searchedFields,
+  shownStatuses,
+  sortsOf,
+} from '../../domain/noun/noun.ts';
 import { hasField } from '../../domain/noun/nounFor.ts';
 import type { Sort } from '../../domain/list/listFilter.ts';
 import type { AskedCustomFields } from '../customFields/customValues.ts';
@@ -104,6 +110,10 @@ interface Asked {
   skipped: unknown;
   limit: number;
 }
+
+/** Beside the columns of a page: of all that match. No field has a blank in its name. */
+const rowCountName = 'all rows';
+const rowCount = sql.identifier(rowCountName);
 
 /** More than a person can ask for by the screens. */
 const plainListsMax = 100;
@@ -288,8 +298,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   );
   /** The statuses that a list shows, each once: what is archived only where it is asked for, or looked up by its id. */
   function statusesOf({ status, ids, choosable }: NounQuestion): string[] {
-    const unasked = ids || noun.choosable.length === 0 ? noun.lifecycle.statuses : noun.choosable;
-    const asked = status ?? unasked;
+    const asked = status ?? (ids ? noun.lifecycle.statuses : shownStatuses(noun));
     const isShown = (one: string) => choosable !== true || noun.choosable.includes(one);
     return [...new Set(asked)].filter(isShown);
   }
@@ -337,7 +346,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   /** A page of records, each with the number of all that match. */
   function listOf(asked: Asked, narrowed: SQL | undefined, sort: readonly Sort<string>[]): SQL {
     const { ids, order } = pageOf(asked, narrowed, sort);
-    return sql`select ${shown}, ${totalOf(asked, narrowed)} as total from (${ids}) page
+    return sql`select ${shown}, ${totalOf(asked, narrowed)} as ${rowCount} from (${ids}) page
       join ${table} on ${table.companyID} = ${asked.companyID} and ${table.id} = page.id order by ${order}`;
   }
 
@@ -387,9 +396,11 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       const [first] = rows;
       const isPastEnd = first === undefined && page > 1;
       const { rows: counted } = isPastEnd
-        ? await executor.execute<Record<string, unknown>>(sql`select ${totalOf(asked, narrowed)} as total`)
+        ? await executor.execute<Record<string, unknown>>(
+            sql`select ${totalOf(asked, narrowed)} as ${rowCount}`,
+          )
         : { rows };
-      return { rows: rows.map(rowReader(actor)), total: Number(counted[0]?.['total'] ?? 0) };
+      return { rows: rows.map(rowReader(actor)), total: Number(counted[0]?.[rowCountName] ?? 0) };
     },
 
     /** The currency and the summed amount of each record that a list holds. */

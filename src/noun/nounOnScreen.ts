@@ -1,4 +1,5 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { spokenFields } from '../../domain/noun/spokenFields.ts';
 import { routeNameAt } from '../app/routing/routeMatch.ts';
 import { formAt } from './nounAddress.ts';
 import type { NounRecord } from './NounList.tsx';
@@ -25,7 +26,7 @@ export function nounOnScreen(noun: AnyNoun): NounOnScreen<NounRecord> {
     words: name,
     lifecycle,
     nameOf: (row) => String(row[title]),
-    valuesOf: () => ({}),
+    valuesOf: (row) => spokenFields(fields, row),
     decisiveFields: (translate) => [
       {
         key: 'status',

@@ -261,5 +261,6 @@ function labelWithSum(
   { speaksOf }: Pick<ActionRow, 'speaksOf'>,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  return speaksOf === undefined ? label : `${label} ${String(values[speaksOf])}`;
+  const words = speaksOf === undefined ? undefined : values[speaksOf];
+  return words === undefined ? label : `${label} ${String(words)}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
 import { buttonOf } from '../../domain/lifecycle/offeredActions.ts';
+import { isSpoken } from '../../domain/noun/spokenFields.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { orderOnScreen } from '../../resources/purchasing/order/orderOnScreen.tsx';
 import { quoteOnScreen } from '../../resources/purchasing/quote/quoteOnScreen.tsx';
@@ -39,7 +40,10 @@ describe.each([
   { noun: requestOnScreen, values: requestOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: orderOnScreen, values: orderOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: paymentOnScreen, values: paymentOnScreen.valuesOf(buildPaymentRow()) },
-  ...declaredNouns.map(({ noun }) => ({ noun: nounOnScreen(noun), values: {} })),
+  ...declaredNouns.map(({ noun }) => ({
+    noun: nounOnScreen(noun),
+    values: Object.fromEntries(Object.entries(noun.fields).filter(([, field]) => isSpoken(field))),
+  })),
 ])('the actions of $noun.resource', ({ noun: { words, lifecycle }, values }) => {
   it.each([
     ['English', en],

@@ -34,6 +34,7 @@ export const broadcast = defineNoun({
   lifecycle: archivable('broadcast', permissions),
   choosable: [],
   list: {
+    shown: ['active', 'inactive'],
     columns: ['message', 'level', 'status', 'createdAt'],
     sort: '-createdAt',
     first: { status: ['active'] },

@@ -230,6 +230,7 @@ export const employee = defineNoun({
   lifecycle: employeeLifecycle,
   choosable: ['active'],
   list: {
+    shown: ['active'],
     columns: [
       'name',
       'employeeCode',

@@ -84,6 +84,7 @@ export const schedule = defineNoun({
   ]),
   choosable: ['active', 'inactive'],
   list: {
+    shown: ['active', 'inactive'],
     columns: ['name', 'dataset', 'frequency', 'nextRunAt', 'lastResult', 'status'],
     hidden: ['owner', 'format'],
     sort: 'name',

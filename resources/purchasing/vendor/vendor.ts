@@ -148,6 +148,7 @@ export const vendor = defineNoun({
   }),
   choosable: ['active', 'bank_detail_review'],
   list: {
+    shown: ['active', 'bank_detail_review'],
     columns: ['name', 'taxNumber', 'term', 'currencyCode', 'status'],
     hidden: ['email', 'phone', 'companyAccount', 'createdAt'],
     sort: 'name',
