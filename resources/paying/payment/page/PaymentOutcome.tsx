@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { today } from '../../../../domain/day/day.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
+import { useProfile } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
@@ -29,7 +29,8 @@ const withBank: readonly PaymentStatus[] = ['awaiting_disbursement', 'processed'
 export function usePayment(id: number) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { timeZone } = useActor();
+  const { actor, installation } = useProfile();
+  const { timeZone } = actor;
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const record = recordQuery(dataProvider, 'payments', id);
@@ -45,6 +46,7 @@ export function usePayment(id: number) {
   const seen = useRef<PaymentStatus | null>(null);
   const status = payment?.status ?? null;
   const number = payment?.referenceID ?? '';
+  const isBySandbox = installation.isBankSandbox && payment?.isManualPayment !== true;
   useEffect(() => {
     const before = seen.current;
     seen.current = status;
@@ -52,8 +54,9 @@ export function usePayment(id: number) {
     // Called off before the bank had it, it is the person's own doing, which the dialog announces.
     const type = status === 'canceled' && before === 'awaiting_disbursement' ? undefined : outcomes[status];
     if (type === undefined) return;
-    notify(translate(`payment.outcome.${status}`, { number }), { type });
+    const outcome = status === 'paid' && isBySandbox ? 'paidInSandbox' : status;
+    notify(translate(`payment.outcome.${outcome}`, { number }), { type });
     void afterDecision(queryClient);
-  }, [status, number, notify, translate, queryClient]);
+  }, [status, number, isBySandbox, notify, translate, queryClient]);
   return { payment, error: answer.error, refetch: () => void answer.refetch() };
 }

@@ -277,6 +277,7 @@ export const paymentEn = {
   },
   outcome: {
     paid: 'The bank has paid %{number}.',
+    paidInSandbox: 'The sandbox bank counts %{number} as paid: no money moved.',
     failed: 'The bank refused %{number}.',
     awaiting_information: 'The bank needs information about %{number}.',
     canceled: 'The bank has called %{number} off.',

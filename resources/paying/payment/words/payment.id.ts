@@ -279,6 +279,7 @@ export const paymentId: Translation<typeof paymentEn> = {
   },
   outcome: {
     paid: 'Bank telah membayar %{number}.',
+    paidInSandbox: 'Bank uji coba mencatat %{number} sebagai dibayar: tidak ada uang yang berpindah.',
     failed: 'Bank menolak %{number}.',
     awaiting_information: 'Bank memerlukan informasi tentang %{number}.',
     canceled: 'Bank telah membatalkan %{number}.',
