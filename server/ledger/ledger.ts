@@ -7,8 +7,14 @@ import { own } from '../words/own.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
-import { ledgerAccountKinds, ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from './ledgerTables.ts';
-import type { LedgerAccountKind, LedgerEntryKind } from './ledgerTables.ts';
+import {
+  ledgerAccountKinds,
+  ledgerAccountTable,
+  ledgerEntryTable,
+  ledgerLineTable,
+  natureOf,
+} from './ledgerTables.ts';
+import type { LedgerAccountKind, LedgerEntryKind, LedgerHolder } from './ledgerTables.ts';
 
 export interface LedgerMovement {
   companyID: number;
@@ -20,14 +26,21 @@ export interface LedgerMovement {
   paymentID: number | null;
   reversesEntryID?: number;
   /** Signed amounts by account kind; they sum to zero. */
-  lines: readonly { account: LedgerAccountKind; amount: Amount }[];
+  lines: readonly LedgerLine[];
+}
+
+export interface LedgerLine {
+  account: LedgerAccountKind;
+  /** Whose money it is, where accounts of the kind have a holder. */
+  holder?: LedgerHolder;
+  amount: Amount;
 }
 
 /**
  * Posts one balanced entry and moves the stored balances with it. The accounts stay locked until the end of the
  * transaction, in one order, so that two movements never see the same money. Answers the entry's id.
  *
- * @throws DomainError `insufficient_balance` when it would leave `available` or `held` below zero
+ * @throws DomainError `insufficient_balance` when it would leave an account below its floor
  */
 export async function postEntry(executor: Executor, movement: LedgerMovement, now: Date): Promise<number> {
   const { companyID, cause, kind, paymentID, currencyCode } = movement;
@@ -61,7 +74,7 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
     companyID,
     entryID: entry.id,
     position: index + 1,
-    accountID: accountOf(accounts, line.account).id,
+    accountID: accountOf(accounts, line).id,
     currencyCode,
     amount: line.amount,
   }));
@@ -92,18 +105,18 @@ const moveQuery = preparedQuery((executor) =>
     .prepare('move_balance'),
 );
 
-type Accounts = ReadonlyMap<LedgerAccountKind, { id: number; balance: Amount }>;
+/** By {@link keyOf}. */
+type Accounts = ReadonlyMap<string, { id: number; balance: Amount }>;
 
-/** Money that is ours, or is owed to us in goods, never falls below zero; the other sides of an entry may. */
-const guardedKinds: ReadonlySet<LedgerAccountKind> = new Set(['available', 'held', 'advance']);
+/** Names an account among those of one company account and currency. */
+function keyOf({ account, holder = '' }: Pick<LedgerLine, 'account' | 'holder'>): string {
+  return `${account} ${holder}`;
+}
 
 /** What refuses a line that takes more than there is; null when there is enough. */
-function shortageOf(
-  accounts: Accounts,
-  line: { account: LedgerAccountKind; amount: Amount },
-): DomainError | null {
-  if (!guardedKinds.has(line.account)) return null;
-  const { balance } = accountOf(accounts, line.account);
+function shortageOf(accounts: Accounts, line: LedgerLine): DomainError | null {
+  if (!natureOf(line.account).hasFloor) return null;
+  const { balance } = accountOf(accounts, line);
   if (compare(add(balance, line.amount), '0') >= 0) return null;
   return new DomainError('insufficient_balance', {
     says: own('ledger.balance'),
@@ -111,16 +124,18 @@ function shortageOf(
   });
 }
 
-function accountOf(accounts: Accounts, kind: LedgerAccountKind): { id: number; balance: Amount } {
-  const account = accounts.get(kind);
-  if (!account) throw new Error(`ledger account ${kind} is missing`);
+function accountOf(accounts: Accounts, line: LedgerLine): { id: number; balance: Amount } {
+  const account = accounts.get(keyOf(line));
+  if (!account) throw new Error(`ledger account ${keyOf(line)} is missing`);
   return account;
 }
 
 /** The accounts of a movement, created on first use and locked in the order of their ids. */
 async function lockAccounts(executor: Executor, movement: LedgerMovement): Promise<Accounts> {
   const { companyID, companyAccountID, currencyCode } = movement;
-  const kinds = [...new Set(movement.lines.map((line) => line.account))].sort();
+  const wanted = [...new Map(movement.lines.map((line) => [keyOf(line), line])).values()];
+  const kinds = [...new Set(wanted.map(({ account }) => account))].sort();
+  const holders = [...new Set(wanted.map(({ holder = '' }) => holder))].sort();
   const lock = () =>
     executor
       .select()
@@ -131,19 +146,31 @@ async function lockAccounts(executor: Executor, movement: LedgerMovement): Promi
           eq(ledgerAccountTable.companyAccountID, companyAccountID),
           eq(ledgerAccountTable.currencyCode, currencyCode),
           inArray(ledgerAccountTable.kind, kinds),
+          inArray(ledgerAccountTable.holder, holders),
         ),
       )
       .orderBy(ledgerAccountTable.id)
       .for('update');
-  let rows = await lock();
-  if (rows.length < kinds.length) {
-    await executor
-      .insert(ledgerAccountTable)
-      .values(kinds.map((kind) => ({ companyID, companyAccountID, currencyCode, kind })))
-      .onConflictDoNothing();
-    rows = await lock();
-  }
-  return new Map(rows.map((row) => [row.kind, { id: row.id, balance: row.balance }]));
+  const accountsIn = (rows: Awaited<ReturnType<typeof lock>>): Accounts =>
+    new Map(
+      rows.map(({ kind: account, holder, id, balance }) => [keyOf({ account, holder }), { id, balance }]),
+    );
+  const found = accountsIn(await lock());
+  const missing = wanted.filter((line) => !found.has(keyOf(line)));
+  if (missing.length === 0) return found;
+  await executor
+    .insert(ledgerAccountTable)
+    .values(
+      missing.map(({ account: kind, holder }) => ({
+        companyID,
+        companyAccountID,
+        currencyCode,
+        kind,
+        holder,
+      })),
+    )
+    .onConflictDoNothing();
+  return accountsIn(await lock());
 }
 
 async function entryOf(executor: Executor, companyID: number, cause: string): Promise<number | null> {
@@ -154,7 +181,7 @@ async function entryOf(executor: Executor, companyID: number, cause: string): Pr
   return entry?.id ?? null;
 }
 
-/** What a company account holds, by kind of ledger account, in one currency. */
+/** What a company account holds, by kind of ledger account whoever holds it, in one currency. */
 export async function balancesOf(
   executor: Executor,
   companyID: number,
@@ -162,7 +189,7 @@ export async function balancesOf(
   currencyCode: string,
 ): Promise<Record<LedgerAccountKind, Amount>> {
   const rows = await executor
-    .select({ kind: ledgerAccountTable.kind, balance: ledgerAccountTable.balance })
+    .select({ kind: ledgerAccountTable.kind, balance: sql<Amount>`sum(${ledgerAccountTable.balance})` })
     .from(ledgerAccountTable)
     .where(
       and(
@@ -170,7 +197,8 @@ export async function balancesOf(
         eq(ledgerAccountTable.companyAccountID, companyAccountID),
         eq(ledgerAccountTable.currencyCode, currencyCode),
       ),
-    );
+    )
+    .groupBy(ledgerAccountTable.kind);
   const found = new Map(rows.map((row) => [row.kind, row.balance]));
   const of = (kind: LedgerAccountKind): Amount => found.get(kind) ?? '0';
   return Object.fromEntries(ledgerAccountKinds.map((kind) => [kind, of(kind)])) as Record<

@@ -1,22 +1,48 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { amount, companyID, instant, recordID, reference, sumOfAmounts } from '../database/columns.ts';
 
-/**
- * available: what the company can spend; held: promised to a payment that is with the bank; settled: paid to
- * vendors for what they billed; advance: paid to vendors ahead of that; fee: paid to the bank; funding: where top-ups came
- * from; outside: where advances came from that were paid outside the accounts.
- */
-export const ledgerAccountKinds = [
-  'available',
-  'held',
-  'settled',
-  'advance',
-  'fee',
-  'funding',
-  'outside',
-] as const;
-export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
+interface LedgerAccountNature {
+  /** Money that is ours, or is owed to us in goods, never falls below zero; the other side of an entry may. */
+  hasFloor?: true;
+  /** Each record that holds money of the company has one of its own, so that its floor is that record's. */
+  hasHolder?: true;
+}
+
+/** What the accounts of a ledger are. */
+export const ledgerAccounts = {
+  /** What the company can spend. */
+  available: { hasFloor: true },
+  /** Promised to a payment that is with the bank. */
+  held: { hasFloor: true },
+  /** Paid to vendors for what they billed. */
+  settled: {},
+  /** Paid ahead of that, of one deposit. */
+  advance: { hasFloor: true, hasHolder: true },
+  /** Paid to the bank. */
+  fee: {},
+  /** Where top-ups came from. */
+  funding: {},
+  /** Where advances came from that were paid outside the accounts. */
+  outside: {},
+} as const satisfies Readonly<Record<string, LedgerAccountNature>>;
+export type LedgerAccountKind = keyof typeof ledgerAccounts;
+export const ledgerAccountKinds = Object.keys(ledgerAccounts) as LedgerAccountKind[];
+
+/** The record whose money an account holds: `bill:12`. Empty for accounts of the company's own. */
+export type LedgerHolder = '' | `${string}:${number}`;
+
+export function natureOf(kind: LedgerAccountKind): LedgerAccountNature {
+  return ledgerAccounts[kind];
+}
+
+const kindsWith = (trait: keyof LedgerAccountNature) =>
+  sql.join(
+    ledgerAccountKinds.filter((kind) => natureOf(kind)[trait]).map((kind) => sql.raw(`'${kind}'`)),
+    sql`, `,
+  );
+
 /** apply: an advance covers what was billed; restore: it does not any more. */
 export type LedgerEntryKind =
   | 'hold'
@@ -35,13 +61,28 @@ export const ledgerAccountTable = pgTable(
     id: recordID(),
     kind: text('kind').$type<LedgerAccountKind>().notNull(),
     companyAccountID: reference('company_account_id').notNull(),
+    holder: text('holder').$type<LedgerHolder>().notNull().default(''),
     currencyCode: text('currency_code').notNull(),
     /** Sum of the account's lines; kept in the transaction that posts them. */
     balance: sumOfAmounts('balance').notNull().default('0'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    unique('ledger_account_once').on(table.companyID, table.companyAccountID, table.kind, table.currencyCode),
+    unique('ledger_account_once').on(
+      table.companyID,
+      table.companyAccountID,
+      table.kind,
+      table.holder,
+      table.currencyCode,
+    ),
+    check(
+      'ledger_account_floor',
+      sql`${table.balance} >= 0 or ${table.kind} not in (${kindsWith('hasFloor')})`,
+    ),
+    check(
+      'ledger_account_holder',
+      sql`(${table.holder} <> '') = (${table.kind} in (${kindsWith('hasHolder')}))`,
+    ),
   ],
 );
 

@@ -744,7 +744,7 @@ async function compareAll(stage: Stage, real: Real, model: MoneyModel, step: Com
       (await executor.execute<Row>(text)).rows;
     return {
       purses: await query<{ kind: Purse; balance: string }>(
-        sql`select kind, balance::bigint::text as balance from ledger_account where company_id = ${companyID} and company_account_id = ${stage.accountID}`,
+        sql`select kind, sum(balance)::bigint::text as balance from ledger_account where company_id = ${companyID} and company_account_id = ${stage.accountID} group by kind`,
       ),
       bills: await query<{ status: string; remaining: string; covered: string; left: string }>(
         sql`select status, remaining_amount::text as remaining, deposit_amount::text as covered, remaining_deposit::text as left

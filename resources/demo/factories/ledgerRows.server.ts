@@ -61,7 +61,7 @@ export function ledgerRows(
   for (const { companyID, id: companyAccountID, currencyCode } of companyAccounts) {
     for (const kind of accountKinds) {
       const id = identities.next('ledgerAccount');
-      const row = { companyID, id, kind, companyAccountID, currencyCode, balance: '0' };
+      const row = { companyID, id, kind, companyAccountID, holder: '' as const, currencyCode, balance: '0' };
       accounts.set(`${companyAccountID} ${kind}`, row);
     }
   }

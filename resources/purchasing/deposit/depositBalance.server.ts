@@ -343,7 +343,7 @@ async function move(
       kind,
       cause: `${kind}:deposit:${application.id}`,
       lines: [
-        { account: 'advance', amount: negate(amountInIDR) },
+        { account: 'advance', holder: `bill:${deposit.id}`, amount: negate(amountInIDR) },
         { account: target, amount: amountInIDR },
       ],
     },

@@ -1,5 +1,6 @@
 import { negate, subtract } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import { postEntry } from '../../../../server/ledger/ledger.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 
@@ -50,7 +51,7 @@ export async function settleMoney(executor: Executor, payment: StoredPayment, no
       lines: [
         { account: 'held', amount: negate(payment.amountInIDR) },
         {
-          account: payment.paymentFor === 'deposit' ? 'advance' : 'settled',
+          ...paidTo(payment),
           amount: subtract(payment.amountInIDR, payment.transactionFeeFix),
         },
         { account: 'fee', amount: payment.transactionFeeFix },
@@ -76,11 +77,16 @@ export async function recordPaidOutside(
       cause: causeOf('settle', payment),
       lines: [
         { account: 'outside', amount: negate(advanced) },
-        { account: 'advance', amount: advanced },
+        { ...paidTo(payment), amount: advanced },
       ],
     },
     now,
   );
+}
+
+/** Where paid money stands: with a deposit until invoices are covered by it. */
+function paidTo({ paymentFor, billID }: StoredPayment): Pick<LedgerLine, 'account' | 'holder'> {
+  return paymentFor === 'deposit' ? { account: 'advance', holder: `bill:${billID}` } : { account: 'settled' };
 }
 
 function movementOf(payment: StoredPayment) {
