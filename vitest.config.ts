@@ -31,10 +31,21 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/external/**', 'tests/recipes/**', ...screenTests],
+          exclude: ['tests/external/**', 'tests/recipes/**', 'tests/browser/**', ...screenTests],
           globalSetup: ['tests/globalSetup.ts'],
           // Files share the modules of the server, which take longer to load than many a file takes to run.
           isolate: false,
+        },
+      },
+      {
+        // A browser on a slow machine is tried once more; what passes only then is listed at the end.
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/globalSetup.ts'],
+          isolate: false,
+          retry: 1,
         },
       },
       {

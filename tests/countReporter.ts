@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-export type TestCounts = { passed: number; failed: number };
+export interface TestCounts {
+  passed: number;
+  failed: number;
+  /** Tests that passed only when they were tried again, by their names. */
+  unsteady: readonly string[];
+}
 
 /** The variable that names the file for the counts. */
 export const countsVariable = 'OUTLAY_TEST_COUNTS';
@@ -12,6 +17,7 @@ export const countsVariable = 'OUTLAY_TEST_COUNTS';
  */
 export function countTests(modules: readonly TestModule[], unhandled: readonly unknown[]): TestCounts {
   const counts = { passed: 0, failed: unhandled.length };
+  const unsteady: string[] = [];
   for (const module of modules) {
     counts.failed += module.errors().length;
     for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
@@ -19,9 +25,10 @@ export function countTests(modules: readonly TestModule[], unhandled: readonly u
       const { state } = test.result();
       if (state === 'passed') counts.passed += 1;
       if (state === 'failed') counts.failed += 1;
+      if (test.diagnostic()?.flaky) unsteady.push(`${module.relativeModuleId} > ${test.fullName}`);
     }
   }
-  return counts;
+  return { ...counts, unsteady };
 }
 
 export default class CountReporter implements Reporter {
