@@ -98,8 +98,9 @@ async function measureEverything(report: Report, settings: Settings): Promise<vo
   }
   await measureKindLists(report, { ours: person, raw, databaseUrl }, settings);
   await measureNounList(report, { ours: person, raw, databaseUrl }, settings);
-  await measureWrites(report, { url: server.url, databaseUrl }, settings);
+  // The rows after it approve and authorize as fast as they can, until nothing is left.
   await measureMixedUsers(report, { url: server.url, databaseUrl }, samples, settings);
+  await measureWrites(report, { url: server.url, databaseUrl }, settings);
   await report.absolute('memory.server', async () => memory.largestMB());
   await report.absolute('memory.stream', () => streamKilobytes(server, databaseUrl));
   await naive.stop();

@@ -88,8 +88,7 @@ async function runMix(
     reviewerID: reviewer.employeeID,
     releaserID: reviewer.employeeID,
   });
-  // Those at the end are left by the rows that approve as fast as they can.
-  const toApprove = bills.toReversed();
+  const toApprove = [...bills];
   const invoice = await invoiceBody(finance);
 
   const agent = new Agent({ keepAlive: true, maxSockets: peopleCount });
