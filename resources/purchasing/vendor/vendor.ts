@@ -1,23 +1,9 @@
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
-import {
-  accountNumber,
-  bankCode,
-  country,
-  currency,
-  email,
-  longText,
-  many,
-  onOff,
-  percent,
-  phone,
-  reference,
-  taxNumber,
-  text,
-} from '../../../domain/noun/fields.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { mergeInput } from './merge/vendorMerge.ts';
+import { vendorFields } from './vendorFields.ts';
 import type { vendorEn } from './vendor.en.ts';
 import type { vendorNoticeEn } from './vendorNotices.en.ts';
 import { archivable, defineNoun, hasPermission, permissionsOf } from '../../../domain/noun/noun.ts';
@@ -64,45 +50,7 @@ export const vendor = defineNoun({
   },
   title: 'name',
   customFields: 'vendor',
-  fields: {
-    name: text(200, {
-      isRequired: true,
-      isUnique: 'vendorNameTaken',
-      isSearched: true,
-      isSorted: true,
-    }),
-    taxNumber: taxNumber({ isSearched: true }),
-    email: email(),
-    phone: phone(),
-    address: longText(2000),
-    term: reference('term-payments', { isFiltered: true }),
-    currencyCode: currency({ isFiltered: true }),
-    tax: percent(),
-    withholding: percent(),
-    taxObject: reference('tax-objects'),
-    companyAccount: reference('companyAccounts', { isFiltered: true }),
-    mergedInto: reference('vendors', { isReadOnly: true }),
-    bankAccounts: many(
-      {
-        country: country({ isRequired: true }),
-        bankCode: bankCode(),
-        bankName: text(200, { isRequired: true, isReadOnly: true }),
-        branchCode: text(40),
-        bsbNumber: text(40),
-        clearingCode: text(40),
-        institutionNumber: text(40),
-        transitNumber: text(40),
-        ifsc: text(40),
-        sortCode: text(40),
-        accountNumber: accountNumber({ isRequired: true }),
-        accountHolderName: text(200, { isRequired: true }),
-        accountType: text(20, { isRequired: true, isReadOnly: true }),
-        currencyCode: currency({ isRequired: true }),
-        isConfirmed: onOff({ isReadOnly: true }),
-      },
-      { max: 10 },
-    ),
-  },
+  fields: vendorFields,
   lifecycle: archivable('vendor', permissions, {
     statuses: statusLooks<(typeof vendorEn)['status']>('vendor.status', {
       bank_detail_review: 'attention',

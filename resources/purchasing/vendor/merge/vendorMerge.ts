@@ -1,21 +1,22 @@
 import type { ActionInput } from '../../../../domain/lifecycle/actionInput.ts';
+import type { Field } from '../../../../domain/noun/fields.ts';
 import { choice, many, number, reference } from '../../../../domain/noun/fields.ts';
+import { vendorFields } from '../vendorFields.ts';
 
-/** What the vendor that is kept can take from the one that is merged into it, in the order of the dialog. */
-export const mergeableFields = [
-  'name',
-  'taxNumber',
-  'email',
-  'phone',
-  'address',
-  'term',
-  'currencyCode',
-  'tax',
-  'withholding',
-  'taxObject',
-  'companyAccount',
-] as const;
-export type MergeableField = (typeof mergeableFields)[number];
+type VendorFields = typeof vendorFields;
+export type MergeableField = {
+  [Name in keyof VendorFields]: VendorFields[Name] extends { kind: 'many' } | { isReadOnly: true }
+    ? never
+    : Name;
+}[keyof VendorFields];
+
+function isMergeable(name: keyof VendorFields): name is MergeableField {
+  const field: Field = vendorFields[name];
+  return field.kind !== 'many' && field.isReadOnly !== true;
+}
+
+/** What the vendor that is kept can take from the one that is merged into it: whatever is typed of one. Accounts are chosen beside. */
+export const mergeableFields = (Object.keys(vendorFields) as (keyof VendorFields)[]).filter(isMergeable);
 
 const anyNumber = { isRequired: true, min: 1, max: Number.MAX_SAFE_INTEGER } as const;
 
