@@ -9,11 +9,11 @@ export const isLargeProof = process.env[proofScaleVariable] === 'large';
  */
 export const budget = {
   /** Somebody takes an action on a record, in the walk over the registry. */
-  judgements: 1600,
+  judgements: 1200,
   /** Pages of records in a status each, in the walk over the screens. */
-  statusPages: 6,
+  statusPages: 5,
   /** Nouns whose lists and pages hear a refusal or nothing, in the same walk. */
-  unansweredNouns: 4,
+  unansweredNouns: 3,
   /** Lists and pages that hear it. */
   unansweredScreens: 3,
   /** Lists that are opened by somebody without their permission, in the same walk. */
@@ -23,11 +23,11 @@ export const budget = {
   /** Sheets that each way to begin a formula is tried in. */
   sheetsPerBeginning: 5,
   /** Calls with a token that is no good. */
-  callsWithoutToken: 180,
+  callsWithoutToken: 150,
   /** Calls of people who look at each operation of a share once. */
-  callsOfVisitors: 250,
+  callsOfVisitors: 200,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
-  externalFiles: 2,
+  externalFiles: 1,
 } as const;
 
 /** The shares of which one is at most so many of these cases. */
