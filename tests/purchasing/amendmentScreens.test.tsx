@@ -114,6 +114,18 @@ describe('an order that changes', () => {
       screens: { 'bills-bills-to-pay-id': DocumentShow },
     });
 
+  it.each([
+    ['awaiting_invoice', true, 'MuiButton-contained'],
+    // Nobody has to act any more; what came later can be recorded all the same.
+    ['closed', false, 'MuiButton-outlined'],
+  ] as const)('in %s offers to record a delivery as its look says', async (status, isForemost, look) => {
+    answers({ status, isAbleToRecordDelivery: true, isAbleToCreatePurchaseInvoice: false });
+    await show();
+    const link = await screen.findByRole('link', { name: 'Record delivery' });
+    expect(link.className.includes('MuiButton-contained'), link.className).toBe(isForemost);
+    expect(link.className).toContain(look);
+  });
+
   it('names its revision, and leads to the change that waits', async () => {
     answers({ revision: 3, openAmendment: { id: 52, referenceID: 'POA/2026/000003' } });
     await show();

@@ -89,7 +89,8 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
       />
     );
   if (!bill) return <PageSkeleton />;
-  const { primary, actions, more } = arrange(documentActions.actionsFor(bill));
+  const waits = translate(`${kind.words}.next.${bill.status}.who`, { _: '' }) !== '';
+  const { primary, actions, more } = arrange(documentActions.actionsFor(bill), { waits });
   const refusals = documentActions.refusalsOf(bill);
   const now = nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name }, able);
   const print: Action = {
@@ -168,12 +169,17 @@ function useDocumentDownload(): (bill: DocumentDetail) => Promise<void> {
 }
 
 /** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
-function arrange(offered: readonly Action[]): {
+function arrange(
+  offered: readonly Action[],
+  { waits }: { waits: boolean },
+): {
   primary: Action | undefined;
   actions: Action[];
   more: Action[];
 } {
-  const primary = offered.find((action) => !action.isDestructive && action.place !== 'list');
+  const foremost = offered.filter(({ isDestructive, place }) => !isDestructive && place !== 'list');
+  // What stands beside another action is the foremost one where the record waits for somebody who can take no other.
+  const primary = foremost.find(({ place }) => place === undefined) ?? (waits ? foremost[0] : undefined);
   const others = offered.filter((action) => action !== primary);
   return {
     primary,
