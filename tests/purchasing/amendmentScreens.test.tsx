@@ -111,7 +111,7 @@ describe('an order that changes', () => {
     showScreens({
       actor: financeAdmin,
       at: '/bills/bills-to-pay/41',
-      screens: { 'bills-bills-to-pay-id': DocumentShow },
+      screens: { 'bills-bills-to-pay-id': DocumentShow, 'bills-bills-to-pay-delivery-form': () => null },
     });
 
   it.each([
