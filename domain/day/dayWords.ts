@@ -1,7 +1,7 @@
 import { getISODay } from 'date-fns/getISODay';
 import { plural } from '../money/moneyFormat.ts';
 import type { Day, Locale } from './day.ts';
-import { dateOf, daysBetween, monthNames, formatDay, daysOverdue, partsOf } from './day.ts';
+import { dateOf, daysBetween, monthNames, partsOf } from './day.ts';
 
 /** 1 Monday to 7 Sunday. */
 export function weekdayOf(day: Day): number {
@@ -12,11 +12,6 @@ const weekdayNames = {
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   id: ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'],
 } as const satisfies Record<Locale, readonly string[]>;
-
-/** With the weekday: "Saturday, 21 Nov 2026". */
-export function formatWeekday(day: Day, locale: Locale): string {
-  return `${weekdayNames[locale][weekdayOf(day) - 1]}, ${formatDay(day, locale)}`;
-}
 
 /** 1 Monday to 7 Sunday, by its name. */
 export function weekdayName(weekday: number, locale: Locale): string {
@@ -43,11 +38,4 @@ export function relativeDays(day: Day, today: Day, locale: Locale): string {
   return days > 0
     ? `In ${distance} ${plural(distance, 'day')}`
     : `${distance} ${plural(distance, 'day')} ago`;
-}
-
-/** "3 days overdue"; null when the due date is not past. */
-export function overdueText(dueDate: Day, today: Day, locale: Locale): string | null {
-  const days = daysOverdue(dueDate, today);
-  if (days === 0) return null;
-  return locale === 'id' ? `Lewat jatuh tempo ${days} hari` : `${days} ${plural(days, 'day')} overdue`;
 }

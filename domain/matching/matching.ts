@@ -97,13 +97,6 @@ export interface Difference {
   isWithin: boolean;
 }
 
-/** A part of a claimed line beside what was agreed. */
-export interface ComparedPart {
-  position: number;
-  agreedID: number;
-  qty: Amount;
-}
-
 /**
  * `none`: nothing of it was agreed; `matched`: nothing differs; `within`: what differs is tolerated; `waiting`: it would be,
  * had everything been received; `differs`: it is beyond.

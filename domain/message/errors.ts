@@ -118,7 +118,3 @@ export class DomainError extends Error {
     return errorStatus[this.code];
   }
 }
-
-export function isErrorCode(text: unknown): text is ErrorCode {
-  return errorCodes.some((code) => code === text);
-}

@@ -4,7 +4,6 @@ import {
   add,
   compare,
   divide,
-  isNegative,
   isPositive,
   isZero,
   multiply,
@@ -420,4 +419,3 @@ export function confirmed(lines: readonly ReadLine[], isSum: boolean): ReadLine[
 }
 
 export { isNearly };
-export const isAboveZero = (amount: Amount): boolean => isPositive(amount) && !isNegative(amount);

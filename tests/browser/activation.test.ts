@@ -90,7 +90,11 @@ it(
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('password1234');
     await page.keyboard.press('Enter');
-    await page.getByText(/easy to guess/).waitFor();
+    // The meter says so, too, once it has asked.
+    await page
+      .getByRole('alert')
+      .getByText(/easy to guess/)
+      .waitFor();
     await checkAccess(page, 'activation with a refused password');
     await field.fill(password);
     await page.keyboard.press('Enter');

@@ -272,7 +272,12 @@ describe.each(unlimited.map(({ noun }) => [noun.name, noun] as const))('%s', (_n
       const [up, down] = [await listOf(noun, `&sort=${sort}`), await listOf(noun, `&sort=-${sort}`)];
       expect(up.pageInfo.totalData).toBe(down.pageInfo.totalData);
       if (up.pageInfo.totalData <= 100) {
-        expect(up.data.map(({ id }) => id)).toEqual(down.data.map(({ id }) => id).toReversed());
+        // Rows without a value are the last in both directions.
+        const idsOf = ({ data }: typeof up, isFilled: boolean) =>
+          data.filter((row) => ((row[sort] ?? null) !== null) === isFilled).map(({ id }) => id);
+        expect(idsOf(up, true)).toEqual(idsOf(down, true).toReversed());
+        expect(idsOf(up, false)).toEqual(idsOf(down, false).toReversed());
+        expect(down.data.map(({ id }) => id)).toEqual([...idsOf(down, true), ...idsOf(down, false)]);
       }
     }
     expect((await admin.get(`/v1/${noun.path}?nonsense=1`)).statusCode).toBe(400);

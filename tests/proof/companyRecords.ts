@@ -129,10 +129,11 @@ export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[
       const key = keyColumns
         .filter((column) => column !== 'company_id')
         .map((column) => `coalesce(${quoted(column)}::text, '')`);
+      const judged = await judgedTogether(client, name);
       const planted: { column: string; text: string; value: string }[] = [];
       for (const { name: column, type } of columns) {
         const text = textFor(`${relation}.${column}`);
-        if (text === null || !textTypes.has(type)) continue;
+        if (text === null || !textTypes.has(type) || judged.has(column)) continue;
         const isStructure = type === 'json' || type === 'jsonb';
         if (keepsClosedLists && (isStructure || (await isClosedList(client, name, column)))) continue;
         const withKey = [`$${planted.length + 2}::text`, ...key].join(` || '-' || `);
@@ -159,6 +160,17 @@ function plantedIn(type: string, column: string, planted: string): string {
 
 const textTypes: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'json', 'jsonb']);
 const closedListMax = 30;
+
+/** Columns that a check of the table compares with others: no other text may stand there. */
+async function judgedTogether(client: pg.PoolClient, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ column: string }>(
+    `select a.attname as column from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.conrelid = $1::regclass and c.contype = 'c' and cardinality(c.conkey) > 1`,
+    [table],
+  );
+  return new Set(rows.map(({ column }) => column));
+}
 
 /** Whether a column holds only a few different words, in all companies together. */
 async function isClosedList(client: pg.PoolClient, table: string, column: string): Promise<boolean> {

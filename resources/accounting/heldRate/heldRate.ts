@@ -8,7 +8,6 @@ import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
 import type { heldRateEn } from './heldRate.en.ts';
 import type { heldRateNoticeEn } from './heldRateNotices.en.ts';
 
-export const heldRateWord = messagesOf<typeof heldRateEn>('heldRate');
 export const heldRateNotice = messagesOf<typeof heldRateNoticeEn>('heldRateNotice');
 
 const heldRateStatuses = ['waiting', 'taken', 'declined', 'overtaken'] as const;

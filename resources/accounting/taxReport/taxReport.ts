@@ -12,7 +12,6 @@ export const taxReportAccess = {
 
 /** Input VAT is credited with a tax invoice, and waits without one. */
 export const taxInvoiceStates = ['with', 'without'] as const;
-export type TaxInvoiceState = (typeof taxInvoiceStates)[number];
 
 export const inputVatSorts = ['day', 'vat', 'base', 'referenceID', 'vendorName'] as const;
 export type InputVatSort = (typeof inputVatSorts)[number];

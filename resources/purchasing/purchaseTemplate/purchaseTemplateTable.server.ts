@@ -38,4 +38,3 @@ export const purchaseTemplateTable = pgTable(
     ...listIndexes(purchaseTemplate, table),
   ],
 );
-export type StoredTemplate = typeof purchaseTemplateTable.$inferSelect;

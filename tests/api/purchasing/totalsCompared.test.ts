@@ -180,7 +180,8 @@ describe.each(Object.keys(lists))('the list of each %s', (list) => {
     const expected = ordered(await compared());
     expect(expected).toEqual(['D', 'A', 'B', 'C', 'E', 'F']);
     expect(await listed(list, 'sort=totalAmount,id')).toEqual(expected);
-    expect(await listed(list, 'sort=-totalAmount,-id')).toEqual(expected.toReversed());
+    // Nobody knows what E and F come to.
+    expect(await listed(list, 'sort=-totalAmount,-id')).toEqual(['C', 'B', 'A', 'D', 'F', 'E']);
     expect(await listed(list, 'currencyCode=IDR,USD,JPY&sort=totalAmount')).toEqual(['D', 'A', 'B', 'C']);
   });
 
@@ -188,7 +189,7 @@ describe.each(Object.keys(lists))('the list of each %s', (list) => {
     const expected = ordered(await compared('remaining'));
     expect(expected).toEqual(['B', 'A', 'D', 'C', 'E', 'F']);
     expect(await listed(list, 'sort=remainingAmount,id')).toEqual(expected);
-    expect(await listed(list, 'sort=-remainingAmount,-id')).toEqual(expected.toReversed());
+    expect(await listed(list, 'sort=-remainingAmount,-id')).toEqual(['C', 'D', 'A', 'B', 'F', 'E']);
   });
 
   it('is narrowed by bounds in rupiah', async () => {

@@ -341,7 +341,6 @@ function refuseVendor(
 
 export type DocumentInput = z.output<typeof documentInput>;
 export type DocumentDraftInput = z.output<typeof documentDraftInput>;
-export type LineInput = DocumentDraftInput['items'][number];
 
 /** A draft keeps items that have any of: item, tax, amount, notes, or a non-zero quantity (rules: saving a draft). */
 export function isKeptInDraft(line: {
