@@ -536,8 +536,12 @@ async function untilAtRest(place: Installation): Promise<void> {
     if (Number(row?.count) === 0) break;
     await wait(50);
   }
-  // Otherwise the clock does it between two looks.
+  // Otherwise the clock does both between two looks.
   await place.query('select fold_bill_rollup()');
+  await place.query(
+    `delete from media m where uploaded_at < now() - interval '24 hours' and not exists (
+       select from media_link l where l.company_id = m.company_id and l.media_id = m.id)`,
+  );
 }
 
 function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
