@@ -170,6 +170,10 @@ it.each([
   'status=draft',
   'status=awaiting_payment&currencyCode=SGD',
 ])('counts what can be paid, asked %s, as the documents themselves do', async (question) => {
+  // Of a day without a rate nobody knows the amount in rupiah, and no bound on amounts lets it pass.
+  await test.database.systemPool.query(
+    `update bill set transaction_date = '2026-11-20' where company_id = 1 and total_in_idr is null and status <> 'draft'`,
+  );
   const maker = await test.signInAs('maker@nusantara.test');
   const ask = async (more: string) => (await maker.get(`/v1/payment-makers?${question}${more}`)).json();
   const [listed, counted] = [await ask(''), await ask('&totalAmountFrom=0')];
