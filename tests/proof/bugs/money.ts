@@ -244,7 +244,7 @@ export const moneyBugs: BugsByProof = {
         {
           file: 'server/database/migrations/0059_totals_and_prices.sql',
           find: 'IF money.is_closed AND money.deposits_asked > 0 THEN',
-          put: 'IF false THEN',
+          put: 'IF money.is_closed THEN RETURN; END IF; IF false THEN',
         },
       ],
     },
