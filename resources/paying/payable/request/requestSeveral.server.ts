@@ -72,6 +72,7 @@ export function requestSeveralRoutes(app: App, context: ServerContext): void {
           async (executor) => {
             const [found] = await documentsOf(executor, actor, [id]);
             if (!found) throw new DomainError('not_found');
+            await keepVendor(executor, found.bill);
             const now = await foresee(executor, actor, found, say);
             if (shown !== null && shown !== now.shown) {
               throw new DomainError('stale_version', { says: paymentError('foreseenOtherwise') });
@@ -136,6 +137,16 @@ async function documentsOf(executor: Executor, actor: Actor, ids: readonly numbe
       ),
     )
     .orderBy(documentTable.id);
+}
+
+/** Until the end of the transaction nobody changes the vendor's account: it is paid to the one that was compared. */
+async function keepVendor(executor: Executor, { companyID, vendorID }: StoredDocument): Promise<void> {
+  if (vendorID === null) return;
+  await executor
+    .select({ id: vendorTable.id })
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, vendorID)))
+    .for('share');
 }
 
 /** The payment of all that is left of a document, as it would be requested at this moment. */
