@@ -80,15 +80,20 @@ export async function writeRates(
   day: Day,
   rates: readonly NewRate[],
 ): Promise<void> {
-  await executor
+  const written = await executor
     .insert(exchangeRateTable)
     .values(rates.map((rate) => ({ companyID, validFrom: day, source: 'live' as const, ...rate })))
     .onConflictDoUpdate({
       target: [exchangeRateTable.companyID, exchangeRateTable.currencyCode, exchangeRateTable.validFrom],
       set: { rateAmount: sql`excluded.rate_amount` },
-      setWhere: eq(exchangeRateTable.source, 'live'),
-    });
-  await writeOutbox(executor, companyID, ratesTopic, { companyID });
+      setWhere: and(
+        eq(exchangeRateTable.source, 'live'),
+        sql`${exchangeRateTable.rateAmount} <> excluded.rate_amount`,
+      ),
+    })
+    .returning({ currencyCode: exchangeRateTable.currencyCode });
+  // The same rates are read several times a day.
+  if (written.length > 0) await writeOutbox(executor, companyID, ratesTopic, { companyID });
 }
 
 /** The rate of each currency that holds on a day. */

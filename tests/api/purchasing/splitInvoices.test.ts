@@ -247,12 +247,16 @@ describe('their marks', () => {
     const [one, other] = [await entered(vendorID, 9300, dollars), await entered(vendorID, 9300, dollars)];
     // By the last rate that is known they come to some thousands of rupiah.
     expect([await isFlagged(one), await isFlagged(other)]).toEqual([false, false]);
-    await worked(() =>
+    const say = () =>
       test.database.system.transaction((executor) =>
         writeRates(executor, 1, '2026-11-13', [{ currencyCode: 'USD', rateAmount: '16250' }]),
-      ),
-    );
+      );
+    await worked(say);
     expect([await isFlagged(one), await isFlagged(other)]).toEqual([true, true]);
+    // The same rate once more is no news.
+    const last = await lastInOutbox(test);
+    await say();
+    expect(await lastInOutbox(test)).toEqual(last);
   });
 
   it('follow the tax number of a vendor', async () => {
