@@ -39,7 +39,7 @@ export interface Lifecycle<
    * held back (`endsIt`).
    */
   switchedBy?(subject: Subject): Switch;
-  /** By status: the action that a record waits for where no approver is named. Whoever may take it acts next. */
+  /** For a status without named approvers: the action that comes next. The people who may take it act next. */
   waitsFor?: Readonly<Partial<Record<string, Action>>>;
   /** Statuses in which a record waits for the step of another one, as an invoice for that of its payment. */
   follows?: readonly NoInfer<Status>[];

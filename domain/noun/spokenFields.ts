@@ -4,38 +4,34 @@ import type { Field, FieldSet, Named } from './fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Says a field in any language; null where it has no value, undefined where a field of its kind is said in none. */
-function spoken(name: string, field: Field, row: Row): string | null | undefined {
-  const value = row[name];
-  if (value === null || value === undefined) return null;
-  switch (field.kind) {
-    case 'amount': {
-      const currency = field.currencyField === undefined ? 'IDR' : String(row[field.currencyField]);
-      return formatMoney(fromWire(value as number), currency);
-    }
-    case 'percent':
-      return formatPercent(fromWire(value as number));
-    case 'reference':
-      return (value as Named).name;
-    case 'text':
-    case 'number':
-      return String(value);
-    default:
-      return undefined;
-  }
+type Saying = (value: unknown, field: Field, row: Row) => string;
+
+/** How a value is said, which is the same in every language, by the kinds of field whose values are. */
+const sayings: Partial<Record<Field['kind'], Saying>> = {
+  amount: (value, field, row) => formatMoney(fromWire(value as number), currencyOf(field, row)),
+  percent: (value) => formatPercent(fromWire(value as number)),
+  reference: (value) => (value as Named).name,
+  text: String,
+  number: String,
+};
+
+function currencyOf(field: Field, row: Row): string {
+  const currencyField = field.kind === 'amount' ? field.currencyField : undefined;
+  return currencyField === undefined ? 'IDR' : String(row[currencyField]);
 }
 
 /** Whether a button can say a field: "Approve Rp 12.500.000". */
 export function isSpoken({ kind }: Field): boolean {
-  return ['amount', 'percent', 'reference', 'text', 'number'].includes(kind);
+  return kind in sayings;
 }
 
-/** The fields of a record that buttons and questions can say, in words. */
+/** The fields of a record that buttons and questions can say, in words; those without a value are left out. */
 export function spokenFields(fields: FieldSet, row: Row): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const words = spoken(name, field, row);
-      return typeof words === 'string' ? [[name, words]] : [];
+      const value = row[name] ?? null;
+      const say = sayings[field.kind];
+      return say && value !== null ? [[name, say(value, field, row)]] : [];
     }),
   );
 }

@@ -60,8 +60,8 @@ export type FileCarrier = Pick<ServerEntity, 'name' | 'canRead'> & {
 };
 
 /**
- * `POST /v1/media/upload` and `GET /v1/media/{id}` (rules: uploads). A file is readable for whoever may read one record
- * that it belongs to.
+ * `POST /v1/media/upload` and `GET /v1/media/{id}` (rules: uploads). A file belongs to records; who may read one of them
+ * may read the file.
  */
 export function fileRoutes(app: App, context: ServerContext, carriers: readonly FileCarrier[]): void {
   app.post(

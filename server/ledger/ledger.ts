@@ -181,7 +181,7 @@ async function entryOf(executor: Executor, companyID: number, cause: string): Pr
   return entry?.id ?? null;
 }
 
-/** What a company account holds, by kind of ledger account whoever holds it, in one currency. */
+/** The balances of a company account in one currency, by kind. Accounts of a kind with different holders are summed. */
 export async function balancesOf(
   executor: Executor,
   companyID: number,

@@ -18,7 +18,7 @@ export const ledgerAccounts = {
   held: { hasFloor: true },
   /** Paid to vendors for what they billed. */
   settled: {},
-  /** Paid ahead of that, of one deposit. */
+  /** Paid to a vendor before it billed. The holder is the deposit. */
   advance: { hasFloor: true, hasHolder: true },
   /** Paid to the bank. */
   fee: {},

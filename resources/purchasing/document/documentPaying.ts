@@ -76,7 +76,7 @@ export function payingOf<const Ability extends AbilityName>(
   return { asked, moved: movedByPayment, waits };
 }
 
-/** Who acts next on what is owed: who asks for its payment, then whoever its payment waits for. */
+/** A payment maker acts next on an unpaid document. While a payment is under way, the next people are those of the payment. */
 const waits = {
   waitsFor: { awaiting_payment: 'createPayment', failed: 'tryAgain' },
   follows: ['awaiting_payment_approval', 'awaiting_payment_authorization', 'awaiting_information'],

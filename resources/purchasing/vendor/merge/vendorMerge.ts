@@ -15,7 +15,7 @@ function isMergeable(name: keyof VendorFields): name is MergeableField {
   return field.kind !== 'many' && field.isReadOnly !== true;
 }
 
-/** What the vendor that is kept can take from the one that is merged into it: whatever is typed of one. Accounts are chosen beside. */
+/** The fields that the kept vendor can take from the merged one: all that a person types. Bank accounts are chosen separately. */
 export const mergeableFields = (Object.keys(vendorFields) as (keyof VendorFields)[]).filter(isMergeable);
 
 const anyNumber = { isRequired: true, min: 1, max: Number.MAX_SAFE_INTEGER } as const;
