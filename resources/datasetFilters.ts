@@ -17,7 +17,7 @@ const paymentFilters = (name: 'ApprovalFilters' | 'ReleaseFilters') =>
 const payableFilters = lazyPiece(() =>
   withWords(
     [roomWords.payment, roomWords.paymentStatus, roomWords.documentStatus],
-    () => import('./paying/payable/list/PayableListFilters.tsx'),
+    () => import('./purchasing/payable/list/PayableListFilters.tsx'),
   ),
 );
 const documentFilters = (type: TransactionType) =>

@@ -23,7 +23,7 @@ import { workflowStores } from './company/workflow/workflow.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { absenceStore } from './personal/absence/absence.server.ts';
 import { endDelegationsOf } from './personal/absence/leaving.server.ts';
-import { payableDatasets } from './paying/payable/list/payableDataset.server.ts';
+import { payableDatasets } from './purchasing/payable/list/payableDataset.server.ts';
 import { paymentSource } from './paying/payment/list/paymentSearch.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
 import { documentDataset, kindDatasets } from './purchasing/document/export/documentDataset.server.ts';

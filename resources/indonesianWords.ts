@@ -28,7 +28,7 @@ export const indonesianWords = {
   order: () => import('./purchasing/order/order.id.ts').then((room) => room.orderId),
   orderForm: () => import('./purchasing/order/orderForm.id.ts').then((room) => room.orderFormId),
   organization: () => import('./company/organization/organization.id.ts').then((room) => room.organizationId),
-  payable: () => import('./paying/payable/payable.id.ts').then((room) => room.payableId),
+  payable: () => import('./purchasing/payable/payable.id.ts').then((room) => room.payableId),
   payment: () => import('./paying/payment/words/payment.id.ts').then((room) => room.paymentId),
   paymentStatus: () =>
     import('./paying/payment/words/paymentStatus.id.ts').then((room) => room.paymentStatusId),

@@ -1,3 +1,4 @@
+import './paidSources.server.ts';
 import type { Nouns } from '../server/engine/nouns.ts';
 import { undecidableClockWork } from '../server/approval/findUndecidable.ts';
 import { auditCheckWorker } from '../server/audit/auditCheck.ts';
@@ -37,7 +38,7 @@ import { seedIfEmpty } from './demo/seed.server.ts';
 import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './paying/payment/bank/paymentTopics.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
-import { payableRoutes } from './paying/payable/payableRoutes.server.ts';
+import { payableRoutes } from './purchasing/payable/payableRoutes.server.ts';
 import { paymentInbox } from './paying/payment/paymentInbox.server.ts';
 import {
   languagesOf,
@@ -93,7 +94,7 @@ export const nouns: Nouns = {
     ...invoiceInbox,
     ...depositInbox,
     ...requestInbox,
-    ...paymentInbox,
+    ...paymentInbox(),
     ...vendorInbox,
     ...heldRateInbox,
     ...employeeInbox,

@@ -23,7 +23,7 @@ export const SlipsOfDocument = lazyPiece(() =>
 );
 export const PaymentOfRow = lazyPiece(() =>
   withWords([roomWords.payment, roomWords.paymentStatus, roomWords.documentStatus], () =>
-    import('./paying/payment/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),
+    import('./purchasing/payable/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),
   ),
 );
 const documentPanel = (name: 'DocumentNoticesPanel' | 'DocumentActionsPanel') =>

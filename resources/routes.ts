@@ -9,7 +9,7 @@ import { roomWords } from './words.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
-import { payableRoutes } from './paying/payable/payableRoutes.ts';
+import { payableRoutes } from './purchasing/payable/payableRoutes.ts';
 import { paymentRoutes } from './paying/payment/paymentRoutes.ts';
 import { payingRoutes } from './paying/routes.ts';
 import { personalRoutes } from './personal/routes.ts';

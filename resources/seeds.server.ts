@@ -8,7 +8,7 @@ import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
 import { employeeStore, imports, schedules, workflows } from './datasets.server.ts';
 import { absenceSeed } from './personal/absence/absenceSeed.server.ts';
-import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
+import { paymentSeed } from './purchasing/payable/paidInvoiceSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { invoiceReadingSeed } from './purchasing/invoiceReading/invoiceReadingSeed.server.ts';
 import { splitRuleSeed } from './purchasing/splitRule/splitRuleSeed.server.ts';

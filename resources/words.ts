@@ -77,7 +77,9 @@ export const roomWords = {
   organization: words('organization', () =>
     import('./company/organization/organization.en.ts').then((room) => room.organizationEn),
   ),
-  payable: words('payable', () => import('./paying/payable/payable.en.ts').then((room) => room.payableEn)),
+  payable: words('payable', () =>
+    import('./purchasing/payable/payable.en.ts').then((room) => room.payableEn),
+  ),
   payment: words('payment', () =>
     import('./paying/payment/words/payment.en.ts').then((room) => room.paymentEn),
   ),

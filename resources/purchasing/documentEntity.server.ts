@@ -14,7 +14,6 @@ import { purchasing } from './document/document.ts';
 import type { DocumentEffects } from './document/documentEffects.server.ts';
 import { followedRecord } from './document/followedRecord.server.ts';
 import { documentRoutes } from './document/documentRoutes.server.ts';
-import type { DocumentEntity } from './document/save/documentSave.server.ts';
 import { documentDetailOf } from './document/page/documentDetail.server.ts';
 import {
   canReadDocument,
@@ -40,6 +39,7 @@ import { answerRoutes } from './quote/invitation/answerRoutes.server.ts';
 import { quoteEffects, quoteRoutes } from './quote/quote.server.ts';
 import { requestEffects } from './request/request.server.ts';
 import { tellBuyers } from './request/requestInbox.server.ts';
+import type { DocumentEntity } from './document/save/documentEntityType.server.ts';
 
 /** Purchase documents of all kinds as the server serves them: one table, one set of calls, a lifecycle for each kind. */
 export const documentServerEntity: DocumentEntity = {

@@ -33,13 +33,13 @@ import {
   takesSeveral,
 } from '../../domain/noun/customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
-import type { RecordTable } from '../records/nounRows.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import { recordsWithText } from '../engine/textSearch.ts';
 import type { FileCarrier } from '../files/fileRoutes.ts';
 import { linkMedia } from '../files/mediaLinks.ts';
 import { mediaLinkTable, mediaTable } from '../files/mediaTables.ts';
 import { customFieldOptionTable, customFieldTable, customFieldValueTable } from './customFieldTables.ts';
+import type { RecordTable } from '../records/recordTable.ts';
 
 /**
  * The active fields of a kind of record, in their order.

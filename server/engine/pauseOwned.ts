@@ -9,8 +9,8 @@ import type { Executor } from '../database/database.ts';
 import { notify } from '../notification/notify.ts';
 import { adminsOf } from '../session/admins.ts';
 import { actAutomatically } from './act.ts';
-import type { NounTable } from '../records/nounRows.ts';
 import type { ServerEntity } from './serverEntity.ts';
+import type { NounTable } from '../records/recordTable.ts';
 
 /** Records that run with the rights of their owner, and what is said when one is paused. */
 export interface Owned {

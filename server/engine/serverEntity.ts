@@ -15,8 +15,8 @@ import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { Say } from '../words/words.ts';
 import type { RelatedRecord } from './history.ts';
-import type { RecordTable } from '../records/nounRows.ts';
 import type { StoredProposal } from './proposalColumn.ts';
+import type { RecordTable } from '../records/recordTable.ts';
 
 /** What the engine needs of a stored record. */
 export interface StoredRecord {

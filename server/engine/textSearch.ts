@@ -6,9 +6,9 @@ import type { SoughtAmount } from '../../domain/money/soughtAmounts.ts';
 import type { Executor } from '../database/database.ts';
 import { fits } from '../database/normalForms.ts';
 import { listIndexesOf } from '../records/listIndexes.ts';
-import type { RecordTable } from '../records/nounRows.ts';
 import type { SoughtText } from '../search/sought.ts';
 import { readSought } from '../search/sought.ts';
+import type { RecordTable } from '../records/recordTable.ts';
 
 /** Of what is found by its text beforehand. Above that, rows are read and compared rather than looked up. */
 export const fewMax = 5000;

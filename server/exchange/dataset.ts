@@ -22,8 +22,8 @@ import type { CellKind, CsvColumn } from '../files/csv.ts';
 import type { Speech } from '../words/words.ts';
 import { shownCells } from './import/sheetCells.ts';
 import { customColumn, customHeading, fieldLabel } from './sheetColumns.ts';
-import type { SheetFormat } from './sheetFile.ts';
 import type { SheetRow } from './writeSheet.ts';
+import type { SheetFormat } from './sheetFormats.ts';
 
 export interface SheetTerms {
   say: Speech;

@@ -4,20 +4,10 @@ import { DomainError } from '../../domain/message/errors.ts';
 import { law } from '../../domain/message/message.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { csvContentType, writeCsv } from '../files/csv.ts';
+import { writeCsv } from '../files/csv.ts';
 import type { Dataset, OpenSheet, SheetTerms } from './dataset.ts';
 import type { SheetRow, WrittenSheet } from './writeSheet.ts';
-import { xlsxContentType } from './writeSheet.ts';
-
-export const xlsContentType = 'application/vnd.ms-excel';
-
-/** What a sheet can be written as. */
-export const sheetFormats = {
-  xlsx: { contentType: xlsxContentType, mediaType: xlsxContentType },
-  xls: { contentType: xlsContentType, mediaType: xlsContentType },
-  csv: { contentType: csvContentType, mediaType: 'text/csv' },
-} as const;
-export type SheetFormat = keyof typeof sheetFormats;
+import type { SheetFormat } from './sheetFormats.ts';
 
 const megabyte = 1024 * 1024;
 /** Of a file; about 350,000 rows of invoices. */

@@ -12,8 +12,9 @@ import { absentChoices, hasField } from '../../domain/noun/nounFor.ts';
 import { nameForm } from '../../domain/text/normalForm.ts';
 import type { Executor } from '../database/database.ts';
 import { inNameForm } from '../database/normalForms.ts';
-import type { NounStorage, NounTable } from './nounRows.ts';
+import type { NounStorage } from './nounRows.ts';
 import { assertField, columnOf } from './nounRows.ts';
+import type { NounTable } from './recordTable.ts';
 
 /** What was typed, read by the noun's input schema. */
 export type Input = Readonly<Record<string, unknown>>;

@@ -36,10 +36,7 @@ import { recordRollupTable } from '../engine/recordTables.ts';
 import { changedWithin } from '../engine/history.ts';
 import { fewWithText, isAmong, recordsWithText, standsIn } from '../engine/textSearch.ts';
 import type { SoughtText } from '../search/sought.ts';
-
-/** A table whose records have a number within their company. */
-export type RecordTable = PgTable & { companyID: PgColumn; id: PgColumn };
-export type NounTable = RecordTable & { version: PgColumn; status: PgColumn; createdAt: PgColumn };
+import type { RecordTable, NounTable } from './recordTable.ts';
 
 /** Where rows lie that belong to a record. */
 export interface ManyStorage {

@@ -2,8 +2,8 @@ import type { AnyColumn } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Executor } from '../database/database.ts';
-import type { RecordTable } from './nounRows.ts';
 import { isAmong } from '../engine/textSearch.ts';
+import type { RecordTable } from './recordTable.ts';
 
 /** What records are called, by their ids; those that are gone are left out. @param title the column that names one */
 export async function namesOfRecords(

@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { getTableName } from 'drizzle-orm';
 
 import type { Executor } from '../database/database.ts';
-import type { NounTable } from './nounRows.ts';
 import type { ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+import type { NounTable } from './recordTable.ts';
 
 /** A table of records that stand in an order which people choose: each active one has its place, from 1. */
 export type OrderedTable = NounTable & { position: PgColumn };

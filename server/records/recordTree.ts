@@ -13,8 +13,8 @@ import { treeFaults } from '../../domain/noun/tree.ts';
 import type { Executor } from '../database/database.ts';
 import { inNameForm } from '../database/normalForms.ts';
 import type { Draft } from './judgeRecords.ts';
-import type { NounTable } from './nounRows.ts';
 import { columnOf } from './nounRows.ts';
+import type { NounTable } from './recordTable.ts';
 
 /** A record as it stands among the others of its noun. */
 export interface PlacedRecord extends Named {

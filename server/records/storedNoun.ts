@@ -32,11 +32,12 @@ import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
 import { appendHistory, historyOf } from '../engine/history.ts';
 import type { Draft, Input } from './judgeRecords.ts';
 import { recordJudge } from './judgeRecords.ts';
-import type { NounQuestion, NounReader, NounStorage, NounTable, ReadRow } from './nounRows.ts';
+import type { NounQuestion, NounReader, NounStorage, ReadRow } from './nounRows.ts';
 import { nounReader } from './nounRows.ts';
 import { recordTree } from './recordTree.ts';
 import type { RecordTree } from './recordTree.ts';
 import type { EffectOutcome, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+import type { NounTable } from './recordTable.ts';
 
 /** A row of the noun's table. */
 export type Stored = StoredRecord & Record<string, unknown>;

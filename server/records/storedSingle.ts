@@ -7,9 +7,9 @@ import type { Executor } from '../database/database.ts';
 import type { Routes } from '../http/routes.ts';
 import { readCall, writeCall } from '../engine/calls.ts';
 import type { Input } from './judgeRecords.ts';
-import type { NounTable } from './nounRows.ts';
 import type { StoredNoun, StoredNounOptions } from './storedNoun.ts';
 import { storedNoun } from './storedNoun.ts';
+import type { NounTable } from './recordTable.ts';
 
 /** Stores, reads and changes the one record that each company has of a noun. */
 export function storedSingle<Fields extends FieldSet>(

@@ -17,7 +17,6 @@ import { changesBetween } from '../ui/approval/recordChanges.ts';
 import { inInbox } from '../ui/approval/useReview.ts';
 import { forgetQueue } from '../ui/approval/reviewQueue.ts';
 import { DueDate } from '../ui/DueDate.tsx';
-import type { BatchOptions } from '../ui/list/AppList.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
 import type { BatchAction } from '../ui/list/BatchBar.tsx';
 import type { Column } from '../ui/list/columns.ts';
@@ -32,6 +31,7 @@ import { inboxSpec } from '../../domain/inbox/inboxSpec.ts';
 import { pathOfWaiting } from './pathOfWaiting.ts';
 import { ReviewStart } from './ReviewStart.tsx';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
+import type { BatchOptions } from '../ui/list/appListProps.ts';
 
 const BatchDialog = lazyPiece(() => import('../ui/list/BatchDialog.tsx'));
 

@@ -22,8 +22,8 @@ import { changesBetween } from '../ui/approval/recordChanges.ts';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { failureText } from '../ui/feedback/failureText.ts';
 import type { InputFieldsHandle } from './fields/InputFields.tsx';
-import type { ActedRow } from './useNounActions.tsx';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
+import type { ActedRow } from './actedRow.ts';
 
 const InputFields = lazyPiece(() => import('./fields/InputFields.tsx'));
 

@@ -1,9 +1,7 @@
-import type { RaRecord } from 'react-admin';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAccess, importAddresses, nounAccess, sortsOf } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
-import type { CustomFieldValue } from '../../domain/noun/customFields/customFields.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -24,6 +22,7 @@ import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { useNounFilterFields } from './useNounFilterFields.ts';
 import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
+import type { NounRecord } from './nounRecord.ts';
 
 const numeric = ['amount', 'number', 'percent', 'many'];
 const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered', 'choices', 'tags'];
@@ -80,16 +79,6 @@ function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, stri
 }
 
 const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
-
-/** A record of any noun, as its list has it. */
-export interface NounRecord extends RaRecord {
-  id: number;
-  version: number;
-  status: string;
-  createdAt: string;
-  /** What it holds of the fields that the company added. */
-  customFields?: readonly CustomFieldValue[];
-}
 
 /** The list of a noun, as a screen. */
 export function nounList(declared: AnyNoun, pieces: NounPieces) {

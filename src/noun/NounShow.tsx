@@ -28,11 +28,11 @@ import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
 import { RecordLink } from './fields/RecordLink.tsx';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
-import type { NounRecord } from './NounList.tsx';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { isAnswer, useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
+import type { NounRecord } from './nounRecord.ts';
 
 /** A record of a noun as its page reads it. */
 export interface NounDetail extends NounRecord {

@@ -2,9 +2,9 @@ import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { spokenFields } from '../../domain/noun/spokenFields.ts';
 import { routeNameAt } from '../app/routing/routeMatch.ts';
 import { formAt } from './nounAddress.ts';
-import type { NounRecord } from './NounList.tsx';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounOnScreen } from './useNounActions.tsx';
+import type { NounRecord } from './nounRecord.ts';
 
 /** What the room of a noun draws of its actions' dialogs. */
 export function actionPieces({

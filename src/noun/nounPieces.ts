@@ -4,7 +4,7 @@ import type { FieldMessages } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import type { Say } from '../ui/feedback/useSay.ts';
 import type { SubHeaderProps } from '../ui/page/SubHeader.tsx';
-import type { ActedRow } from './useNounActions.tsx';
+import type { ActedRow } from './actedRow.ts';
 
 /**
  * What the screens of a noun have of their own, in a file of its room that is loaded with them. Each piece replaces or

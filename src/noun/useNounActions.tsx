@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import type { Locale } from '../../domain/day/day.ts';
-import type {
-  ActedRecord,
-  ActionRow,
-  ActionTable,
-  ClosedAction,
-} from '../../domain/lifecycle/offeredActions.ts';
+import type { ActionRow, ActionTable, ClosedAction } from '../../domain/lifecycle/offeredActions.ts';
 import { buttonOf, closedActions, offeredActions } from '../../domain/lifecycle/offeredActions.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../app/routing/guards.ts';
@@ -26,13 +20,9 @@ import { batchActions } from './batchActions.ts';
 import type { ActionInputs } from './nounPieces.ts';
 import { useNounWords } from './useNounWords.ts';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
+import type { ActedRow } from './actedRow.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
-
-export interface ActedRow extends RaRecord, ActedRecord {
-  id: number;
-  version: number;
-}
 
 /** Where an action with a form of its own leads. */
 export interface FormAddress {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ApprovalPreview, DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
+import type { ApprovalPreview } from '../../domain/approval/approvalWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';

@@ -189,7 +189,7 @@ describe('a decision on a payment', () => {
 
   it('to approve is withdrawn until it is authorized, and its invoice follows', async () => {
     await reviewedInTurnBy('reviewer');
-    const { id, billID } = await approvedPayment(payers, 900_000);
+    const { id, paidID: billID } = await approvedPayment(payers, 900_000);
     expect((await payers.releaser.patch(`/v1/payments/${id}/withdraw`)).statusCode).toBe(403);
     const withdrawn = read<PaymentDetail>(await payers.approver.patch(`/v1/payments/${id}/withdraw`), 200);
     expect(withdrawn).toMatchObject({ status: 'awaiting_approval', isAbleToApprove: true });
@@ -198,7 +198,7 @@ describe('a decision on a payment', () => {
   });
 
   it('to authorize gives the money back while the bank does not have it, and no later', async () => {
-    const { id, billID } = await approvedPayment(payers, 910_000);
+    const { id, paidID: billID } = await approvedPayment(payers, 910_000);
     const before = await available();
     const after = await lastInOutbox(test);
     read(await payers.releaser.patch(`/v1/payments/${id}/authorize`), 200);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
-import type { ApprovalPreview, DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
+import type { ApprovalPreview } from '../../domain/approval/approvalWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { FlagService } from '../../server/context.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createTestApp } from './testApp.ts';

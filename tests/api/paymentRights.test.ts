@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
-import type { PayableRow } from '../../resources/paying/payable/payableWire.ts';
+import type { PayableRow } from '../../resources/purchasing/payable/payableWire.ts';
 import type { PaymentDetail, PaymentRow } from '../../resources/paying/payment/paymentWire.ts';
 import { stepOverdueAfterDays } from '../../domain/approval/approval.ts';
 import { gatherPayers, read, requestedPayment, reviewedBill } from '../proof/payers.ts';

@@ -9,7 +9,7 @@ import type {
   PaymentDetail,
   PaymentReceipt,
 } from '../../resources/paying/payment/paymentWire.ts';
-import type { PayableRow } from '../../resources/paying/payable/payableWire.ts';
+import type { PayableRow } from '../../resources/purchasing/payable/payableWire.ts';
 import { vendorBankAccountTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import type { FlagService } from '../../server/context.ts';

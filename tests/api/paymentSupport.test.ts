@@ -7,7 +7,11 @@ import { fromWire } from '../../domain/money/money.ts';
 import { createRatesSource } from '../../server/exchangeRates/ratesSource.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { readRates } from '../../resources/accounting/heldRate/ratesReading.server.ts';
-import type { PayableRow, RemittanceRate, VendorPayee } from '../../resources/paying/payable/payableWire.ts';
+import type {
+  PayableRow,
+  RemittanceRate,
+  VendorPayee,
+} from '../../resources/purchasing/payable/payableWire.ts';
 import type {
   PaymentChecks,
   PaymentDetail,

@@ -85,7 +85,7 @@ const payment: PaymentSubject = {
   decidedForIDs: [],
   decidedByID: null,
   isManualPayment: false,
-  documentPeopleIDs: [1],
+  paidPeopleIDs: [1],
   differenceAcceptedByID: null,
   payeeEmployeeIDs: [6],
   isCalledOff: false,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { VendorPayee } from '../../resources/paying/payable/payableWire.ts';
+import type { VendorPayee } from '../../resources/purchasing/payable/payableWire.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';

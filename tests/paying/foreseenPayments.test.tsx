@@ -6,9 +6,9 @@ import type { DataProvider } from 'react-admin';
 import { CoreAdminContext } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import type { PayableRow } from '../../resources/paying/payable/payableWire.ts';
-import ForeseenPayments from '../../resources/paying/payable/request/ForeseenPayments.tsx';
-import { foreseenAtOnce } from '../../resources/paying/payable/request/requestTerms.ts';
+import type { PayableRow } from '../../resources/purchasing/payable/payableWire.ts';
+import ForeseenPayments from '../../resources/purchasing/payable/request/ForeseenPayments.tsx';
+import { foreseenAtOnce } from '../../resources/purchasing/payable/request/requestTerms.ts';
 import { theme } from '../../src/app/theme.ts';
 import { en } from '../phrases.ts';
 

@@ -50,13 +50,14 @@ describe('the history of an invoice', () => {
   });
 
   it('leaves what the bank did to the system', async () => {
-    const { id, billID, ...payment } = await approvedPayment(payers, 650_000);
+    const payment = await approvedPayment(payers, 650_000);
+    const { id, paidID: billID } = payment;
     read(await payers.releaser.patch(`/v1/payments/${id}/authorize`), 200);
     await handToBank(test.context, 1, id);
     await checkWithBank(test.context, 1, id);
     test.pass(10);
     await checkWithBank(test.context, 1, id);
-    const related = relatedTo({ ...payment, id, billID });
+    const related = relatedTo(payment);
     const paid = { action: 'paymentPaid', actorName: 'System', notes: null, systemNotes: null, related };
     expect(await lastStep(billID)).toEqual(paid);
   });
@@ -67,12 +68,12 @@ describe('the history of an invoice', () => {
     const reject = { notes: 'Wait for the credit note.' };
     read(await payers.releaser.patch(`/v1/payments/${rejected.id}/reject`, reject), 200);
     const related = relatedTo(rejected);
-    expect(await lastStep(rejected.billID)).toEqual({ ...ended, ...reject, related });
+    expect(await lastStep(rejected.paidID)).toEqual({ ...ended, ...reject, related });
 
     const voided = await approvedPayment(payers, 670_000);
     read(await payers.releaser.patch(`/v1/payments/${voided.id}/authorize`), 200);
     const undo = { notes: 'Authorized by mistake.' };
     read(await payers.releaser.patch(`/v1/payments/${voided.id}/cancel`, undo), 200);
-    expect(await lastStep(voided.billID)).toEqual({ ...ended, ...undo, related: relatedTo(voided) });
+    expect(await lastStep(voided.paidID)).toEqual({ ...ended, ...undo, related: relatedTo(voided) });
   });
 });

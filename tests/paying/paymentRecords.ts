@@ -20,6 +20,7 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     isManualPayment: false,
     isSubstitute: false,
     billID: 41,
+    paidID: 41,
     billReferenceID: 'INV/2026/000041',
     vendorName: 'PT Sinar Abadi',
     transactionType: 'bill',
@@ -82,6 +83,7 @@ export function buildPayment(status: PaymentStatus, given: Partial<PaymentDetail
     verdict: null,
     refusals: {},
     flags: [],
+    paid: null,
     ...given,
   };
 }

@@ -4,14 +4,14 @@ import { formatNumber } from '../../domain/money/moneyFormat.ts';
 import { compare, isWholeCurrency } from '../../domain/money/money.ts';
 import { fromMinorUnits } from '../../domain/money/shares.ts';
 import { screenTexts } from '../../domain/message/screenTexts.ts';
-import { paymentInput } from '../../resources/paying/payable/request/paymentInput.ts';
-import type { PaymentRequestForm } from '../../resources/paying/payable/request/paymentRequest.ts';
+import { paymentInput } from '../../resources/purchasing/payable/request/paymentInput.ts';
+import type { PaymentRequestForm } from '../../resources/purchasing/payable/request/paymentRequest.ts';
 import {
   leavesAccount,
   readPaymentRequest,
   remainingAfter,
   toPaymentPayload,
-} from '../../resources/paying/payable/request/paymentRequest.ts';
+} from '../../resources/purchasing/payable/request/paymentRequest.ts';
 import { englishFields } from '../said.ts';
 
 const today = '2026-11-21';

@@ -31,7 +31,7 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
     isManualPayment: true,
     currencyCode: 'IDR',
     paymentFor: 'bill',
-    documentPeopleIDs: [101],
+    paidPeopleIDs: [101],
     differenceAcceptedByID: null,
     payeeEmployeeIDs: [],
     isCalledOff: false,
@@ -87,7 +87,7 @@ describe('once the open step is overdue', () => {
   });
 
   it('nobody does so who made it, is of its document, is paid by it or approved an earlier step', () => {
-    for (const part of ['documentPeopleIDs', 'payeeEmployeeIDs', 'approvedByIDs'] as const) {
+    for (const part of ['paidPeopleIDs', 'payeeEmployeeIDs', 'approvedByIDs'] as const) {
       expect(mayApprove('super.admin', { [part]: [approverID] }), part).toBe(false);
     }
     expect(mayApprove('super.admin', { makerID: approverID })).toBe(false);

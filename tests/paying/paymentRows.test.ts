@@ -6,10 +6,10 @@ import {
   approvalSelectionRefusal,
   authorizationSelectionRefusal,
 } from '../../resources/paying/payment/list/paymentRows.ts';
-import { payableActions } from '../../resources/paying/payable/list/payableActions.ts';
+import { payableActions } from '../../resources/purchasing/payable/list/payableActions.ts';
 import { isUnderWay } from '../../resources/paying/payment/page/paymentUnderWay.ts';
 import { receiptPayment } from '../../resources/paying/payment/paper/receiptPayment.ts';
-import { dueDayOfPayment } from '../../resources/paying/payable/request/paymentRequest.ts';
+import { dueDayOfPayment } from '../../resources/purchasing/payable/request/paymentRequest.ts';
 
 const everything = { isAbleToApprove: true, isAbleToReject: true, isAbleToAuthorize: true };
 const nothing = { isAbleToApprove: false, isAbleToReject: false, isAbleToAuthorize: false };

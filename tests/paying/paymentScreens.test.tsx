@@ -6,7 +6,7 @@ import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus
 import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
 import PaymentAuthorizationList from '../../resources/paying/payment/list/decision/PaymentAuthorizationList.tsx';
 import PaymentReceipt from '../../resources/paying/payment/paper/PaymentReceipt.tsx';
-import PayableShow from '../../resources/paying/payable/page/PayableShow.tsx';
+import PayableShow from '../../resources/purchasing/payable/page/PayableShow.tsx';
 import PaymentShow from '../../resources/paying/payment/page/PaymentShow.tsx';
 import { buildBill } from '../purchasing/madeDocuments.ts';
 import type { Answer, Call } from '../purchasing/documentScreen.tsx';

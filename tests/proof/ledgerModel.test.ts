@@ -10,7 +10,7 @@ import { coverInvoices } from '../../resources/purchasing/deposit/depositCover.s
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { paymentServerEntity } from '../../resources/paying/payment/payment.server.ts';
-import { createPayment } from '../../resources/paying/payable/request/paymentCreate.server.ts';
+import { createPayment } from '../../resources/purchasing/payable/request/paymentCreate.server.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { vendorTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';

@@ -5,10 +5,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VendorMergeInputs } from '../../resources/purchasing/vendor/merge/VendorMergeInputs.tsx';
-import type { ActedRow } from '../../src/noun/useNounActions.tsx';
 import { demoActors } from '../shell/people.ts';
 import type { Answer } from './documentScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from './documentScreen.tsx';
+import type { ActedRow } from '../../src/noun/actedRow.ts';
 
 const account = (id: number, accountNumber: string) => ({
   id,

@@ -11,7 +11,6 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
-import type { ActedRow } from '../../../src/noun/useNounActions.tsx';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { useFilledAddress } from '../../../src/ui/form/useFilledAddress.tsx';
 import { FactSheet } from '../../../src/ui/page/Headline.tsx';
@@ -19,6 +18,7 @@ import { TaxTabs } from '../taxReport/TaxTabs.tsx';
 import { coretaxAccess } from './coretaxAccess.ts';
 import type { SlipRow } from './withholdingSlip.ts';
 import { sendInput, unifiedArticles, withholdingSlip } from './withholdingSlip.ts';
+import type { ActedRow } from '../../../src/noun/actedRow.ts';
 
 /** A slip with the invoice that it is of, as its page reads it. */
 type SlipDetail = SlipRow & { billID: number };

@@ -26,9 +26,9 @@ import { inNameForm } from '../../../server/database/normalForms.ts';
 import type { FileRights } from '../../../server/exchange/export/fileRights.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
-import type { SheetFormat } from '../../../server/exchange/sheetFile.ts';
 import type { RunStatus } from './schedule.ts';
 import { schedule } from './schedule.ts';
+import type { SheetFormat } from '../../../server/exchange/sheetFormats.ts';
 
 export const scheduleTable = pgTable(
   'schedule',

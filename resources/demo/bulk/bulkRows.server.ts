@@ -213,7 +213,7 @@ export function paymentRows(references: ReferenceCounter): BulkRows {
       'company_id',
       'id',
       'reference_id',
-      'bill_id',
+      'paid_id',
       'status',
       'amount',
       'currency_code',

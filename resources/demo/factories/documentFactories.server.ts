@@ -138,13 +138,14 @@ export function buildBill(
 
 /** A payment of a bill that waits for approval; its amount in IDR is at the given rate and carries the fee. */
 export function buildPayment(
-  given: Given<PaymentRow, 'companyID' | 'id' | 'billID' | 'amount' | 'companyAccountID' | 'makerID'>,
+  given: Given<PaymentRow, 'companyID' | 'id' | 'paidID' | 'amount' | 'companyAccountID' | 'makerID'>,
 ): PaymentRow {
   const { currencyCode = 'IDR', rateAmount = '1', transactionFeeFix = '0', amount } = given;
   return {
     version: 1,
     referenceID: `PAY/2026/${String(given.id).padStart(6, '0')}`,
     paymentFor: 'bill',
+    billID: given.paidID,
     status: 'awaiting_approval',
     currencyCode,
     rateAmount,
@@ -158,7 +159,7 @@ export function buildPayment(
     isUseVendorBankDetail: true,
     bankCode: factoryBank.code,
     bankName: factoryBank.name,
-    accountNumber: accountNumberAt(factoryBank, given.billID, '8888'),
+    accountNumber: accountNumberAt(factoryBank, given.paidID, '8888'),
     accountHolderName: 'PT Pemasok',
     countryCode: currencyCode === 'IDR' ? null : homeCountry,
     routing: null,

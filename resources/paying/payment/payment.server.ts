@@ -17,15 +17,14 @@ import type { StoredProposal } from '../../../server/engine/proposalColumn.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { isPayee, paymentLifecycle } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
-import { assertDocumentWithinOrder, moveDocument, payDocument } from './paymentDocument.server.ts';
+import { movePaid, payPaid } from './movePaid.server.ts';
+import { knownSourceOf, sourceOf } from './paidSource.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.ts';
 import { holdMoney, recordPaidOutside, releaseMoney } from './bank/paymentMoney.server.ts';
-import { isUnconfirmedAccount } from '../../purchasing/vendor/vendorAccounts.server.ts';
 import { paymentRoutes } from './paymentRoutes.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import {
@@ -35,9 +34,10 @@ import {
   paymentTerms,
   readableAmong,
   releasersFor,
+  paidPeopleOf,
   savePayment,
   toPaymentSubject,
-  withPaymentPeople,
+  withWhatIsPaid,
 } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
@@ -66,7 +66,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   lock: lockPayment,
   canRead: canReadPayment,
   toSubject: toPaymentSubject,
-  followed: unpaidDocument,
+  followed: async (executor, row) => (await sourceOf(row)?.unpaid(executor, row)) ?? null,
   save: savePayment,
   review: {
     inReview: 'awaiting_approval',
@@ -76,7 +76,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
       return { ...terms, excludedIDs: [...terms.excludedIDs, ...row.payeeEmployeeIDs] };
     },
     readableAmong,
-    complete: (executor, rows) => withPaymentPeople(executor, [...rows]),
+    complete: (executor, rows) => withWhatIsPaid(executor, [...rows]),
     ofKind: (kind) => (kind === 'paymentRequest' ? sql`true` : null),
   },
   prepare: { proposeNewAccount: inquireNewAccount },
@@ -97,7 +97,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
           executor,
           row.companyID,
           or(eq(employeeTable.isPaymentMaker, true), eq(employeeTable.isPaymentReleaser, true)),
-          [...row.documentPeopleIDs, ...row.payeeEmployeeIDs],
+          [...paidPeopleOf(row), ...row.payeeEmployeeIDs],
         ),
       confirm: payToNewAccount,
     }),
@@ -107,24 +107,9 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   routes: paymentRoutes,
 };
 
-/** A failed payment waits for its document: until it is asked for again. */
-async function unpaidDocument(executor: Executor, { companyID, billID }: StoredPayment) {
-  const [failed] = await executor
-    .select({ id: documentTable.id })
-    .from(documentTable)
-    .where(
-      and(
-        eq(documentTable.companyID, companyID),
-        eq(documentTable.id, billID),
-        eq(documentTable.status, 'failed'),
-      ),
-    );
-  return failed ? { entity: 'bill', id: failed.id } : null;
-}
-
 async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
-  await assertDocumentWithinOrder(executor, row);
+  await knownSourceOf(row).assertPayable(executor, row);
   const substitution = await substitutionRemark(executor, row.companyID, row, actor);
   const remark = substitution ?? (await standInRemark(executor, subjectOf(row), row, actor, now));
   const { state, delegation } = await approveStep(executor, subjectOf(row), row, actor, {
@@ -132,7 +117,7 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
     now,
   });
   const isLastStep = state.stepsLeft === 0;
-  if (isLastStep) await moveDocument(executor, context, actor, row, 'paymentApproved');
+  if (isLastStep) await movePaid(executor, context, actor, row, 'paymentApproved');
   await tellApprovers(executor, row.companyID, delegation.standIns, {
     employeeIDs: isLastStep
       ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
@@ -167,7 +152,7 @@ async function rejectPayment({ executor, context, actor, row, decision, now }: P
   const remark = isInReview && actor && (await standInRemark(executor, subjectOf(row), row, actor, now));
   const state = isInReview ? await endChain(executor, subjectOf(row), row, 'rejected', actor, now) : {};
   const reason = notesOf(decision.input);
-  await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
+  await movePaid(executor, context, actor, row, 'paymentEnded', reason);
   await tellMaker(
     { executor, row },
     'payment_rejected',
@@ -179,10 +164,10 @@ async function rejectPayment({ executor, context, actor, row, decision, now }: P
 /** Holds the money and lets the bank have the payment on its day. */
 async function authorizePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
-  await assertDocumentWithinOrder(executor, row);
+  await knownSourceOf(row).assertPayable(executor, row);
   const attempt = row.attempt + 1;
   await holdMoney(executor, { ...row, attempt }, now);
-  await moveDocument(executor, context, actor, row, 'paymentAuthorized');
+  await movePaid(executor, context, actor, row, 'paymentAuthorized');
   if (!row.isManualPayment) {
     const dueAt = row.scheduledAt === null ? undefined : startOfDay(row.scheduledAt, actor.timeZone);
     const work = { companyID: row.companyID, paymentID: row.id };
@@ -205,7 +190,7 @@ async function withdrawDecision({ executor, context, actor, row, now }: Payment)
   };
   if (row.status === 'awaiting_disbursement') {
     await releaseMoney(executor, row, now);
-    await moveDocument(executor, context, actor, row, 'paymentAuthorizationWithdrawn');
+    await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');
     const releasers = await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID]);
     await notify(executor, row.companyID, {
       ...waiting,
@@ -221,7 +206,7 @@ async function withdrawDecision({ executor, context, actor, row, now }: Payment)
     now,
   });
   const wasApproved = row.status === 'awaiting_payment_authorization';
-  if (wasApproved) await moveDocument(executor, context, actor, row, 'paymentApprovalWithdrawn');
+  if (wasApproved) await movePaid(executor, context, actor, row, 'paymentApprovalWithdrawn');
   const asked = wasApproved
     ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
     : row.approverIDs;
@@ -249,7 +234,7 @@ async function voidPayment({ executor, context, actor, row, decision, now }: Pay
   const reason = notesOf(decision.input);
   if (row.status === 'awaiting_information') return await callOff({ executor, actor, row });
   await releaseMoney(executor, row, now);
-  await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
+  await movePaid(executor, context, actor, row, 'paymentEnded', reason);
   await tellMaker(
     { executor, row },
     'payment_voided',
@@ -260,7 +245,7 @@ async function voidPayment({ executor, context, actor, row, decision, now }: Pay
 
 async function markAsPaid({ executor, context, actor, row, now }: Payment): Outcome {
   await recordPaidOutside(executor, row, now);
-  await payDocument(executor, context, actor, row, now);
+  await payPaid(executor, context, actor, row, now);
   await tellMaker(
     { executor, row },
     'payment_paid',
@@ -278,7 +263,7 @@ async function callOff({ executor, actor, row }: Pick<Payment, 'executor' | 'act
 
 async function answerBank({ executor, context, actor, row, decision }: Payment): Outcome {
   const words = notesOf(decision.input);
-  await moveDocument(executor, context, actor, row, 'bankAnswered', words);
+  await movePaid(executor, context, actor, row, 'bankAnswered', words);
   await askBankNow(executor, row);
   await tellPayers({ executor, actor, row }, paymentNotice('bankAnswered', { number: row.referenceID }));
   return { patch: { bankAnswer: { words, orderedTo: row.bankAnswer?.orderedTo ?? null } } };
@@ -315,7 +300,7 @@ async function payToNewAccount({
   const account = accountIn(proposal.given);
   await assertFree(executor, row, account, actor);
   const words = proposal.notes;
-  await moveDocument(executor, context, actor, row, 'bankAnswered', words);
+  await movePaid(executor, context, actor, row, 'bankAnswered', words);
   await askBankNow(executor, row);
   await tellPayers({ executor, actor, row }, paymentNotice('newAccount', { number: row.referenceID }));
   const { bankCode, bankName, accountNumber, accountHolderName, countryCode, routing } = row;
@@ -347,11 +332,7 @@ async function assertFree(
   account: BankAccount,
   actor: Actor,
 ): Promise<void> {
-  const [bill] = await executor
-    .select({ companyID: documentTable.companyID, vendorID: documentTable.vendorID })
-    .from(documentTable)
-    .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.billID)));
-  if (bill && (await isUnconfirmedAccount(executor, bill, account))) {
+  if (await sourceOf(row)?.isUnconfirmedAccount(executor, row, account)) {
     throw new DomainError('validation_failed', {
       fields: { accountNumber: paymentError('accountUnconfirmed') },
     });
@@ -429,5 +410,5 @@ async function tellMaker(
 
 /** Who had a part in the payment already, or is paid by it: none of them releases it. */
 function peopleOf(row: StoredPayment): number[] {
-  return [row.makerID, ...row.approvedByIDs, ...row.documentPeopleIDs, ...row.payeeEmployeeIDs];
+  return [row.makerID, ...row.approvedByIDs, ...paidPeopleOf(row), ...row.payeeEmployeeIDs];
 }

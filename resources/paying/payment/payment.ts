@@ -6,7 +6,8 @@ import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
 import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule, Switch } from '../../../domain/lifecycle/lifecycle.ts';
-import { depositAccess, remittance } from '../../purchasing/switches.ts';
+import { remittance } from '../../../domain/access/featureSwitches.ts';
+import { paidKindOf } from '../../paidKinds.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
@@ -15,10 +16,6 @@ import type { ReviewStatus } from '../../../domain/lifecycle/reviewStatus.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
 import type { paymentRuleEn } from './words/paymentRules.en.ts';
-
-/** What is paid: an invoice (`bill`), or a deposit on an order. */
-export const paidTypes = ['bill', 'deposit'] as const;
-export type PaidType = (typeof paidTypes)[number];
 
 /** What speaks for a second look at a payment. */
 export const paymentFlags = [
@@ -62,10 +59,11 @@ export interface PaymentSubject {
   decidedByID: number | null;
   isManualPayment: boolean;
   currencyCode: string;
-  paymentFor: PaidType;
-  /** Requester, creator and last editor of the document that is paid. */
-  documentPeopleIDs: readonly number[];
-  /** Who agreed to pay an invoice although it differs from its orders; null where nothing differs. */
+  /** The type of its {@link PaidKind}. */
+  paymentFor: string;
+  /** Who asked for what is paid, entered it and changed it last. */
+  paidPeopleIDs: readonly number[];
+  /** Who agreed to pay it although it differs from what was ordered; null where nothing differs. */
   differenceAcceptedByID: number | null;
   /** Employees whose own bank account is the payee's. */
   payeeEmployeeIDs: readonly number[];
@@ -182,7 +180,7 @@ const isApproverOfIt: Rule<PaymentSubject> = {
 
 const isOfTheDocument: Rule<PaymentSubject> = {
   name: 'a person of the document',
-  holds: (actor, payment) => payment.documentPeopleIDs.includes(actor.employeeID),
+  holds: (actor, payment) => payment.paidPeopleIDs.includes(actor.employeeID),
   says: paymentRule('ofDocument'),
 };
 
@@ -210,12 +208,12 @@ const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
 export const paymentViews = ['page', 'request', 'approval', 'authorize', 'documents'] as const;
 export type PaymentView = (typeof paymentViews)[number];
 
-/** What a payment needs: paying abroad where it is in another currency than the rupiah, deposits where it pays one. */
-export function paymentSwitch(currencyCode: string, paymentFor: PaidType): Switch {
-  const [abroad, deposits] = [currencyCode !== 'IDR', paymentFor === 'deposit'];
+/** What a payment needs: paying abroad where it is in another currency than the rupiah, and what its kind needs. */
+export function paymentSwitch(currencyCode: string, paymentFor: string): Switch {
+  const needed = [currencyCode === 'IDR' ? undefined : remittance, paidKindOf(paymentFor)?.switch];
   return {
-    allFeatures: [...(abroad ? remittance.allFeatures : []), ...(deposits ? depositAccess.allFeatures : [])],
-    allFlags: [...(abroad ? remittance.allFlags : []), ...(deposits ? depositAccess.allFlags : [])],
+    allFeatures: needed.flatMap((one) => one?.allFeatures ?? []),
+    allFlags: needed.flatMap((one) => one?.allFlags ?? []),
   };
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -9,20 +10,15 @@ import { inPlaceOf, isOpenTask, recordInPlaceOf } from '../../../server/approval
 import { isProposedByAnother, proposedAt } from '../../../server/engine/proposalColumn.ts';
 import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
-import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
+import { tabAccess } from '../../paidKinds.ts';
 import { payeeFacts } from './list/paymentFlags.server.ts';
+import { isIn } from './list/paymentList.server.ts';
+import { paidSources } from './paidSource.server.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { hasPaymentSet } from './payment.ts';
-import type { PaidType } from './payment.ts';
+import type { PaymentTab } from './paidKind.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { paymentNotice } from './paymentStore.server.ts';
-
-const documentOfPayment = and(
-  eq(documentTable.companyID, paymentTable.companyID),
-  eq(documentTable.id, paymentTable.billID),
-);
 
 /** What looks wrong with where the money goes; of a manual payment nobody here knows. */
 function accountFlag(name: 'newAccount' | 'otherAccount' | 'employee' | 'otherVendor', when: SQL): InboxFlag {
@@ -34,57 +30,55 @@ function accountFlag(name: 'newAccount' | 'otherAccount' | 'employee' | 'otherVe
 }
 
 /** What the inbox shows of a payment. */
-const paymentItems = {
-  type: 'payment',
-  resource: 'payments',
-  joins: [
-    { table: documentTable, on: documentOfPayment },
-    {
-      table: vendorTable,
-      on: and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
-    },
-  ],
-  id: paymentTable.id,
-  version: paymentTable.version,
-  number: paymentTable.referenceID,
-  who: sql`coalesce(${vendorTable.name}, ${paymentTable.accountHolderName})`,
-  amount: paymentTable.amount,
-  currencyCode: paymentTable.currencyCode,
-  // Its own day, or that of what it pays.
-  dueDate: sql`coalesce(${paymentTable.scheduledAt}, ${documentTable.dueDate})`,
-  since: paymentTable.updatedAt,
-} satisfies Omit<InboxItems, 'page'>;
+function paymentItems() {
+  const sources = paidSources();
+  return {
+    type: 'payment',
+    resource: 'payments',
+    joins: sources.flatMap(({ joins }) => joins),
+    id: paymentTable.id,
+    version: paymentTable.version,
+    number: paymentTable.referenceID,
+    who: firstOf([...sources.map(({ columns }) => columns.payeeName), paymentTable.accountHolderName]),
+    amount: paymentTable.amount,
+    currencyCode: paymentTable.currencyCode,
+    // Its own day, or that of what it pays.
+    dueDate: firstOf([paymentTable.scheduledAt, ...sources.map(({ columns }) => columns.dueDate)]),
+    since: paymentTable.updatedAt,
+  } satisfies Omit<InboxItems, 'page'>;
+}
 
-const decided = {
-  ...paymentItems,
-  flags: [
-    { name: 'manual', when: sql`${paymentTable.isManualPayment}`, says: paymentNotice('flag.manual') },
-    accountFlag('newAccount', sql`not ${payeeFacts.isPaidBefore}`),
-    accountFlag('otherAccount', sql`not ${payeeFacts.isOfVendor}`),
-    accountFlag(
-      'employee',
-      sql`exists (
+function firstOf(columns: readonly PgColumn[]): SQL {
+  return sql`coalesce(${sql.join([...columns], sql`, `)})`;
+}
+
+function decidedItems() {
+  const facts = payeeFacts();
+  return {
+    ...paymentItems(),
+    flags: [
+      { name: 'manual', when: sql`${paymentTable.isManualPayment}`, says: paymentNotice('flag.manual') },
+      accountFlag('newAccount', sql`not ${facts.isPaidBefore}`),
+      accountFlag('otherAccount', sql`not ${facts.isOfPayee}`),
+      accountFlag(
+        'employee',
+        sql`exists (
         select from ${employeeTable} where ${employeeTable.companyID} = ${paymentTable.companyID}
           and ${employeeTable.accountNumber} = ${paymentTable.accountNumber}
       )`,
-    ),
-    accountFlag('otherVendor', payeeFacts.isOfOtherVendor),
-  ],
-} satisfies Omit<InboxItems, 'page'>;
+      ),
+      accountFlag('otherVendor', facts.isOfAnother),
+    ],
+  } satisfies Omit<InboxItems, 'page'>;
+}
 
-const approved = { ...decided, page: 'approval-payment-list-approval-id' };
-
-/** That a payment is in this status and neither it nor its document comes from the acting person. */
+/** That a payment is in this status and neither it nor what it pays comes from the acting person. */
 function isPaymentForOthers(actor: Actor, status: PaymentStatus) {
   return and(
     eq(paymentTable.companyID, actor.companyID),
     eq(paymentTable.status, status),
     ne(paymentTable.makerID, actor.employeeID),
-    sql`not exists (
-      select from ${documentTable} where ${documentTable.companyID} = ${paymentTable.companyID}
-        and ${documentTable.id} = ${paymentTable.billID}
-        and ${actor.employeeID} in (${documentTable.requesterID}, ${documentTable.createdByID}, ${documentTable.lastEditedByID})
-    )`,
+    ...paidSources().map(({ isOfPerson }) => not(isOfPerson(actor.employeeID))),
   );
 }
 
@@ -97,28 +91,30 @@ function canBeStoodInFor(now: Date) {
   ))`;
 }
 
-/** That a task is on a payment of this. */
-function isTaskOn(paymentFor: PaidType) {
+/** That a task is on a payment of these lists. */
+function isTaskOn(tab: PaymentTab) {
   return sql`exists (
     select from ${paymentTable} where ${paymentTable.companyID} = ${approvalTaskTable.companyID}
-      and ${paymentTable.id} = ${approvalTaskTable.subjectID} and ${paymentTable.paymentFor} = ${paymentFor}
+      and ${paymentTable.id} = ${approvalTaskTable.subjectID} and ${isIn(tab)}
   )`;
 }
 
 /** What waits on the lists of approvals and authorizations, each of which stands twice. */
-function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize: string }): InboxRule[] {
-  const isOpen = (actor: Actor) => paymentFor === 'bill' || mayEnter(actor, depositAccess);
+function decisionsOf(tab: PaymentTab, lists: { approval: string; authorize: string }): InboxRule[] {
+  const isOpen = (actor: Actor) => mayEnter(actor, tabAccess(tab));
   const [approve, authorize] =
-    paymentFor === 'bill'
+    tab === 'bill'
       ? (['waiting.approve', 'waiting.authorize'] as const)
       : (['waiting.approveDeposit', 'waiting.authorizeDeposit'] as const);
+  const decided = decidedItems();
+  const approved = { ...decided, page: 'approval-payment-list-approval-id' };
   return [
     {
       route: lists.approval,
       label: paymentNotice(approve),
       isFor: (actor) => isOpen(actor) && !hasPaymentSet(actor),
       table: approvalTaskTable,
-      where: (actor) => and(isOpenTask(actor, 'paymentRequest'), isTaskOn(paymentFor)),
+      where: (actor) => and(isOpenTask(actor, 'paymentRequest'), isTaskOn(tab)),
       items: {
         ...approved,
         joins: [
@@ -143,7 +139,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
       table: paymentTable,
       where: (actor, now) =>
         and(
-          eq(paymentTable.paymentFor, paymentFor),
+          isIn(tab),
           isPaymentForOthers(actor, 'awaiting_approval'),
           // A super admin has it among what nobody can decide.
           actor.role === 'super_admin' ? isNull(paymentTable.undecidableSince) : undefined,
@@ -157,18 +153,14 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
       isFor: (actor) =>
         isOpen(actor) && (actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor)),
       table: paymentTable,
-      where: (actor) =>
-        and(
-          eq(paymentTable.paymentFor, paymentFor),
-          isPaymentForOthers(actor, 'awaiting_payment_authorization'),
-        ),
+      where: (actor) => and(isIn(tab), isPaymentForOthers(actor, 'awaiting_payment_authorization')),
       items: { ...decided, page: 'approval-payment-list-authorize-id' },
     },
   ];
 }
 
 /** Payments that wait for a person: to approve, to authorize, to answer the bank about. */
-export const paymentInbox: readonly InboxRule[] = [
+export const paymentInbox = (): readonly InboxRule[] => [
   ...decisionsOf('bill', {
     approval: 'approval-payment-list-approval',
     authorize: 'approval-payment-list-authorize',
@@ -186,7 +178,7 @@ export const paymentInbox: readonly InboxRule[] = [
     table: paymentTable,
     where: (actor) =>
       and(eq(paymentTable.companyID, actor.companyID), isProposedByAnother(paymentTable, actor)),
-    items: { ...paymentItems, page: 'approval-payment-list-id', since: proposedAt(paymentTable) },
+    items: { ...paymentItems(), page: 'approval-payment-list-id', since: proposedAt(paymentTable) },
     isRisky: true,
   },
   {
@@ -203,7 +195,7 @@ export const paymentInbox: readonly InboxRule[] = [
         isNull(paymentTable.proposal),
         isNull(paymentTable.calledOffByID),
       ),
-    items: { ...paymentItems, page: 'approval-payment-list-id' },
+    items: { ...paymentItems(), page: 'approval-payment-list-id' },
     isRisky: true,
   },
   {
@@ -219,7 +211,7 @@ export const paymentInbox: readonly InboxRule[] = [
         eq(paymentTable.status, 'awaiting_approval'),
         isNotNull(paymentTable.undecidableSince),
       ),
-    items: { ...decided, page: 'approval-payment-list-id', since: paymentTable.undecidableSince },
+    items: { ...decidedItems(), page: 'approval-payment-list-id', since: paymentTable.undecidableSince },
     isRisky: true,
   },
 ];

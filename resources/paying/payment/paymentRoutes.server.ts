@@ -1,41 +1,31 @@
-import { z } from 'zod';
-
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { listCall, readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import { sumsCall } from '../../../server/engine/listSums.ts';
-import { canReadDocument } from '../../purchasing/document/documentStore.server.ts';
-import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
-import { paidTypes } from './payment.ts';
-import type { PaidType } from './payment.ts';
+import { tabAccess } from '../../paidKinds.ts';
+import { paymentTabs } from './paidKind.ts';
+import type { PaymentTab } from './paidKind.ts';
 import { paymentAccess } from './paymentAccess.ts';
 import { paymentChecksOf } from './paymentChecks.server.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
-import {
-  newestPaymentsQuery,
-  paymentApprovalFilter,
-  paymentChecksQuery,
-  paymentReleaseFilter,
-} from './list/paymentFilter.ts';
+import { paymentApprovalFilter, paymentChecksQuery, paymentReleaseFilter } from './list/paymentFilter.ts';
 import {
   approvalsSummed,
   releasesSummed,
-  listNewestPayments,
   listPaymentApprovals,
   listPaymentReleases,
-  listPaymentsOfBills,
 } from './list/paymentList.server.ts';
 import { registerPaperRoutes } from './paper/paymentPapers.server.ts';
-import { billPayment, paymentChecks, paymentDetail, paymentRow } from './paymentWire.ts';
+import { paymentChecks, paymentDetail, paymentRow } from './paymentWire.ts';
 
 const purchasing = { allFeatures: ['expenseBill'] } as const;
 const tag = 'Payments';
 
 /** Lists, creation and papers of payments; approve, reject, authorize and void come from the lifecycle. */
 export function paymentRoutes(app: App, context: ServerContext): void {
-  for (const paymentFor of paidTypes) {
-    const { path, access, what } = variantOf(paymentFor);
+  for (const tab of paymentTabs) {
+    const { path, access, what } = variantOf(tab);
     const approvals = {
       url: `/v1/payment-approvals${path}`,
       access: { ...paymentAccess.approval, ...access },
@@ -49,24 +39,22 @@ export function paymentRoutes(app: App, context: ServerContext): void {
       query: paymentReleaseFilter,
     } as const;
     sumsCall(app, context, approvals, ({ executor, actor, query }) =>
-      approvalsSummed(executor, actor, query, paymentFor),
+      approvalsSummed(executor, actor, query, tab),
     );
     sumsCall(app, context, releases, ({ executor, actor, query }) =>
-      releasesSummed(executor, actor, query, paymentFor),
+      releasesSummed(executor, actor, query, tab),
     );
     listCall(app, context, {
       ...approvals,
       summary: `${what} that wait or waited for the acting approver`,
       row: paymentRow,
-      read: ({ executor, actor, query, now }) =>
-        listPaymentApprovals(executor, actor, query, now, { paymentFor }),
+      read: ({ executor, actor, query, now }) => listPaymentApprovals(executor, actor, query, now, { tab }),
     });
     listCall(app, context, {
       ...releases,
       summary: `${what} to authorize, and those that were`,
       row: paymentRow,
-      read: ({ executor, actor, query, now }) =>
-        listPaymentReleases(executor, actor, query, now, { paymentFor }),
+      read: ({ executor, actor, query, now }) => listPaymentReleases(executor, actor, query, now, { tab }),
     });
   }
   registerPaperRoutes(app, context);
@@ -82,32 +70,6 @@ export function paymentRoutes(app: App, context: ServerContext): void {
   });
 
   readCall(app, context, {
-    url: '/v1/bills/:id/payments',
-    access: purchasing,
-    tag,
-    summary: 'The payments of one document',
-    params: idParams,
-    answer: z.object({ data: z.array(billPayment) }),
-    async read({ executor, actor, params: { id }, now }) {
-      if (!(await canReadDocument(executor, actor, id))) return null;
-      return { data: await listPaymentsOfBills(executor, actor, [id], now) };
-    },
-  });
-
-  readCall(app, context, {
-    url: '/v1/payments/newest',
-    access: purchasing,
-    tag,
-    summary: 'The newest payment of each of these documents',
-    query: newestPaymentsQuery,
-    answer: z.object({ data: z.array(paymentRow) }),
-    isReplica: true,
-    read: async ({ executor, actor, query: { billIDs = [] }, now }) => ({
-      data: await listNewestPayments(executor, actor, billIDs, now),
-    }),
-  });
-
-  readCall(app, context, {
     url: '/v1/payments/checks',
     access: paymentAccess.authorize,
     tag,
@@ -119,8 +81,8 @@ export function paymentRoutes(app: App, context: ServerContext): void {
 }
 
 /** The lists of payments stand twice: of invoices, and of deposits (rules: payment lists). */
-export function variantOf(paymentFor: PaidType) {
-  return paymentFor === 'deposit'
-    ? ({ path: '/deposits', access: depositAccess, what: 'Deposit payments' } as const)
+export function variantOf(tab: PaymentTab) {
+  return tab === 'deposit'
+    ? ({ path: '/deposits', access: tabAccess(tab), what: 'Deposit payments' } as const)
     : ({ path: '', access: {}, what: 'Payments' } as const);
 }

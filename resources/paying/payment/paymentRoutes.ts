@@ -1,7 +1,6 @@
 import { paymentCapabilities } from '../../../domain/access/actor.ts';
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
-import { anyReviewer } from '../../purchasing/reviewers.ts';
 import { roomWords } from '../../words.ts';
 import {
   firstPaymentApprovalFilter,
@@ -9,28 +8,13 @@ import {
   paymentApprovalListSpecs,
   paymentReleaseListSpecs,
 } from './list/paymentLists.ts';
-import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
+import { tabAccess } from '../../paidKinds.ts';
 import { paymentAccess } from './paymentAccess.ts';
 
 /** Where payments are requested, approved, authorized and looked at, by the lists of the three roles. */
 export const paymentRoutes = speaking(
   [roomWords.payment, roomWords.paymentStatus],
   [
-    route(
-      '/bills/bills-to-pay/:id/payment-receipt',
-      'paymentReceipt',
-      {
-        anyPermission: ['bills_invoice_view_detail', 'bills_order_view_detail'],
-        allFeatures: ['expenseBill'],
-      },
-      { layout: 'print', screen: () => import('./paper/PaymentReceipt.tsx') },
-    ),
-    route(
-      '/approval/bill-list/:id/payment-receipt',
-      'paymentReceipt',
-      { allFeatures: ['expenseBill'], anyCapability: anyReviewer },
-      { layout: 'print', screen: () => import('./paper/PaymentReceipt.tsx') },
-    ),
     route('/approval/payment-list/approval', 'paymentApprovals', paymentAccess.approval, {
       tool: 2,
       initialQuery: initialQuery(
@@ -43,7 +27,7 @@ export const paymentRoutes = speaking(
     route(
       '/approval/payment-list/approval/deposits',
       'deposits',
-      { ...paymentAccess.approval, ...depositAccess },
+      { ...paymentAccess.approval, ...tabAccess('deposit') },
       {
         initialQuery: initialQuery(
           'payment-approvals/deposits',
@@ -68,7 +52,7 @@ export const paymentRoutes = speaking(
     route(
       '/approval/payment-list/authorize/deposits',
       'deposits',
-      { ...paymentAccess.authorize, ...depositAccess },
+      { ...paymentAccess.authorize, ...tabAccess('deposit') },
       {
         initialQuery: initialQuery(
           'payment-releasers/deposits',

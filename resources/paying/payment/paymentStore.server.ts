@@ -11,11 +11,11 @@ import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
-import { readableDocuments } from '../../purchasing/document/documentStore.server.ts';
-import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import { invoiceMatchTable } from '../../purchasing/invoiceMatch/matchTables.server.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { paidTypes, seesEveryPayment } from './payment.ts';
+import { paidKindOf } from '../../paidKinds.ts';
+import { paidSources } from './paidSource.server.ts';
+import type { PaidRecord } from './paidSource.server.ts';
+import { seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
@@ -24,88 +24,51 @@ import type { paymentNoticeEn } from './words/paymentNotices.en.ts';
 /** What people are told of payments. */
 export const paymentNotice = messagesOf<typeof paymentNoticeEn>('paymentNotice');
 
-/** A payment with the people that separation of duties looks at. */
-export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;
-interface PaymentPeople extends Pick<
-  PaymentSubject,
-  'documentPeopleIDs' | 'differenceAcceptedByID' | 'payeeEmployeeIDs'
-> {
+/** A payment with what it pays, and with the people that separation of duties looks at. */
+export type StoredPayment = typeof paymentTable.$inferSelect & Read;
+interface Read {
+  /** Null: what it paid is not there any more. */
+  paid: PaidRecord | null;
+  /** Employees whose own bank account is the payee's. */
+  payeeEmployeeIDs: readonly number[];
   /** Since when the open step waits; null where none is open. */
   openSince: Date | null;
 }
 
-/** Locks the document first and then the payment: every path takes them in this order. */
+/** Locks what is paid first and then the payment: every path takes them in this order. */
 export async function lockPayment(
   executor: Executor,
   companyID: number,
   id: number,
 ): Promise<StoredPayment | null> {
-  const [, [row]] = await Promise.all([
-    lockDocumentQuery(executor).execute({ companyID, id }),
-    lockQuery(executor).execute({ companyID, id }),
-  ]);
+  const locks = paidSources().map((source) => source.lock(executor, companyID, id));
+  const [[row]] = await Promise.all([lockQuery(executor).execute({ companyID, id }), ...locks]);
   if (!row) return null;
-  const [withPeople] = await withPaymentPeople(executor, [row]);
-  return withPeople ?? null;
+  const [payment] = await withWhatIsPaid(executor, [row]);
+  return payment ?? null;
 }
 
-const isAsked = and(
-  eq(paymentTable.companyID, sql.placeholder('companyID')),
-  eq(paymentTable.id, sql.placeholder('id')),
-);
-
-const lockDocumentQuery = preparedQuery((executor) =>
+const lockQuery = preparedQuery((executor) =>
   executor
-    .select({ id: documentTable.id })
-    .from(documentTable)
+    .select()
+    .from(paymentTable)
     .where(
       and(
-        eq(documentTable.companyID, sql.placeholder('companyID')),
-        // The document of a payment never changes, so it may be looked up before it is locked.
-        eq(documentTable.id, executor.select({ id: paymentTable.billID }).from(paymentTable).where(isAsked)),
+        eq(paymentTable.companyID, sql.placeholder('companyID')),
+        eq(paymentTable.id, sql.placeholder('id')),
       ),
     )
     .for('update')
-    .prepare('lock_document_of_payment'),
+    .prepare('lock_payment'),
 );
 
-const lockQuery = preparedQuery((executor) =>
-  executor.select().from(paymentTable).where(isAsked).for('update').prepare('lock_payment'),
-);
-
-/** Adds the people of each payment, in three queries for however many payments. */
-export async function withPaymentPeople(
+/** Adds to each payment what it pays and the people who are in it, in a few queries for however many payments. */
+export async function withWhatIsPaid(
   executor: Executor,
   rows: (typeof paymentTable.$inferSelect)[],
 ): Promise<StoredPayment[]> {
   const companyID = rows[0]?.companyID;
   if (companyID === undefined) return [];
-  const readDocuments = executor
-    .select({
-      id: documentTable.id,
-      requesterID: documentTable.requesterID,
-      createdByID: documentTable.createdByID,
-      lastEditedByID: documentTable.lastEditedByID,
-      matchState: documentTable.matchState,
-      acceptedByID: invoiceMatchTable.acceptedByID,
-    })
-    .from(documentTable)
-    .leftJoin(
-      invoiceMatchTable,
-      and(
-        eq(invoiceMatchTable.companyID, documentTable.companyID),
-        eq(invoiceMatchTable.billID, documentTable.id),
-      ),
-    )
-    .where(
-      and(
-        eq(documentTable.companyID, companyID),
-        inArray(
-          documentTable.id,
-          rows.map((row) => row.billID),
-        ),
-      ),
-    );
   const readPayees = executor
     .select({ id: employeeTable.id, accountNumber: employeeTable.accountNumber })
     .from(employeeTable)
@@ -116,27 +79,33 @@ export async function withPaymentPeople(
       ),
     );
   const isOpen = rows.filter((row) => row.status === 'awaiting_approval').map((row) => row.id);
-  const [documents, payees, waiting] = await Promise.all([
-    readDocuments,
+  const [payees, waiting, ...records] = await Promise.all([
     readPayees,
     openSince(executor, companyID, 'payment', isOpen),
+    ...paidSources().map(async ({ types, read }) => {
+      const ids = rows.filter(({ paymentFor }) => types.includes(paymentFor)).map(({ paidID }) => paidID);
+      return {
+        types,
+        found: ids.length > 0 ? await read(executor, companyID, ids) : new Map<number, never>(),
+      };
+    }),
   ]);
   return rows.map((row) => {
-    const document = documents.find((candidate) => candidate.id === row.billID);
+    const numbers = accountNumbersOf(row);
     return {
       ...row,
-      documentPeopleIDs: document
-        ? [document.requesterID, document.createdByID, document.lastEditedByID]
-        : [],
-      differenceAcceptedByID: document?.matchState === 'accepted' ? document.acceptedByID : null,
+      paid: records.find(({ types }) => types.includes(row.paymentFor))?.found.get(row.paidID) ?? null,
       payeeEmployeeIDs: payees
-        .filter(
-          ({ accountNumber }) => accountNumber !== null && accountNumbersOf(row).includes(accountNumber),
-        )
+        .filter(({ accountNumber }) => accountNumber !== null && numbers.includes(accountNumber))
         .map((payee) => payee.id),
       openSince: waiting.get(row.id) ?? null,
     };
   });
+}
+
+/** Those who asked for what is paid, entered it and changed it last. */
+export function paidPeopleOf({ paid }: Pick<StoredPayment, 'paid'>): readonly number[] {
+  return paid?.peopleIDs ?? [];
 }
 
 /** Where its money goes, or is proposed to go. */
@@ -148,18 +117,19 @@ function accountNumbersOf({ accountNumber, proposal }: typeof paymentTable.$infe
 
 /** What the chain of a payment is resolved by. */
 export function paymentTerms(
-  payment: Pick<
-    StoredPayment,
-    'currencyCode' | 'amount' | 'makerID' | 'documentPeopleIDs' | 'differenceAcceptedByID' | 'paymentFor'
-  >,
+  payment: Pick<StoredPayment, 'currencyCode' | 'amount' | 'makerID' | 'paymentFor'> & {
+    paid: Pick<PaidRecord, 'peopleIDs' | 'acceptedByID'> | null;
+  },
 ): ReviewTerms {
+  const { paid, paymentFor, makerID: requesterID, currencyCode, amount } = payment;
+  const workflow = paidKindOf(paymentFor)?.workflow;
   return {
     kind: 'paymentRequest',
-    paymentOf: payment.paymentFor === 'deposit' ? 'purchaseOrderDeposit' : 'purchaseInvoice',
-    currencyCode: payment.currencyCode,
-    amount: payment.amount,
-    requesterID: payment.makerID,
-    excludedIDs: [...payment.documentPeopleIDs, payment.differenceAcceptedByID].filter((id) => id !== null),
+    ...(workflow === undefined ? {} : { paymentOf: workflow }),
+    currencyCode,
+    amount,
+    requesterID,
+    excludedIDs: paid ? [...paid.peopleIDs, paid.acceptedByID].filter((id) => id !== null) : [],
   };
 }
 
@@ -169,13 +139,7 @@ export async function savePayment(
   values: Partial<StoredPayment>,
   now: Date,
 ): Promise<void> {
-  const {
-    documentPeopleIDs: _document,
-    differenceAcceptedByID: _accepter,
-    payeeEmployeeIDs: _payee,
-    openSince: _openSince,
-    ...columns
-  } = values;
+  const { billID: _made, paid: _paid, payeeEmployeeIDs: _payee, openSince: _openSince, ...columns } = values;
   const saved = executor
     .update(paymentTable)
     .set({ ...columns, updatedAt: now })
@@ -199,8 +163,8 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
     isManualPayment: row.isManualPayment,
     currencyCode: row.currencyCode,
     paymentFor: row.paymentFor,
-    documentPeopleIDs: row.documentPeopleIDs,
-    differenceAcceptedByID: row.differenceAcceptedByID,
+    paidPeopleIDs: paidPeopleOf(row),
+    differenceAcceptedByID: row.paid?.acceptedByID ?? null,
     payeeEmployeeIDs: row.payeeEmployeeIDs,
     isCalledOff: row.calledOffByID !== null,
     proposal: row.proposal,
@@ -208,16 +172,15 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
 }
 
 /**
- * Which payments a person may know of, as a condition on payments joined with their documents: payment makers,
- * releasers and people with the payment set all of them, approvers those that waited for them, and who reads an invoice those of that invoice
- * (rules: payment rights).
+ * Which payments a person may know of, as a condition on payments: payment makers, releasers and people with the payment set
+ * all of them, approvers those that waited for them, and who reads what is paid its payments (rules: payment rights).
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
   if (seesEveryPayment(actor)) return undefined;
-  // Of documents that the person reads wholly, no condition is made.
-  const ofDocuments = readableDocuments(executor, actor, { types: paidTypes });
-  if (ofDocuments === undefined) return undefined;
-  return or(ofDocuments, hasOwnTask(paymentTable.id, executor, actor, 'payment'));
+  const ofWhatIsRead = paidSources().map(({ types, readable }) =>
+    and(inArray(paymentTable.paymentFor, [...types]), readable(executor, actor)),
+  );
+  return or(...ofWhatIsRead, hasOwnTask(paymentTable.id, executor, actor, 'payment'));
 }
 
 /** Of these payments, those that this person may know of. */
@@ -229,10 +192,6 @@ export async function readableAmong(
   const rows = await executor
     .select({ id: paymentTable.id })
     .from(paymentTable)
-    .innerJoin(
-      documentTable,
-      and(eq(documentTable.companyID, paymentTable.companyID), eq(documentTable.id, paymentTable.billID)),
-    )
     .where(
       and(
         eq(paymentTable.companyID, actor.companyID),

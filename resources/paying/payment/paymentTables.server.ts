@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../../server/approval/approverColumns.ts';
 import {
@@ -26,8 +16,6 @@ import type { AccountRouting } from '../../../domain/bank/accountRouting.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
-import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import type { PaidType } from './payment.ts';
 import type { PaymentType } from './paymentTypes.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 
@@ -57,8 +45,16 @@ export const paymentTable = pgTable(
     id: recordID(),
     version: integer('version').notNull().default(1),
     referenceID: text('reference_id').notNull(),
-    billID: reference('bill_id').notNull(),
-    paymentFor: text('payment_for').$type<PaidType>().notNull().default('bill'),
+    /** What it pays: the type of a kind of `resources/paidKinds.ts`, and the record. */
+    paymentFor: text('payment_for').notNull().default('bill'),
+    paidID: reference('paid_id').notNull(),
+    /**
+     * The same of each table of which records are paid, made by the database: a foreign key keeps the record there, which the
+     * migration of its room adds, since this one knows no other.
+     */
+    billID: reference('bill_id').generatedAlwaysAs(
+      sql`case when payment_for in ('bill', 'deposit') then paid_id end`,
+    ),
     status: text('status').$type<PaymentStatus>().notNull(),
     amount: amount('amount').notNull(),
     currencyCode: text('currency_code').notNull(),
@@ -104,11 +100,6 @@ export const paymentTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('payment_reference').on(table.companyID, table.referenceID),
-    foreignKey({
-      name: 'payment_bill_exists',
-      columns: [table.companyID, table.billID],
-      foreignColumns: [documentTable.companyID, documentTable.id],
-    }),
     // The month's free transfers are counted for every fee that is shown.
     index('payment_free_quota')
       .on(table.companyID, table.createdAt)
@@ -122,6 +113,7 @@ export const paymentTable = pgTable(
       .on(table.companyID, table.id)
       .where(sql`${table.undecidableSince} is not null`),
     index('payment_bill').on(table.companyID, table.billID),
+    index('payment_paid').on(table.companyID, table.paidID, table.paymentFor),
     // For the search over everything.
     index('payment_amount').on(table.companyID, table.amount, table.id.desc().nullsFirst()),
     // Whether anything was paid to an account before.

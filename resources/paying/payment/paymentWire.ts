@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { abilityNames } from '../../../domain/lifecycle/lifecycle.ts';
 import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
-import { approvalChain, proposal, verdict } from '../../purchasing/document/documentWire.ts';
-import { paidTypes, paymentFlags, paymentLifecycle } from './payment.ts';
+import { approvalChain, proposal, verdict } from '../../../domain/approval/approvalWire.ts';
+import { mediaItem } from '../../../domain/file/fileWire.ts';
+import { paymentFlags, paymentLifecycle } from './payment.ts';
 import { paymentTypes } from './paymentTypes.ts';
 import { paymentStatuses } from './paymentStatus.ts';
 
@@ -29,7 +30,7 @@ export const failureReason = z
   .nullable()
   .describe('The question of the bank that waits for an answer, or why the bank refused');
 
-/** What the rows of payables and of payments say of their document. */
+/** What the rows of payables and of payments say of what is paid. */
 export const listFields = {
   billID: z.int(),
   billReferenceID: z.string().describe('Transaction number of the document'),
@@ -64,7 +65,8 @@ export const paymentRow = z
       .describe("The acting person's own task, on the approvers' list; without one, how the approval stands"),
     amount: money,
     floatingAmount: money,
-    paymentFor: z.enum(paidTypes),
+    paymentFor: z.string().describe('What it pays: `bill`, `deposit`, or another kind of record'),
+    paidID: z.int().describe('The record that it pays'),
     paymentType: z.enum(paymentTypes),
     scheduledAt: day.nullable(),
     paymentDate: day.nullable().describe('The day it was paid, else the day it is to be paid'),
@@ -77,6 +79,7 @@ export const paymentRow = z
     countryCode: z.string().nullable().describe('Of a payment abroad: where it goes'),
     purposeCode: z.string().nullable().describe('Of a payment abroad: what for, one of `payment-purposes`'),
     ...listFields,
+    billID: listFields.billID.nullable().describe('The same of an invoice or a deposit; else null'),
     ...paymentAbilities.shape,
   })
   .meta({ id: 'PaymentRow' });
@@ -130,6 +133,10 @@ export const paymentDetail = billPayment
     verdict: verdict.nullable().describe('What led to its status: a refusal, a void'),
     refusals: z.record(z.string(), z.string()).describe('Why each action is closed to the acting person now'),
     flags: z.array(z.enum(paymentFlags)).describe('What a careful person looks at before deciding'),
+    paid: z
+      .object({ referenceNumber: z.string().nullable(), media: z.array(mediaItem) })
+      .nullable()
+      .describe("The payee's own number of what is paid, and its files; null for who does not read it"),
   })
   .meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof paymentDetail>;
@@ -171,7 +178,7 @@ const party = z.object({
 export const paymentReceipt = z
   .object({
     id: z.int().describe('Of the payment'),
-    billID: z.int(),
+    billID: z.int().nullable(),
     company: party,
     companyAccountName: z.string(),
     vendor: party,

@@ -15,10 +15,10 @@ import { linesOf, lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import type { DocumentDraftInput, DocumentInput } from '../document/save/documentInput.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
 import { receivedQuantities } from '../orderDelivery/received.server.ts';
 import { orderMoney } from '../orderMoney/orderMoney.server.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 

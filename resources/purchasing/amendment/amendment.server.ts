@@ -21,12 +21,12 @@ import { documentLineTable, documentTable } from '../document/documentTables.ser
 import { documentRow } from '../document/documentWire.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
 import { changesBetween } from '../document/page/documentChanges.server.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { statusOfOrder } from '../document/save/invoicedOrder.server.ts';
 import { mailAmended } from '../documentMail/documentMail.server.ts';
 import { followOrders } from '../invoiceMatch/matchGate.server.ts';
 import { receivedStateOf } from '../orderDelivery/received.server.ts';
 import { amendRefusals, wordRefusals } from './amendedOrder.server.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 /** What the actions of amendments do. */
 export const amendmentEffects = (entity: DocumentEntity): DocumentEffects => ({

@@ -12,17 +12,18 @@ import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
-import { listNewestPayments, listPaymentsOfBills } from '../../paying/payment/list/paymentList.server.ts';
+import { listNewestPayments, listPaymentsOf } from '../../paying/payment/list/paymentList.server.ts';
+import { depositPaid } from '../payable/paidKinds.ts';
 import type { PaymentRow } from '../../paying/payment/paymentWire.ts';
 import { billPayment } from '../../paying/payment/paymentWire.ts';
 import { purchasing } from '../document/document.ts';
 import { canReadDocument, readableDocuments } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../document/list/documentList.server.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import type { DepositRow } from './depositWire.ts';
 import { depositDetail, depositRejection, depositRow } from './depositWire.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 /** No order has more deposits than this. */
 const depositsMax = 500;
@@ -85,7 +86,7 @@ export function depositRoutes(app: App, context: ServerContext, entity: Document
     async read({ executor, actor, params, now }) {
       const deposits = await depositsOf(executor, actor, params.id, now);
       const ids = deposits.map(({ id }) => id);
-      return { data: await listPaymentsOfBills(executor, actor, ids, now) };
+      return { data: await listPaymentsOf(executor, actor, { types: [depositPaid.type], ids }, now) };
     },
   });
 }
@@ -162,8 +163,8 @@ async function assertOnOrder(
 }
 
 async function newestPayments(executor: Executor, actor: Actor, ids: readonly number[], now: Date) {
-  const rows = await listNewestPayments(executor, actor, ids, now);
-  return new Map(rows.map((row) => [row.billID, row]));
+  const rows = await listNewestPayments(executor, actor, { types: [depositPaid.type], ids }, now);
+  return new Map(rows.map((row) => [row.paidID, row]));
 }
 
 /** The newest payment of a deposit, and what the acting person may do with it (rules: deposits). */

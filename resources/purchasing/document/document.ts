@@ -297,7 +297,7 @@ export function switchOf({ allFeatures = [], allFlags = [] }: Switch): Switch {
 /** What a company needs to buy at all. */
 export const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
 
-export { remittance } from '../switches.ts';
+export { remittance } from '../../../domain/access/featureSwitches.ts';
 
 type ListPermission = Extract<PermissionKey, `bills_${string}_view_list${string}`>;
 

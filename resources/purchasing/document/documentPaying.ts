@@ -4,6 +4,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { isPositive, maxAmount, subtract } from '../../../domain/money/money.ts';
 import { nothingProposed } from '../../../domain/bank/secondPerson.ts';
+import type { PaymentStep } from '../../paying/payment/paymentStep.ts';
 import type { DocumentSubject } from './document.ts';
 import type { DocumentTransition } from './documentReview.ts';
 
@@ -26,16 +27,7 @@ const nothingIsProposed: Rule<DocumentSubject> = nothingProposed;
 
 type PayingAction = 'createPayment' | 'tryAgain' | MovedByPayment;
 /** What becomes of a document when something becomes of its payment. */
-export type MovedByPayment =
-  | 'paymentApproved'
-  | 'paymentApprovalWithdrawn'
-  | 'paymentAuthorizationWithdrawn'
-  | 'paymentEnded'
-  | 'paymentAuthorized'
-  | 'bankNeedsData'
-  | 'bankAnswered'
-  | 'bankRefused'
-  | 'paymentPaid';
+export type MovedByPayment = PaymentStep | 'paymentPaid';
 
 /**
  * How a document that is owed is paid, in parts or whole: every kind that asks for money.

@@ -31,9 +31,9 @@ import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { documentsSummed, listDocuments, totalsOf } from './list/documentList.server.ts';
 import { documentPreviewRoutes } from './save/documentPreview.server.ts';
 import { createDocument, updateDocument } from './save/documentSave.server.ts';
-import type { DocumentEntity } from './save/documentSave.server.ts';
 import { canReadDocument } from './documentStore.server.ts';
 import { documentApprovalRow, documentDetail, documentRow } from './documentWire.ts';
+import type { DocumentEntity } from './save/documentEntityType.server.ts';
 
 /** A way to save: as a draft, or for review. */
 interface Save {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { chainEndings, verdictActions } from '../../../domain/approval/approval.ts';
-import { rateSources } from '../../../domain/money/exchangeRate.ts';
+import { approvalChain, proposal, verdict } from '../../../domain/approval/approvalWire.ts';
+import { mediaItem } from '../../../domain/file/fileWire.ts';
 import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
@@ -26,14 +26,6 @@ export const documentAbilities = z.object({
 function flagsOf<Name extends string, Flag extends z.ZodType>(names: readonly Name[], flag: Flag) {
   return Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, Flag>;
 }
-
-/** A request for revision, a refusal, a void: its note, who gave it, when. */
-export const verdict = z.object({
-  action: z.enum(verdictActions),
-  notes: z.string(),
-  actorName: z.string(),
-  at: instant,
-});
 
 export const documentRow = z
   .object({
@@ -118,68 +110,6 @@ export const documentLine = z.object({
     .describe('For whom the line is, where it is for several'),
 });
 
-export const mediaItem = z.object({
-  id: z.int(),
-  fileName: z.string(),
-  contentType: z.string(),
-  sizeBytes: z.int(),
-  uploadedAt: instant,
-});
-
-export const chainStep = z.object({
-  position: z.int(),
-  status: z.enum(['waiting', 'open', 'closed', 'cleared']),
-  reason: z.string(),
-  isRerouted: z.boolean(),
-  openedAt: instant.nullable().describe('Since when its approvers can decide; null before'),
-  approvers: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      status: z.enum(reviewStatuses).nullable(),
-      decidedAt: instant.nullable(),
-      inPlaceOf: named
-        .extend({ until: day.describe('The last day on which that one is away') })
-        .nullable()
-        .describe('The approver for whom they stand in'),
-    }),
-  ),
-  substitute: named
-    .extend({ decidedAt: instant })
-    .nullable()
-    .describe('Who approved it in place of its approvers, because it was overdue'),
-});
-
-/** The rate at which an amount was compared with the layers of a workflow. */
-const chainRate = z.object({
-  rateAmount: z.number().describe('IDR for one unit, four decimals'),
-  date: day.describe('Since when it holds'),
-  source: z.enum(rateSources),
-});
-
-export const approvalChain = z.object({
-  layerReason: z.string().nullable().describe('Which layer of which workflow, one sentence'),
-  rate: chainRate.nullable().describe('Null: compared in its own currency'),
-  ending: z.enum(chainEndings).nullable().describe('How this chain ended; null while a step is open'),
-  steps: z.array(chainStep),
-});
-export type ApprovalChain = z.infer<typeof approvalChain>;
-
-/** Who would have to approve a document that is being entered. */
-export const approvalPreview = z.object({
-  layerReason: z.string(),
-  isNoApproval: z.boolean(),
-  rate: chainRate.nullable(),
-  steps: z.array(
-    z.object({
-      reason: z.string(),
-      isRerouted: z.boolean(),
-      approvers: z.array(z.object({ id: z.int(), name: z.string() })),
-    }),
-  ),
-});
-export type ApprovalPreview = z.infer<typeof approvalPreview>;
-
 export const documentErrors = z.object({
   fields: z.record(z.string(), z.string()).describe('Sentences by the fields of the document that is saved'),
 });
@@ -215,15 +145,6 @@ export const documentAttention = z.object({
     .describe('Of an invoice that other people would have to approve together with others of its vendor'),
 });
 export type DocumentAttention = z.infer<typeof documentAttention>;
-
-/** What one person proposed and a second one has to confirm or decline. */
-export const proposal = z.object({
-  step: z.string().describe('As in the names of its actions: `Close` of `confirmClose`'),
-  proposer: named,
-  at: instant,
-  notes: z.string(),
-});
-export type Proposal = z.infer<typeof proposal>;
 
 /** A person to whom a step that nobody can decide can be given. */
 export const possibleApprover = named.meta({ id: 'PossibleApprover' });

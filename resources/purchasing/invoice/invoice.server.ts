@@ -16,7 +16,6 @@ import {
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { followSource } from '../document/save/quotedRequest.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
 import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.server.ts';
@@ -28,6 +27,7 @@ import { figureRoutes } from './home/figureRoutes.server.ts';
 import { summaryKeys } from './invoice.ts';
 import { breakDownSummary, summarizeInvoices } from './list/invoiceSummary.server.ts';
 import { invoiceSummaries, summaryBreakdown } from './list/summaryWire.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 /** What the actions of invoices do. */
 export const invoiceEffects = (entity: DocumentEntity): DocumentEffects => ({

@@ -30,7 +30,6 @@ import {
   saveDocumentRow,
 } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { claimingInvoices, ordersOf } from './matchedOrders.server.ts';
 import { paidOf } from '../document/documentPaying.ts';
 import type { ComparedInvoice } from './compareInvoice.server.ts';
@@ -38,6 +37,7 @@ import { compareInvoice, keepMatch } from './compareInvoice.server.ts';
 import { isHeld } from './matchState.ts';
 import { invoiceMatchTable } from './matchTables.server.ts';
 import { matchFollowTopic } from './matchTopics.server.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 type Outcome = EffectOutcome<StoredDocument>;
 

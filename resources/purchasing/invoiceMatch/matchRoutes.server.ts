@@ -39,7 +39,6 @@ import {
 } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { assertOrdersHold } from '../orderMoney/orderMoney.server.ts';
 import { followOneOrder, invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
 import { order } from '../order/order.ts';
@@ -51,6 +50,7 @@ import { ordersOf } from './matchedOrders.server.ts';
 import { matchPartTable } from './matchTables.server.ts';
 import type { InvoiceMatch, MatchCandidate, MatchedLine, MatchInput } from './matchWire.ts';
 import { invoiceMatch, matchCandidate, matchInput } from './matchWire.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 /** So many lines of orders are offered, those of the newest orders. */
 const mostCandidates = 200;

@@ -13,9 +13,9 @@ import { endOpenDeposits } from '../orderMoney/openDeposits.server.ts';
 import { requestDeposit } from '../deposit/deposit.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentRow } from '../document/documentWire.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { followSource } from '../document/save/quotedRequest.server.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 /** What the actions of orders do. */
 export const orderEffects = (entity: DocumentEntity): DocumentEffects => ({

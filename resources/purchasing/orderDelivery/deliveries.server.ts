@@ -27,7 +27,6 @@ import { linkMedia, mediaOf } from '../../../server/files/mediaLinks.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import { canReadDocument, linesOf } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { invoicedQuantities, statusOfOrder } from '../document/save/invoicedOrder.server.ts';
 import { toleranceFor } from '../invoiceMatch/compareInvoice.server.ts';
 import { followOrders } from '../invoiceMatch/matchGate.server.ts';
@@ -36,6 +35,7 @@ import { matchRuleOf } from '../matchRule/matchRule.server.ts';
 import { deliveryLineTable, deliveryTable } from './deliveryTables.server.ts';
 import type { Delivery, DeliveryInput, OrderDeliveries } from './deliveryWire.ts';
 import { receivedQuantities, receivedStateOf } from './received.server.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 const subjectType = 'orderDelivery';
 

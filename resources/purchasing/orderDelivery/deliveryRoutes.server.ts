@@ -5,11 +5,11 @@ import type { ServerContext } from '../../../server/context.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { order } from '../order/order.ts';
 import { purchasing } from '../document/document.ts';
 import { correctDelivery, deliveriesOf, recordDelivery, undoDelivery } from './deliveries.server.ts';
 import { deliveryCorrection, deliveryInput, deliveryUndoing, orderDeliveries } from './deliveryWire.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 const deliveryParams = idParams.extend({ deliveryID: z.coerce.number().int().positive() });
 

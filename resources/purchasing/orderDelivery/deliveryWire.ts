@@ -5,7 +5,7 @@ import { notesLengthMax } from '../../../domain/lifecycle/actionInput.ts';
 import { saying } from '../../../domain/message/fieldMessage.ts';
 import { law } from '../../../domain/message/message.ts';
 import { quantitySchema } from '../../../domain/money/moneySchema.ts';
-import { mediaItem } from '../document/documentWire.ts';
+import { mediaItem } from '../../../domain/file/fileWire.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const qty = z.number().describe('In the unit of the line of the order, at most four decimals');

@@ -13,7 +13,6 @@ import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentDetail, documentRow } from '../document/documentWire.ts';
-import type { DocumentEntity } from '../document/save/documentSave.server.ts';
 import { sendForReview } from '../document/save/documentSave.server.ts';
 import { moveQuotes, moveRequest } from '../document/save/quotedRequest.server.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
@@ -22,6 +21,7 @@ import { quoteComparisonRoute } from './compare/quoteComparison.server.ts';
 import { vendorsAskedRoute } from './invitation/askedVendors.server.ts';
 import { sendByMail } from '../documentMail/documentMail.server.ts';
 import { quote, quoteLifecycle } from './quote.ts';
+import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
 
 type QuoteEffect = EffectContext<StoredDocument>;
 

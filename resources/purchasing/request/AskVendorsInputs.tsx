@@ -8,13 +8,13 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';
 import { ManyInput } from '../../../src/noun/fields/ManyInput.tsx';
 import { useChoices } from '../../../src/noun/fields/useChoices.ts';
-import type { Option } from '../../../src/ui/form/fields/Combobox.tsx';
 import { Combobox } from '../../../src/ui/form/fields/Combobox.tsx';
 import { ComboboxFrame, TextControl } from '../../../src/ui/form/fields/controls.ts';
 import { fieldID } from '../../../src/ui/form/fields/fieldID.ts';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
 import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 import { asking } from './request.ts';
+import type { Option } from '../../../src/ui/form/fields/option.ts';
 
 /** Unless somebody says otherwise, vendors have so many days to answer. */
 const usualDays = 14;

@@ -20,7 +20,7 @@ import type { Say } from '../../words/words.ts';
 import { sayTo } from '../../words/words.ts';
 import type { Dataset } from '../dataset.ts';
 import { askedOf, namesOf } from '../dataset.ts';
-import { makeFile, sheetFormats } from '../sheetFile.ts';
+import { makeFile } from '../sheetFile.ts';
 import { addressWords, exportNotice, exportTopic } from './exportJob.ts';
 import type { StoredExport } from './exportTables.ts';
 import { mayStillHave } from './fileRights.ts';
@@ -29,6 +29,7 @@ import type { SheetExport } from '../../../domain/list/sheetExport.ts';
 import { exportAnswer, exportBegun, exportFormats } from '../../../domain/list/sheetExport.ts';
 import { isOver, keptMs, sheetAnswer } from './keptFile.ts';
 import { allowedAmong } from './recipients.ts';
+import { sheetFormats } from '../sheetFormats.ts';
 
 /** One export goes to at most so many people. */
 export const exportAddressesMax = 20;

@@ -2,9 +2,9 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { sql } from 'drizzle-orm';
 
 import { companyID, instant, message, recordID, reference, texts } from '../../database/columns.ts';
-import type { SheetFormat } from '../sheetFile.ts';
 import type { FileRights } from './fileRights.ts';
 import type { ExportStatus } from '../../../domain/list/sheetExport.ts';
+import type { SheetFormat } from '../sheetFormats.ts';
 
 /** A list that somebody has sent as a file: made after the answer, kept for some days. */
 export const sheetExportTable = pgTable(

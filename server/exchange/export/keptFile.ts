@@ -7,8 +7,8 @@ import type { Executor } from '../../database/database.ts';
 import type { FileAnswer } from '../../http/fileAnswer.ts';
 import { mailTopic } from '../../jobs/jobTopics.ts';
 import { writeOutbox } from '../../jobs/outbox.ts';
-import type { SheetFormat } from '../sheetFile.ts';
-import { sheetFormats } from '../sheetFile.ts';
+import { sheetFormats } from '../sheetFormats.ts';
+import type { SheetFormat } from '../sheetFormats.ts';
 
 export const keptMs = keptDays * 86_400_000;
 

@@ -14,11 +14,11 @@ import { ApiError } from '../../../providers/http/apiError.ts';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { fieldError } from '../../ui/form/fields/useFieldError.ts';
 import { useTypedDay } from '../../ui/form/fields/useTypedDay.ts';
-import type { ActedRow } from '../useNounActions.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
+import type { ActedRow } from '../actedRow.ts';
 
 const BankAccountFields = lazyPiece(() =>
   import('../../ui/bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),

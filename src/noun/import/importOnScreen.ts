@@ -2,7 +2,8 @@ import type { HistoryRow } from '../../../domain/lifecycle/historyRow.ts';
 import type { ImportFate, ImportOutcome, ImportStatus } from '../../../domain/noun/recordImport.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
-import type { ActedRow, NounOnScreen } from '../useNounActions.tsx';
+import type { NounOnScreen } from '../useNounActions.tsx';
+import type { ActedRow } from '../actedRow.ts';
 
 export interface ImportColumn {
   key: string;

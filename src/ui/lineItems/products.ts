@@ -1,5 +1,5 @@
-import type { Option } from '../form/fields/Combobox.tsx';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import type { Option } from '../form/fields/option.ts';
 
 /** A row of `GET /v1/products/choices`. */
 export interface Product extends Option {

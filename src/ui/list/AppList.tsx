@@ -3,19 +3,15 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import { AppTable } from './AppTable.tsx';
-import type { BatchBarProps } from './BatchBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
-import type { Column, ColumnHead } from './columns.ts';
 import { shownColumns } from './columns.ts';
 import { FilterBar, FilterChips } from './filter/FilterBar.tsx';
-import type { DrawnFilter, FilterFields } from './filter/filterFields.ts';
 import { commonCurrency } from '../../../domain/money/moneyFormat.ts';
-import type { FilterValues, ListQuery, ListSpec, WireQuery } from '../../../domain/list/listQuery.ts';
+import type { ListQuery, ListSpec } from '../../../domain/list/listQuery.ts';
 import { filtersInForce, isSameFilter, nextSort, writeFilter } from '../../../domain/list/listQuery.ts';
 import { ListContext } from './ListContext.tsx';
 import type { ListSituation } from './ListState.tsx';
@@ -27,10 +23,10 @@ import { useListQuery } from './useListQuery.ts';
 import { useFirstView, useListView } from './views/useListView.ts';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
 import { useListSums } from './useListSums.ts';
-import type { RefusalOf } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
 import { loadInBackground } from '../../../providers/backgroundCode.ts';
 import { lazyPiece } from '../page/lazyPiece.tsx';
+import type { AppListProps } from './appListProps.ts';
 
 const ViewDialog = lazyPiece(() => import('./views/ViewDialog.tsx'));
 // Seldom said.
@@ -45,54 +41,6 @@ const RowCards = lazyPiece(() =>
 ) as unknown as typeof RowCardsOfAnyRow;
 // On a phone their code comes beside the rows, not after them.
 if (window.matchMedia?.('(max-width: 600px)').matches) void loadInBackground(loadRowCards).catch(() => {});
-
-export interface BatchOptions<Row extends RaRecord> extends Pick<
-  BatchBarProps<Row>,
-  'actions' | 'moneyOf' | 'sumOf' | 'seenOf'
-> {
-  /** Where the rows are acted on, when that is another name of the registry than where they are listed. */
-  resource?: string | ((chosen: readonly Row[]) => string);
-  /** Why a row cannot be chosen, in a sentence; null when it can. */
-  refusalOf?: RefusalOf<Row>;
-}
-
-export interface AppListProps<Row extends RaRecord, Kinds> {
-  /** A name of the entity registry. */
-  resource: string;
-  spec: ListSpec<Kinds>;
-  /** What the list holds, in words: "Purchases". */
-  caption: string;
-  columns: readonly Column<Row>[];
-  /** What a row is called where it is spoken of: its number. */
-  nameOf: (row: Row) => string;
-  fields?: FilterFields<Kinds>;
-  /** In force on the first visit, counted as no filter, and taken away like any other. */
-  firstFilter?: FilterValues<Kinds>;
-  /** Said of a failure that has no words of its own. */
-  failedText?: string;
-  rowActions?: (row: Row) => ReactNode;
-  batch?: BatchOptions<Row>;
-  /** Its rows are amounts: once narrowed it says what they come to. Its resource reads `sums`. */
-  hasSums?: boolean;
-  /** Said where the person filtered nothing. */
-  nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode };
-  /** Further buttons beside the choice of columns: an export of what is shown. */
-  toolbar?: (list: ShownList) => ReactNode;
-}
-
-/** What a list shows, for what is done with all of it. */
-export interface ShownList {
-  resource: string;
-  caption: string;
-  /** Those that are in force. */
-  filters: readonly DrawnFilter[];
-  /** What the server is asked, whichever page of it. */
-  question: WireQuery;
-  /** Those that are shown, in their order. */
-  columns: readonly ColumnHead[];
-  /** Of all that match. */
-  total: number;
-}
 
 const Stack = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
 const Order = styled('p')(({ theme }) => ({

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
-import type { AppListProps } from './AppList.tsx';
 import type { ColumnChooserProps } from './ColumnChooser.tsx';
 import type { Column, ColumnHead } from './columns.ts';
 import { sortFieldOf } from './columns.ts';
@@ -16,6 +15,7 @@ import type { ListQueryControl } from './useListQuery.ts';
 import type { ListView } from './views/useListView.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { lazyPiece } from '../page/lazyPiece.tsx';
+import type { AppListProps } from './appListProps.ts';
 
 const ColumnChooser = lazyPiece(() => import('./ColumnChooser.tsx'));
 

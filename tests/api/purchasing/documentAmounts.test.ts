@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ApprovalPreview, DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
-import type { PayableRow } from '../../../resources/paying/payable/payableWire.ts';
+import type { ApprovalPreview } from '../../../domain/approval/approvalWire.ts';
+import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
+import type { PayableRow } from '../../../resources/purchasing/payable/payableWire.ts';
 import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';

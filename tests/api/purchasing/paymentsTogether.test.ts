@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { ForeseenPayment } from '../../../resources/paying/payable/payableWire.ts';
+import type { ForeseenPayment } from '../../../resources/purchasing/payable/payableWire.ts';
 import type { PaymentRow } from '../../../resources/paying/payment/paymentWire.ts';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
 import type { Payers } from '../../proof/payers.ts';

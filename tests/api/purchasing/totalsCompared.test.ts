@@ -311,7 +311,7 @@ describe('lists of payments', () => {
       await test.database.system.insert(paymentTable).values({
         companyID: 1,
         referenceID: `PAID/${name}`,
-        billID:
+        paidID:
           bills.toSorted((one, next) => one.id - next.id).find((bill) => bill.currencyCode === currencyCode)
             ?.id ?? 0,
         status: 'rejected',

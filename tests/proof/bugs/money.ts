@@ -19,15 +19,16 @@ export const moneyBugs: BugsByProof = {
       edits: [
         { file: 'resources/purchasing/document/documentStore.server.ts', find: ".for('update')", put: '' },
         {
-          file: 'resources/paying/payment/paymentStore.server.ts',
+          file: 'resources/purchasing/payable/paidDocument.server.ts',
           find: `.for('update')
     .prepare('lock_document_of_payment'),`,
           put: ".prepare('lock_document_of_payment'),",
         },
         {
           file: 'resources/paying/payment/paymentStore.server.ts',
-          find: "executor.select().from(paymentTable).where(isAsked).for('update').prepare('lock_payment'),",
-          put: "executor.select().from(paymentTable).where(isAsked).prepare('lock_payment'),",
+          find: `.for('update')
+    .prepare('lock_payment'),`,
+          put: ".prepare('lock_payment'),",
         },
       ],
     },
@@ -175,8 +176,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/paying/payment/payment.server.ts',
-          find: "await releaseMoney(executor, row, now);\n    await moveDocument(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
-          put: "await moveDocument(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
+          find: "await releaseMoney(executor, row, now);\n    await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
+          put: "await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
         },
       ],
     },
@@ -221,7 +222,7 @@ export const moneyBugs: BugsByProof = {
         'The payment of an invoice is asked for without a look at its order, neither before nor by the database.',
       edits: [
         {
-          file: 'resources/paying/payable/request/paymentCreate.server.ts',
+          file: 'resources/purchasing/payable/request/paymentCreate.server.ts',
           find: '  await assertWithinOrder(executor, bill, amount);\n',
           put: '',
         },
@@ -441,7 +442,7 @@ export const moneyBugs: BugsByProof = {
         'A payment is requested by what was compared when the invoice was approved: a delivery undone since is not seen.',
       edits: [
         {
-          file: 'resources/paying/payable/request/paymentCreate.server.ts',
+          file: 'resources/purchasing/payable/request/paymentCreate.server.ts',
           find: '  await assertMatched(executor, bill);\n',
           put: '  if (bill.id < 0) await assertMatched(executor, bill);\n',
         },

@@ -54,8 +54,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/paying/payment/payment.ts',
-          find: "const [abroad, deposits] = [currencyCode !== 'IDR', paymentFor === 'deposit'];",
-          put: "const [abroad, deposits] = [currencyCode === '', paymentFor === 'deposit'];",
+          find: "currencyCode === 'IDR' ? undefined : remittance",
+          put: "currencyCode === '' ? remittance : undefined",
         },
       ],
     },

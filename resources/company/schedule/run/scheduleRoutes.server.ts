@@ -16,7 +16,7 @@ import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { askedOf } from '../../../../server/exchange/dataset.ts';
 import { mayStillHave } from '../../../../server/exchange/export/fileRights.ts';
 import { isOver, keptMs, sheetAnswer } from '../../../../server/exchange/export/keptFile.ts';
-import { sheetFormats, wholeSheet } from '../../../../server/exchange/sheetFile.ts';
+import { wholeSheet } from '../../../../server/exchange/sheetFile.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { Say } from '../../../../server/words/words.ts';
@@ -25,6 +25,7 @@ import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
 import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
 import { lastSuccess, triesMax } from './scheduleRuns.server.ts';
 import { previewAnswer, previewRows, runFile, runRow } from './runWire.ts';
+import { sheetFormats } from '../../../../server/exchange/sheetFormats.ts';
 
 const { permissions, tag } = schedule;
 

@@ -10,7 +10,7 @@ import { notify } from '../../../../server/notification/notify.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentServerEntity } from '../payment.server.ts';
-import { moveDocument, payDocument } from '../paymentDocument.server.ts';
+import { movePaid, payPaid } from '../movePaid.server.ts';
 import { hear, isGivenUp, toldAfter, troubleAfter } from './bankTrouble.server.ts';
 import type { Silence } from './bankTrouble.server.ts';
 import { bankCheckTopic } from './paymentTopics.server.ts';
@@ -204,7 +204,7 @@ async function recordAnswer(
       { ...target, action: 'bankPaid' },
       { patch },
     );
-    await payDocument(executor, context, null, payment, answer.at);
+    await payPaid(executor, context, null, payment, answer.at);
     await tell(executor, payment, 'payment_paid', paymentNotice('paid', named));
   } else if (answer.status === 'canceled' || answer.status === 'refused') {
     await recordEnding(executor, context, payment, answer);
@@ -217,7 +217,7 @@ async function recordAnswer(
       { ...target, action: 'bankNeedsData' },
       { patch, remark: verbatim(answer.reason) },
     );
-    await moveDocument(executor, context, null, payment, 'bankNeedsData', verbatim(answer.reason));
+    await movePaid(executor, context, null, payment, 'bankNeedsData', verbatim(answer.reason));
     await askAgain('awaiting_information');
     await tell(
       executor,
@@ -255,7 +255,7 @@ async function recordEnding(
       { ...target, action: 'bankCanceled' },
       { patch, remark },
     );
-    await moveDocument(executor, context, null, payment, 'paymentEnded', remark);
+    await movePaid(executor, context, null, payment, 'paymentEnded', remark);
     await tell(executor, payment, 'payment_voided', paymentNotice('calledOff', named));
     return;
   }
@@ -268,7 +268,7 @@ async function recordEnding(
     { ...target, action: 'bankRefused' },
     { patch: { bankReference, bankTrouble: null, failureReason: reason }, remark },
   );
-  await moveDocument(executor, context, null, payment, 'bankRefused', remark);
+  await movePaid(executor, context, null, payment, 'bankRefused', remark);
   await tell(executor, payment, 'payment_failed', paymentNotice('refused', { ...named, reason: remark }));
 }
 

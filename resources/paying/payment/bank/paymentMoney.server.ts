@@ -2,6 +2,7 @@ import { negate, subtract } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import { postEntry } from '../../../../server/ledger/ledger.ts';
+import { sourceOf } from '../paidSource.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 
 /** Promises the money to the payment: from available to held. Throws `insufficient_balance`. */
@@ -61,13 +62,13 @@ export async function settleMoney(executor: Executor, payment: StoredPayment, no
   );
 }
 
-/** A deposit that was paid outside is an advance all the same: invoices will be covered by it. */
+/** An advance that was paid outside is one all the same. */
 export async function recordPaidOutside(
   executor: Executor,
   payment: StoredPayment,
   now: Date,
 ): Promise<void> {
-  if (payment.paymentFor !== 'deposit') return;
+  if (paidTo(payment).account === 'settled') return;
   const advanced = subtract(payment.amountInIDR, payment.transactionFeeFix);
   await postEntry(
     executor,
@@ -84,9 +85,8 @@ export async function recordPaidOutside(
   );
 }
 
-/** Where paid money stands: with a deposit until invoices are covered by it. */
-function paidTo({ paymentFor, billID }: StoredPayment): Pick<LedgerLine, 'account' | 'holder'> {
-  return paymentFor === 'deposit' ? { account: 'advance', holder: `bill:${billID}` } : { account: 'settled' };
+function paidTo(payment: StoredPayment): Pick<LedgerLine, 'account' | 'holder'> {
+  return sourceOf(payment)?.settlesTo(payment) ?? { account: 'settled' };
 }
 
 function movementOf(payment: StoredPayment) {

@@ -11,8 +11,8 @@ import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { chosenColumns, columnsAsked, openPages } from '../../../../server/exchange/dataset.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import type { Say } from '../../../../server/words/words.ts';
-import type { PaidType } from '../payment.ts';
-import { paidTypes } from '../payment.ts';
+import type { PaymentTab } from '../paidKind.ts';
+import { paymentTabs } from '../paidKind.ts';
 import type { paymentEn } from '../words/payment.en.ts';
 import { paymentAccess } from '../paymentAccess.ts';
 import { variantOf } from '../paymentRoutes.server.ts';
@@ -51,9 +51,9 @@ type DocumentPart = Pick<
 export type SheetColumns<Row> = Readonly<Record<string, readonly CsvColumn<Row>[]>>;
 
 /** The columns of a sheet of payments or payables, under the names that the lists show. */
-export function columnsIn<Row extends DocumentPart>(say: Say, paymentFor: PaidType) {
+export function columnsIn<Row extends DocumentPart>(say: Say, tab: PaymentTab) {
   const column = (key: ColumnWord) =>
-    say((paymentFor === 'deposit' ? ofDeposit[key] : undefined) ?? paymentWord(`column.${key}`));
+    say((tab === 'deposit' ? ofDeposit[key] : undefined) ?? paymentWord(`column.${key}`));
   const currency: CsvColumn<Row> = {
     header: say(law('noun.currency')),
     kind: 'text',
@@ -73,7 +73,7 @@ export function columnsIn<Row extends DocumentPart>(say: Say, paymentFor: PaidTy
   const ofDocument: SheetColumns<Row> = {
     billReferenceID: text('billReferenceID', (row) => row.billReferenceID),
     purchaseOrder:
-      paymentFor === 'deposit'
+      tab === 'deposit'
         ? [
             {
               header: say(paymentWord('depositColumn.purchaseOrder')),
@@ -95,11 +95,11 @@ export function columnsIn<Row extends DocumentPart>(say: Say, paymentFor: PaidTy
 /** The two lists of one screen: of what is paid for invoices, and for deposits. */
 interface PaidLists<Row, Filter> {
   path: string;
-  label: Readonly<Record<PaidType, Message>>;
+  label: Readonly<Record<PaymentTab, Message>>;
   access: Requirement;
   spec: PaymentListSpec;
   filter: z.ZodObject;
-  columns: (say: Say, paymentFor: PaidType) => SheetColumns<Row>;
+  columns: (say: Say, tab: PaymentTab) => SheetColumns<Row>;
   /** Keys of the columns that are written where nothing else is asked for. */
   shown: readonly string[];
   list: (
@@ -117,9 +117,9 @@ export function paidDatasets<Row, Filter>(lists: PaidLists<Row, Filter>): Datase
   const question = z
     .strictObject({ ...asked, columns: columnsAsked(keys) })
     .superRefine(rangesOf(lists.spec));
-  return paidTypes.map((paymentFor): Dataset => {
-    const variant = variantOf(paymentFor);
-    const label = lists.label[paymentFor];
+  return paymentTabs.map((tab): Dataset => {
+    const variant = variantOf(tab);
+    const label = lists.label[tab];
     return {
       name: `${lists.path}${variant.path}`,
       tag: 'Payments',
@@ -131,7 +131,7 @@ export function paidDatasets<Row, Filter>(lists: PaidLists<Row, Filter>): Datase
         const chosen = (columns as readonly string[] | undefined) ?? lists.shown;
         // What is paid of a deposit is the deposit: it stands once.
         const written = onceEach(
-          chosenColumns(lists.columns(say, paymentFor), chosen, [], {
+          chosenColumns(lists.columns(say, tab), chosen, [], {
             heading: ({ name }) => name,
             valuesOf: () => [],
           }),
@@ -140,10 +140,7 @@ export function paidDatasets<Row, Filter>(lists: PaidLists<Row, Filter>): Datase
           say(label),
           written,
           (paging) =>
-            lists.list(executor, actor, { ...filter, ...paging } as Filter, now, {
-              paymentFor,
-              changed: period,
-            }),
+            lists.list(executor, actor, { ...filter, ...paging } as Filter, now, { tab, changed: period }),
           terms,
         );
       },
@@ -156,8 +153,8 @@ function onceEach<Row>(columns: readonly CsvColumn<Row>[]): CsvColumn<Row>[] {
   return columns.filter(({ header }, at) => columns.findIndex((one) => one.header === header) === at);
 }
 
-function paymentColumns(say: Say, paymentFor: PaidType): SheetColumns<PaymentRow> {
-  const { text, day, money, ofDocument } = columnsIn<PaymentRow>(say, paymentFor);
+function paymentColumns(say: Say, tab: PaymentTab): SheetColumns<PaymentRow> {
+  const { text, day, money, ofDocument } = columnsIn<PaymentRow>(say, tab);
   return {
     referenceID: text('referenceID', (row) => row.referenceID),
     paymentDate: day('paymentDate', (row) => row.paymentDate),

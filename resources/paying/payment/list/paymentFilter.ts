@@ -19,7 +19,3 @@ export type PaymentReleaseFilter = z.output<typeof paymentReleaseFilter>;
 export const paymentChecksQuery = z.strictObject({
   ids: idListFilter,
 });
-
-export const newestPaymentsQuery = z.strictObject({
-  billIDs: idListFilter,
-});

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, exists, inArray, max, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, max, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
-import { today } from '../../../../domain/day/day.ts';
+import { daysOverdue, today } from '../../../../domain/day/day.ts';
 import type { Period } from '../../../../domain/day/recurrence.ts';
 import { abilities } from '../../../../domain/lifecycle/lifecycle.ts';
 import { comparedIn } from '../../../../domain/list/comparedIn.ts';
@@ -14,12 +14,9 @@ import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks
 import type { Executor } from '../../../../server/database/database.ts';
 import { changedWithin } from '../../../../server/engine/history.ts';
 import { orderBy } from '../../../../server/engine/listOrder.ts';
-import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
-import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
-import { isWithinAmounts } from '../../../purchasing/document/list/documentList.server.ts';
+import { isWithinAmounts } from '../../../../server/engine/amountRange.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../../../../domain/lifecycle/reviewStatus.ts';
-import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import {
   isSubstituteFor,
   listsPaymentsOfOthers,
@@ -27,22 +24,15 @@ import {
   reviewStatusOf,
   statusesReviewedAs,
 } from '../payment.ts';
-import type { PaidType } from '../payment.ts';
+import type { PaymentTab } from '../paidKind.ts';
 import { paymentAccess } from '../paymentAccess.ts';
-import {
-  accountOfPayment,
-  documentConditions,
-  documentFields,
-  documentNames,
-  paymentDay,
-  paymentDays,
-  ordersOf,
-  vendorOfDocument,
-} from '../page/paymentDocuments.server.ts';
-import type { DocumentNames, OrderOfDocument } from '../page/paymentDocuments.server.ts';
+import { typesIn } from '../../../paidKinds.ts';
+import { joinPaid, paidSources } from '../paidSource.server.ts';
+import type { PaidSource } from '../paidSource.server.ts';
+import { narrowed, paymentDay, paymentDays } from './paymentConditions.server.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
 import { paymentsWithText } from './paymentText.server.ts';
-import { readablePayments, toPaymentSubject, withPaymentPeople } from '../paymentStore.server.ts';
+import { readablePayments, toPaymentSubject, withWhatIsPaid } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 import type { BillPayment, PaymentRow } from '../paymentWire.ts';
@@ -52,65 +42,63 @@ type Filter = PaymentApprovalFilter | PaymentReleaseFilter;
 type Changed = Pick<Period, 'since' | 'until'>;
 
 export interface ListedPayments {
-  /** Payments of invoices, or of deposits: each have a tab of their own. */
-  paymentFor: PaidType;
+  /** Deposits have lists of their own. */
+  tab: PaymentTab;
   changed?: Changed | undefined;
 }
 
-export interface NamedPayment extends DocumentNames {
+export interface NamedPayment {
   payment: StoredPayment;
-  bill: StoredDocument;
   paymentDate: Day | null;
-  /** The order that its document is of. */
-  orders: ReadonlyMap<number, OrderOfDocument>;
+  /** The account that pays. */
+  companyAccountName: string | null;
 }
 
-const billOfPayment = and(
-  eq(documentTable.companyID, paymentTable.companyID),
-  eq(documentTable.id, paymentTable.billID),
-);
-
-/** Payments with their documents that the acting person may know of, as the given conditions and order say. */
+/** Payments that the acting person may know of, as the given conditions and order say. */
 export async function namedPayments(
   executor: Executor,
   actor: Actor,
   where: SQL | undefined,
-  page: { order: SQL[]; limit: number; offset: number },
+  page: { order: SQL[]; limit: number; offset: number; sources?: readonly PaidSource[] },
 ): Promise<NamedPayment[]> {
-  const rows = await executor
+  const asked = executor
     .select({
       payment: paymentTable,
-      bill: documentTable,
       paymentDate: paymentDay(actor.timeZone),
-      ...documentNames,
+      companyAccountName: companyAccountTable.name,
     })
     .from(paymentTable)
-    .innerJoin(documentTable, billOfPayment)
-    .leftJoin(vendorTable, vendorOfDocument)
-    .leftJoin(companyAccountTable, accountOfPayment)
-    .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where))
+    .leftJoin(
+      companyAccountTable,
+      and(
+        eq(companyAccountTable.companyID, paymentTable.companyID),
+        eq(companyAccountTable.id, paymentTable.companyAccountID),
+      ),
+    )
+    .$dynamic();
+  const rows = await joinPaid(asked, page.sources ?? [])
+    .where(and(mayBeKnown(executor, actor), where))
     .orderBy(...page.order)
     .limit(page.limit)
     .offset(page.offset);
-  const [payments, orders] = await Promise.all([
-    withPaymentPeople(
-      executor,
-      rows.map((row) => row.payment),
-    ),
-    ordersOf(
-      executor,
-      rows.map((row) => row.bill),
-    ),
-  ]);
-  return rows.map((row, index) => ({ ...row, payment: payments[index] ?? missing(), orders }));
+  const payments = await withWhatIsPaid(
+    executor,
+    rows.map((row) => row.payment),
+  );
+  return rows.map((row, index) => ({ ...row, payment: payments[index] ?? missing() }));
+}
+
+/** That a payment is one of the company that the person may know of. */
+function mayBeKnown(executor: Executor, actor: Actor): SQL | undefined {
+  return and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor));
 }
 
 function missing(): never {
-  throw new Error('a payment lost its people');
+  throw new Error('a payment was lost');
 }
 
 export function toPaymentRow(
-  { payment, bill, paymentDate, orders, ...names }: NamedPayment,
+  { payment, paymentDate, companyAccountName }: NamedPayment,
   actor: Actor,
   now: Date,
   reviewStatus: ReviewStatus | null,
@@ -136,10 +124,36 @@ export function toPaymentRow(
     failureReason: payment.failureReason,
     countryCode: payment.countryCode,
     purposeCode: payment.purposeCode,
-    ...documentFields(bill, names, today(actor.timeZone, now), orders),
-    companyAccount: { id: payment.companyAccountID, name: names.companyAccountName ?? '' },
+    ...paidFields(payment, today(actor.timeZone, now)),
+    companyAccount: { id: payment.companyAccountID, name: companyAccountName ?? '' },
     isSubstitute: able.isAbleToApprove && isSubstituteFor(actor, subject),
     ...able,
+  };
+}
+
+/** What every row says about what is paid; of what is not there any more, what the payment itself says. */
+function paidFields(payment: StoredPayment, day: Day) {
+  const { paid } = payment;
+  const total = toWire(paid?.totalAmount ?? payment.amount);
+  const remaining = toWire(paid?.remainingAmount ?? '0');
+  const dueDate = paid?.dueDate ?? null;
+  const isLate = dueDate !== null && dueDate < day && paid?.isOwed === true;
+  return {
+    paidID: payment.paidID,
+    billID: payment.billID,
+    billReferenceID: paid?.referenceID ?? '',
+    vendorName: paid ? paid.payeeName : payment.accountHolderName,
+    transactionType: payment.paymentFor,
+    purchaseOrder: paid?.order ?? null,
+    transactionDate: paid?.date ?? null,
+    dueDate,
+    totalDaysSinceDueDate: isLate ? daysOverdue(dueDate, day) : 0,
+    currencyCode: payment.currencyCode,
+    totalAmount: total,
+    remainingAmount: remaining,
+    floatingTotalAmount: total,
+    floatingRemainingAmount: remaining,
+    archivedLabel: paid?.isPayeeArchived === true ? 'Archived' : null,
   };
 }
 
@@ -171,35 +185,58 @@ function comparedAmount({ currencyCode }: Pick<Filter, 'currencyCode'>): SQL {
   return comparedIn(currencyCode) === 'IDR' ? sql`${amount} * ${rateAmount}` : sql`${amount}`;
 }
 
-function sortColumns(timeZone: string, filter: Pick<Filter, 'currencyCode'>) {
+function sortColumns(timeZone: string, filter: Pick<Filter, 'currencyCode'>, sources: readonly PaidSource[]) {
+  const ofPaid = (name: 'payeeName' | 'dueDate') =>
+    sql`coalesce(${sql.join(
+      sources.map(({ columns }) => columns[name]),
+      sql`, `,
+    )})`;
   return {
     paymentDate: paymentDay(timeZone),
     amount: comparedAmount(filter),
     referenceID: paymentTable.referenceID,
-    vendorName: sql`${vendorTable.name}`,
+    vendorName: ofPaid('payeeName'),
     status: paymentTable.status,
-    dueDate: documentTable.dueDate,
+    dueDate: ofPaid('dueDate'),
     id: paymentTable.id,
   } as const satisfies Record<NonNullable<Filter['sort']>[number]['field'], unknown>;
 }
 
+/** Where what is paid stands, of the payments of a list. */
+function sourcesIn(tab: PaymentTab): PaidSource[] {
+  const listed = typesIn(tab);
+  return paidSources().filter(({ types }) => types.some((type) => listed.includes(type)));
+}
+
 const newestFirst = [{ field: 'id', isDescending: true }] as const;
 
-async function conditionsOnPayments(
+/** That a payment is in a list, as its filter narrows it; what is paid is joined. */
+async function isListed(
   executor: Executor,
   actor: Actor,
   held: SQL | undefined,
   filter: Filter,
-  paymentFor: PaidType,
+  tab: PaymentTab,
 ): Promise<SQL | undefined> {
+  const sources = sourcesIn(tab);
   return and(
-    eq(paymentTable.paymentFor, paymentFor),
+    isIn(tab),
     held,
     isWithinAmounts(comparedAmount(filter), filter),
     paymentDays(filter, actor),
-    documentConditions(filter, paymentTable.companyAccountID),
-    filter.query ? await paymentsWithText(executor, actor, filter.query) : undefined,
+    narrowed(
+      filter,
+      paymentTable,
+      sources.map(({ columns }) => columns),
+    ),
+    filter.query ? await paymentsWithText(executor, actor, filter.query, sources) : undefined,
   );
+}
+
+/** That a payment stands in these lists; what is of no kind that is known stands beside everything else. */
+export function isIn(tab: PaymentTab): SQL {
+  const { paymentFor } = paymentTable;
+  return tab === 'bill' ? notInArray(paymentFor, typesIn('deposit')) : inArray(paymentFor, typesIn(tab));
 }
 
 /** The currency and the amount of each payment that is held. */
@@ -208,12 +245,19 @@ async function paymentsSummed(
   actor: Actor,
   held: SQL | undefined,
   filter: Filter,
-  paymentFor: PaidType,
+  tab: PaymentTab,
 ): Promise<SQL> {
-  const where = await conditionsOnPayments(executor, actor, held, filter, paymentFor);
-  return sql`select ${paymentTable.currencyCode} as currency, ${paymentTable.amount} as amount
-    from ${paymentTable} inner join ${documentTable} on ${billOfPayment}
-    where ${and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where)}`;
+  const asked = executor
+    .select({
+      currency: sql`${paymentTable.currencyCode}`.as('currency'),
+      amount: sql`${paymentTable.amount}`.as('amount'),
+    })
+    .from(paymentTable)
+    .$dynamic();
+  const where = await isListed(executor, actor, held, filter, tab);
+  return joinPaid(asked, sourcesIn(tab))
+    .where(and(mayBeKnown(executor, actor), where))
+    .getSQL();
 }
 
 /** What the approvers' list is summed from. */
@@ -221,10 +265,10 @@ export function approvalsSummed(
   executor: Executor,
   actor: Actor,
   filter: PaymentApprovalFilter,
-  paymentFor: PaidType,
+  tab: PaymentTab,
 ): Promise<SQL> {
   const held = listedForApprovers(executor, actor, filter.status);
-  return paymentsSummed(executor, actor, held, filter, paymentFor);
+  return paymentsSummed(executor, actor, held, filter, tab);
 }
 
 /** One page of the payments that a list holds, as its filter narrows it, with the exact total. */
@@ -233,22 +277,21 @@ async function page(
   actor: Actor,
   held: SQL | undefined,
   filter: Filter,
-  { paymentFor, changed }: ListedPayments,
+  { tab, changed }: ListedPayments,
 ) {
+  const sources = sourcesIn(tab);
   const where = and(
-    await conditionsOnPayments(executor, actor, held, filter, paymentFor),
+    await isListed(executor, actor, held, filter, tab),
     changed && changedWithin('payment', paymentTable, changed),
   );
   const readRows = namedPayments(executor, actor, where, {
-    order: orderBy(sortColumns(actor.timeZone, filter), filter.sort ?? newestFirst),
+    order: orderBy(sortColumns(actor.timeZone, filter, sources), filter.sort ?? newestFirst),
     limit: filter.limit,
     offset: (filter.page - 1) * filter.limit,
+    sources,
   });
-  const countRows = executor
-    .select({ rows: count() })
-    .from(paymentTable)
-    .innerJoin(documentTable, billOfPayment)
-    .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where));
+  const asked = executor.select({ rows: count() }).from(paymentTable).$dynamic();
+  const countRows = joinPaid(asked, sources).where(and(mayBeKnown(executor, actor), where));
   const [rows, counted] = await Promise.allSettled([readRows, countRows]);
   // Within one transaction the second fails because the first did, which says why.
   if (rows.status === 'rejected') throw rows.reason as Error;
@@ -349,20 +392,30 @@ export function releasesSummed(
   executor: Executor,
   actor: Actor,
   filter: PaymentReleaseFilter,
-  paymentFor: PaidType,
+  tab: PaymentTab,
 ): Promise<SQL> {
-  return paymentsSummed(executor, actor, listedForReleasers(filter), filter, paymentFor);
+  return paymentsSummed(executor, actor, listedForReleasers(filter), filter, tab);
 }
 
-/** The payments of these documents, oldest first. */
-export async function listPaymentsOfBills(
+/** Records that are paid, of one source. */
+export interface PaidRecords {
+  types: readonly string[];
+  ids: readonly number[];
+}
+
+function paysOneOf({ types, ids }: PaidRecords): SQL | undefined {
+  return and(inArray(paymentTable.paidID, [...ids]), inArray(paymentTable.paymentFor, [...types]));
+}
+
+/** The payments of these records, oldest first. */
+export async function listPaymentsOf(
   executor: Executor,
   actor: Actor,
-  billIDs: readonly number[],
+  records: PaidRecords,
   now: Date,
 ): Promise<BillPayment[]> {
-  if (billIDs.length === 0) return [];
-  const rows = await namedPayments(executor, actor, inArray(paymentTable.billID, [...billIDs]), {
+  if (records.ids.length === 0) return [];
+  const rows = await namedPayments(executor, actor, paysOneOf(records), {
     order: [asc(paymentTable.id)],
     limit: 500,
     offset: 0,
@@ -370,22 +423,22 @@ export async function listPaymentsOfBills(
   return rows.map((row) => toBillPayment(row, actor, now, null));
 }
 
-/** The newest payment of each of these documents, as far as the person may know of it. */
+/** The newest payment of each of these records, as far as the person may know of it. */
 export async function listNewestPayments(
   executor: Executor,
   actor: Actor,
-  billIDs: readonly number[],
+  records: PaidRecords,
   now: Date,
 ): Promise<PaymentRow[]> {
-  if (billIDs.length === 0) return [];
+  if (records.ids.length === 0) return [];
   const newest = executor
     .select({ id: max(paymentTable.id) })
     .from(paymentTable)
-    .where(and(eq(paymentTable.companyID, actor.companyID), inArray(paymentTable.billID, [...billIDs])))
-    .groupBy(paymentTable.billID);
+    .where(and(eq(paymentTable.companyID, actor.companyID), paysOneOf(records)))
+    .groupBy(paymentTable.paidID, paymentTable.paymentFor);
   const rows = await namedPayments(executor, actor, inArray(paymentTable.id, newest), {
     order: [asc(paymentTable.id)],
-    limit: billIDs.length,
+    limit: records.ids.length,
     offset: 0,
   });
   return rows.map((row) => toPaymentRow(row, actor, now, null));

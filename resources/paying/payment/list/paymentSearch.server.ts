@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -10,11 +9,9 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { allFit } from '../../../../server/database/normalForms.ts';
 import { isAmong } from '../../../../server/engine/textSearch.ts';
 import type { Found, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
-import { depositAccess } from '../../../purchasing/deposit/depositRules.ts';
-import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
-import { newestCompared } from '../../../purchasing/document/list/documentSearch.server.ts';
-import { fewNamed } from '../../../purchasing/document/list/documentText.server.ts';
-import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
+import { newestCompared } from '../../../../server/search/searchSource.ts';
+import { paidKinds } from '../../../paidKinds.ts';
+import { paidSources } from '../paidSource.server.ts';
 import { paymentIDOf } from '../paper/paymentCode.ts';
 import type { paymentEn } from '../words/payment.en.ts';
 import { paymentAccess } from '../paymentAccess.ts';
@@ -38,35 +35,32 @@ interface FoundRow extends Record<string, unknown> {
   id: string;
   reference_id: string;
   status: PaymentStatus;
-  vendor_name: string | null;
+  payee_name: string | null;
   amount: Amount;
   currency_code: string;
 }
-
-const texts = [
-  paymentTable.referenceID,
-  documentTable.referenceID,
-  documentTable.referenceNumber,
-  vendorTable.name,
-];
 
 async function findPayments(executor: Executor, actor: Actor, sought: Sought): Promise<Found[]> {
   const { companyID } = actor;
   const { patterns, longest, limit } = sought;
   const ofCompany = eq(paymentTable.companyID, companyID);
   const listed = and(
-    mayEnter(actor, depositAccess) ? undefined : eq(paymentTable.paymentFor, 'bill'),
+    notInArray(paymentTable.paymentFor, closedTo(actor)),
     readablePayments(executor, actor),
     listedPayments(executor, actor),
   );
+  const sources = paidSources();
+  const texts = [paymentTable.referenceID, ...sources.flatMap((source) => source.texts)];
+  const names = sources.map(({ columns }) => columns.payeeName);
+  const joins = sources
+    .flatMap((source) => source.joins)
+    .map(({ table, on }) => sql` left join ${table} on ${on}`);
   const found = new Map<string, FoundRow>();
   const add = async (from: SQL, where: SQL | undefined): Promise<void> => {
     const { rows } = await executor.execute<FoundRow>(
       sql`select ${paymentTable.id}, ${paymentTable.referenceID}, ${paymentTable.status}, ${paymentTable.amount},
-          ${paymentTable.currencyCode}, ${vendorTable.name} as vendor_name
-        from ${from}
-        join ${documentTable} on ${documentTable.companyID} = ${companyID} and ${documentTable.id} = ${paymentTable.billID}
-        left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
+          ${paymentTable.currencyCode}, coalesce(${sql.join(names, sql`, `)}) as payee_name
+        from ${from}${sql.join(joins)}
         where ${and(ofCompany, where, listed)} order by ${paymentTable.id} desc limit ${sql.raw(String(limit))}`,
     );
     for (const row of rows) if (found.size < limit) found.set(row.id, row);
@@ -100,21 +94,22 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
   return [...found.values()].map((row) => ({
     id: Number(row.id),
     name: row.reference_id,
-    about: row.vendor_name,
+    about: row.payee_name,
     look: paymentLooks[row.status],
     amount: { amount: row.amount, currencyCode: row.currency_code },
   }));
 }
 
-/** Where the longest word can stand: in payments, in their documents, in the vendors of these; null for too many. */
+/** What is paid that the person's company has switched off. */
+function closedTo(actor: Actor): string[] {
+  return paidKinds.filter((kind) => kind.switch && !mayEnter(actor, kind.switch)).map(({ type }) => type);
+}
+
+/** Where the longest word can stand: in payments, and in what they pay; null for too many. */
 async function lookedUp(executor: Executor, sought: Sought, longest: string): Promise<SQL[] | null> {
-  const few = await fewNamed(executor, sought);
+  const few = await Promise.all(paidSources().map((source) => source.lookUp(executor, sought)));
   const ids = await fewPaymentNumbers(executor, longest);
-  if (few === null || ids === null) return null;
-  const places: [PgColumn, number[]][] = [
-    [paymentTable.id, ids],
-    [paymentTable.billID, few.billIDs],
-    [documentTable.vendorID, few.vendorIDs],
-  ];
-  return places.flatMap(([column, among]) => (among.length > 0 ? [isAmong(column, among)] : []));
+  if (ids === null || few.includes(null)) return null;
+  const numbered = ids.length > 0 ? [isAmong(paymentTable.id, ids)] : [];
+  return [...numbered, ...few.flatMap((conditions) => conditions ?? [])];
 }

@@ -39,7 +39,7 @@ import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { countryName } from '../../../../domain/noun/countryName.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
-import { PaymentFailure } from './PaymentDocument.tsx';
+import { PaymentFailure } from './PaymentFailure.tsx';
 import {
   firstPaymentApprovalFilter,
   firstPaymentReleaseFilter,
@@ -55,7 +55,8 @@ import { paymentLifecycle } from '../payment.ts';
 import { paymentChangeWords } from '../words/paymentChangeWords.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
-import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
+import { tabOf } from '../../../paidKinds.ts';
+import { paidPages } from '../../../paidPages.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 
 /** The addresses of a payment, each a view of its own. */
@@ -119,14 +120,14 @@ function PaymentReview({ id, view }: { id: number; view: keyof typeof reviews })
   const { resources, specs, firstFilter, lists, page, keys, goesOnAfter } = reviews[view];
   const navigate = useNavigate();
   const { payment } = usePayment(id);
-  const paymentFor = payment?.paymentFor ?? 'bill';
+  const tab = payment ? tabOf(payment) : 'bill';
   const place = useReview({
-    listResource: resources[paymentFor],
-    spec: specs[paymentFor],
+    listResource: resources[tab],
+    spec: specs[tab],
     firstFilter,
     resource: 'payments',
     pathOf: (one) => pathTo(page, { id: one }),
-    list: pathTo(lists[paymentFor]),
+    list: pathTo(lists[tab]),
   });
   const goesOn = (action: string) => Boolean(place?.next) && goesOnAfter.some((one) => one === action);
   const goOn = (action: string) => {
@@ -174,8 +175,6 @@ function LoadedPayment({
   const able = useNextPeople('payments', paymentLifecycle, payment);
   const disburser = translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`);
   const now = nextSentence(payment, { disburser }, able);
-  // What the vendor sent, beside what is paid. Without it the payment can still be decided.
-  const { bill: document } = useDocumentDetail(payment.billID);
   useKeptFocus(payment.version);
   const receipt: Action = {
     id: 'receipt',
@@ -215,7 +214,7 @@ function LoadedPayment({
         <PaymentProgress payment={payment} />
         <Attention payment={payment} actions={actions} />
         <FileColumns
-          files={document?.media ?? []}
+          files={payment.paid?.media ?? []}
           below={
             <>
               <Section title={translate('approval.chain.title')}>
@@ -232,7 +231,7 @@ function LoadedPayment({
             <PayeeFacts payment={payment} />
           </Section>
           <Section title={translate(`payment.section.${isDeposit ? 'deposit' : 'document'}`)}>
-            <DocumentFacts payment={payment} number={document?.referenceNumber ?? null} />
+            <PaidFacts payment={payment} />
           </Section>
         </FileColumns>
       </PageBody>
@@ -324,7 +323,7 @@ function BankReason({
   actions: readonly Action[];
 }) {
   const translate = useTranslate();
-  const path = useDocumentPath(payment.billID);
+  const path = usePaidPath(payment);
   if (payment.status === 'awaiting_information') {
     return (
       <Notice
@@ -414,16 +413,11 @@ function PayeeFacts({ payment }: { payment: PaymentDetail }) {
   return <Facts facts={factsOf(facts, (key) => translate(`payment.fact.${key}`))} />;
 }
 
-interface DocumentFactsProps {
-  payment: PaymentDetail;
-  /** The vendor's own number of the document; null where there is none, or it is not read yet. */
-  number: string | null;
-}
-
-function DocumentFacts({ payment, number }: DocumentFactsProps) {
+function PaidFacts({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const path = useDocumentPath(payment.billID);
+  const path = usePaidPath(payment);
+  const number = payment.paid?.referenceNumber ?? null;
   const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={payment.currencyCode} />;
   const { vendorName, archivedLabel, transactionDate, totalAmount } = payment;
   const facts = {
@@ -441,15 +435,12 @@ function DocumentFacts({ payment, number }: DocumentFactsProps) {
   return <Facts facts={factsOf(facts, labelOf)} />;
 }
 
-/** Where this person reads the document; null where they may not. */
-function useDocumentPath(billID: number): string | null {
+/** Where this person reads what is paid; null where they may not. */
+function usePaidPath({ paymentFor, paidID }: PaymentDetail): string | null {
   const actor = useActor();
   const hasScreen = useHasScreen();
-  const isOpen = (name: RouteName): boolean => hasScreen(name) && mayVisit(name, actor);
-  if (isOpen('bills-bills-to-pay-id')) return pathTo('bills-bills-to-pay-id', { id: billID });
-  return isOpen('approval-payment-list-request-id')
-    ? pathTo('approval-payment-list-request-id', { id: billID })
-    : null;
+  const page = paidPages[paymentFor]?.find((name) => hasScreen(name) && mayVisit(name, actor));
+  return page === undefined ? null : pathTo(page, { id: paidID });
 }
 
 function PaymentHistory({ payment }: { payment: PaymentDetail }) {

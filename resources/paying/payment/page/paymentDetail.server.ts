@@ -17,6 +17,7 @@ import { namedPayments, toBillPayment } from '../list/paymentList.server.ts';
 import { toPaymentSubject } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
+import { sourceOf } from '../paidSource.server.ts';
 import type { PaymentDetail } from '../paymentWire.ts';
 import type { Say } from '../../../../server/words/words.ts';
 
@@ -38,12 +39,13 @@ export async function paymentDetailOf(
   const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
   const signers = [payment.makerID, payment.releaserID].filter((person) => person !== null);
   // None of these needs another's answer: the connection sends them all at once.
-  const [approval, people, histories, flags, verdicts] = await Promise.all([
+  const [approval, people, histories, flags, verdicts, paid] = await Promise.all([
     chainOf(executor, subject, payment.approvalRound),
     namesOf(executor, payment.companyID, signers),
     historyOf(executor, payment.companyID, 'payment', payment.id, say),
     flagsOfPayments(executor, [named]),
     verdictsOn(executor, payment.companyID, 'payment', isEnded(payment) ? [payment.id] : []),
+    sourceOf(payment)?.shown(executor, actor, payment.paidID),
   ]);
   const myTask = approval.steps
     .flatMap((step) => step.approvers)
@@ -68,6 +70,7 @@ export async function paymentDetailOf(
     verdict: verdicts.get(payment.id) ?? null,
     refusals: refusalsOf(payment, actor, now, say),
     flags: flags.get(payment.id) ?? [],
+    paid: paid ?? null,
   };
 }
 

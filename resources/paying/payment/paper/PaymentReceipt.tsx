@@ -334,9 +334,9 @@ function ReceiptTools({ receipt }: { receipt: Receipt }) {
 
 /** Back to where the receipt belongs, by the way it was reached. */
 function backPath(name: RouteName | null, { id, billID }: Pick<Receipt, 'id' | 'billID'>): string {
-  if (name === 'bills-bills-to-pay-id-payment-receipt')
+  if (billID !== null && name === 'bills-bills-to-pay-id-payment-receipt')
     return pathTo('bills-bills-to-pay-id', { id: billID });
-  if (name === 'approval-bill-list-id-payment-receipt')
+  if (billID !== null && name === 'approval-bill-list-id-payment-receipt')
     return pathTo('approval-bill-list-id', { id: billID });
   return pathTo('approval-payment-list-id', { id });
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { approvalsOf } from '../../../../domain/approval/approval.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
-import { isZero, maxAmount, negate, subtract, sum, toWire } from '../../../../domain/money/money.ts';
+import { maxAmount, subtract, sum, toWire } from '../../../../domain/money/money.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { chainOf } from '../../../../server/approval/chain.ts';
 import { namesOf } from '../../../../server/approval/people.ts';
@@ -14,14 +14,13 @@ import { fileCall, readCall } from '../../../../server/engine/calls.ts';
 import { idParams, waitAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
 import { amountInWords } from '../../../../server/pdf/amountInWords.ts';
+import { companyOnPaper } from '../../../../server/pdf/companyOnPaper.ts';
 import type { PaymentPaper } from './paymentPaper.server.ts';
 import type { ReceiptData } from './receiptPdf.server.ts';
 import type { SlipData } from './slipPdf.server.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
-import { documentTotalsOf } from '../../../purchasing/document/documentAmounts.ts';
-import { linesOf } from '../../../purchasing/document/documentStore.server.ts';
-import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
 import { paymentEn } from '../words/payment.en.ts';
+import { sourceOf } from '../paidSource.server.ts';
 import { paymentRule } from '../payment.ts';
 import { paymentCodeOf } from './paymentCode.ts';
 import { namedPayments } from '../list/paymentList.server.ts';
@@ -68,10 +67,11 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
 
 /** The same figures as the PDF has, from the same paper. */
 function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
-  const { payment, bill } = named;
+  const { payment } = named;
+  const [document] = shared.documents;
   return {
     id: payment.id,
-    billID: bill.id,
+    billID: payment.billID,
     company: { ...shared.company },
     companyAccountName: shared.companyAccountName,
     vendor: { ...shared.vendor },
@@ -84,10 +84,10 @@ function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
     paidAt: paidInstantOf(payment),
     timeZone: shared.timeZone,
     document: {
-      referenceID: bill.referenceID,
-      referenceNumber: bill.referenceNumber,
-      transactionDate: bill.transactionDate,
-      dueDate: bill.dueDate,
+      referenceID: document?.referenceID ?? '',
+      referenceNumber: document?.referenceNumber ?? null,
+      transactionDate: document?.transactionDate ?? null,
+      dueDate: document?.dueDate ?? null,
     },
     currencyCode: shared.currencyCode,
     amount: toWire(shared.amount),
@@ -160,16 +160,17 @@ async function loadPaper(
     offset: 0,
   });
   if (!named) throw new DomainError('not_found');
-  const { payment, bill } = named;
+  const { payment } = named;
   const { companyID } = payment;
-  const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendorID);
-  const totals = documentTotalsOf(bill, await linesOf(executor, bill));
+  const { company, timeZone } = await companyOnPaper(executor, companyID);
+  const paid = await sourceOf(payment)?.paper(executor, companyID, payment.paidID);
+  const documentTotal = paid?.document.totalAmount ?? payment.amount;
   const paidBefore = await paidBeforeOf(executor, payment);
   const isRupiah = payment.currencyCode === 'IDR';
   const shared: PaymentPaper = {
     company,
     companyAccountName: named.companyAccountName ?? '',
-    vendor: vendor ?? { name: named.vendorName ?? '', address: null, taxNumber: null },
+    vendor: paid?.payee ?? { name: payeeNameOf(payment), address: null, taxNumber: null },
     bankAccount: {
       bankName: payment.bankName,
       bankCode: payment.bankCode,
@@ -183,25 +184,14 @@ async function loadPaper(
     status: paperStatus(paymentLooks[payment.status], words),
     isSandbox: bank.isSandbox === true && !payment.isManualPayment,
     bankReference: payment.bankReference,
-    documents: [
-      {
-        referenceID: bill.referenceID,
-        referenceNumber: bill.referenceNumber,
-        transactionDate: bill.transactionDate,
-        dueDate: bill.dueDate,
-        totalAmount: bill.totalAmount,
-      },
-    ],
-    subtotalAmount: bill.subtotalAmount,
-    taxes: totals.taxes.map((tax) => ({
-      label: tax.label,
-      amount: tax.kind === 'wht' && !isZero(tax.amount) ? negate(tax.amount) : tax.amount,
-    })),
-    documentTotal: bill.totalAmount,
+    documents: paid ? [paid.document] : [],
+    subtotalAmount: paid?.subtotalAmount ?? payment.amount,
+    taxes: paid?.taxes ?? [],
+    documentTotal,
     currencyCode: payment.currencyCode as CurrencyCode,
     amount: payment.amount,
     paidBefore,
-    remainingAfter: maxAmount('0', subtract(bill.totalAmount, sum([paidBefore, payment.amount]))),
+    remainingAfter: maxAmount('0', subtract(documentTotal, sum([paidBefore, payment.amount]))),
     rateAmount: isRupiah ? null : payment.rateAmount,
     feeInIDR: payment.transactionFeeFix,
     totalInIDR: payment.amountInIDR,
@@ -210,16 +200,21 @@ async function loadPaper(
   return { shared, named, steps: await stepsOf(executor, named) };
 }
 
+function payeeNameOf({ paid, accountHolderName }: NamedPayment['payment']): string {
+  return paid?.payeeName ?? accountHolderName;
+}
+
 /** What was paid of the document when this payment was, or by now where it is not paid. */
 async function paidBeforeOf(executor: Executor, payment: NamedPayment['payment']): Promise<Amount> {
-  const { companyID, billID, id, paidAt } = payment;
+  const { companyID, paymentFor, paidID, id, paidAt } = payment;
   const [paid] = await executor
     .select({ amount: sql<Amount>`coalesce(sum(${paymentTable.amount}), 0)` })
     .from(paymentTable)
     .where(
       and(
         eq(paymentTable.companyID, companyID),
-        eq(paymentTable.billID, billID),
+        eq(paymentTable.paidID, paidID),
+        eq(paymentTable.paymentFor, paymentFor),
         eq(paymentTable.status, 'paid'),
         ne(paymentTable.id, id),
         paidAt === null ? undefined : sql`(${paymentTable.paidAt}, ${paymentTable.id}) < (${paidAt}, ${id})`,

@@ -11,7 +11,7 @@ import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
 import { useLiveTotals } from '../../../../src/ui/lineItems/useTotalsStore.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import type { DocumentKind } from '../document.ts';
-import type { ApprovalPreview } from '../documentWire.ts';
+import type { ApprovalPreview } from '../../../../domain/approval/approvalWire.ts';
 
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;

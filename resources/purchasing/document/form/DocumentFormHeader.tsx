@@ -6,7 +6,6 @@ import { mayEnter } from '../../../../domain/access/access.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { ChoiceField, searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
-import type { Option } from '../../../../src/ui/form/fields/Combobox.tsx';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { ErrorText, Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
@@ -22,6 +21,7 @@ import type { DocumentFields } from './DocumentFormFields.tsx';
 import { searchOwn } from './searchOwn.tsx';
 import type { VendorRow } from './vendor/VendorDefaults.tsx';
 import { useVendorDefaults } from './vendor/VendorDefaults.tsx';
+import type { Option } from '../../../../src/ui/form/fields/option.ts';
 
 const Grid = styled('div')({
   display: 'grid',

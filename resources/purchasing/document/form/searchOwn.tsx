@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import type { Option } from '../../../../src/ui/form/fields/Combobox.tsx';
+import type { Option } from '../../../../src/ui/form/fields/option.ts';
 
 /** Few rows, read once and found by the typed text here. */
 export function searchOwn(dataProvider: DataProvider, resource: string) {

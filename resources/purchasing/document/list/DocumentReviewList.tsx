@@ -5,7 +5,6 @@ import type { NounOnScreen } from '../../../../src/noun/useNounActions.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
-import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
@@ -21,6 +20,7 @@ import type { ReviewListSpec } from './documentLists.ts';
 import { firstReviewFilter } from './documentLists.ts';
 import { useDocumentReadAhead } from './DocumentReadAhead.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
+import type { BatchOptions } from '../../../../src/ui/list/appListProps.ts';
 
 const hrefOf = (row: DocumentApprovalRow): string => pathTo('approval-bill-list-id', { id: row.id });
 const moneyOf = (row: DocumentApprovalRow) => ({ amount: row.totalAmount, currency: row.currencyCode });

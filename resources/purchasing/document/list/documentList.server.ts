@@ -26,6 +26,7 @@ import {
   wholeOrder,
 } from '../../../../server/engine/listOrder.ts';
 import type { OrderedPart } from '../../../../server/engine/listOrder.ts';
+import { isWithinAmounts } from '../../../../server/engine/amountRange.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { genericPlan } from '../../../../server/database/preparedStatements.ts';
@@ -99,17 +100,6 @@ function amountsOf(bill: StoredDocument, { currencyCode }: Narrowed) {
   const rate = bill.currencyCode === 'IDR' ? '1' : bill.dayRate;
   const remainingAmount = due === null || rate === null ? null : multiply(due, rate);
   return { totalAmount: bill.totalInIDR, remainingAmount };
-}
-
-/** That amounts of a list lie within its range; each is null where no rate says what it is in rupiah, and lies in none. */
-export function isWithinAmounts(
-  amount: SQLWrapper,
-  { totalAmountFrom: from, totalAmountTo: to }: Pick<DocumentFilter, 'totalAmountFrom' | 'totalAmountTo'>,
-): SQL | undefined {
-  return and(
-    from ? sql`${amount} >= ${from}::numeric` : undefined,
-    to ? sql`${amount} <= ${to}::numeric` : undefined,
-  );
 }
 
 /** What the sorts of a list of documents stand for. */

@@ -8,6 +8,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { inSearchForm } from '../../../../server/database/normalForms.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import { fewWithText, isAmong } from '../../../../server/engine/textSearch.ts';
+import { commonFrom, newestCompared } from '../../../../server/search/searchSource.ts';
 import type { Found, SearchPage, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { seesEveryPayment } from '../../../paying/payment/payment.ts';
@@ -28,11 +29,6 @@ import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { documentOrder } from './documentList.server.ts';
 import { documentsOfAmounts, fewNamed } from './documentText.server.ts';
-
-/** So many of the newest records are compared with a text, which tells whether many hold it. */
-export const newestCompared = 2000;
-/** What so many of them hold is found among the newest; what fewer hold is looked up by its indexes. */
-export const commonFrom = 20;
 
 /** Which documents of a kind a list shows to a person; undefined: all of them. */
 type Listed = (executor: Executor, actor: Actor, type: TransactionType) => SQL | undefined;

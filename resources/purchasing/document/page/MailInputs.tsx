@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
-import type { ActedRow } from '../../../../src/noun/useNounActions.tsx';
 import { useFilledAddress } from '../../../../src/ui/form/useFilledAddress.tsx';
 import type { DocumentRow } from '../documentWire.ts';
 import { mailing } from '../../documentMail/mailing.ts';
+import type { ActedRow } from '../../../../src/noun/actedRow.ts';
 
 /** Where a document is sent: to the address of its vendor, unless another one is typed. */
 export default function MailInputs({ record }: { record: ActedRow }) {

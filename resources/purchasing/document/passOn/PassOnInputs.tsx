@@ -2,9 +2,9 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { passingOn } from '../../../../domain/approval/passingOn.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
-import type { ActedRow } from '../../../../src/noun/useNounActions.tsx';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import type { PossibleApprover } from '../documentWire.ts';
+import type { ActedRow } from '../../../../src/noun/actedRow.ts';
 
 /** Who is to decide, among those who may, and why they. */
 export default function PassOnInputs({ record: { id } }: { record: ActedRow }) {

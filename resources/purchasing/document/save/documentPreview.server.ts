@@ -19,7 +19,8 @@ import { besideOf } from '../splitInvoice/splitInvoices.server.ts';
 import { headErrors, productErrors, unknownRecords } from './documentSave.server.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
-import { approvalPreview, documentErrors } from '../documentWire.ts';
+import { approvalPreview } from '../../../../domain/approval/approvalWire.ts';
+import { documentErrors } from '../documentWire.ts';
 import { sayFields } from '../../../../server/words/words.ts';
 
 /** Who types documents, of any kind. */

@@ -18,7 +18,6 @@ import { DomainError } from '../../../../domain/message/errors.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields/customValues.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
-import type { ChainState } from '../../../../server/approval/chain.ts';
 import { tellApprovers } from '../../../../server/approval/delegates.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { judgeCustomValues, writeCustomValues } from '../../../../server/customFields/customValues.ts';
@@ -26,7 +25,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { inNameForm } from '../../../../server/database/normalForms.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
-import type { EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
+import type { EffectOutcome } from '../../../../server/engine/serverEntity.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { linkMedia } from '../../../../server/files/mediaLinks.ts';
@@ -37,7 +36,7 @@ import { productTable } from '../../product/productTables.server.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
-import type { DocumentSubject, TransactionType } from '../document.ts';
+import type { TransactionType } from '../document.ts';
 import { buying, entering } from '../document.ts';
 import { assertPriceDecimals, documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
@@ -52,7 +51,6 @@ import { orderErrors } from './invoicedOrder.server.ts';
 import { keepReading, readsCredit } from '../../invoiceReading/readingKept.server.ts';
 import { followSource, quoteErrors, requestOfQuote } from './quotedRequest.server.ts';
 import { taxErrors } from './taxErrors.server.ts';
-import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
@@ -61,31 +59,7 @@ import { joined, law } from '../../../../domain/message/message.ts';
 import { assertKindsOpen, assertSwitchedOn } from '../../allKinds.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import { documentNotice, documentTerms, linesOf } from '../documentStore.server.ts';
-
-type Saved = DocumentInput | DocumentDraftInput;
-
-export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSubject> {
-  /** What comes with it that nobody has to approve a document any more. */
-  approved(
-    executor: Executor,
-    row: StoredDocument,
-    chain: ChainState,
-    now: Date,
-    by: { context: ActContext; actor: Actor },
-  ): Promise<EffectOutcome<StoredDocument>>;
-  /** What is wrong with a document that changes another one, by field. `saved`: as it was; null of a new one. */
-  errorsOf(
-    executor: Executor,
-    actor: Actor,
-    about: { input: Saved; saved: StoredDocument | null; now: Date },
-  ): Promise<FieldMessages>;
-  /** What comes with it that a document and its lines were saved; answers the columns that follow from it. */
-  saved(
-    executor: Executor,
-    context: ActContext,
-    about: { actor: Actor; row: StoredDocument; isNew: boolean; isDraft: boolean },
-  ): Promise<Partial<StoredDocument>>;
-}
+import type { DocumentEntity, Saved } from './documentEntityType.server.ts';
 
 /** On the person's behalf, how a document is entered by somebody or something else. */
 export interface EnteredFor {

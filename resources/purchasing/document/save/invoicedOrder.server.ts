@@ -21,7 +21,7 @@ import { linesOf, lockDocument } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable } from '../documentTables.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
-import type { DocumentEntity } from './documentSave.server.ts';
+import type { DocumentEntity } from './documentEntityType.server.ts';
 
 /** How much of each line of an order invoices ask for, by the id of the line; without one of the invoices. */
 export async function invoicedQuantities(

@@ -14,8 +14,8 @@ import { linesOf, lockDocument } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
-import type { DocumentEntity } from './documentSave.server.ts';
 import { followOrder, hasActed } from './invoicedOrder.server.ts';
+import type { DocumentEntity } from './documentEntityType.server.ts';
 
 interface Saving {
   input: DocumentInput | DocumentDraftInput;

@@ -39,7 +39,6 @@ import type { StoredDocument } from '../../document/documentStore.server.ts';
 import { documentDetailOf } from '../../document/page/documentDetail.server.ts';
 import { documentInput } from '../../document/save/documentInput.ts';
 import type { DocumentInput } from '../../document/save/documentInput.ts';
-import type { DocumentEntity } from '../../document/save/documentSave.server.ts';
 import { createDocument } from '../../document/save/documentSave.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { AnswerInput, AskedRequest, InvitationState } from './invitation.ts';
@@ -48,6 +47,7 @@ import type { QuoteInvitation } from './invitationTable.server.ts';
 import { quoteInvitationTable } from './invitationTable.server.ts';
 import type { FoundInvitation } from './quoteInvitation.server.ts';
 import { findInvitation, stateOf, takeInvitation } from './quoteInvitation.server.ts';
+import type { DocumentEntity } from '../../document/save/documentEntityType.server.ts';
 
 const triesPerMinute = { max: 20, timeWindow: '1 minute' };
 const isPublic = { access: 'public', rateLimit: triesPerMinute } as const;

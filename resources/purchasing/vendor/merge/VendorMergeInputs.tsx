@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import type { ActedRow } from '../../../../src/noun/useNounActions.tsx';
 import { FieldText, isFilled } from '../../../../src/noun/fields/FieldText.tsx';
 import { useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
@@ -21,6 +20,7 @@ import type { VendorDealings } from '../page/vendorDealings.ts';
 import { tableRoles } from '../../../../src/ui/lineItems/grid/tableRoles.ts';
 import type { MergeableField } from './vendorMerge.ts';
 import { mergeableFields } from './vendorMerge.ts';
+import type { ActedRow } from '../../../../src/noun/actedRow.ts';
 
 const Sides = styled('table')(({ theme }) => ({
   width: '100%',

@@ -11,7 +11,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../../server/http/routes.ts';
-import { paymentDay } from '../../../paying/payment/page/paymentDocuments.server.ts';
+import { paymentDay } from '../../../paying/payment/list/paymentConditions.server.ts';
 import { readablePayments } from '../../../paying/payment/paymentStore.server.ts';
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
 import { isOwedByVendor } from '../../orderMoney/orderMoney.server.ts';

@@ -1,11 +1,11 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Choice } from '../../../../domain/noun/fields.ts';
-import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { ComboboxFrame } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { useClearError } from './useFieldError.ts';
+import type { Option } from './option.ts';
 
 export interface ChoiceFieldProps<Row extends Option> {
   /** Its path in the form; the value is a {@link Choice}. */

@@ -2,16 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { ComboboxPopup } from './ComboboxPopup.tsx';
 import type { PopupHandle } from './ComboboxPopup.tsx';
-
-/** Something to choose: a record by its id, or an offer to make one of what was typed. */
-export interface Option {
-  id: number | string;
-  name: string;
-  /** A second line: a code, a status. */
-  note?: string;
-  /** Why it cannot be chosen. */
-  refusal?: string;
-}
+import type { Option } from './option.ts';
 
 export interface ComboboxProps<Row extends Option> {
   /** Names the list of options. */

@@ -7,7 +7,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { fetchDelayMs } from '../../../app/pace.ts';
-import type { Option } from './Combobox.tsx';
+import type { Option } from './option.ts';
 
 const freshForMs = 30_000;
 

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Named } from '../../../../domain/noun/fields.ts';
 import { ChosenChips } from './ChosenChips.tsx';
 import { Combobox } from './Combobox.tsx';
-import type { ComboboxProps, Option } from './Combobox.tsx';
+import type { ComboboxProps } from './Combobox.tsx';
 import { ComboboxFrame } from './controls.ts';
+import type { Option } from './option.ts';
 
 export interface RecordsChoiceProps extends Pick<
   ComboboxProps<Option>,

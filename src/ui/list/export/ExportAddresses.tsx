@@ -2,10 +2,10 @@ import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Option } from '../../form/fields/Combobox.tsx';
 import { searchRows } from '../../form/fields/ChoiceField.tsx';
 import { Combobox } from '../../form/fields/Combobox.tsx';
 import { controlStyle } from '../../form/fields/controls.ts';
+import type { Option } from '../../form/fields/option.ts';
 
 /** Who gets the file. An address that was typed has no name. */
 export interface Recipient {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../../../providers/i18n/roomWords.ts';
-import type { ShownList } from '../AppList.tsx';
 import { exportWords } from './exportWords.ts';
 import { lazyPiece } from '../../page/lazyPiece.tsx';
+import type { ShownList } from '../shownList.ts';
 
 const loadDialog = () => withWords([exportWords], () => import('./ListExportDialog.tsx'));
 const ListExportDialog = lazyPiece(loadDialog);

@@ -11,11 +11,11 @@ import type { ExportBegun, ExportFormat } from '../../../../domain/list/sheetExp
 import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx';
 import { OptionGroup } from '../../form/fields/OptionGroup.tsx';
 import { useLocale } from '../../useLocale.ts';
-import type { ShownList } from '../AppList.tsx';
 import { describeFilter } from '../filter/filterFields.ts';
 import type { Recipient } from './ExportAddresses.tsx';
 import { ExportAddresses, looksLikeAddress } from './ExportAddresses.tsx';
 import { ExportProgressDialog } from './ExportProgress.tsx';
+import type { ShownList } from '../shownList.ts';
 
 const Contents = styled('div')({
   display: 'grid',

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { searchRows } from '../../form/fields/ChoiceField.tsx';
-import type { Option } from '../../form/fields/Combobox.tsx';
 import { RecordsChoice } from '../../form/fields/RecordsChoice.tsx';
 import type { FilterOption } from './filterFields.ts';
+import type { Option } from '../../form/fields/option.ts';
 
 const Frame = styled('div')({
   display: 'grid',

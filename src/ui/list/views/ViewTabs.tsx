@@ -5,10 +5,10 @@ import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { ShownList } from '../AppList.tsx';
 import type { SavedView } from './savedViews.ts';
 import type { ListView } from './useListView.ts';
 import { lazyPiece } from '../../page/lazyPiece.tsx';
+import type { ShownList } from '../shownList.ts';
 
 const ViewTools = lazyPiece(() => import('./ViewTools.tsx'));
 

@@ -1,10 +1,10 @@
-import type { PaidType } from '../../payment.ts';
+import type { PaymentTab } from '../../paidKind.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { approvalSelectionRefusal } from '../paymentRows.ts';
 import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from '../paymentLists.ts';
 
 /** Payment approvals, tabs Purchase and Deposit: what waits for the acting approver, and what they decided. */
-export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
+export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFor?: PaymentTab }) {
   return (
     <PaymentDecisionList
       view="approval"

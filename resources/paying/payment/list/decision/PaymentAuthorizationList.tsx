@@ -1,10 +1,10 @@
-import type { PaidType } from '../../payment.ts';
+import type { PaymentTab } from '../../paidKind.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { authorizationSelectionRefusal } from '../paymentRows.ts';
 import { firstPaymentReleaseFilter, paymentReleaseListSpecs } from '../paymentLists.ts';
 
 /** Payment authorization, tabs Purchase and Deposit: payments that wait to be released, and those that were. */
-export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
+export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paymentFor?: PaymentTab }) {
   return (
     <PaymentDecisionList
       view="authorize"

@@ -6,22 +6,22 @@ import type { Action } from '../../../../../src/ui/action/action.ts';
 import { forgetQueue } from '../../../../../src/ui/approval/reviewQueue.ts';
 import { AppList } from '../../../../../src/ui/list/AppList.tsx';
 import { ListExport } from '../../../../../src/ui/list/export/ListExport.tsx';
-import type { BatchOptions } from '../../../../../src/ui/list/AppList.tsx';
 import { PageBody } from '../../../../../src/ui/page/PageBody.tsx';
 import { SubHeader } from '../../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../../src/ui/useLocale.ts';
 import { paymentColumns } from '../PaymentColumns.tsx';
 import type { PaymentListFilter, PaymentListSpec } from '../paymentLists.ts';
 import { usePaymentFilterFields } from '../PaymentListFilters.tsx';
-import type { PaidType } from '../../payment.ts';
+import type { PaymentTab } from '../../paidKind.ts';
 import { paymentOnScreen } from '../../PaymentActions.tsx';
 import { PaymentTabs } from '../PaymentTabs.tsx';
 import type { PaymentRow } from '../../paymentWire.ts';
 import type { SelectionRefusal } from '../paymentRows.ts';
+import type { BatchOptions } from '../../../../../src/ui/list/appListProps.ts';
 
 export interface PaymentDecisionListProps {
   view: 'approval' | 'authorize';
-  paymentFor: PaidType;
+  paymentFor: PaymentTab;
   /** A name of the entity registry. */
   resource: string;
   spec: PaymentListSpec;

@@ -5,7 +5,6 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../../providers/http/apiError.ts';
-import type { Option } from '../../../../../src/ui/form/fields/Combobox.tsx';
 import { useFieldMarks } from '../../../../../src/ui/form/fields/ReadMarks.tsx';
 import type { FilledField, LineFields } from '../../../../../src/ui/lineItems/line.ts';
 import { isBlankLine } from '../../../../../src/ui/lineItems/line.ts';
@@ -22,6 +21,7 @@ import type { DocumentFields } from '../DocumentFormFields.tsx';
 import type { Brought, FilledHead, TermPayment, VendorChange, VendorPlan } from './vendorChanges.tsx';
 import { dueDateBy, offerFor, planOf, textOf } from './vendorChanges.tsx';
 import { lazyPiece } from '../../../../../src/ui/page/lazyPiece.tsx';
+import type { Option } from '../../../../../src/ui/form/fields/option.ts';
 
 const VendorQuestion = lazyPiece(() =>
   import('./VendorQuestion.tsx').then((room) => ({ default: room.VendorQuestion })),

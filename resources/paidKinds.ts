@@ -1,0 +1,26 @@
+import type { Switch } from '../domain/lifecycle/lifecycle.ts';
+import { depositPaid, invoicePaid } from './purchasing/payable/paidKinds.ts';
+import type { PaidKind, PaymentTab } from './paying/payment/paidKind.ts';
+
+/** Everything that is paid, of every room. */
+export const paidKinds: readonly PaidKind[] = [invoicePaid, depositPaid];
+
+/** Undefined of a payment whose kind is not known any more: it can be read, and its money set free. */
+export function paidKindOf(type: string): PaidKind | undefined {
+  return paidKinds.find((kind) => kind.type === type);
+}
+
+/** What a company needs to have a list: of deposits, what deposits need. */
+export function tabAccess(tab: PaymentTab): Switch {
+  return (tab === 'bill' ? undefined : paidKinds.find((kind) => kind.tab === tab)?.switch) ?? {};
+}
+
+/** What the payments of a list are for. */
+export function typesIn(tab: PaymentTab): string[] {
+  return paidKinds.filter((kind) => kind.tab === tab).map(({ type }) => type);
+}
+
+/** The list in which a payment stands. */
+export function tabOf({ paymentFor }: { paymentFor: string }): PaymentTab {
+  return paidKindOf(paymentFor)?.tab ?? 'bill';
+}

@@ -1,0 +1,202 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
+import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
+import type { TransferPurpose } from '../../../../domain/bank/transferPurposes.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { convertToIdr, fitsWire, wireDigitsLimit } from '../../../../domain/money/money.ts';
+import { openChain } from '../../../../server/approval/chain.ts';
+import { tellApprovers } from '../../../../server/approval/delegates.ts';
+import type { ActContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { RelatedRecord } from '../../../../server/engine/history.ts';
+import { appendHistory } from '../../../../server/engine/history.ts';
+import { nextReference } from '../../../../server/engine/numberSeries.ts';
+import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
+import { feeConfigurationOf } from '../bank/paymentFee.server.ts';
+import type { PaidRecord } from '../paidSource.server.ts';
+import { paymentNotice, paymentTerms, releasersFor } from '../paymentStore.server.ts';
+import { feeConfigurationTable, paymentTable } from '../paymentTables.server.ts';
+import type { PaymentType } from '../paymentTypes.ts';
+import { paymentError } from '../words/paymentErrors.ts';
+import type { PayingAccount } from './payingAccount.server.ts';
+
+/** Who gets the money. */
+export type Payee = Pick<
+  typeof paymentTable.$inferInsert,
+  | 'bankCode'
+  | 'bankName'
+  | 'accountNumber'
+  | 'accountHolderName'
+  | 'isManualPayment'
+  | 'countryCode'
+  | 'routing'
+>;
+
+export interface NewPayment {
+  /** The type of a kind of `resources/paidKinds.ts`. */
+  paymentFor: string;
+  paidID: number;
+  /** Who decides nothing of it. */
+  paid: Pick<PaidRecord, 'peopleIDs' | 'acceptedByID'>;
+  amount: Amount;
+  currencyCode: string;
+  paymentType: PaymentType;
+  /** The day on which it goes to the bank; null: as soon as it is authorized. */
+  scheduledAt: Day | null;
+  payee: Payee;
+  /** It goes to the account that the payee has here. */
+  isUseVendorBankDetail: boolean;
+  /** Of a payment abroad: what it is for. */
+  purposeCode: TransferPurpose | null;
+  account: PayingAccount;
+}
+
+/** What became of it. */
+export interface OpenedPayment {
+  id: number;
+  status: 'awaiting_approval' | 'awaiting_payment_authorization';
+  /** As the history of what is paid refers to it. */
+  related: RelatedRecord;
+}
+
+/**
+ * Opens a payment of a record: its number, its rate and fee of today, its chain, its history, and those who decide it next
+ * are told. What is paid is locked, and may be paid as much: that is for its room to say.
+ * @throws DomainError `forbidden` abroad where the company does not pay abroad, `validation_failed` on `amount`, `DataNotFound`
+ *   without a rate
+ */
+export async function openPayment(
+  executor: Executor,
+  context: ActContext,
+  actor: Actor,
+  opened: NewPayment,
+): Promise<OpenedPayment> {
+  const { paid, amount, currencyCode, payee, account } = opened;
+  const isRemittance = isAbroad(currencyCode, payee);
+  assertRemittance(actor, isRemittance);
+  const { companyID } = actor;
+  const now = context.now();
+  const day = today(actor.timeZone, now);
+  await lockFreeQuota(executor, companyID);
+  const fee = await feeConfigurationOf(executor, companyID, now, actor.timeZone);
+  const isFree = payee.isManualPayment || fee.isFreeQuotaAvailable;
+  const transactionFeeFix = isFree ? '0' : fee.feeAmount;
+  const rateAmount = await rateOf(executor, companyID, currencyCode, day);
+  const amountInIDR = convertToIdr(amount, rateAmount, transactionFeeFix);
+  if (!fitsWire(amountInIDR)) {
+    throw new DomainError('validation_failed', {
+      fields: { amount: paymentError('payInParts', { limit: wireDigitsLimit }) },
+    });
+  }
+  const abroad = isRemittance
+    ? {
+        countryCode: payee.countryCode ?? null,
+        purposeCode: opened.purposeCode,
+        routing: payee.routing ?? null,
+      }
+    : { countryCode: null, purposeCode: null, routing: null };
+  const [payment] = await executor
+    .insert(paymentTable)
+    .values({
+      companyID,
+      referenceID: await nextReference(executor, companyID, 'PAY', Number(day.slice(0, 4))),
+      paymentFor: opened.paymentFor,
+      paidID: opened.paidID,
+      status: 'awaiting_approval',
+      amount,
+      currencyCode,
+      rateAmount,
+      amountInIDR,
+      transactionFeeFix,
+      isFreeQuotaUsed: !payee.isManualPayment && fee.isFreeQuotaAvailable,
+      paymentType: opened.paymentType,
+      scheduledAt: opened.scheduledAt,
+      isUseVendorBankDetail: opened.isUseVendorBankDetail,
+      ...payee,
+      ...abroad,
+      companyAccountID: account.id,
+      makerID: actor.employeeID,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!payment) throw new Error('the payment was not stored');
+
+  const chain = await openChain(
+    executor,
+    { companyID, subjectType: 'payment', subjectID: payment.id },
+    { ...paymentTerms({ ...payment, paid }), day, lastRound: 0, hasStandIns: true },
+    now,
+  );
+  const status = chain.isNoApproval ? 'awaiting_payment_authorization' : 'awaiting_approval';
+  const { approverIDs, stepsLeft, approvalRound } = chain;
+  await executor
+    .update(paymentTable)
+    .set({ status, approverIDs, stepsLeft, approvalRound })
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, payment.id)));
+  await appendHistory(executor, companyID, actor, now, {
+    subjectType: 'payment',
+    subjectID: payment.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: status,
+    remark: chain.remark,
+    changes: {
+      amount: [null, payment.amount],
+      ...(payment.purposeCode ? { purpose: [null, payment.purposeCode] } : {}),
+      ...(payment.countryCode ? { country: [null, payment.countryCode] } : {}),
+      ...(account.change ? { account: account.change } : {}),
+    },
+  });
+  const number = payment.referenceID;
+  await tellApprovers(executor, companyID, chain.delegation.standIns, {
+    employeeIDs: chain.isNoApproval
+      ? await releasersFor(executor, companyID, [actor.employeeID, ...paid.peopleIDs])
+      : approverIDs,
+    group: 'approvals',
+    kind: 'assignment',
+    eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
+    objectType: 'payment',
+    objectID: payment.id,
+    message: paymentNotice(chain.isNoApproval ? 'awaitingAuthorization' : 'awaitingApproval', { number }),
+  });
+  return { id: payment.id, status, related: { type: 'payment', id: payment.id, name: number } };
+}
+
+/** In another currency, or to an account in another country; what is paid past the bank goes nowhere. */
+export function isAbroad(currencyCode: string, { isManualPayment, countryCode }: Payee): boolean {
+  return !isManualPayment && (currencyCode !== 'IDR' || (countryCode ?? homeCountry) !== homeCountry);
+}
+
+function assertRemittance(actor: Actor, isRemittance: boolean): void {
+  const isActive =
+    actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
+  if (isRemittance && !isActive) {
+    throw new DomainError('forbidden', { says: law('catalogue.internationalPaymentInactive') });
+  }
+}
+
+/** Two payments must not both take the last free transfer of the month. */
+async function lockFreeQuota(executor: Executor, companyID: number): Promise<void> {
+  await executor
+    .select({ product: feeConfigurationTable.product })
+    .from(feeConfigurationTable)
+    .where(eq(feeConfigurationTable.companyID, companyID))
+    .for('update');
+}
+
+async function rateOf(
+  executor: Executor,
+  companyID: number,
+  currencyCode: string,
+  day: Day,
+): Promise<Amount> {
+  if (currencyCode === 'IDR') return '1';
+  return (await requireRate(executor, companyID, currencyCode, day)).rateAmount;
+}

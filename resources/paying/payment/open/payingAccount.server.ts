@@ -1,0 +1,59 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
+import { accountChoiceAccess } from '../paymentAccess.ts';
+import { paymentError } from '../words/paymentErrors.ts';
+
+export interface PayingAccount {
+  id: number;
+  /** The names of the document's account and of this one, where they differ. */
+  change: [string | null, string] | null;
+}
+
+/**
+ * The account that pays: the one of the document, or another one that a maker who may choose has chosen.
+ * @throws DomainError `validation_failed` on `companyAccountID`, or on the whole request where nothing can be chosen
+ */
+export async function payingAccountOf(
+  executor: Executor,
+  actor: Actor,
+  ofDocument: number | null,
+  chosen: number | null,
+): Promise<PayingAccount> {
+  const mayChoose = mayEnter(actor, accountChoiceAccess);
+  const id = chosen ?? ofDocument;
+  if (id === null) {
+    throw refused(
+      mayChoose ? { companyAccountID: law('field.required') } : { root: paymentError('noCompanyAccount') },
+    );
+  }
+  if (id === ofDocument) return { id, change: null };
+  if (!mayChoose) throw refused({ companyAccountID: paymentError('accountIsFixed') });
+  const accounts = await executor
+    .select({
+      id: companyAccountTable.id,
+      name: companyAccountTable.name,
+      status: companyAccountTable.status,
+    })
+    .from(companyAccountTable)
+    .where(
+      and(
+        eq(companyAccountTable.companyID, actor.companyID),
+        inArray(companyAccountTable.id, [id, ...(ofDocument === null ? [] : [ofDocument])]),
+      ),
+    );
+  const account = accounts.find((one) => one.id === id && one.status === 'active');
+  if (!account) throw refused({ companyAccountID: law('field.fromList') });
+  const own = accounts.find((one) => one.id === ofDocument);
+  return { id, change: [own?.name ?? null, account.name] };
+}
+
+function refused(fields: FieldMessages): DomainError {
+  return new DomainError('validation_failed', { fields });
+}

@@ -1,0 +1,18 @@
+import type { PaymentOf } from '../../../domain/approval/workflowKind.ts';
+import type { Switch } from '../../../domain/lifecycle/lifecycle.ts';
+
+/** The lists of payments stand twice: of deposits, and of everything else, most of which is invoices (rules: payment lists). */
+export const paymentTabs = ['bill', 'deposit'] as const;
+export type PaymentTab = (typeof paymentTabs)[number];
+
+/** What is paid, as screens and server know it alike. The room of the records says it; `resources/paidKinds.ts` has all of them. */
+export interface PaidKind {
+  /** `paymentFor` of its payments. */
+  type: string;
+  /** In which lists its payments stand. */
+  tab: PaymentTab;
+  /** What a company needs for it beside paying itself. */
+  switch?: Switch;
+  /** Which payment workflows are for it alone. */
+  workflow: PaymentOf;
+}

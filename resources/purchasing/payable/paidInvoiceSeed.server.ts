@@ -1,0 +1,466 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+
+import { homeCountry } from '../../../domain/bank/bankAccount.ts';
+import { addDays } from '../../../domain/day/day.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { multiply, roundAmount } from '../../../domain/money/money.ts';
+import { outboxTable } from '../../../server/engine/recordTables.ts';
+import { officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
+import type { RecordClock } from '../../../server/seed/demoTime.ts';
+import { keyOf, takeStep } from '../../../server/seed/roomSeed.ts';
+import type { Random } from '../../../server/seed/random.ts';
+import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { someOf } from '../../../server/seed/timeline.ts';
+import type { Story } from '../../../server/seed/timeline.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import { documentServerEntity } from '../documentEntity.server.ts';
+import { approveInvoice, submitInvoice } from '../invoice/invoiceSeed.server.ts';
+import { readInvoiceSources } from '../invoice/seededInvoice.server.ts';
+import type { InvoiceSources } from '../invoice/seededInvoice.server.ts';
+import type { SeededVendor } from '../seededRecords.server.ts';
+import { createPayment } from './request/paymentCreate.server.ts';
+import { paymentInput } from './request/paymentInput.ts';
+import { checkWithBank, handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
+import { bankCheckTopic, bankTransferTopic } from '../../paying/payment/bank/paymentTopics.server.ts';
+import { paymentServerEntity } from '../../paying/payment/payment.server.ts';
+import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+
+/** An approved invoice, as those who pay it go on with it. */
+interface Payable {
+  stage: SeedStage;
+  clock: RecordClock;
+  billID: number;
+}
+
+/** A payment of it. */
+interface SeededPayment extends Payable {
+  id: number;
+}
+
+/** How the sandbox bank treats the account of the payee, or where that is; a vendor without an account is paid past it. */
+type Payee = 'unknown' | 'refused' | 'asks' | 'late' | 'twice' | 'withoutAccount' | 'abroad';
+
+interface Ending {
+  count: number;
+  /** Anybody unless it says. */
+  payee?: Payee;
+  tell: (payable: Payable) => Story;
+}
+
+const rejections = ['Please wait for the credit note.', 'Pay together with the next invoice.'];
+const closings = ['The vendor gave a credit note for the rest.'];
+const newAccounts = ['The vendor gave this account by telephone: the other one was opened anew.'];
+const answers = ['Payment of an invoice for goods delivered; the contract is attached to the order.'];
+const retries = ['The vendor had closed the account, and sends another invoice.'];
+
+/** How payments of the last weeks end, and with them their invoices. */
+const endings: Readonly<Record<string, Ending>> = {
+  requested: {
+    count: 11,
+    async *tell(payable) {
+      const payment = yield* request(payable);
+      const { stepsLeft, approverIDs } = await stateOf(payment);
+      if (stepsLeft > 1 && payable.stage.random.chance(0.4)) yield* doLater(payment, approverIDs, 'approve');
+    },
+  },
+  approved: {
+    count: 10,
+    async *tell(payable) {
+      yield* approve(yield* request(payable));
+    },
+  },
+  scheduled: {
+    count: 8,
+    async *tell(payable) {
+      yield* authorize(yield* request(payable, { isScheduled: true }));
+    },
+  },
+  byHand: {
+    count: 3,
+    payee: 'withoutAccount',
+    async *tell(payable) {
+      yield* authorize(yield* request(payable));
+    },
+  },
+  withTheBank: {
+    count: 3,
+    async *tell(payable) {
+      yield* handOver(yield* authorize(yield* request(payable)));
+    },
+  },
+  asked: {
+    count: 8,
+    payee: 'asks',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
+  askedAboutTheAccount: {
+    count: 2,
+    payee: 'asks',
+    async *tell(payable) {
+      yield* proposeNewAccount(yield* payThroughBank(payable));
+    },
+  },
+  paidToNewAccount: {
+    count: 1,
+    payee: 'asks',
+    async *tell(payable) {
+      const payment = yield* payThroughBank(payable);
+      yield* proposeNewAccount(payment);
+      yield* doLater(payment, 'releaser', 'confirmNewAccount');
+      yield* hearFromBank(payment);
+    },
+  },
+  answered: {
+    count: 1,
+    payee: 'asks',
+    async *tell(payable) {
+      const payment = yield* payThroughBank(payable);
+      yield* doLater(payment, 'maker', 'answerBank', answers);
+      yield* hearFromBank(payment);
+    },
+  },
+  calledOff: {
+    count: 1,
+    payee: 'asks',
+    async *tell(payable) {
+      const payment = yield* payThroughBank(payable);
+      yield* doLater(payment, 'releaser', 'void', ['The order was canceled.']);
+      yield* hearFromBank(payment);
+    },
+  },
+  unknownAccount: {
+    count: 1,
+    payee: 'unknown',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
+  refused: {
+    count: 3,
+    payee: 'refused',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
+  triedAgain: {
+    count: 1,
+    payee: 'refused',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+      yield* doWithInvoice(payable, 'maker', 'tryAgain', retries);
+    },
+  },
+  rejected: {
+    count: 2,
+    async *tell(payable) {
+      const payment = yield* request(payable);
+      yield* doLater(payment, (await stateOf(payment)).approverIDs, 'reject', rejections);
+    },
+  },
+  rejectedByReleaser: {
+    count: 1,
+    async *tell(payable) {
+      const payment = yield* request(payable);
+      yield* approve(payment);
+      yield* doLater(payment, 'releaser', 'reject', rejections);
+    },
+  },
+  voided: {
+    count: 1,
+    async *tell(payable) {
+      const payment = yield* request(payable, { isScheduled: true });
+      yield* doLater(yield* authorize(payment), 'releaser', 'void', ['Authorized by mistake.']);
+    },
+  },
+  paid: {
+    count: 16,
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
+  paidAbroad: {
+    count: 3,
+    payee: 'abroad',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
+  paidLate: {
+    count: 1,
+    payee: 'late',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
+  paidTwiceSaid: {
+    count: 1,
+    payee: 'twice',
+    async *tell(payable) {
+      yield* payThroughBank(payable);
+    },
+  },
+  paidByHand: {
+    count: 1,
+    payee: 'withoutAccount',
+    async *tell(payable) {
+      const payment = yield* authorize(yield* request(payable));
+      yield* doLater(payment, await financeAdminFor(payment), 'markAsPaid');
+    },
+  },
+  paidInParts: {
+    count: 2,
+    async *tell(payable) {
+      yield* payThroughBank(payable, { isPart: true });
+      yield* payThroughBank(payable);
+    },
+  },
+  partPaid: {
+    count: 2,
+    async *tell(payable) {
+      yield* payThroughBank(payable, { isPart: true });
+    },
+  },
+  toBeClosed: {
+    count: 2,
+    async *tell(payable) {
+      yield* payThroughBank(payable, { isPart: true });
+      yield* doWithInvoice(payable, 'admin', 'proposeClose', closings);
+    },
+  },
+  closed: {
+    count: 2,
+    async *tell(payable) {
+      yield* payThroughBank(payable, { isPart: true });
+      yield* doWithInvoice(payable, 'admin', 'proposeClose', closings);
+      yield* doWithInvoice(payable, 'finance.admin', 'confirmClose');
+    },
+  },
+};
+
+/** The payments of the last weeks: of invoices that wait since before, and of some that are entered for it. */
+export const paymentSeed: RoomSeed = {
+  name: 'payment',
+  async stories(stage) {
+    const sources = await readInvoiceSources(stage);
+    const earlier = await earlierInvoices(stage, sources);
+    const all = Object.values(endings).flatMap((ending) =>
+      Array.from({ length: ending.count }, () => ending),
+    );
+    return someOf(all, stage.counts['payment']).flatMap(({ payee, tell }) => {
+      const vendor = payee && payees[payee](sources);
+      // A small company has no vendor of every kind.
+      if (payee && !vendor) return [];
+      const billID = payee ? undefined : earlier.pop();
+      const payable =
+        billID === undefined ? newPayable(stage, sources, vendor) : waitingPayable(stage, billID);
+      return [payAs(payable, tell)];
+    });
+  },
+};
+
+async function* payAs(payable: Story<Payable>, tell: Ending['tell']): Story {
+  yield* tell(yield* payable);
+}
+
+const payees: Record<Payee, (sources: InvoiceSources) => SeededVendor | undefined> = {
+  unknown: ({ sandboxVendors }) => sandboxVendors[0],
+  refused: ({ sandboxVendors }) => sandboxVendors[1],
+  asks: ({ sandboxVendors }) => sandboxVendors[2],
+  late: ({ sandboxVendors }) => sandboxVendors[3],
+  twice: ({ sandboxVendors }) => sandboxVendors[4],
+  withoutAccount: ({ unbankedVendors }) => unbankedVendors[0],
+  abroad: ({ vendors }) => vendors.find(({ account }) => account.country !== homeCountry),
+};
+
+/** How many of the invoices from before are taken up; the others go on waiting. */
+const takenUp = 50;
+const waitingSinceDays = 100;
+
+/** Invoices from before that wait for their payment, in the order of chance. */
+async function earlierInvoices(
+  { executor, companyID, today, random }: SeedStage,
+  { vendors }: InvoiceSources,
+): Promise<number[]> {
+  const rows = await executor
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        eq(documentTable.status, 'awaiting_payment'),
+        gte(documentTable.transactionDate, addDays(today, -waitingSinceDays)),
+        inArray(
+          documentTable.vendorID,
+          vendors.map(({ row }) => row.id),
+        ),
+      ),
+    )
+    .orderBy(asc(documentTable.id));
+  return rows
+    .map(({ id }) => ({ id, place: random.integer(0, 1_000_000) }))
+    .sort((a, b) => a.place - b.place || a.id - b.id)
+    .slice(0, takenUp)
+    .map(({ id }) => id);
+}
+
+async function* newPayable(stage: SeedStage, sources: InvoiceSources, vendor?: SeededVendor): Story<Payable> {
+  const invoice = yield* submitInvoice(stage, sources, { daysBack: [8, 29], ...(vendor ? { vendor } : {}) });
+  yield* approveInvoice(invoice);
+  yield invoice.clock.pass(2, 5 * 24);
+  return { stage, clock: invoice.clock, billID: invoice.id };
+}
+
+async function* waitingPayable(stage: SeedStage, billID: number): Story<Payable> {
+  const { today, random } = stage;
+  const at = officeTime(workday(addDays(today, -random.integer(4, 27))), random);
+  yield at;
+  return { stage, clock: startClock(at, startOfDay(today), random), billID };
+}
+
+/** The maker asks to pay the rest, or a part of it, at once or on a day that is yet to come. */
+async function* request(
+  payable: Payable,
+  { isPart = false, isScheduled = false }: { isPart?: boolean; isScheduled?: boolean } = {},
+): Story<SeededPayment> {
+  const { stage, clock, billID } = payable;
+  const { executor, context, companyID, random, today } = stage;
+  yield clock.pass(1, 24 * 4);
+  const [bill] = await executor
+    .select()
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, billID)));
+  if (!bill) throw new Error(`There is no invoice ${billID} to pay`);
+  const { remainingAmount, currencyCode, dueDate } = bill;
+  const input = paymentInput.parse({
+    amount: isPart
+      ? roundAmount(multiply(remainingAmount, `0.${random.integer(33, 66)}`), currencyCode)
+      : remainingAmount,
+    ...(isScheduled ? dayToCome(dueDate, today, random) : { paymentType: 'payNow' }),
+    isUseVendorBankDetail: true,
+  });
+  const asked = { billID, billVersion: null, say: keyOf, input, inquired: null };
+  const id = await createPayment(executor, context, await stage.person('maker'), asked);
+  return { ...payable, id };
+}
+
+function dayToCome(dueDate: Day | null, today: Day, random: Random) {
+  if (dueDate !== null && dueDate > today) return { paymentType: 'onDueDate' };
+  return { paymentType: 'customDate', scheduledAt: addDays(today, random.integer(2, 25)) };
+}
+
+/** Requested, approved, authorized, with the bank, and answered by it. */
+async function* payThroughBank(payable: Payable, of: { isPart?: boolean } = {}): Story<SeededPayment> {
+  const payment = yield* handOver(yield* authorize(yield* request(payable, of)));
+  yield* bankAnswers(payment);
+  return payment;
+}
+
+async function* approve(payment: SeededPayment): Story {
+  for (;;) {
+    const { stepsLeft, approverIDs } = await stateOf(payment);
+    if (stepsLeft > 0) yield* doLater(payment, approverIDs, 'approve');
+    if (stepsLeft <= 1) return;
+  }
+}
+
+/** Every approval, and the release of the money. */
+async function* authorize(payment: SeededPayment): Story<SeededPayment> {
+  yield* approve(payment);
+  yield* doLater(payment, 'releaser', 'authorize');
+  return payment;
+}
+
+async function* handOver(payment: SeededPayment): Story<SeededPayment> {
+  const { stage, clock, id } = payment;
+  yield clock.pass(0, 1);
+  await handToBank(stage.context, stage.companyID, id);
+  await askBank(payment);
+  return payment;
+}
+
+async function* bankAnswers(payment: SeededPayment): Story {
+  yield payment.clock.pass(1, 4);
+  await askBank(payment);
+}
+
+/** The bank is told what somebody has said to it, and answers later. */
+async function* hearFromBank(payment: SeededPayment): Story {
+  await askBank(payment);
+  yield* bankAnswers(payment);
+}
+
+/** What the jobs of the server do; they find nothing to do any more. */
+export async function askBank({
+  stage: { executor, context, companyID },
+  id,
+}: Pick<SeededPayment, 'stage' | 'id'>): Promise<void> {
+  await checkWithBank(context, companyID, id);
+  await executor
+    .delete(outboxTable)
+    .where(
+      and(
+        eq(outboxTable.companyID, companyID),
+        inArray(outboxTable.topic, [bankTransferTopic.name, bankCheckTopic.name]),
+        sql`${outboxTable.payload} ->> 'paymentID' = ${String(id)}`,
+      ),
+    );
+}
+
+/** The maker has heard of another account; a second person has to confirm it. */
+async function* proposeNewAccount(payment: SeededPayment): Story {
+  const { bankCode, accountNumber } = await stateOf(payment);
+  const account = { bankCode, accountNumber: `${accountNumber.slice(0, -4)}4417` };
+  yield* doLater(payment, 'maker', 'proposeNewAccount', newAccounts, account);
+}
+
+/** Who says that it was paid has nothing to do with the document. */
+async function financeAdminFor({ stage, billID }: Payable): Promise<string> {
+  const [bill] = await stage.executor
+    .select({ createdByID: documentTable.createdByID })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, stage.companyID), eq(documentTable.id, billID)));
+  const { employeeID } = await stage.person('finance.admin');
+  return bill?.createdByID === employeeID ? 'super.admin' : 'finance.admin';
+}
+
+async function stateOf({ stage: { executor, companyID }, id }: SeededPayment) {
+  const [row] = await executor
+    .select()
+    .from(paymentTable)
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, id)));
+  if (!row) throw new Error(`There is no payment ${id}`);
+  return row;
+}
+
+async function* doLater(
+  { stage, clock, id }: SeededPayment,
+  by: string | readonly number[],
+  action: string,
+  reasons: readonly string[] = [],
+  typed: object = {},
+): Story {
+  yield clock.pass(1, 30);
+  const who = typeof by === 'string' ? by : stage.random.pick(by);
+  await takeStep(stage, paymentServerEntity, id, {
+    by: who,
+    action,
+    input: { ...typed, ...said(stage, reasons) },
+  });
+}
+
+async function* doWithInvoice(
+  { stage, clock, billID }: Payable,
+  by: string,
+  action: string,
+  reasons: readonly string[] = [],
+): Story {
+  yield clock.pass(2, 60);
+  await takeStep(stage, documentServerEntity, billID, { by, action, input: said(stage, reasons) });
+}
+
+function said({ random }: SeedStage, reasons: readonly string[]): { notes?: string } {
+  return reasons.length > 0 ? { notes: random.pick(reasons) } : {};
+}

@@ -1,0 +1,13 @@
+import type { RaRecord } from 'react-admin';
+
+import type { CustomFieldValue } from '../../domain/noun/customFields/customFields.ts';
+
+/** A record of any noun, as its list has it. */
+export interface NounRecord extends RaRecord {
+  id: number;
+  version: number;
+  status: string;
+  createdAt: string;
+  /** What it holds of the fields that the company added. */
+  customFields?: readonly CustomFieldValue[];
+}
