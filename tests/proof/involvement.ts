@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
@@ -53,11 +52,39 @@ async function write(
 }
 
 /** How a person is written into a column of a type; null where it holds no person. */
-function personIn(column: PgColumn): string | null {
-  if (['company_id', 'id'].includes(column.name)) return null;
-  const type = column.getSQLType();
+function personIn({ name, type }: Column): string | null {
+  if (['company_id', 'id'].includes(name)) return null;
   if (type === 'bigint') return '$2::bigint';
-  return type === 'bigint[]' ? `"${column.name}" || $2::bigint` : null;
+  return type === 'bigint[]' ? `"${name}" || $2::bigint` : null;
+}
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+/** The columns of a table, as the database has them. */
+async function columnsOf({ database: { systemPool } }: TestApp, table: string): Promise<Column[]> {
+  const { rows } = await systemPool.query<Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  );
+  return rows;
+}
+
+/** The tables that a table refers to, each with the column that says to which row: as the database has them, too. */
+async function referencesOf(
+  { database: { systemPool } }: TestApp,
+  table: string,
+): Promise<{ other: string; by: string }[]> {
+  const { rows } = await systemPool.query<{ other: string; by: string }>(
+    `select c.confrelid::regclass::text as other, a.attname as by from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'company_id'
+     where c.contype = 'f' and c.conrelid = $1::regclass and c.confrelid <> c.conrelid`,
+    [table],
+  );
+  return rows;
 }
 
 /**
@@ -69,7 +96,8 @@ export async function involvementsIn(
   entity: ServerEntity,
   id: number,
 ): Promise<Involvement[]> {
-  const { name: table, columns, foreignKeys } = getTableConfig(entity.table);
+  const { name: table } = getTableConfig(entity.table);
+  const columns = await columnsOf(test, table);
   const own = columns.flatMap((column): Involvement[] => {
     const expression = personIn(column);
     if (expression === null) return [];
@@ -77,29 +105,24 @@ export async function involvementsIn(
       putInto({ table, id: recordID, column: column.name }, expression, personID, recordID);
     return [{ name: column.name, column: column.name, put }];
   });
-  const ofOthers = foreignKeys.flatMap((foreignKey): Involvement[] => {
-    const { columns: referring, foreignTable } = foreignKey.reference();
-    const by = referring.find(({ name }) => name !== 'company_id')?.name;
-    const other = getTableConfig(foreignTable);
-    if (by === undefined || other.name === table) return [];
-    return other.columns.flatMap((column): Involvement[] => {
+  const ofOthers: Involvement[] = [];
+  for (const { other, by } of await referencesOf(test, table)) {
+    for (const column of await columnsOf(test, other)) {
       const expression = personIn(column);
-      if (expression === null) return [];
-      return [
-        {
-          name: `${other.name}.${column.name}`,
-          column: column.name,
-          async put(recordID, personID) {
-            const otherID = await valueOf(recordID, by);
-            if (otherID === null) return null;
-            const cell = { table: other.name, id: otherID as string, column: column.name };
-            return putInto(cell, expression, personID, recordID);
-          },
+      if (expression === null) continue;
+      ofOthers.push({
+        name: `${other}.${column.name}`,
+        column: column.name,
+        async put(recordID, personID) {
+          const otherID = await valueOf(recordID, by);
+          if (otherID === null) return null;
+          const cell = { table: other, id: otherID as string, column: column.name };
+          return putInto(cell, expression, personID, recordID);
         },
-      ];
-    });
-  });
-  const structures = columns.filter((column) => column.getSQLType() === 'jsonb');
+      });
+    }
+  }
+  const structures = columns.filter(({ type }) => type === 'jsonb');
   const inStructures = await Promise.all(
     structures.map(async ({ name }): Promise<Involvement[]> => {
       const value = await valueOf(id, name);
@@ -125,7 +148,7 @@ export async function involvementsIn(
   const person = getTableConfig(employeeTable);
   const shared = person.columns.flatMap(({ name }): Involvement[] => {
     const twin = columns.find((column) => column.name === name);
-    if (table === person.name || twin?.getSQLType() !== 'text' || name === 'status') return [];
+    if (table === person.name || twin?.type !== 'text' || name === 'status') return [];
     return [
       {
         name: `${name} of the person`,

@@ -6,10 +6,11 @@ import { homeCountry, isBankAccount } from '../../../domain/bank/bankAccount.ts'
 import { typedAccount } from '../../../domain/bank/bankAccountSchema.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { approveStep, endChain, reopenStep, substitutionRemark } from '../../../server/approval/chain.ts';
+import { substitutionRemark } from '../../../server/approval/chain.ts';
+import type { ReviewStory } from '../../../server/approval/reviewEffects.ts';
+import { reviewEffects } from '../../../server/approval/reviewEffects.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
 import type { ActContext } from '../../../server/context.ts';
-import { standInRemark, tellApprovers } from '../../../server/approval/delegates.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { notesOf, proposalEffects } from '../../../server/engine/proposal.ts';
@@ -42,17 +43,10 @@ import {
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { joined } from '../../../domain/message/message.ts';
 import { paymentError } from './words/paymentErrors.ts';
 
 type Payment = EffectContext<StoredPayment>;
 type Outcome = Promise<EffectOutcome<StoredPayment>>;
-
-const subjectOf = (row: StoredPayment) => ({
-  companyID: row.companyID,
-  subjectType: 'payment',
-  subjectID: row.id,
-});
 
 /** Payments as the server serves them. */
 export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = {
@@ -107,30 +101,46 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   routes: paymentRoutes,
 };
 
-async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
+/** What those are told for whom something waits. */
+const waiting = { group: 'approvals', kind: 'assignment' } as const;
+
+/** How the approval of payments is told: the people who release them are asked next. */
+const story: ReviewStory<StoredPayment> = {
+  type: 'payment',
+  termsOf: paymentTerms,
+  waitingEvent: 'payment_awaiting_approval',
+  says: (event, { number, person = '' }) =>
+    event === 'awaiting'
+      ? paymentNotice('awaitingApproval', { number })
+      : paymentNotice('withdrawn', { number, person }),
+  approved: async (executor, row, actor) => ({
+    employeeIDs: await releasersOf(executor, row, actor),
+    ...waiting,
+    eventType: 'payment_awaiting_authorization',
+    message: paymentNotice('awaitingAuthorization', { number: row.referenceID }),
+  }),
+  askedAfter: async (executor, row, actor) => ({
+    employeeIDs: await releasersOf(executor, row, actor),
+    group: 'approvals',
+  }),
+};
+const review = reviewEffects(story);
+
+/** Everyone who can release a payment, but for those who had a part in it. */
+async function releasersOf(executor: Executor, row: StoredPayment, actor: Actor): Promise<number[]> {
+  return await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID]);
+}
+
+async function approvePayment(effect: Payment): Outcome {
+  const { executor, context, actor, row } = effect;
   if (!actor) throw new DomainError('forbidden');
   await knownSourceOf(row).assertPayable(executor, row);
   const substitution = await substitutionRemark(executor, row.companyID, row, actor);
-  const remark = substitution ?? (await standInRemark(executor, subjectOf(row), row, actor, now));
-  const { state, delegation } = await approveStep(executor, subjectOf(row), row, actor, {
-    terms: paymentTerms(row),
-    now,
-  });
-  const isLastStep = state.stepsLeft === 0;
-  if (isLastStep) await movePaid(executor, context, actor, row, 'paymentApproved');
-  await tellApprovers(executor, row.companyID, delegation.standIns, {
-    employeeIDs: isLastStep
-      ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
-      : state.approverIDs,
-    group: 'approvals',
-    kind: 'assignment',
-    eventType: isLastStep ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
-    objectType: 'payment',
-    objectID: row.id,
-    message: paymentNotice(isLastStep ? 'awaitingAuthorization' : 'awaitingApproval', {
-      number: row.referenceID,
-    }),
-  });
+  const pass = async () => {
+    await movePaid(executor, context, actor, row, 'paymentApproved');
+    return {};
+  };
+  const outcome = await review.approve(effect, pass, substitution);
   if (substitution !== undefined) {
     await notify(executor, row.companyID, {
       employeeIDs: row.approverIDs,
@@ -142,15 +152,12 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
       message: paymentNotice('approvedInPlace', { number: row.referenceID, person: actor.fullName }),
     });
   }
-  const patch = { ...state, decidedByID: actor.employeeID };
-  const remarks = [...(remark === undefined ? [] : [remark]), ...delegation.why];
-  return { patch, ...(remarks.length === 0 ? {} : { remark: joined('sentences', remarks) }) };
+  return outcome;
 }
 
-async function rejectPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
-  const isInReview = row.status === 'awaiting_approval';
-  const remark = isInReview && actor && (await standInRemark(executor, subjectOf(row), row, actor, now));
-  const state = isInReview ? await endChain(executor, subjectOf(row), row, 'rejected', actor, now) : {};
+async function rejectPayment(effect: Payment): Outcome {
+  const { executor, context, actor, row, decision } = effect;
+  const ended = row.status === 'awaiting_approval' ? await review.end(effect, 'rejected') : {};
   const reason = notesOf(decision.input);
   await movePaid(executor, context, actor, row, 'paymentEnded', reason);
   await tellMaker(
@@ -158,7 +165,7 @@ async function rejectPayment({ executor, context, actor, row, decision, now }: P
     'payment_rejected',
     paymentNotice('rejected', { number: row.referenceID, reason }),
   );
-  return { patch: state, ...(remark ? { remark } : {}) };
+  return ended;
 }
 
 /** Holds the money and lets the bank have the payment on its day. */
@@ -177,57 +184,30 @@ async function authorizePayment({ executor, context, actor, row, now }: Payment)
   return { patch: { attempt, releaserID: employeeID, authorizedAt: now, decidedByID: employeeID } };
 }
 
-/** What those are told for whom something waits. */
-const waiting = { group: 'approvals', kind: 'assignment' } as const;
-
 /** An approval, or an authorization that the bank has not heard of: its job finds the payment in another status. */
-async function withdrawDecision({ executor, context, actor, row, now }: Payment): Outcome {
+async function withdrawDecision(effect: Payment): Outcome {
+  const { executor, context, actor, row, now } = effect;
   if (!actor) throw new DomainError('forbidden');
-  const about = {
+  if (row.status !== 'awaiting_disbursement') {
+    const withdrawn = await review.withdraw(effect);
+    if (row.status === 'awaiting_payment_authorization') {
+      await movePaid(executor, context, actor, row, 'paymentApprovalWithdrawn');
+    }
+    return withdrawn;
+  }
+  await releaseMoney(executor, row, now);
+  await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');
+  const message = paymentNotice('withdrawn', { number: row.referenceID, person: actor.fullName });
+  await notify(executor, row.companyID, {
+    ...waiting,
+    employeeIDs: await releasersOf(executor, row, actor),
+    eventType: 'payment_awaiting_authorization',
     objectType: 'payment',
     objectID: row.id,
-    message: paymentNotice('withdrawn', { number: row.referenceID, person: actor.fullName }),
-  };
-  if (row.status === 'awaiting_disbursement') {
-    await releaseMoney(executor, row, now);
-    await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');
-    const releasers = await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID]);
-    await notify(executor, row.companyID, {
-      ...waiting,
-      ...about,
-      employeeIDs: releasers,
-      eventType: 'payment_awaiting_authorization',
-    });
-    await tellMaker({ executor, row }, 'payment_decision_withdrawn', about.message);
-    return { patch: { releaserID: null, authorizedAt: null } };
-  }
-  const { state, delegation } = await reopenStep(executor, subjectOf(row), row, actor, {
-    terms: paymentTerms(row),
-    now,
+    message,
   });
-  const wasApproved = row.status === 'awaiting_payment_authorization';
-  if (wasApproved) await movePaid(executor, context, actor, row, 'paymentApprovalWithdrawn');
-  const asked = wasApproved
-    ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
-    : row.approverIDs;
-  await notify(executor, row.companyID, {
-    ...about,
-    employeeIDs: asked.filter((id) => !state.approverIDs.includes(id)),
-    group: 'approvals',
-    kind: 'complete',
-    eventType: 'payment_decision_withdrawn',
-  });
-  const others = state.approverIDs.filter((id) => id !== actor.employeeID);
-  await tellApprovers(executor, row.companyID, delegation.standIns, {
-    ...waiting,
-    ...about,
-    employeeIDs: others,
-    eventType: 'payment_awaiting_approval',
-  });
-  return {
-    patch: state,
-    ...(delegation.why.length > 0 ? { remark: joined('sentences', delegation.why) } : {}),
-  };
+  await tellMaker({ executor, row }, 'payment_decision_withdrawn', message);
+  return { patch: { releaserID: null, authorizedAt: null } };
 }
 
 async function voidPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {

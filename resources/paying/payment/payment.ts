@@ -2,8 +2,9 @@ import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/access/actor.ts';
 import { stepOverdueAfterDays } from '../../../domain/approval/approval.ts';
-import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
-import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
+import type { ReviewedSubject } from '../../../domain/approval/reviewLifecycle.ts';
+import { currentApprover, reviewVerbs } from '../../../domain/approval/reviewLifecycle.ts';
+import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule, Switch } from '../../../domain/lifecycle/lifecycle.ts';
 import { remittance } from '../../../domain/access/featureSwitches.ts';
@@ -42,21 +43,12 @@ export const unselectableInAuthorization = [
 /** Why an action on a payment is refused. */
 export const paymentRule = messagesOf<typeof paymentRuleEn>('paymentRule');
 
-export interface PaymentSubject {
-  id: number;
-  version: number;
+export interface PaymentSubject extends ReviewedSubject {
   status: PaymentStatus;
   makerID: number;
   releaserID: number | null;
-  approverIDs: readonly number[];
-  stepsLeft: number;
   /** Nobody of the open step has decided for too long. */
   isStepOverdue: boolean;
-  /** Who approved this payment in its current round. */
-  approvedByIDs: readonly number[];
-  /** Who did so in the place of somebody who was away. */
-  decidedForIDs: readonly number[];
-  decidedByID: number | null;
   isManualPayment: boolean;
   currencyCode: string;
   /** The type of its {@link PaidKind}. */
@@ -72,11 +64,7 @@ export interface PaymentSubject {
   proposal: Proposal | null;
 }
 
-const isCurrentApprover: Rule<PaymentSubject> = {
-  name: 'current approver',
-  holds: (actor, payment) => payment.approverIDs.includes(actor.employeeID),
-  says: paymentRule('approver'),
-};
+const isCurrentApprover: Rule<PaymentSubject> = currentApprover(paymentRule('approver'));
 
 /**
  * People who list the company's accounts approve, reject, authorize and void beside the people of each role, but for
@@ -116,8 +104,6 @@ export function statusesReviewedAs(asked: readonly ReviewStatus[]): PaymentStatu
 }
 
 const isDecider: Rule<PaymentSubject> = isLastDecider;
-const hasApproval: Rule<PaymentSubject> = isPartlyApproved;
-const tookAnotherStep: Rule<PaymentSubject> = hasDecidedFor;
 
 const hasSet: Rule<PaymentSubject> = {
   name: 'payment set',
@@ -217,6 +203,25 @@ export function paymentSwitch(currencyCode: string, paymentFor: string): Switch 
   };
 }
 
+/** Payments are approved as other records are; whoever has the payment set may reject beside their approvers. */
+const review = reviewVerbs<PaymentSubject, PaymentStatus, PaymentView>({
+  inReview: 'awaiting_approval',
+  approvedAs: 'awaiting_payment_authorization',
+  rejectedAs: 'rejected',
+  by: [isCurrentApprover],
+  keptAway: [...dutiesAreSeparate, acceptedDifference],
+  own: {
+    approve: {
+      by: [isCurrentApprover, isSubstitute],
+      movesMoney: true,
+      views: ['page', 'approval', 'documents'],
+      speaksOf: 'sum',
+    },
+    reject: { by: [isCurrentApprover, hasSet], views: ['page', 'approval', 'documents'] },
+    withdraw: { movesMoney: true, views: ['page', 'approval', 'authorize'] },
+  },
+});
+
 export const paymentLifecycle = defineLifecycle({
   name: 'payment',
   noun: 'payment',
@@ -228,20 +233,7 @@ export const paymentLifecycle = defineLifecycle({
   waitsFor: { awaiting_payment_authorization: 'authorize', awaiting_information: 'answerBank' },
   follows: ['failed'],
   transitions: [
-    {
-      action: 'approve',
-      from: ['awaiting_approval'],
-      to: ['awaiting_approval', 'awaiting_payment_authorization'],
-      choose: (payment) => (payment.stepsLeft > 1 ? 'awaiting_approval' : 'awaiting_payment_authorization'),
-      by: [isCurrentApprover, isSubstitute],
-      unless: [...dutiesAreSeparate, acceptedDifference, tookAnotherStep],
-      route: { method: 'PATCH', path: 'approve' },
-      ability: 'isAbleToApprove',
-      movesMoney: true,
-      isBulk: true,
-      views: ['page', 'approval', 'documents'],
-      speaksOf: 'sum',
-    },
+    review.approve,
     {
       action: 'authorize',
       from: ['awaiting_payment_authorization'],
@@ -312,19 +304,7 @@ export const paymentLifecycle = defineLifecycle({
       movesMoney: true,
       views: ['page', 'request', 'authorize'],
     }),
-    {
-      action: 'reject',
-      endsIt: true,
-      from: ['awaiting_approval'],
-      to: ['rejected'],
-      by: [isCurrentApprover, hasSet],
-      input: reason,
-      route: { method: 'PATCH', path: 'reject' },
-      ability: 'isAbleToReject',
-      isBulk: true,
-      isDestructive: true,
-      views: ['page', 'approval', 'documents'],
-    },
+    review.reject,
     {
       action: 'reject',
       endsIt: true,
@@ -368,19 +348,7 @@ export const paymentLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page', 'authorize'],
     },
-    {
-      action: 'withdraw',
-      endsIt: true,
-      from: ['awaiting_approval', 'awaiting_payment_authorization'],
-      to: ['awaiting_approval'],
-      by: [isDecider],
-      and: [hasApproval],
-      route: { method: 'PATCH', path: 'withdraw' },
-      ability: 'isAbleToWithdraw',
-      movesMoney: true,
-      views: ['page', 'approval', 'authorize'],
-      explained: 'inStatus',
-    },
+    review.withdraw,
     {
       // The bank does not have it yet: the money that was held for it is free again.
       action: 'withdraw',
@@ -395,7 +363,7 @@ export const paymentLifecycle = defineLifecycle({
       views: ['page', 'approval', 'authorize'],
       explained: 'inStatus',
     },
-    { action: 'passOn', from: ['awaiting_approval'], to: ['awaiting_approval'], by: [] },
+    review.passOn,
     { action: 'handToBank', from: ['awaiting_disbursement'], to: ['processed'], by: [] },
     { action: 'bankPaid', from: ['processed', 'awaiting_information'], to: ['paid'], by: [] },
     { action: 'bankRefused', from: ['processed', 'awaiting_information'], to: ['failed'], by: [] },

@@ -1,7 +1,11 @@
 import { mayEnter } from '../../../domain/access/access.ts';
-import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
-import { isStuck, isSuperAdmin, passingOn } from '../../../domain/approval/passingOn.ts';
-import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
+import type { ReviewPlan } from '../../../domain/approval/reviewLifecycle.ts';
+import {
+  currentApprover,
+  reassigning,
+  reviewVerbs,
+  revising,
+} from '../../../domain/approval/reviewLifecycle.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { AbilityName, Rule, Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../../domain/message/message.ts';
@@ -96,92 +100,27 @@ export function decisionsOf(
   instead: readonly DocumentStatus[] = [],
   heldAs: readonly DocumentStatus[] = [],
 ): readonly DocumentTransition<DecisionAction, DecisionAbility>[] {
-  const isCurrentApprover = currentApprover(says.approver);
-  const isRequester = isRequesterOfIt(says.ownRequest);
-  const isLastEditor = isLastEditorOfIt(says.lastEditor);
-  const decided = ['awaiting_review', ...heldAs] as const;
-  return [
-    {
-      action: 'approve',
-      from: ['awaiting_review'],
-      to: ['awaiting_review', approvedAs, ...instead, ...heldAs],
-      choose: ({ stepsLeft }) => (stepsLeft > 1 ? 'awaiting_review' : approvedAs),
-      by: [isCurrentApprover],
-      unless: [isRequester, isLastEditor, hasDecidedFor],
-      route: { method: 'PATCH', path: 'approve' },
-      ability: 'isAbleToApprove',
-      isDecision: true,
-      isBulk: true,
-      shownTo: `${permissions}_approve`,
-      speaksOf: 'total',
+  const plan = {
+    inReview: 'awaiting_review',
+    approvedAs,
+    instead,
+    heldAs,
+    revisedAs: 'awaiting_revision',
+    rejectedAs: 'rejected',
+    by: [currentApprover(says.approver)],
+    keptAway: [isRequesterOfIt(says.ownRequest), isLastEditorOfIt(says.lastEditor)],
+    own: {
+      approve: { isDecision: true, shownTo: `${permissions}_approve`, speaksOf: 'total' },
+      requestRevision: { isDecision: true, shownTo: `${permissions}_revise`, place: 'beside' },
+      reject: { isDecision: true, shownTo: `${permissions}_reject`, place: 'beside' },
+      withdraw: { place: 'list' },
+      reassign: { place: 'list', views: ['page', 'review'] },
     },
-    {
-      action: 'requestRevision',
-      endsIt: true,
-      from: decided,
-      to: ['awaiting_revision'],
-      by: [isCurrentApprover],
-      input: reason,
-      route: { method: 'PATCH', path: 'revision' },
-      ability: 'isAbleToRequestRevision',
-      isDecision: true,
-      shownTo: `${permissions}_revise`,
-      place: 'beside',
-    },
-    {
-      action: 'reject',
-      endsIt: true,
-      from: decided,
-      to: ['rejected'],
-      by: [isCurrentApprover],
-      input: reason,
-      route: { method: 'PATCH', path: 'reject' },
-      ability: 'isAbleToReject',
-      isDecision: true,
-      isBulk: true,
-      isDestructive: true,
-      shownTo: `${permissions}_reject`,
-      place: 'beside',
-    },
-    {
-      // A refusal ends the document, and gives others what it held: it is not taken back.
-      action: 'withdraw',
-      endsIt: true,
-      from: ['awaiting_review', 'awaiting_revision', approvedAs, ...heldAs],
-      to: decided,
-      // What was reviewed is reviewed again, unless its effect opens what came after that.
-      choose: () => 'awaiting_review',
-      by: [isLastDecider],
-      and: [
-        {
-          ...isPartlyApproved,
-          holds: (actor, document) =>
-            document.status === 'awaiting_revision' || isPartlyApproved.holds(actor, document),
-        },
-      ],
-      route: { method: 'PATCH', path: 'withdraw' },
-      ability: 'isAbleToWithdraw',
-      place: 'list',
-      explained: 'inStatus',
-    },
-    {
-      // Who wants it approved does not choose by whom.
-      action: 'reassign',
-      from: decided,
-      to: decided,
-      choose: ({ status }) => status,
-      by: [isSuperAdmin],
-      and: [isStuck],
-      unless: [isRequester, isLastEditor],
-      input: passingOn,
-      route: { method: 'PATCH', path: 'reassign' },
-      ability: 'isAbleToReassign',
-      place: 'list',
-      views: ['page', 'review'],
-      explained: 'whileStuck',
-    },
-    { action: 'passOn', from: decided, to: decided, choose: ({ status }) => status, by: [] },
-  ];
+  } as const satisfies ReviewPlan<DocumentSubject, DocumentStatus, DocumentView>;
+  const { approve, reject, withdraw, passOn } = reviewVerbs<DocumentSubject, DocumentStatus, DocumentView>(
+    plan,
+  );
+  return [approve, revising(plan), reject, withdraw, reassigning(plan), passOn];
 }
 
 /** What the lifecycles of all kinds that are reviewed share. */
@@ -246,14 +185,6 @@ export function reviewOf(
       ...editShownTo,
     },
   ];
-}
-
-export function currentApprover(says: Message): Rule<DocumentSubject> {
-  return {
-    name: 'current approver',
-    holds: (actor, { approverIDs }) => approverIDs.includes(actor.employeeID),
-    says,
-  };
 }
 
 /** How a document under review is voided (rules: actions of documents). */

@@ -1,3 +1,4 @@
+import { currentApprover } from '../../../domain/approval/reviewLifecycle.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
@@ -10,7 +11,6 @@ import { buying, rightsOf } from '../document/document.ts';
 import { paidIfNothingRemains, paidOf, payingOf } from '../document/documentPaying.ts';
 import {
   copying,
-  currentApprover,
   deleteDraft,
   holds,
   isLastEditorOfIt,

@@ -176,7 +176,7 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/paying/payment/payment.server.ts',
-          find: "await releaseMoney(executor, row, now);\n    await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
+          find: "await releaseMoney(executor, row, now);\n  await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
           put: "await movePaid(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
         },
       ],
@@ -468,8 +468,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/document/documentReview.ts',
-          find: 'unless: [isRequester, isLastEditor, hasDecidedFor],',
-          put: 'unless: [isRequester, hasDecidedFor],',
+          find: 'keptAway: [isRequesterOfIt(says.ownRequest), isLastEditorOfIt(says.lastEditor)],',
+          put: 'keptAway: [isRequesterOfIt(says.ownRequest)],',
         },
       ],
     },
@@ -484,9 +484,9 @@ export const moneyBugs: BugsByProof = {
           put: '',
         },
         {
-          file: 'resources/purchasing/document/documentReview.ts',
-          find: 'unless: [isRequester, isLastEditor, hasDecidedFor],',
-          put: 'unless: [isRequester, isLastEditor],',
+          file: 'domain/approval/reviewLifecycle.ts',
+          find: 'unless: [...keptAway, hasDecidedFor],',
+          put: 'unless: [...keptAway],',
         },
       ],
     },

@@ -17,8 +17,6 @@ import { sharesOfTotal } from '../../../../domain/money/split.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields/customValues.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
-import { endChain, openChain } from '../../../../server/approval/chain.ts';
-import { tellApprovers } from '../../../../server/approval/delegates.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { judgeCustomValues, writeCustomValues } from '../../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -58,7 +56,9 @@ import type { FieldMessages, Message } from '../../../../domain/message/message.
 import { joined, law } from '../../../../domain/message/message.ts';
 import { assertKindsOpen, assertSwitchedOn } from '../../allKinds.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
-import { documentNotice, documentTerms, linesOf } from '../documentStore.server.ts';
+import { submitReview } from '../../../../server/approval/reviewEffects.ts';
+import { documentReview } from '../documentEffects.server.ts';
+import { documentNotice, linesOf } from '../documentStore.server.ts';
 import type { DocumentEntity, Saved } from './documentEntityType.server.ts';
 
 /** On the person's behalf, how a document is entered by somebody or something else. */
@@ -283,27 +283,9 @@ export async function sendForReview(
   bill: StoredDocument,
 ): Promise<EffectOutcome<StoredDocument>> {
   const now = context.now();
-  const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
-  if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'edited', null, now);
   const kind = kindOfEntered(bill);
   const beside = (await besidesOf(executor, [bill])).get(bill.id);
-  const chain = await openChain(
-    executor,
-    subject,
-    { ...documentTerms(bill), beside, day: today(actor.timeZone, now), lastRound: bill.approvalRound },
-    now,
-  );
-  await tellApprovers(executor, bill.companyID, chain.delegation.standIns, {
-    employeeIDs: chain.approverIDs,
-    group: 'approvals',
-    kind: 'assignment',
-    eventType: 'bill_awaiting_review',
-    objectType: 'bill',
-    objectID: bill.id,
-    message: documentNotice('awaitingReview', { number: bill.referenceID }),
-  });
-  const { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound } = chain;
-  const state = { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound };
+  const { state, ...chain } = await submitReview(executor, actor, bill, documentReview, { beside, now });
   const approved: EffectOutcome<StoredDocument> = chain.isNoApproval
     ? await entity.approved(executor, bill, state, now, { context, actor })
     : { patch: await matchOnReview(executor, bill, now) };
