@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -6,7 +6,8 @@ import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { overdueSteps } from '../../../domain/approval/approval.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
-import { inPlaceOf, isOpenTask, recordInPlaceOf } from '../../../server/approval/openTask.ts';
+import { recordInPlaceOf } from '../../../server/approval/openTask.ts';
+import { waitsForApprover, waitsForNobody } from '../../../server/approval/reviewInbox.ts';
 import { isProposedByAnother, proposedAt } from '../../../server/engine/proposalColumn.ts';
 import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
@@ -91,14 +92,6 @@ function canBeStoodInFor(now: Date) {
   ))`;
 }
 
-/** That a task is on a payment of these lists. */
-function isTaskOn(tab: PaymentTab) {
-  return sql`exists (
-    select from ${paymentTable} where ${paymentTable.companyID} = ${approvalTaskTable.companyID}
-      and ${paymentTable.id} = ${approvalTaskTable.subjectID} and ${isIn(tab)}
-  )`;
-}
-
 /** What waits on the lists of approvals and authorizations, each of which stands twice. */
 function decisionsOf(tab: PaymentTab, lists: { approval: string; authorize: string }): InboxRule[] {
   const isOpen = (actor: Actor) => mayEnter(actor, tabAccess(tab));
@@ -109,29 +102,15 @@ function decisionsOf(tab: PaymentTab, lists: { approval: string; authorize: stri
   const decided = decidedItems();
   const approved = { ...decided, page: 'approval-payment-list-approval-id' };
   return [
-    {
+    waitsForApprover({
       route: lists.approval,
       label: paymentNotice(approve),
       isFor: (actor) => isOpen(actor) && !hasPaymentSet(actor),
-      table: approvalTaskTable,
-      where: (actor) => and(isOpenTask(actor, 'paymentRequest'), isTaskOn(tab)),
-      items: {
-        ...approved,
-        joins: [
-          {
-            table: paymentTable,
-            on: and(
-              eq(paymentTable.companyID, approvalTaskTable.companyID),
-              eq(paymentTable.id, approvalTaskTable.subjectID),
-            ),
-          },
-          ...decided.joins,
-        ],
-        since: approvalTaskTable.openedAt,
-        isStep: true,
-        inPlaceOf: () => inPlaceOf,
-      },
-    },
+      kind: 'paymentRequest',
+      table: paymentTable,
+      where: isIn(tab),
+      items: approved,
+    }),
     {
       route: lists.approval,
       label: paymentNotice(approve),
@@ -198,22 +177,14 @@ export const paymentInbox = (): readonly InboxRule[] => [
     items: { ...paymentItems(), page: 'approval-payment-list-id' },
     isRisky: true,
   },
-  {
+  waitsForNobody({
     route: 'approval-payment-list-id',
     task: 'undecidable',
-    leadsToRecord: true,
     label: paymentNotice('waiting.undecidable'),
-    isFor: ({ role }) => role === 'super_admin',
     table: paymentTable,
-    where: (actor) =>
-      and(
-        eq(paymentTable.companyID, actor.companyID),
-        eq(paymentTable.status, 'awaiting_approval'),
-        isNotNull(paymentTable.undecidableSince),
-      ),
-    items: { ...decidedItems(), page: 'approval-payment-list-id', since: paymentTable.undecidableSince },
-    isRisky: true,
-  },
+    statuses: ['awaiting_approval'],
+    items: { ...decidedItems(), page: 'approval-payment-list-id' },
+  }),
 ];
 
 function isPayer({ capabilities }: Actor): boolean {

@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 
 import type { BillsCapability } from '../../../domain/access/actor.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
-import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
-import { inPlaceOf, isOpenTask } from '../../../server/approval/openTask.ts';
+import { waitsForApprover, waitsForNobody } from '../../../server/approval/reviewInbox.ts';
 import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { mediaLinkTable } from '../../../server/files/mediaTables.ts';
@@ -51,11 +50,6 @@ export const documentItems = {
   since: documentTable.updatedAt,
 } as const satisfies Omit<InboxItems, 'page'>;
 
-const isSubject = and(
-  eq(documentTable.companyID, approvalTaskTable.companyID),
-  eq(documentTable.id, approvalTaskTable.subjectID),
-);
-
 const bankDetail: InboxFlag = {
   name: 'bankDetail',
   when: sql`${vendorTable.status} = 'bank_detail_review'`,
@@ -84,46 +78,33 @@ const invoiceFlags: readonly InboxFlag[] = [
 
 const reviews = listedTypes.map((type): InboxRule => {
   const { reviewer, workflow } = documentReviews[type];
-  return {
+  return waitsForApprover({
     route: documentTabs[type].reviewList,
     label: documentNotice(`waiting.review.${type}`),
     isFor: (actor) => actor.capabilities.has(reviewer),
-    table: approvalTaskTable,
-    where: (actor) => and(isOpenTask(actor, workflow), eq(documentTable.status, 'awaiting_review')),
-    items: {
-      ...documentItems,
-      page: 'approval-bill-list-id',
-      joins: [{ table: documentTable, on: isSubject }, ...documentItems.joins],
-      since: approvalTaskTable.openedAt,
-      isStep: true,
-      inPlaceOf: () => inPlaceOf,
-      opensFromMail: true,
-      flags: type === 'bill' ? invoiceFlags : [bankDetail],
-    },
-  };
+    kind: workflow,
+    table: documentTable,
+    where: eq(documentTable.status, 'awaiting_review'),
+    items: reviewItems(type === 'bill' ? invoiceFlags : [bankDetail]),
+  });
 });
 
 /** What differs from its orders by more than is tolerated waits for the named approver, as a review does. */
-const acceptances: InboxRule = {
+const acceptances = waitsForApprover({
   route: documentTabs.bill.reviewList,
   task: 'differences',
   label: documentNotice('waiting.accept'),
   isFor: (actor) => actor.capabilities.has(documentReviews.bill.reviewer),
-  table: approvalTaskTable,
-  where: (actor) =>
-    and(isOpenTask(actor, documentReviews.bill.workflow), eq(documentTable.status, 'awaiting_acceptance')),
+  kind: documentReviews.bill.workflow,
+  table: documentTable,
+  where: eq(documentTable.status, 'awaiting_acceptance'),
   isRisky: true,
-  items: {
-    ...documentItems,
-    page: 'approval-bill-list-id',
-    joins: [{ table: documentTable, on: isSubject }, ...documentItems.joins],
-    since: approvalTaskTable.openedAt,
-    isStep: true,
-    inPlaceOf: () => inPlaceOf,
-    opensFromMail: true,
-    flags: invoiceFlags,
-  },
-};
+  items: reviewItems(invoiceFlags),
+});
+
+function reviewItems(flags: readonly InboxFlag[]): InboxItems {
+  return { ...documentItems, page: 'approval-bill-list-id', opensFromMail: true, flags };
+}
 
 const revisions = listedTypes.map((type): InboxRule => {
   return {
@@ -143,26 +124,17 @@ const revisions = listedTypes.map((type): InboxRule => {
   };
 });
 
-/** What nobody can decide waits for those who can have somebody decide it. */
-const undecidable = listedTypes.map((type): InboxRule => {
-  return {
+const undecidable = listedTypes.map((type) =>
+  waitsForNobody({
     route: 'bills-bills-to-pay-id',
     task: `undecidable-${type}`,
-    leadsToRecord: true,
     label: documentNotice(`waiting.undecidable.${type}`),
-    isFor: ({ role }) => role === 'super_admin',
     table: documentTable,
-    where: (actor) =>
-      and(
-        eq(documentTable.companyID, actor.companyID),
-        inArray(documentTable.transactionType, [...reviewedWith(type)]),
-        inArray(documentTable.status, ['awaiting_review', 'awaiting_acceptance']),
-        isNotNull(documentTable.undecidableSince),
-      ),
-    isRisky: true,
-    items: { ...documentItems, page: 'bills-bills-to-pay-id', since: documentTable.undecidableSince },
-  };
-});
+    statuses: ['awaiting_review', 'awaiting_acceptance'],
+    where: inArray(documentTable.transactionType, [...reviewedWith(type)]),
+    items: { ...documentItems, page: 'bills-bills-to-pay-id' },
+  }),
+);
 
 /** Documents of every kind that wait for a person: to review, to revise, to have decided. */
 export const documentInbox: readonly InboxRule[] = [...reviews, acceptances, ...revisions, ...undecidable];
