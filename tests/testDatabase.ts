@@ -23,12 +23,20 @@ export type TestDatabase = {
  * `afterAll`.
  */
 export async function createTestDatabase({ seededOn }: { seededOn?: string } = {}): Promise<TestDatabase> {
-  const template = seededOn === undefined ? await migratedTemplate() : await seededTemplate(seededOn);
+  return await cloned(seededOn === undefined ? await migratedTemplate() : await seededTemplate(seededOn));
+}
+
+/** The same before anything is in it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return await cloned(null);
+}
+
+async function cloned(template: string | null): Promise<TestDatabase> {
   const name = `outlay_test_${randomBytes(6).toString('hex')}`;
   await onCluster((client) => create(client, name, template));
   return {
     url: databaseUrl(name),
-    filesDir: filesOf(template),
+    filesDir: filesOf(template ?? name),
     drop: async () => {
       await onCluster((client) => client.query(`drop database if exists ${name} with (force)`));
     },

@@ -1,6 +1,6 @@
 /**
  * Texts as they are compared: what looks alike to a person is one text. The database has the same two forms, `search_form` and
- * `name_form` (server/database/migrations/0061_finding.sql), and a test holds both against each other.
+ * `name_form` (server/database/migrations/0000_text_forms.sql), and a test holds both against each other.
  *
  * The ranges are said one by one instead of by a property of Unicode: what belongs to one changes with its version, and the
  * database and the browser each have their own.

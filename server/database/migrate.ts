@@ -32,6 +32,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await assertOwnerRights(client);
+    await assertNotTooOld(client);
     await migrate(drizzle({ client }), { migrationsFolder });
     for (const file of appliedFiles) await client.query(await readFile(file, 'utf8'));
   } catch (error) {
@@ -39,6 +40,26 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** `when` of the last of the migrations that were made one on this day: they begin an empty database, and bring no older one along. */
+const madeOneUntil = 1_795_695_837_581;
+
+/** @throws StartError for a database that was last started by a version from before the migrations were made one */
+async function assertNotTooOld(client: pg.Client): Promise<void> {
+  const { rows: known } = await client.query<{ is: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
+  );
+  if (known[0]?.is !== true) return;
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  const newest = rows[0]?.newest;
+  if (newest == null || Number(newest) >= madeOneUntil) return;
+  throw new StartError(
+    'This database was last started by a version of Outlay from before 26 November 2026. Start the version of that day once: ' +
+      'it brings the database up to date, and this version goes on with it.',
+  );
 }
 
 /** Somebody else made what is in the database: only its owner may change it. */

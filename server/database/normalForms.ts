@@ -1,7 +1,7 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
-// The forms themselves: server/database/migrations/0061_finding.sql, and domain/text/normalForm.ts, which says what they are.
+// The forms themselves: server/database/migrations/0000_text_forms.sql, and domain/text/normalForm.ts, which says what they are.
 
 /** A text as it is searched: what `searchForm` makes of it. */
 export function inSearchForm(text: SQLWrapper): SQL<string> {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
@@ -176,24 +174,6 @@ describe('the form and the page of a workflow that asks fewer people', () => {
     expect(confirmed.unconfirmed).toBeNull();
     expect(confirmed.data[0]).toEqual(change);
   });
-});
-
-it('knows what passed before chains kept by which change, too: a migration reads what they say', async () => {
-  const page = `${at}/${(await workflow()).id}/passed-with-fewer`;
-  const passed = async () =>
-    read<{ data: { person: string; at: string; total: number }[] }>(
-      await second.caller.get(page),
-      200,
-    ).data.map(({ person, at: when, total }) => ({ person, at: when, total }));
-  const before = await passed();
-  expect(before.length).toBeGreaterThan(0);
-  const pool = test.database.systemPool;
-  await pool.query('update approval_chain set fewer_since = null, fewer_by = null');
-  expect(await passed()).toEqual([]);
-  const sql = await readFile('server/database/migrations/0060_ways_out.sql', 'utf8');
-  const filling = sql.split('--> statement-breakpoint').find((one) => /^UPDATE "approval_chain"/m.test(one));
-  await pool.query(filling ?? '');
-  expect(await passed()).toEqual(before);
 });
 
 describe('what nobody could decide', () => {

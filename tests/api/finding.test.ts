@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -276,62 +274,5 @@ describe('names that are one to a reader', () => {
     const { id } = await save('Fällig', 'status=paid');
     expect(await save('FA\u0308LLIG ', 'status=void')).toMatchObject({ id, query: 'status=void' });
     expect((await save('Fallig', 'status=void')).id).not.toBe(id);
-  });
-});
-
-describe('the migration', () => {
-  it('makes the indexes anew over what was there, and gives names that are one now a number', async () => {
-    const text = await readFile('server/database/migrations/0061_finding.sql', 'utf8');
-    const formed = sql`select indexname, indexdef from pg_indexes
-      where schemaname = 'public' and indexdef ~ '(?:name|search)_form\\(' order by indexname`;
-    const undone = new Error('undone');
-    const work = test.database.system.transaction(async (executor) => {
-      const { rows: indexes } = await executor.execute<Record<'indexname' | 'indexdef', string>>(formed);
-      expect(indexes.length).toBeGreaterThan(20);
-      // As it was before.
-      for (const { indexname, indexdef } of indexes) {
-        await executor.execute(sql.raw(`drop index "${indexname}"`));
-        if (indexname.endsWith('_form') || indexname === 'saved_filter_name') continue;
-        const before = indexdef.replaceAll(/search_form\((\w+)\)/g, '$1').replaceAll('name_form(', 'lower(');
-        await executor.execute(sql.raw(before));
-      }
-      await executor.execute(
-        sql`alter table saved_filter add constraint saved_filter_name unique (company_id, employee_id, screen, name)`,
-      );
-      await executor.execute(
-        sql`drop function search_form(text), name_form(text), search_form_beyond_ascii(text), name_form_beyond_ascii(text), decomposed_form(text)`,
-      );
-      const insert = (name: string) =>
-        executor
-          .execute<{ id: string }>(
-            sql`insert into vendor (company_id, name, status) values (1, ${name}, 'active') returning id`,
-          )
-          .then(({ rows }) => Number(rows[0]?.id));
-      const names = ['Grün', 'Gru\u0308n', 'GRÜN  ', 'Grün Zwei'];
-      const ids: number[] = [];
-      for (const name of names) ids.push(await insert(name));
-      const [first = 0, second = 0, third = 0, other = 0] = ids;
-      // What a later one would be called is taken.
-      const taken = await insert(`GRÜN (${third})`);
-      const elsewhere = await executor.execute<{ id: string }>(
-        sql`insert into vendor (company_id, name, status) values (2, ${names[1]}, 'active') returning id`,
-      );
-      for (const part of text.split('--> statement-breakpoint')) await executor.execute(sql.raw(part));
-      const { rows: after } = await executor.execute(formed);
-      expect(after).toEqual(indexes.filter(({ indexname }) => !indexname.endsWith('_form')));
-      const { rows: called } = await executor.execute<{ id: string; name: string }>(
-        sql`select id, name from vendor where id >= ${first} order by id`,
-      );
-      expect(called.map(({ id, name }) => [Number(id), name])).toEqual([
-        [first, 'Grün'],
-        [second, `Gru\u0308n (${second})`],
-        [third, `GRÜN   (${third})`],
-        [other, 'Grün Zwei'],
-        [taken, `GRÜN (${third}) (${taken})`],
-        [Number(elsewhere.rows[0]?.id), 'Gru\u0308n'],
-      ]);
-      throw undone;
-    });
-    await expect(work).rejects.toBe(undone);
   });
 });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -7,7 +5,6 @@ import { postEntry } from '../../server/ledger/ledger.ts';
 import type { LedgerLine } from '../../server/ledger/ledger.ts';
 import { ledgerAccountKinds, natureOf } from '../../server/ledger/ledgerTables.ts';
 import type { LedgerHolder } from '../../server/ledger/ledgerTables.ts';
-import { expectBalancedLedger } from '../server/seedChecks.ts';
 import type { TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 
@@ -109,49 +106,4 @@ describe('accounts with a holder', () => {
     expect(rows.filter(({ left }) => left !== '0').length).toBeGreaterThan(0);
     for (const { id, left, balance } of rows) expect(balance ?? '0', `deposit ${id}`).toBe(left);
   });
-});
-
-it('deposits of an older database get accounts of their own; entries, lines and amounts stay', async () => {
-  const text = await readFile('server/database/migrations/0062_ledger_holders.sql', 'utf8');
-  const { system } = test.database;
-  const entries = sql`
-    select e.company_id, e.id, e.kind, e.cause, e.payment_id, e.posted_at, l.position, c.kind as account,
-      c.company_account_id, l.currency_code, l.amount from ledger_entry e
-    join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
-    join ledger_account c on c.company_id = l.company_id and c.id = l.account_id
-    where c.company_account_id <> ${companyAccountID} order by e.company_id, e.id, l.position`;
-  const accounts = sql`select company_id, company_account_id, kind, holder, currency_code, balance from ledger_account
-    where company_account_id <> ${companyAccountID} order by 1, 2, 3, 4, 5`;
-  const before = [(await system.execute(entries)).rows, (await system.execute(accounts)).rows];
-  await system.transaction(async (executor) => {
-    const mine = sql`select id from ledger_account where company_account_id = ${companyAccountID}`;
-    await executor.execute(sql`delete from ledger_line where account_id in (${mine})`);
-    await executor.execute(sql`delete from ledger_account where company_account_id = ${companyAccountID}`);
-    await executor.execute(sql`delete from ledger_entry where cause like 'test:%'`);
-    // As it was before: one account for all advances of a company account.
-    for (const undo of [
-      'alter table ledger_account drop constraint ledger_account_floor, drop constraint ledger_account_holder',
-      `insert into ledger_account (company_id, kind, company_account_id, currency_code, balance)
-       select company_id, kind, company_account_id, currency_code, sum(balance) from ledger_account
-       where kind = 'advance' group by 1, 2, 3, 4`,
-      `update ledger_line l set account_id = whole.id from ledger_account c, ledger_account whole
-       where c.company_id = l.company_id and c.id = l.account_id and c.holder <> '' and whole.holder = ''
-         and whole.company_id = c.company_id and whole.company_account_id = c.company_account_id
-         and whole.kind = c.kind and whole.currency_code = c.currency_code`,
-      `delete from ledger_account where holder <> ''`,
-      'alter table ledger_account drop constraint ledger_account_once',
-      'alter table ledger_account drop column holder',
-      `alter table ledger_account add constraint ledger_account_once
-         unique (company_id, company_account_id, kind, currency_code)`,
-    ]) {
-      await executor.execute(sql.raw(undo));
-    }
-    for (const part of text.split('--> statement-breakpoint')) await executor.execute(sql.raw(part));
-  });
-  const held = (rows: Record<string, unknown>[]) => rows.filter(({ balance }) => Number(balance) !== 0);
-  const after = [(await system.execute(entries)).rows, (await system.execute(accounts)).rows];
-  expect(after[0]).toEqual(before[0]);
-  expect(held(after[1] ?? [])).toEqual(held(before[1] ?? []));
-  expect(held(after[1] ?? []).filter(({ kind }) => kind === 'advance').length).toBeGreaterThan(1);
-  await expectBalancedLedger(system);
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -502,31 +500,5 @@ describe('the total in rupiah', () => {
     expect((await stored('B')).rate).toBe('17000.0000');
     await say('2026-11-14', null);
     await put('B', { transactionDate: '2026-11-02' });
-  });
-
-  it('is filled for what was there before by the migration', async () => {
-    const text = readFileSync('server/database/migrations/0059_totals_and_prices.sql', 'utf8');
-    const all = sql`select reference_id, day_rate, total_in_idr from bill order by company_id, id`;
-    const { rows: kept } = await test.database.system.execute(all);
-    expect(kept.filter((row) => row['day_rate'] !== null).length).toBeGreaterThan(10);
-    await test.database.system.transaction(async (executor) => {
-      // As it was before.
-      for (const undo of [
-        'drop trigger bill_rate_first on bill',
-        'drop trigger bill_rate_again on bill',
-        'drop trigger exchange_rate_said on exchange_rate',
-        'drop trigger exchange_rate_changed on exchange_rate',
-        'drop function rate_bill(), rate_bills_again(), rate_bills(bigint, text, date), day_rate_of(bigint, text, date)',
-        'drop index bill_foreign',
-        'alter table bill drop column total_in_idr, drop column day_rate',
-      ]) {
-        await executor.execute(sql.raw(undo));
-      }
-      for (const part of text.split('--> statement-breakpoint')) await executor.execute(sql.raw(part));
-      // What every migration is followed by.
-      await executor.execute(sql.raw('alter table bill enable row level security'));
-    });
-    const { rows: filled } = await test.database.system.execute(all);
-    expect(filled).toEqual(kept);
   });
 });

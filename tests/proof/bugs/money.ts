@@ -63,9 +63,9 @@ export const moneyBugs: BugsByProof = {
       about: 'The balance of an account has no more digits than one amount.',
       edits: [
         {
-          file: 'server/database/migrations/0006_wide_balances.sql',
-          find: 'ALTER TABLE "ledger_account" ALTER COLUMN "balance" SET DATA TYPE numeric(30, 2);--> statement-breakpoint',
-          put: 'ALTER TABLE "ledger_account" ALTER COLUMN "balance" SET DATA TYPE numeric(20, 2);--> statement-breakpoint',
+          file: 'server/database/migrations/0001_tables.sql',
+          find: '"balance" numeric(30, 2) DEFAULT',
+          put: '"balance" numeric(20, 2) DEFAULT',
         },
       ],
     },
@@ -210,7 +210,7 @@ export const moneyBugs: BugsByProof = {
       about: 'What deposits ask for is left out of what may still be paid on an order.',
       edits: [
         {
-          file: 'server/database/migrations/0053_order_money.sql',
+          file: 'server/database/migrations/0003_order_money.sql',
           find: "FILTER (WHERE d.status NOT IN ('rejected', 'closed', 'paid')), 0) AS asked,",
           put: "FILTER (WHERE d.status = 'nowhere'), 0) AS asked,",
         },
@@ -227,7 +227,7 @@ export const moneyBugs: BugsByProof = {
           put: '',
         },
         {
-          file: 'server/database/migrations/0059_totals_and_prices.sql',
+          file: 'server/database/migrations/0003_order_money.sql',
           find: 'CASE WHEN money.deposits_asked + money.payments_asked > 0\n',
           put: 'CASE WHEN false\n',
         },
@@ -243,7 +243,7 @@ export const moneyBugs: BugsByProof = {
           put: '',
         },
         {
-          file: 'server/database/migrations/0059_totals_and_prices.sql',
+          file: 'server/database/migrations/0003_order_money.sql',
           find: 'IF money.is_closed AND money.deposits_asked > 0 THEN',
           put: 'IF money.is_closed THEN RETURN; END IF; IF false THEN',
         },

@@ -1,8 +1,3 @@
-ALTER TABLE "deposit_application" ALTER COLUMN "invoice_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "bill" ADD COLUMN "released_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "bill" ADD COLUMN "sent_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "bill_advance" ON "bill" USING btree ("company_id","vendor_id") WHERE "bill"."remaining_deposit" > 0;--> statement-breakpoint
--- By hand
 -- What money an order has to do with. deposits_asked: what deposits still ask for; payments_asked: payments of its
 -- invoices that are on their way; gone: paid on deposits and invoices, less what came back and less what covers invoices
 -- of other orders; held: paid on deposits and covering nothing; owed: what is still due of its invoices that were agreed to;
@@ -69,44 +64,61 @@ LANGUAGE sql STABLE AS $$
   FROM the_order o, deposits, elsewhere, billed, payments, covered
 $$;
 --> statement-breakpoint
--- As long as anything may still be paid on an order, all that was paid and may be paid stays within it; a deposit is
--- requested for what no invoice asks for; nothing is asked in advance on an order that is closed. The lock is taken at the
--- end of the transaction, so that of two the second one sees the first.
+-- As before, and what is refused says so to people: `detail` is a message.
 CREATE FUNCTION assert_order_money(company bigint, ordered_id bigint, in_advance boolean) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   money record;
+  the_order bill;
+  beyond numeric;
 BEGIN
   IF ordered_id IS NULL THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('order_money ' || company || ' ' || ordered_id, 0));
   SELECT * INTO money FROM order_money(company, ordered_id);
   IF NOT FOUND OR money.is_closed IS NULL THEN RETURN; END IF;
+  SELECT * INTO the_order FROM bill b WHERE b.company_id = company AND b.id = ordered_id;
   IF money.is_closed AND money.deposits_asked > 0 THEN
     RAISE EXCEPTION 'deposits ask for % of order %, which is closed', money.deposits_asked, ordered_id
-      USING errcode = 'check_violation', constraint = 'deposits_of_open_order';
+      USING errcode = 'check_violation', constraint = 'deposits_of_open_order',
+        detail = json_build_object('key', 'documentError.orderOfDepositClosed',
+          'values', json_build_object('number', the_order.reference_id))::text;
   END IF;
-  IF (money.deposits_asked + money.payments_asked > 0
-      AND money.deposits_asked + money.payments_asked + money.gone > money.allowed)
-    OR (in_advance AND money.deposits_asked > 0
-      AND money.deposits_asked + money.gone - money.held + greatest(money.held, money.owed) > money.ordered) THEN
+  beyond := greatest(
+    CASE WHEN money.deposits_asked + money.payments_asked > 0
+      THEN money.deposits_asked + money.payments_asked + money.gone - money.allowed END,
+    CASE WHEN in_advance AND money.deposits_asked > 0
+      THEN money.deposits_asked + money.gone - money.held + greatest(money.held, money.owed) - money.ordered END);
+  IF beyond > 0 THEN
     RAISE EXCEPTION 'of order %, % are paid and % asked for, of % that may be', ordered_id, money.gone,
       money.deposits_asked + money.payments_asked, money.allowed
-      USING errcode = 'check_violation', constraint = 'within_order';
+      USING errcode = 'check_violation', constraint = 'within_order',
+        detail = json_build_object('key', 'documentError.beyondOrder', 'values', json_build_object(
+          'number', the_order.reference_id,
+          'beyond', json_build_object('amount', beyond::text, 'currency', the_order.currency_code)))::text;
   END IF;
 END
 $$;
---> statement-breakpoint
-DROP TRIGGER deposits_within_order ON bill;
---> statement-breakpoint
-DROP TRIGGER order_holds_deposits ON bill;
---> statement-breakpoint
-DROP FUNCTION deposits_must_fit_order();
 --> statement-breakpoint
 CREATE FUNCTION bill_must_be_within_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM assert_order_money(new.company_id,
     CASE new.transaction_type WHEN 'order' THEN new.id ELSE new.purchase_order_id END,
     new.transaction_type = 'deposit');
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION payment_must_be_within_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM assert_order_money(new.company_id, b.purchase_order_id, false)
+    FROM bill b WHERE b.company_id = new.company_id AND b.id = new.bill_id AND b.purchase_order_id IS NOT NULL;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION match_must_be_within_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM assert_order_money(new.company_id, new.order_id, false);
   RETURN NULL;
 END
 $$;
@@ -129,14 +141,6 @@ CREATE CONSTRAINT TRIGGER order_holds_money AFTER UPDATE OF total_amount, status
     OR (new.status = 'closed' AND old.status <> 'closed')))
   EXECUTE FUNCTION bill_must_be_within_order();
 --> statement-breakpoint
-CREATE FUNCTION payment_must_be_within_order() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM assert_order_money(new.company_id, b.purchase_order_id, false)
-    FROM bill b WHERE b.company_id = new.company_id AND b.id = new.bill_id AND b.purchase_order_id IS NOT NULL;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
 CREATE CONSTRAINT TRIGGER payment_within_order AFTER INSERT ON payment
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (new.status IN ('awaiting_approval', 'awaiting_payment_authorization'))
@@ -147,18 +151,96 @@ CREATE CONSTRAINT TRIGGER authorized_within_order AFTER UPDATE OF status ON paym
   WHEN (old.status = 'awaiting_payment_authorization' AND new.status = 'awaiting_disbursement')
   EXECUTE FUNCTION payment_must_be_within_order();
 --> statement-breakpoint
-CREATE FUNCTION match_must_be_within_order() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE CONSTRAINT TRIGGER match_within_order AFTER INSERT OR UPDATE ON bill_line_match
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION match_must_be_within_order();
+--> statement-breakpoint
+-- What one payment of a deposit advanced: the ledger holds exactly what its applications have not used.
+CREATE FUNCTION check_advance(company bigint, payment_number bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  paid payment;
+  used numeric;
+  used_in_idr numeric;
+  held numeric;
+  advanced numeric;
 BEGIN
-  PERFORM assert_order_money(new.company_id, new.order_id, false);
+  SELECT * INTO paid FROM payment p WHERE p.company_id = company AND p.id = payment_number;
+  SELECT coalesce(sum(a.amount), 0), coalesce(sum(a.amount_in_idr), 0) INTO used, used_in_idr
+    FROM deposit_application a WHERE a.company_id = company AND a.payment_id = payment_number;
+  SELECT coalesce(sum(l.amount), 0) INTO held FROM ledger_entry e
+    JOIN ledger_line l ON l.company_id = e.company_id AND l.entry_id = e.id
+    JOIN ledger_account c ON c.company_id = l.company_id AND c.id = l.account_id AND c.kind = 'advance'
+    WHERE e.company_id = company AND e.payment_id = payment_number;
+  advanced := CASE WHEN paid.payment_for = 'deposit' AND paid.status = 'paid'
+    THEN paid.amount_in_idr - paid.transaction_fee_fix ELSE 0 END;
+  IF NOT (used BETWEEN 0 AND paid.amount) OR used_in_idr < 0 OR held <> advanced - used_in_idr
+    OR held < 0 OR (held = 0 AND paid.status = 'paid' AND used < paid.amount) THEN
+    RAISE EXCEPTION 'payment % advanced %, of which % is used, and the ledger holds %',
+      payment_number, paid.amount, used, held
+      USING errcode = 'check_violation', constraint = 'advance_balance';
+  END IF;
+END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION deposit_application_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM check_advance(new.company_id, new.payment_id);
+  IF (SELECT deposit_amount FROM bill b WHERE b.company_id = new.company_id AND b.id = new.invoice_id)
+    <> (SELECT sum(a.amount) FROM deposit_application a
+        WHERE a.company_id = new.company_id AND a.invoice_id = new.invoice_id) THEN
+    RAISE EXCEPTION 'what deposits cover of invoice % is not what was applied to it', new.invoice_id
+      USING errcode = 'check_violation', constraint = 'deposit_balance';
+  END IF;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER match_within_order AFTER INSERT OR UPDATE ON bill_line_match
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION match_must_be_within_order();
+CREATE FUNCTION advance_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF tg_table_name = 'payment' THEN
+    PERFORM check_advance(new.company_id, new.id);
+  ELSE
+    PERFORM check_advance(new.company_id, new.payment_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
 --> statement-breakpoint
--- What a vendor paid back leaves the advance, too.
-DROP TRIGGER ledger_entry_advance ON ledger_entry;
+-- A deposit still holds what was paid of it and covers nothing; an invoice owes less by what is applied to it.
+CREATE FUNCTION deposit_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  due numeric;
+BEGIN
+  IF new.transaction_type = 'deposit' THEN
+    SELECT b.remaining_deposit - (b.total_amount - b.remaining_amount)
+        + coalesce((SELECT sum(a.amount) FROM deposit_application a
+                    WHERE a.company_id = b.company_id AND a.deposit_id = b.id), 0)
+      INTO due FROM bill b WHERE b.company_id = new.company_id AND b.id = new.id;
+  ELSE
+    SELECT b.deposit_amount
+        - coalesce((SELECT sum(a.amount) FROM deposit_application a
+                    WHERE a.company_id = b.company_id AND a.invoice_id = b.id), 0)
+      INTO due FROM bill b WHERE b.company_id = new.company_id AND b.id = new.id;
+  END IF;
+  IF due <> 0 THEN
+    RAISE EXCEPTION 'the deposit balance of % is wrong by %', new.reference_id, due
+      USING errcode = 'check_violation', constraint = 'deposit_balance';
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER deposit_application_balance AFTER INSERT ON deposit_application
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION deposit_application_must_balance();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER payment_advance AFTER UPDATE OF status ON payment
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (new.payment_for = 'deposit' AND 'paid' IN (old.status, new.status))
+  EXECUTE FUNCTION advance_must_balance();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER bill_deposit_balance AFTER UPDATE OF remaining_deposit, remaining_amount, deposit_amount ON bill
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (new.transaction_type = 'deposit' OR new.deposit_amount <> old.deposit_amount)
+  EXECUTE FUNCTION deposit_must_balance();
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER ledger_entry_advance AFTER INSERT ON ledger_entry
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind IN ('apply', 'restore', 'refund'))

@@ -1,3 +1,0 @@
-ALTER TABLE "vendor" ADD COLUMN "merged_into_id" bigint;--> statement-breakpoint
-ALTER TABLE "vendor" ADD CONSTRAINT "vendor_merged_into_exists" FOREIGN KEY ("company_id","merged_into_id") REFERENCES "public"."vendor"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "vendor_merged_into" ON "vendor" USING btree ("company_id","merged_into_id") WHERE "vendor"."merged_into_id" is not null;

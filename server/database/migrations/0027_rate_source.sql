@@ -1,1 +1,0 @@
-ALTER TABLE "exchange_rate" ADD COLUMN "source" text DEFAULT 'company_rate_table' NOT NULL;

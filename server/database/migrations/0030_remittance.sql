@@ -1,2 +1,0 @@
-ALTER TABLE "payment" ADD COLUMN "country_code" text;--> statement-breakpoint
-ALTER TABLE "payment" ADD COLUMN "purpose_code" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "invoice_reading" ADD CONSTRAINT "invoice_reading_vendor_exists" FOREIGN KEY ("company_id","vendor_id") REFERENCES "public"."vendor"("company_id","id") ON DELETE no action ON UPDATE no action;

@@ -1,2 +1,0 @@
-ALTER TABLE "bill_line" ADD COLUMN "splits" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-CREATE INDEX "bill_line_split" ON "bill_line" USING btree ("company_id","bill_id") WHERE "bill_line"."splits" <> '[]'::jsonb;

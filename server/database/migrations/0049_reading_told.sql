@@ -1,1 +1,0 @@
-ALTER TABLE "invoice_reading" ADD COLUMN "left_at" timestamp with time zone;
