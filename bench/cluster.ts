@@ -12,7 +12,7 @@ import type { BulkResult } from '../resources/demo/bulk/bulkLoad.server.ts';
 import { removeCluster } from '../tests/removeCluster.ts';
 
 /** A PostgreSQL of the run's own, with the settings of the product; it goes with the run. */
-export interface Cluster {
+interface Cluster {
   /** A folder for what the servers keep. */
   dataDir: string;
   /** Makes a database with so many documents. */

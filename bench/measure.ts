@@ -75,7 +75,7 @@ async function inLoops(
 }
 
 /** The round in the middle, by its rate. */
-export function middle(rates: readonly Rate[]): Rate {
+function middle(rates: readonly Rate[]): Rate {
   const sorted = rates.toSorted((a, b) => a.perSecond - b.perSecond);
   const rate = sorted[Math.floor((sorted.length - 1) / 2)];
   if (!rate) throw new Error('nothing was measured');

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import serverProcess from '../bin/serverProcess.json' with { type: 'json' };
 
 /** A server in a process of its own. */
-export interface ServerProcess {
+interface ServerProcess {
   url: string;
   pid: number;
   stop: () => Promise<void>;
@@ -105,7 +105,7 @@ function stopperOf(child: ChildProcess): () => Promise<void> {
   };
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import pg from 'pg';
  * The limit of a write: the rows that the product writes for the same press of a button, by prepared statements in
  * one transaction. Nothing is judged, and nobody is told.
  */
-export interface RawWrites {
+interface RawWrites {
   /** Approves a document that waits in its last step. */
   approve: (companyID: number, billID: number, approverID: number) => Promise<void>;
   /** Authorizes a payment: holds its money, moves it and its document, and notes the transfer. */

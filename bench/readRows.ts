@@ -156,7 +156,7 @@ async function addDocumentsOfKinds(url: string): Promise<void> {
   }
 }
 
-export interface ReadSides {
+interface ReadSides {
   /** The product, with somebody signed in who may see every document. */
   ours: Caller & { employeeID: number };
   raw: RawReads;

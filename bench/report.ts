@@ -5,7 +5,7 @@ import type { Load, Rate } from './measure.ts';
 import { definitionOf, rowDefinitions } from './rows.ts';
 
 /** One row of bench/results.json. What could not be measured has no figures and says why. */
-export interface Result {
+interface Result {
   name: string;
   ours: number | null;
   /** What it was compared with, in the same unit, measured in the same run. */
@@ -96,7 +96,7 @@ function roundedRate({ perSecond, p50Ms, p99Ms, calls }: Rate): Rate {
 }
 
 /** Null when there is no figure to judge. */
-export function isReached({ name, ours, ratio, goal, better }: Result): boolean | null {
+function isReached({ name, ours, ratio, goal, better }: Result): boolean | null {
   const reached = definitionOf(name).kind === 'ratio' ? ratio : ours;
   if (reached === null) return null;
   return better === 'higher' ? reached >= goal : reached <= goal;
@@ -121,7 +121,7 @@ function goalText({ goal, better }: Pick<Result, 'goal' | 'better'>): string {
   return `${better === 'higher' ? '≥' : '≤'} ${goal}`;
 }
 
-export interface Surroundings {
+interface Surroundings {
   machine: string;
   /** ISO 8601. */
   date: string;

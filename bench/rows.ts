@@ -1,5 +1,5 @@
 /** One row of the report: what is measured, against what, and what is to be reached. */
-export interface RowDefinition {
+interface RowDefinition {
   name: string;
   /** Against something measured in the same run, or in its own unit. */
   kind: 'ratio' | 'absolute';

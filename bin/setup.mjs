@@ -73,7 +73,7 @@ export async function setUp({ build }) {
 }
 
 /** Refuses a Node that is too old for npm ci and these scripts. */
-export function assertNode() {
+function assertNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= oldestNode) return;
   throw new SetupError(
@@ -83,7 +83,7 @@ export function assertNode() {
 }
 
 /** Runs `npm ci` when the installed packages are not those of package-lock.json. */
-export async function installPackages() {
+async function installPackages() {
   const wanted = installHash();
   if (readText(installStamp) === wanted && existsSync(join(nodeModules, '.package-lock.json'))) return;
   if (!isInstalled()) {
@@ -147,7 +147,7 @@ function installHash() {
 }
 
 /** The path of a Node 24 or newer: the one among the packages, else the one that runs this script. */
-export function findNode() {
+function findNode() {
   const packaged = join(nodeModules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   for (const node of [packaged, process.execPath]) {
     const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
@@ -160,7 +160,7 @@ export function findNode() {
 }
 
 /** Builds the browser part into dist when its sources changed since the last build. */
-export async function buildBrowserPart(node) {
+async function buildBrowserPart(node) {
   const wanted = browserSourcesHash();
   const dist = join(projectRoot, 'dist');
   if (readText(buildStamp) === wanted && existsSync(join(dist, 'index.html'))) return;
@@ -185,7 +185,7 @@ export async function buildBrowserPart(node) {
 }
 
 /** Names and contents of everything the build reads, and the variables it takes over. */
-export function browserSourcesHash() {
+function browserSourcesHash() {
   const hash = createHash('sha256');
   for (const source of browserSources) {
     for (const path of filesBelow(source)) {

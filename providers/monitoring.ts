@@ -56,7 +56,7 @@ const monitoredStatuses: ReadonlySet<number> = new Set([400, 404, 500, 503]);
 /** Answers that the screens expect and treat: a stale record, a refused step, a throttled press. */
 const expectedStatuses: ReadonlySet<number> = new Set([409, 412, 422, 429]);
 
-export interface ApiFailure {
+interface ApiFailure {
   status: number;
   /** By the catalogue of the API; absent for an answer that is none of its own. */
   code?: string;

@@ -133,7 +133,7 @@ type Environment = z.infer<typeof environmentSchema>;
 type VariableName = keyof Environment;
 
 /** The name of a company's own sign-in provider; without one the server's embedded provider is used. */
-export type SignInProvider = { issuer: string; clientID: string; clientSecret: string };
+type SignInProvider = { issuer: string; clientID: string; clientSecret: string };
 
 export type Configuration = {
   /** TCP port of the server. */

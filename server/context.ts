@@ -95,7 +95,7 @@ export interface TransferOrder {
 }
 
 /** What a person says to a bank that asked: words, and the right account where the ordered one was wrong. */
-export interface BankAnswer {
+interface BankAnswer {
   words: string;
   account: BankAccount | null;
 }

@@ -34,7 +34,7 @@ import { createWords } from './words/words.ts';
 import { createPaperReader } from './reading/paperReader.ts';
 import { createWorkers } from './workers/workers.ts';
 
-export interface RunningServer {
+interface RunningServer {
   app: App;
   /** Where it answers. */
   url: string;

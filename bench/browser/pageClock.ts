@@ -1,5 +1,5 @@
 /** What a page notes about itself, from before its first script on. Times are those of `performance.now()`. */
-export interface PageClock {
+interface PageClock {
   /** When the browser saw the last click or key. */
   inputAt: number;
   firstPaintAt: number | null;

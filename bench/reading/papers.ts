@@ -13,7 +13,7 @@ import {
 import type { Draw } from './draw.ts';
 
 /** What a made paper says, which is what a reader must find. */
-export interface Truth {
+interface Truth {
   number: string;
   date: string;
   dueDate: string | null;

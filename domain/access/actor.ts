@@ -30,11 +30,11 @@ export const paymentCapabilities = [
 
 /** `employeeCapability` of the profile. */
 export const employeeCapabilities = ['is_approver', 'is_procurement_officer'] as const;
-export type EmployeeCapability = (typeof employeeCapabilities)[number];
+type EmployeeCapability = (typeof employeeCapabilities)[number];
 
 /** What the addresses of cards ask. Nobody has them while there are no cards; the profile does not name them. */
 export const cardCapabilities = ['is_card_holder', 'is_card_requester'] as const;
-export type CardCapability = (typeof cardCapabilities)[number];
+type CardCapability = (typeof cardCapabilities)[number];
 
 export type Capability = BillsCapability | EmployeeCapability | CardCapability;
 

@@ -231,7 +231,7 @@ export const permissionsByResource = {
   },
 } as const satisfies Record<string, Record<string, readonly AccessRole[]>>;
 
-export type PermissionResource = keyof typeof permissionsByResource;
+type PermissionResource = keyof typeof permissionsByResource;
 export type PermissionKey = {
   [Resource in PermissionResource]: `${Resource}_${keyof (typeof permissionsByResource)[Resource] & string}`;
 }[PermissionResource];

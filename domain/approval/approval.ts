@@ -140,7 +140,7 @@ export function chooseLayer(layers: readonly WorkflowLayer[], amount: Amount): W
 }
 
 /** By what a workflow is chosen among those of its kind. */
-export type Served = Pick<Workflow, 'currencies' | 'purchasePaymentTypesMapping'>;
+type Served = Pick<Workflow, 'currencies' | 'purchasePaymentTypesMapping'>;
 
 /**
  * The workflow that serves a currency, and a payment of `paymentOf`: one that names the currency comes before one for all;

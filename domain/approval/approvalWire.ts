@@ -17,7 +17,7 @@ export const verdict = z.object({
   at: instant,
 });
 
-export const chainStep = z.object({
+const chainStep = z.object({
   position: z.int(),
   status: z.enum(['waiting', 'open', 'closed', 'cleared']),
   reason: z.string(),
@@ -54,7 +54,6 @@ export const approvalChain = z.object({
   ending: z.enum(chainEndings).nullable().describe('How this chain ended; null while a step is open'),
   steps: z.array(chainStep),
 });
-export type ApprovalChain = z.infer<typeof approvalChain>;
 
 /** Who would have to approve a document that is being entered. */
 export const approvalPreview = z.object({
@@ -78,4 +77,3 @@ export const proposal = z.object({
   at: instant,
   notes: z.string(),
 });
-export type Proposal = z.infer<typeof proposal>;

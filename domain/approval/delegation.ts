@@ -25,7 +25,7 @@ export interface Absence {
 }
 
 /** What waits for somebody who may be away. */
-export interface DelegatedTask {
+interface DelegatedTask {
   kind: WorkflowKind;
   /** Null where there is no rate to convert it at: it is then above every bound. */
   amountInIDR: Amount | null;

@@ -16,7 +16,7 @@ export interface ChoicePeople extends Pick<
 }
 
 /** Why somebody is not chosen for a step that nobody can decide. */
-export type NotChosen = NonNullable<ReturnType<typeof whyPassedOver>> | 'passing';
+type NotChosen = NonNullable<ReturnType<typeof whyPassedOver>> | 'passing';
 
 /**
  * Why a step that nobody can decide is not passed on to somebody; null where it may be. What keeps people from deciding in the

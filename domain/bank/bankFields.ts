@@ -8,7 +8,7 @@ import { law } from '../message/message.ts';
 
 /** What an account can be told by, beside its country and its holder. */
 export const bankFieldNames = ['bankCode', ...routingNames, 'accountNumber'] as const;
-export type BankFieldName = (typeof bankFieldNames)[number];
+type BankFieldName = (typeof bankFieldNames)[number];
 
 /** An account as it is typed; what it does not have is null or empty. */
 export type TypedBankAccount = Readonly<{ country: string } & Partial<Record<BankFieldName, string | null>>>;

@@ -46,7 +46,7 @@ export type TwoPersonAction<Step extends string> = `${'propose' | 'confirm' | 'd
 type TwoPersonAbility<Step extends string> =
   `isAbleTo${'Propose' | 'Confirm' | 'Decline' | 'Withdraw'}${Step}`;
 
-export interface TwoPersonStep<Subject, Status extends string, Step extends string, View extends string> {
+interface TwoPersonStep<Subject, Status extends string, Step extends string, View extends string> {
   /** With a capital: `Close`. */
   step: Step;
   from: readonly Status[];

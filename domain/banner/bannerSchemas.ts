@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bannerLevels } from './banner.ts';
 
 /** One banner (rules: banners). */
-export const pageBanner = z
+const pageBanner = z
   .object({
     id: z.int(),
     level: z.enum(bannerLevels),

@@ -1,7 +1,7 @@
 import type { Day } from '../day/day.ts';
 
 /** The number that a paper carries, and the day that it is of. */
-export interface NumberedPaper {
+interface NumberedPaper {
   number: string | null;
   day: Day | null;
 }

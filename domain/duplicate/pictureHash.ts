@@ -12,7 +12,7 @@ const copyBitsMax = 10;
 const bitsMin = 8;
 
 /** In how many bits two hashes differ. Throws where one is no hash. */
-export function hashDistance(a: Uint8Array, b: Uint8Array): number {
+function hashDistance(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== pictureHashBytes || b.length !== pictureHashBytes)
     throw new Error('this is no hash of a picture');
   let bits = 0;

@@ -6,12 +6,12 @@ import { longText } from '../noun/fields.ts';
 export const notesLengthMax = 2000;
 
 /** An account of a bank, as a person types it: two properties of the body, `bankCode` and `accountNumber`. */
-export interface BankAccountField {
+interface BankAccountField {
   kind: 'bankAccount';
 }
 
 /** Files, as a person attaches them: their numbers in the property `mediaIDs` of the body. */
-export interface FilesField {
+interface FilesField {
   kind: 'files';
   /** What kind of attachment they are. */
   of: AttachmentKind;

@@ -6,7 +6,7 @@ import type { StatusLooks } from '../lifecycle/statusLook.ts';
 import type { Message } from '../message/message.ts';
 
 /** Each end may be open. */
-export interface Range<End> {
+interface Range<End> {
   from?: End;
   to?: End;
 }
@@ -15,13 +15,13 @@ export type DayRange = Range<Day>;
 export type AmountRange = Range<Amount>;
 
 /** What a kind made of the address: the value, if there is one, and the keys that made no sense. */
-export interface Reading<Value> {
+interface Reading<Value> {
   value: Value | undefined;
   dropped: string[];
 }
 
 /** How a screen shows a filter. */
-export interface FilterTraits {
+interface FilterTraits {
   /** Beside the search, without opening the drawer. Two or three of a screen, no more. */
   isPromoted?: boolean;
 }
@@ -53,18 +53,18 @@ export interface FilterKind<Value> extends FilterTraits {
   write(name: string, value: Value): [key: string, text: string][];
 }
 
-export interface TextKind extends FilterKind<string> {
+interface TextKind extends FilterKind<string> {
   control: 'text';
 }
 
-export interface ChoiceKind<Choice extends string> extends FilterKind<readonly Choice[]>, ChoiceTraits {
+interface ChoiceKind<Choice extends string> extends FilterKind<readonly Choice[]>, ChoiceTraits {
   control: 'choice';
   choices: readonly Choice[];
   /** Only the server knows all words. */
   isOpen?: true;
 }
 
-export interface YesNoKind extends FilterKind<readonly ('true' | 'false')[]> {
+interface YesNoKind extends FilterKind<readonly ('true' | 'false')[]> {
   control: 'choice';
   choices: readonly ['true', 'false'];
   isYesNo: true;
@@ -74,7 +74,7 @@ export interface IDKind extends FilterKind<readonly number[]>, IDTraits {
   control: 'ids';
 }
 
-export interface SwitchKind extends FilterKind<boolean> {
+interface SwitchKind extends FilterKind<boolean> {
   control: 'switch';
 }
 
@@ -86,7 +86,7 @@ export interface DayRangeKind extends FilterKind<DayRange> {
   error: (range: DayRange) => Message | null;
 }
 
-export interface AmountRangeKind extends FilterKind<AmountRange> {
+interface AmountRangeKind extends FilterKind<AmountRange> {
   control: 'amountRange';
 }
 

@@ -77,7 +77,7 @@ export function sortFilter<const Field extends string>(fields: readonly Field[])
 }
 
 /** The text of a filter; of those by field, one for each. */
-export type FilterText = string | Record<string, string>;
+type FilterText = string | Record<string, string>;
 
 /**
  * A parsed filter as the address spells it, so that it can be kept and parsed again later: lists with commas, sorts

@@ -104,7 +104,7 @@ export function readListQuery<Kinds>(
   return { query, dropped: [...dropped] };
 }
 
-export function isPageSize<Kinds>(spec: ListSpec<Kinds>, limit: number): boolean {
+function isPageSize<Kinds>(spec: ListSpec<Kinds>, limit: number): boolean {
   return limit === spec.defaultLimit || pageSizes.some((size) => size === limit);
 }
 

@@ -30,7 +30,7 @@ type AskedValue<Kind> = Kind extends { control: 'switch' } | { isYesNo: true }
       : string;
 
 /** The keys that the filters of a list take, as the server reads them. */
-export type FilterShape<Kinds> = {
+type FilterShape<Kinds> = {
   [Name in keyof Kinds & string as KeyOf<Name, Kinds[Name]>]: z.ZodOptional<
     z.ZodType<AskedValue<Kinds[Name]>, string>
   >;

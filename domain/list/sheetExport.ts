@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const exportStatuses = ['processing', 'processed', 'failed'] as const;
+const exportStatuses = ['processing', 'processed', 'failed'] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 
 /** What a list is handed out as; a schedule knows one more. */

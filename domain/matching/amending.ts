@@ -7,7 +7,7 @@ import { add, compare, isPositive, maxAmount, subtract, sum } from '../money/mon
  */
 
 /** What a line says of one unit of what is bought. */
-export interface AmendedTerms {
+interface AmendedTerms {
   itemableID: number | null;
   unit: string | null;
   unitPrice: Amount;
@@ -86,7 +86,7 @@ function faultsOf(former: HeldLine, line: AmendedLine, at: number): AmendFault[]
 }
 
 /** The money of an order that its total has to hold. */
-export interface HeldMoney {
+interface HeldMoney {
   /** What is claimed for it and still due, whether somebody agreed to that or not. */
   due: Amount;
   /** What is asked for in advance. */

@@ -34,7 +34,7 @@ export interface AgreedLine {
 }
 
 /** How much of a claimed line asks for a line that was agreed. */
-export interface MatchedPart {
+interface MatchedPart {
   agreedID: number;
   qty: Amount;
 }
@@ -79,11 +79,11 @@ export const differenceKinds = [
   'beyondAgreed',
   'notReceived',
 ] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+type DifferenceKind = (typeof differenceKinds)[number];
 
 const quantityKinds: readonly DifferenceKind[] = ['beyondAgreed', 'notReceived'];
 
-export interface Difference {
+interface Difference {
   kind: DifferenceKind;
   position: number;
   /** Null: nothing was agreed that it could be compared with. */
@@ -101,7 +101,7 @@ export interface Difference {
  * `none`: nothing of it was agreed; `matched`: nothing differs; `within`: what differs is tolerated; `waiting`: it would be,
  * had everything been received; `differs`: it is beyond.
  */
-export const matchVerdicts = ['none', 'matched', 'within', 'waiting', 'differs'] as const;
+const matchVerdicts = ['none', 'matched', 'within', 'waiting', 'differs'] as const;
 export type MatchVerdict = (typeof matchVerdicts)[number];
 
 export interface Comparison {

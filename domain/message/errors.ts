@@ -77,7 +77,7 @@ function wordsOf(code: ErrorCode): Message {
   }
 }
 
-export interface DomainErrorOptions {
+interface DomainErrorOptions {
   says?: Message;
   fields?: Readonly<FieldMessages>;
   /** Stands behind what it says: the rule that spoke, where the catalogue has the words. */

@@ -9,7 +9,7 @@ export interface Message {
   readonly values?: MessageValues;
 }
 
-export type MessageValues = Readonly<Record<string, MessageValue>>;
+type MessageValues = Readonly<Record<string, MessageValue>>;
 
 /** A text stands as it is (a name, a code, a number of a document); the others are written as the language writes them. */
 export type MessageValue =
@@ -29,7 +29,7 @@ export interface PhraseTree {
 }
 
 /** The keys of a tree of phrases: `field.required`. */
-export type KeyOf<Tree> = {
+type KeyOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
@@ -45,7 +45,7 @@ export function messagesOf<Tree>(root: string) {
 export const law = messagesOf<typeof lawEn>('');
 
 /** How sentences or words stand one after the other. */
-export type Joint = keyof (typeof lawEn)['join'];
+type Joint = keyof (typeof lawEn)['join'];
 
 /** Several as one: `or` makes "a or b", `sentences` two sentences. */
 export function joined(joint: Joint, parts: readonly MessageValue[]): Message {

@@ -5,7 +5,7 @@ import { isMessage } from './message.ts';
 import { formatMoney, formatNumber, formatRate } from '../money/moneyFormat.ts';
 
 /** Finds the phrase of a key and fills its places: polyglot, on both sides. `smart_count` chooses among its forms. */
-export type Phrase = (key: string, values: Record<string, string | number>) => string;
+type Phrase = (key: string, values: Record<string, string | number>) => string;
 
 /** A message in the words of one language. Money, days and numbers are written as that language writes them. */
 export function wordMessage(phrase: Phrase, language: Locale, { key, values = {} }: Message): string {

@@ -14,7 +14,7 @@ export interface DatedRate {
 }
 
 /** By how much of the last rate a rate from outside may differ before a person has to see it, in percent. */
-export const rateJumpPercent = '20';
+const rateJumpPercent = '20';
 
 /** By how much a rate differs from the last one, in percent with one decimal, its sign with it. */
 export function rateChange(last: Amount, next: Amount): Amount {

@@ -52,7 +52,7 @@ export function absoluteRatio(a: Ratio): Ratio {
 }
 
 /** The integer at or below. */
-export function floorRatio(a: Ratio): bigint {
+function floorRatio(a: Ratio): bigint {
   const quotient = a.numerator / a.denominator;
   return a.numerator < 0n && quotient * a.denominator !== a.numerator ? quotient - 1n : quotient;
 }

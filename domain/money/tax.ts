@@ -40,7 +40,7 @@ export interface TaxedLine {
   amount?: Amount;
 }
 
-export interface TaxOptions {
+interface TaxOptions {
   isPriceIncludeTax: boolean;
   currencyCode: string;
 }
@@ -75,9 +75,9 @@ export interface LineTotals {
   total: Amount;
 }
 
-export type TaxKind = 'vat' | 'wht';
+type TaxKind = 'vat' | 'wht';
 
-export interface TaxGroup {
+interface TaxGroup {
   /** "VAT 11%", "WHT 2,65%"; "WHT" alone for a withholding given as an amount without a percentage. */
   label: string;
   kind: TaxKind;
@@ -136,7 +136,7 @@ export function documentTotals(lines: readonly TaxedLine[], options: DocumentTax
 }
 
 /** "VAT 11%" or "WHT 2%". */
-export function taxLabel(kind: TaxKind, rate: Amount | null): string {
+function taxLabel(kind: TaxKind, rate: Amount | null): string {
   const name = kind === 'vat' ? 'VAT' : 'WHT';
   return rate === null ? name : `${name} ${formatPercent(rate)}`;
 }
@@ -376,8 +376,8 @@ function checkRates(
     }
   }
   const { witholding = '0', witholdingAmount = '0' } = options;
-  const witholdingError = percentError(witholding);
-  if (witholdingError !== null) fields['witholding'] = witholdingError;
+  const withholdingError = percentError(witholding);
+  if (withholdingError !== null) fields['witholding'] = withholdingError;
   if (!isAmount(witholdingAmount)) fields['witholdingAmount'] = law('field.amount');
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
 }

@@ -74,7 +74,7 @@ export function taxOn(base: Amount, rate: Amount): Amount {
 }
 
 /** How much of a total was paid before, and is after. */
-export interface PaidPart {
+interface PaidPart {
   total: Amount;
   before: Amount;
   after: Amount;
@@ -101,7 +101,7 @@ function bothEnds(whole: Amount, { total, before, after }: PaidPart, currencyCod
 }
 
 /** What falls on one payment: in whole rupiah, and as the document has it in its currency. */
-export interface WithheldPart {
+interface WithheldPart {
   base: Amount;
   amount: Amount;
   baseInCurrency: Amount;
@@ -167,7 +167,7 @@ export interface SlipFigures {
 }
 
 /** What is known where a slip is to be issued by an object. */
-export interface SlipSought {
+interface SlipSought {
   /** What of the base of the invoice falls on the payment. */
   base: Amount;
   /** What was withheld; it stays what it is. */
@@ -178,7 +178,7 @@ export interface SlipSought {
 }
 
 /** Why a slip is not issued: no reason was given, or the one that was does not explain its figures. */
-export type SlipRefusal = 'unexplained' | 'morePart' | 'notLess' | 'noRate';
+type SlipRefusal = 'unexplained' | 'morePart' | 'notLess' | 'noRate';
 
 /**
  * The figures with which a slip is issued. A rate of the object that makes the tax needs no reason. Else the reason says which

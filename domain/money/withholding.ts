@@ -42,7 +42,7 @@ export function isInForce({ validFrom, validTo }: Pick<WhtObject, 'validFrom' | 
 }
 
 /** What is known where an object is looked for. */
-export interface WhtSought {
+interface WhtSought {
   /** What a person chose; it is taken as it is. */
   chosenID: number | null;
   /** What is usually withheld on of who is paid. */
@@ -76,7 +76,7 @@ export function whtObjectFor<Kind extends WhtObject>(
 }
 
 /** A month of tax: "2026-11". */
-export type TaxPeriod = string;
+type TaxPeriod = string;
 
 export function taxPeriodOf(day: Day): TaxPeriod {
   return day.slice(0, 7);

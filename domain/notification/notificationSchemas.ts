@@ -18,7 +18,7 @@ export const notificationQuery = z.strictObject({
 });
 
 /** One notification (rules: notifications). */
-export const notificationRow = z.object({
+const notificationRow = z.object({
   id: z.int(),
   objectID: z.int(),
   objectUUID: z.string().nullable().describe('Of a record that has one'),

@@ -28,7 +28,7 @@ export interface FieldChange {
 export type ChangeWords = (field: string, before: unknown, after: unknown) => FieldChange;
 
 /** A field that the company added is named in the change itself, as it was called then. */
-export const addedField = 'customFields.';
+const addedField = 'customFields.';
 
 /** What stands where there is nothing. */
 const none = '-';

@@ -94,7 +94,7 @@ export interface Noun<
 /** Any noun, where its fields do not matter. */
 export type AnyNoun = Noun;
 
-export interface NounPermissions {
+interface NounPermissions {
   viewList: PermissionKey;
   viewDetail: PermissionKey;
   create: PermissionKey;

@@ -123,4 +123,4 @@ function buildSchemas(noun: AnyNoun) {
     }),
   };
 }
-export type NounSchemas = ReturnType<typeof buildSchemas>;
+type NounSchemas = ReturnType<typeof buildSchemas>;

@@ -37,7 +37,7 @@ export type PaperOfLines = Pick<
 >;
 
 /** The taxes of a seller's usual lines, in percent; null where nothing is known. */
-export interface UsualTaxes {
+interface UsualTaxes {
   tax: Amount | null;
   whtTax: Amount | null;
 }

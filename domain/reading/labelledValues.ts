@@ -14,7 +14,7 @@ export interface LabelledValue {
 const belowReach = 2.6;
 
 /** Where a label stands: on which line, in which cell, and where it ends there. */
-export interface FoundLabel {
+interface FoundLabel {
   line: TextLine;
   cell: Cell;
   from: number;
@@ -61,7 +61,7 @@ export function valuesOf(lines: readonly TextLine[], { line, cell, to }: FoundLa
 }
 
 /** The lines of the same page that stand close below. */
-export function linesBelow(lines: readonly TextLine[], line: TextLine): TextLine[] {
+function linesBelow(lines: readonly TextLine[], line: TextLine): TextLine[] {
   const height = line.bottom - line.top;
   return lines.filter(
     ({ page, top }) =>

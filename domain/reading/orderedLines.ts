@@ -4,7 +4,7 @@ import type { AskedLine } from './askedLines.ts';
 import type { ReadLine } from './readPaper.ts';
 
 /** A line of an order of which something is left to invoice. */
-export interface OpenLine {
+interface OpenLine {
   itemName: string;
   unitPrice: Amount;
   left: Amount;

@@ -170,7 +170,7 @@ interface FoundDay {
   isDue: boolean;
 }
 
-export interface ReadDays {
+interface ReadDays {
   date: ReadField<Day> | null;
   dueDate: ReadField<Day> | null;
   termDays: ReadField<number> | null;

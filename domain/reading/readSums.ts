@@ -36,7 +36,7 @@ interface Found {
   at: number;
 }
 
-export interface ReadSums extends Pick<
+interface ReadSums extends Pick<
   ReadPaper,
   | 'subtotal'
   | 'discount'

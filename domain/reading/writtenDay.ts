@@ -4,7 +4,7 @@ import { isDay } from '../day/day.ts';
 /** Which of the first two numbers of `03/04/2026` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
-export interface WrittenDay {
+interface WrittenDay {
   day: Day;
   from: number;
   to: number;

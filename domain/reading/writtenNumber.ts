@@ -55,7 +55,7 @@ export function numbersIn(text: string, decimalSign: DecimalSign): WrittenNumber
 }
 
 /** Letters that a reader of pictures takes digits for, where all around them are digits. */
-export function mendDigits(text: string): string {
+function mendDigits(text: string): string {
   return text
     .replaceAll(/(?<=[\d.,])[oO](?=[\d.,]|\b)/g, '0')
     .replaceAll(/(?<=[\d.,])[lI|](?=[\d.,]|\b)/g, '1')
@@ -65,7 +65,7 @@ export function mendDigits(text: string): string {
 }
 
 /** `1.234,56` without its groups as `1234.56`; null where the digits cannot be grouped so. */
-export function readDigits(written: string, decimalSign: DecimalSign): Amount | null {
+function readDigits(written: string, decimalSign: DecimalSign): Amount | null {
   const groupSign = decimalSign === ',' ? '.' : ',';
   const plain = written.replaceAll(/['’]/g, groupSign);
   const [whole = '', fraction, ...more] = plain.split(decimalSign);

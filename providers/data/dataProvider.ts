@@ -10,7 +10,7 @@ import { toListQuery, toListResult } from './listQuery.ts';
 import type { ApiArea, NounResource, PathValues } from './nounResource.ts';
 import { actionPath, actionsOf, readPath, recordPathOf, resourceNamed } from './nounResource.ts';
 
-export interface ActParams {
+interface ActParams {
   /** Left out for an action of the list. */
   id?: Identifier;
   /** A name of the resource's actions: `approve`. */
@@ -34,7 +34,7 @@ export interface SeenRecord {
   shown?: string | undefined;
 }
 
-export interface ActManyParams {
+interface ActManyParams {
   action: string;
   /** As the person saw them when they chose them: one that was changed since fails as `stale_version`. */
   records: readonly SeenRecord[];
@@ -42,7 +42,7 @@ export interface ActManyParams {
   idempotencyKey?: string;
 }
 
-export interface ReadParams {
+interface ReadParams {
   /** A name of the resource's reads: `summaries`. */
   what: string;
   /** Fills the placeholders of its path. */

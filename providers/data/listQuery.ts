@@ -12,7 +12,7 @@ interface PageInfo {
 }
 
 /** Lists of the contract name their rows `data`; some have another name (rules: list answer). */
-export function rowsOf(answer: Record<string, unknown>): unknown[] {
+function rowsOf(answer: Record<string, unknown>): unknown[] {
   if (Array.isArray(answer['data'])) return answer['data'];
   const lists = Object.values(answer).filter(Array.isArray);
   if (lists.length === 1 && lists[0]) return lists[0];

@@ -3,7 +3,7 @@ import type { Requirement } from '../../domain/access/access.ts';
 import type { Method } from '../http/send.ts';
 
 /** How an action is called: `path` follows the record's own, or stands alone when it holds `{id}`. */
-export interface ActionCall {
+interface ActionCall {
   method: Exclude<Method, 'GET'>;
   path: string;
   /** There is a row by row form at `{path of the noun}/bulk/{path}`; `only`: and no other. */
@@ -29,7 +29,7 @@ export interface ApiArea {
 }
 
 /** A record's pages as we address them; `:id` stands for the record's. */
-export interface NounAddresses {
+interface NounAddresses {
   list?: string;
   show?: string;
   edit?: string;

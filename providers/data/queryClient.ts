@@ -5,7 +5,7 @@ import { raiseErrorPage } from '../session/navigation.ts';
 const retriesOfReads = 2;
 
 /** A refusal stays one however often it is asked for; a lost connection or a tired server may answer the next time. */
-export function shouldRetry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < retriesOfReads;
 }

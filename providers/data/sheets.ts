@@ -1,7 +1,7 @@
 import { apiRequest } from '../http/apiRequest.ts';
 import type { UploadProgress } from '../http/upload.ts';
 
-export interface SheetUpload {
+interface SheetUpload {
   /** The path of the records under /v1: `vendors`. */
   path: string;
   file: File;

@@ -9,7 +9,7 @@ import { freshAccessToken } from '../session/renewal.ts';
 const timeoutMs = 3000;
 
 /** Who asks: the flag service is queried for the company, with both ids as traits (rules: flags). */
-export interface FlagIdentity {
+interface FlagIdentity {
   companyID: number;
   userID: number;
 }
@@ -21,7 +21,7 @@ export interface FlagWatch {
 }
 
 /** The answer of the flag service in our form: what is switched on, with its variant's value or null without one. */
-export function toFlagValues(toggles: readonly IToggle[]): FlagValues {
+function toFlagValues(toggles: readonly IToggle[]): FlagValues {
   return new Map(
     toggles
       .filter((toggle) => toggle.enabled)

@@ -12,7 +12,7 @@ const unavailableMessage = 'The service is not available right now. Try again in
  */
 export type ErrorTextMode = 'whitelist' | 'from_backend';
 
-export interface ApiErrorInit {
+interface ApiErrorInit {
   status: number;
   code: string;
   message: string;
@@ -25,7 +25,7 @@ export interface ApiErrorInit {
 }
 
 /** Where react-admin's forms look for the errors of their fields: dotted keys, and `root` for the whole form. */
-export interface FormErrorBody {
+interface FormErrorBody {
   errors: Record<string, string | { serverError: string }>;
 }
 
@@ -70,7 +70,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The error part of an answer, as the server sent it, before it is judged fit for a person. */
-export interface ServerError {
+interface ServerError {
   code: string;
   /** What the message says, the same in every language. */
   key: string;
@@ -118,7 +118,7 @@ export function flattenFields(fields: unknown): Record<string, string> {
   return flat;
 }
 
-export interface FailedCall {
+interface FailedCall {
   status: number;
   body: unknown;
   method: string;

@@ -5,7 +5,7 @@ import { apiFile } from './apiRequest.ts';
 const linkLifetimeMs = 5000;
 
 /** A link to a file in memory, revoked after five seconds. */
-export function shortLivedLink(blob: Blob): string {
+function shortLivedLink(blob: Blob): string {
   const link = URL.createObjectURL(blob);
   setTimeout(() => URL.revokeObjectURL(link), linkLifetimeMs);
   return link;

@@ -6,7 +6,7 @@ import type { PhraseTree } from '../../domain/message/message.ts';
 import { speak } from '../http/language.ts';
 import { allRoomWordsIn, onRoomWords, roomWordsIn } from './roomWords.ts';
 
-export interface LanguageSource {
+interface LanguageSource {
   /** The language of the first picture; its phrases must be at hand. */
   locale: Locale;
   /** Phrases of a language, without those of rooms: at once, or when they have been fetched. */

@@ -14,7 +14,7 @@ import { freshAccessToken } from './renewal.ts';
 import { sessionSubject, storedSession } from './storedSession.ts';
 import { readClaims } from './tokens.ts';
 
-export interface Employee {
+interface Employee {
   id: number;
   firstName: string;
   lastName: string;
@@ -28,7 +28,7 @@ export interface Employee {
   accessRoles: { name: string }[];
 }
 
-export interface Company {
+interface Company {
   id: number;
   name: string;
   size: string | null;
@@ -43,7 +43,7 @@ export interface Company {
 }
 
 /** The answer of `GET users/me`. */
-export interface ProfileAnswer {
+interface ProfileAnswer {
   employee: Employee;
   employeeCapability: Record<string, boolean>;
   company: Company;
@@ -55,7 +55,7 @@ export interface ProfileAnswer {
   installation?: Installation;
 }
 
-export interface Installation {
+interface Installation {
   isBankSandbox: boolean;
   areMailsKept: boolean;
 }
@@ -81,7 +81,7 @@ function toRole(name: string): Role {
 }
 
 /** Puts the four answers of signing in together. Names that this build does not know give no right. */
-export function buildProfile(
+function buildProfile(
   me: ProfileAnswer,
   features: Record<string, boolean>,
   capabilities: Record<string, boolean>,

@@ -9,7 +9,7 @@ export interface TokenPair {
 }
 
 /** What an access token says of itself: who (`sub`), of which company, from when until when (seconds). */
-export interface Claims {
+interface Claims {
   sub?: string;
   iat?: number;
   exp?: number;

@@ -73,7 +73,7 @@ export function rateOn(day: Day, currencyCode: string, { invoices }: DemoSources
 }
 
 /** What a chain is resolved for: so much, asked for by somebody on a day. */
-export interface DemoTerms {
+interface DemoTerms {
   currencyCode: string;
   amount: Amount;
   at: Date;

@@ -7,7 +7,7 @@ import type { Random } from '../../server/seed/random.ts';
 import { receiptPng, textPdf } from '../../server/seed/samplePapers.ts';
 import type { DemoBill } from './demoDocuments.server.ts';
 
-export interface DemoPapers {
+interface DemoPapers {
   media: (typeof mediaTable.$inferSelect)[];
   links: (typeof mediaLinkTable.$inferSelect)[];
   /** The bytes of each file, by its storage key. */

@@ -31,7 +31,7 @@ export const personNames = [
   'employee',
   'manager',
 ] as const;
-export type PersonName = (typeof personNames)[number];
+type PersonName = (typeof personNames)[number];
 
 export interface DemoPeople {
   organizations: OrganizationRow[];
@@ -42,7 +42,7 @@ export interface DemoPeople {
   requesters: EmployeeRow[];
 }
 
-export interface PeopleSize {
+interface PeopleSize {
   companyID: number;
   /** Of the addresses: `nusantara.test`. */
   domain: string;

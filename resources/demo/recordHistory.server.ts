@@ -13,10 +13,10 @@ import type { RelatedRecord } from '../../server/engine/history.ts';
 import type { historyTable } from '../../server/engine/recordTables.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
 
-export type HistoryRow = typeof historyTable.$inferSelect;
-export type ApprovalChainRow = typeof approvalChainTable.$inferSelect;
-export type ApprovalStepRow = typeof approvalStepTable.$inferSelect;
-export type ApprovalTaskRow = typeof approvalTaskTable.$inferSelect;
+type HistoryRow = typeof historyTable.$inferSelect;
+type ApprovalChainRow = typeof approvalChainTable.$inferSelect;
+type ApprovalStepRow = typeof approvalStepTable.$inferSelect;
+type ApprovalTaskRow = typeof approvalTaskTable.$inferSelect;
 
 type Subject = 'companyID' | 'subjectType' | 'subjectID';
 
@@ -220,6 +220,6 @@ function eventRows({ history, ...subject }: SubjectHistory): Omit<HistoryRow, 'i
   });
 }
 
-export function fullName({ firstName, lastName }: Pick<EmployeeRow, 'firstName' | 'lastName'>): string {
+function fullName({ firstName, lastName }: Pick<EmployeeRow, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -5,7 +5,7 @@ import { amount, companyID, day, instant, recordID, reference, texts } from '../
 import { recordColumns } from '../records/recordColumns.ts';
 
 /** How an absence stands. */
-export const absenceStatuses = ['planned', 'active', 'ended', 'canceled'] as const;
+const absenceStatuses = ['planned', 'active', 'ended', 'canceled'] as const;
 
 /** Days on which somebody is away. */
 export const absenceTable = pgTable(

@@ -18,7 +18,7 @@ import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { companyID, day, instant, message, rate, recordID, reference } from '../database/columns.ts';
 
-export type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';
+type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';
 
 /** A workflow as resolved for a record: which layer, and why. A new round begins each time it is resolved again. */
 export const approvalChainTable = pgTable(

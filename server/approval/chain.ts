@@ -72,7 +72,7 @@ export interface OpenedChain extends ChainState {
   remark: Message;
 }
 
-export interface ChainTerms extends ReviewTerms {
+interface ChainTerms extends ReviewTerms {
   /** Today where the company is: the rate of this day counts. */
   day: Day;
   lastRound: number;

@@ -21,7 +21,7 @@ import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
 import { namesOf, peopleFor, staffOf } from './people.ts';
 
 /** What is asked to find who stands in for the approvers of a step. */
-export interface DelegationTerms extends Pick<
+interface DelegationTerms extends Pick<
   ReviewTerms,
   'kind' | 'amount' | 'currencyCode' | 'requesterID' | 'excludedIDs'
 > {

@@ -19,7 +19,7 @@ export async function earlierWorkflows(
 }
 
 /** What a change of workflows means for the people who are asked. */
-export type ChangeOfPeople = 'asksFewer' | 'confirmed' | null;
+type ChangeOfPeople = 'asksFewer' | 'confirmed' | null;
 
 /**
  * Keeps what a change of a kind's workflows let go of. A second person who saves them, and does not ask for fewer still,
@@ -56,7 +56,7 @@ export async function keepEarlier(
 }
 
 /** What a save would mean for the people who are asked, before anybody saves. */
-export interface FewerPeople {
+interface FewerPeople {
   /** Something would pass with fewer people than now. */
   asksFewer: boolean;
   /** A save by somebody else confirms what this person changed. */

@@ -22,10 +22,7 @@ const atOnceMax = 500;
  * Finds open steps that nobody can decide any more: their approvers have left, have lost their access, or are kept away by a
  * rule. Marks each record with the time, and tells the super admins once. Takes the mark away when somebody can decide again.
  */
-export async function findUndecidable(
-  context: ServerContext,
-  reviewed: readonly ServerEntity[],
-): Promise<void> {
+async function findUndecidable(context: ServerContext, reviewed: readonly ServerEntity[]): Promise<void> {
   const companies = await context.database.system
     .select({ companyID: companyTable.companyID })
     .from(companyTable);

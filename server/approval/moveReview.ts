@@ -14,7 +14,7 @@ import { tellApprovers } from './delegates.ts';
 import type { Reviewed, ReviewedRow } from './replay.ts';
 import { copiedDeciders } from './replay.ts';
 
-export interface Move {
+interface Move {
   companyID: number;
   /** The workflow that was changed. */
   workflowID: number;

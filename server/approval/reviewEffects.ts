@@ -42,7 +42,7 @@ export interface ReviewStory<Row extends ReviewedRow> {
 export type Passed<Row> = EffectOutcome<Row> & { isHeld?: boolean };
 
 /** What the verbs of a review do beyond the change of status, for every noun alike. */
-export interface ReviewEffects<Row extends ReviewedRow> {
+interface ReviewEffects<Row extends ReviewedRow> {
   /**
    * Approves the open step.
    * @param pass what comes with it that no step is left

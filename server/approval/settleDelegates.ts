@@ -25,7 +25,7 @@ import type { ReviewedRow } from './passOn.ts';
 import { roundOf } from './passOn.ts';
 
 /** Somebody who is away from today on, or is back, or named other delegates. */
-export interface Changed {
+interface Changed {
   companyID: number;
   employeeID: number;
   name: string;
@@ -36,7 +36,7 @@ export interface Changed {
 }
 
 /** A record on which a step is open. */
-export interface WaitingRecord {
+interface WaitingRecord {
   entity: ServerEntity;
   id: number;
 }

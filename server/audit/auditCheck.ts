@@ -35,7 +35,7 @@ export function auditCheckWorker(context: ServerContext): JobWorker {
 }
 
 /** Carries a check out, from its beginning: a job that was cut short is done again, and ended once. */
-export async function checkCompany(
+async function checkCompany(
   context: Pick<ServerContext, 'database' | 'now'>,
   { companyID, checkID: id }: { companyID: number; checkID: number },
 ): Promise<void> {

@@ -23,7 +23,7 @@ export interface AuditRooms {
   search: readonly SearchSource[];
 }
 
-export interface AuditAsking {
+interface AuditAsking {
   executor: Executor;
   actor: Actor;
   say: Speech;

@@ -19,7 +19,7 @@ interface Subject {
 }
 
 /** Records by kind and number, as far as they are still there. */
-export type NamedRecords = ReadonlyMap<string, AuditedRecord>;
+type NamedRecords = ReadonlyMap<string, AuditedRecord>;
 
 const keyOf = ({ type, id }: Subject): string => `${type} ${id}`;
 

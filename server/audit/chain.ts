@@ -38,10 +38,10 @@ export interface ChainReading {
 }
 
 /** A reading keeps so many faults, and counts the others. */
-export const faultsKept = 100;
+const faultsKept = 100;
 
 /** Whether two rows are of one record. */
-export function isSameRecord(one: ChainRow, other: ChainRow): boolean {
+function isSameRecord(one: ChainRow, other: ChainRow): boolean {
   return (
     one.companyID === other.companyID &&
     one.subjectType === other.subjectType &&
@@ -60,7 +60,7 @@ export function linkFault(row: ChainRow, previous: ChainRow | null): ChainFaultK
 }
 
 /** What {@link readChains} is told of. */
-export interface ChainListener {
+interface ChainListener {
   /** Each record's last row. */
   onHead?: (head: ChainRow) => void;
   onFault?: (fault: ChainFault, row: ChainRow) => void;

@@ -9,7 +9,7 @@ import type { ChainRow } from './chain.ts';
 const pageRows = 1000;
 
 /** The end of a company's history, behind which no row comes to stand any more. */
-export interface HistoryEnd {
+interface HistoryEnd {
   /** The id of the last row; 0 where there is none. */
   upTo: number;
   rows: number;
@@ -94,7 +94,7 @@ export async function* companyChains(
 }
 
 /** The kinds of record that have a history, each found by the index behind the last one. */
-export async function kindsOf(database: Database, companyID: number): Promise<string[]> {
+async function kindsOf(database: Database, companyID: number): Promise<string[]> {
   return await database.read(companyID, (executor) =>
     distinctIn(executor, companyID, historyTable.subjectType),
   );

@@ -12,8 +12,8 @@ import { readChains } from './chain.ts';
  * A company's histories as a file that is checked without the server (docs/running.md "Evidence"): lines of JSON, first
  * what it is, then a row each, last what they come to.
  */
-export const evidenceFormat = 'outlay-history';
-export const evidenceVersion = 1;
+const evidenceFormat = 'outlay-history';
+const evidenceVersion = 1;
 export const evidenceType = 'application/jsonl';
 
 /** What stands at each place of `text`, the array that a row's hash covers. */
@@ -38,7 +38,7 @@ const textFields = [
   'requestID',
 ] as const;
 
-export interface EvidenceHead {
+interface EvidenceHead {
   companyID: number;
   company: string;
   /** ISO 8601. */
@@ -76,10 +76,7 @@ function rowLine(row: ChainRow): string {
   });
 }
 
-export interface CheckedEvidence extends Pick<
-  ChainReading,
-  'rows' | 'records' | 'firstAt' | 'lastAt' | 'faults'
-> {
+interface CheckedEvidence extends Pick<ChainReading, 'rows' | 'records' | 'firstAt' | 'lastAt' | 'faults'> {
   head: EvidenceHead;
   /** Of the rows that the file holds. */
   seal: string;

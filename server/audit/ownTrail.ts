@@ -10,7 +10,7 @@ import { auditWord } from './auditRows.ts';
 /** The audit has a history of its own: who checked, and who took rows away. The company's number is its record. */
 export const auditSubject = 'audit';
 
-export type AuditAct = 'check' | 'export' | 'evidence';
+type AuditAct = 'check' | 'export' | 'evidence';
 
 /** Writes down what was done with the audit itself, within the transaction of the executor. */
 export async function noteInAudit(

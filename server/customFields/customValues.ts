@@ -238,7 +238,7 @@ async function heldAs(
 }
 
 /** A save of what a record holds of custom fields. */
-export interface CustomSave {
+interface CustomSave {
   subject: CustomFieldSubject;
   /** Null for a record that is not there yet. */
   id: number | null;
@@ -368,7 +368,7 @@ export async function writeCustomValues(
 }
 
 /** The subject type under which files of custom fields belong to a record. */
-export function filesOfCustomFields(subject: CustomFieldSubject): string {
+function filesOfCustomFields(subject: CustomFieldSubject): string {
   return `${subject}.customFields`;
 }
 

@@ -22,7 +22,7 @@ import { ensureDataFolder, runsAsRoot, systemErrorCode } from '../dataFolder.ts'
 import { StartError } from '../startError.ts';
 
 /** The account that runs PostgreSQL; undefined means the account of this process. */
-export type Account = { uid: number; gid: number } | undefined;
+type Account = { uid: number; gid: number } | undefined;
 
 /** Where one database cluster lives and who runs it. All paths are absolute. */
 export type ClusterPlace = {
@@ -85,7 +85,7 @@ export function recordClusterPlace(dataDir: string, place: ClusterPlace): boolea
 }
 
 /** The existing cluster of a data folder, or undefined when there is none yet. */
-export function recordedCluster(dataDir: string): string | undefined {
+function recordedCluster(dataDir: string): string | undefined {
   const inside = join(dataDir, 'postgres');
   if (existsSync(inside)) return inside;
   const pointer = join(dataDir, pointerName);

@@ -28,7 +28,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Takes one sentence for the operator. */
   log?: (sentence: string) => void;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartError } from '../startError.ts';
 
 /** The variable that names a database. */
-export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
+type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
 
 const timeoutMs = 10_000;
 

@@ -1,5 +1,5 @@
 /** Lets few pieces of work of one key run at once; the others wait in the order in which they came. */
-export interface Turns {
+interface Turns {
   take: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 }
 

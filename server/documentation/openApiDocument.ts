@@ -19,7 +19,7 @@ export interface Operation {
   'x-moves-money'?: boolean;
 }
 
-export type Content = Record<string, { schema?: Schema }>;
+type Content = Record<string, { schema?: Schema }>;
 
 export interface Schema {
   $ref?: string;

@@ -12,7 +12,7 @@ import { assertVersion } from './lock.ts';
 import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
 import { lifecycleOf } from './serverEntity.ts';
 
-export interface ActionRequest {
+interface ActionRequest {
   id: number;
   action: string;
   input: unknown;

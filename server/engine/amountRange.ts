@@ -4,7 +4,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Amount } from '../../domain/money/money.ts';
 
 /** The range that the amounts of a list are narrowed to. */
-export interface AmountRange {
+interface AmountRange {
   totalAmountFrom?: Amount | undefined;
   totalAmountTo?: Amount | undefined;
 }

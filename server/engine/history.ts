@@ -125,7 +125,7 @@ export interface RelatedRecord {
   name: string;
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   subjectType: string;
   subjectID: number;
   action: string;

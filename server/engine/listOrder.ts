@@ -16,7 +16,7 @@ export function wholeOrder<Field extends string>(sorts: readonly Sort<Field>[]):
 }
 
 /** What each sort of a list stands for. Where a column can miss (of an outer join), it is given as SQL. */
-export type SortColumns<Field extends string> = Readonly<Record<Field | 'id', PgColumn | SQL>>;
+type SortColumns<Field extends string> = Readonly<Record<Field | 'id', PgColumn | SQL>>;
 
 /** Whether rows may lack a value there. */
 export function mayLack(column: PgColumn | SQL): boolean {

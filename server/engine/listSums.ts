@@ -9,7 +9,7 @@ import type { App } from '../http/routes.ts';
 import type { ListAsking, ListReading } from './calls.ts';
 import { readCall } from './calls.ts';
 
-export const listSums = z
+const listSums = z
   .object({
     data: z
       .array(

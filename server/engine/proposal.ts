@@ -15,7 +15,7 @@ interface ProposableRecord extends StoredRecord {
 type Changes = NonNullable<EffectOutcome<never>['changes']>;
 
 /** What a noun adds to a step that takes two people. */
-export interface ProposalTerms<Row extends ProposableRecord> {
+interface ProposalTerms<Row extends ProposableRecord> {
   /** As in the lifecycle: `Close`. */
   subjectType: string;
   /** What is to become of the record, in a notification: "to be closed". */

@@ -51,7 +51,7 @@ export async function isSought(
 }
 
 /** Where the amounts of rows are looked up. */
-export interface AmountPlace {
+interface AmountPlace {
   /** A function of the owner (server/database/security.sql) that takes an amount and how many are wanted. */
   find: string;
   id: PgColumn;
@@ -86,7 +86,7 @@ export function standsIn(texts: readonly SQLWrapper[], query: string): SQL {
 }
 
 /** That a word stands in one of these. */
-export function holdsIn(texts: readonly SQLWrapper[], pattern: string): SQL | undefined {
+function holdsIn(texts: readonly SQLWrapper[], pattern: string): SQL | undefined {
   return or(...texts.map((text) => fits(text, pattern)));
 }
 

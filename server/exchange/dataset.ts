@@ -70,7 +70,7 @@ export interface Dataset {
 }
 
 /** A sheet that was handed out. */
-export interface TakenSheet {
+interface TakenSheet {
   at: Date;
   format: SheetFormat;
   /** As the address of the list spells it. */

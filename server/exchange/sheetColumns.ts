@@ -34,7 +34,7 @@ function sheetFields({ fields, sheet }: AnyNoun): [name: string, field: Field][]
 }
 
 /** What a column is called in our own sheets: by its field, or by what it names records by. */
-export function headingOf(name: string, field: Field): string {
+function headingOf(name: string, field: Field): string {
   return 'inSheets' in field && field.inSheets ? field.inSheets.heading : name;
 }
 
@@ -150,7 +150,7 @@ export function keyFields(noun: AnyNoun): string[] {
 
 type Say = (message: Message) => string;
 
-export interface ReadHeadings {
+interface ReadHeadings {
   /** By place in the sheet; null for a column that is passed over. */
   columns: (SheetColumn | null)[];
   errors: Message[];

@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 /** Of a file; about 350,000 rows of invoices. */
 const csvBytesMax = 50 * megabyte;
 
-export interface FileTerms extends SheetTerms {
+interface FileTerms extends SheetTerms {
   format: SheetFormat;
   /** A file takes so many records; a list of more is narrowed by its filters. */
   rowsMax: number;
@@ -21,7 +21,7 @@ export interface FileTerms extends SheetTerms {
   onRows?: (read: number, total: number) => Promise<void>;
 }
 
-export interface MadeFile {
+interface MadeFile {
   content: Buffer;
   rows: number;
 }

@@ -1,7 +1,7 @@
 import { csvContentType } from '../files/csv.ts';
 import { xlsxContentType } from './writeSheet.ts';
 
-export const xlsContentType = 'application/vnd.ms-excel';
+const xlsContentType = 'application/vnd.ms-excel';
 
 /** What a sheet can be written as. */
 export const sheetFormats = {

@@ -55,7 +55,7 @@ async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   return { ...received, fields };
 }
 
-export interface ReadUpload extends Pick<UploadedFile, 'fileName' | 'fields'> {
+interface ReadUpload extends Pick<UploadedFile, 'fileName' | 'fields'> {
   content: Buffer;
 }
 

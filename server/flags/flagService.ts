@@ -18,7 +18,7 @@ interface Identity {
   employeeID: number;
 }
 
-export interface FlagServiceOptions {
+interface FlagServiceOptions {
   log?: Logger;
   /** Asks the remote service; tests bring their own. */
   fetch?: OutsideFetch;

@@ -11,7 +11,7 @@ import { DomainError } from '../../domain/message/errors.ts';
  * decides on, the record of this type that its address names. `judged`: it asks of each record whether they may read it,
  * which for them is that one alone.
  */
-export type LinkUse = 'self' | 'judged' | { readonly record: string };
+type LinkUse = 'self' | 'judged' | { readonly record: string };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const projectRoot = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-export interface Build {
+interface Build {
   version: string;
   /** The commit that runs, as far as the folder tells. */
   commit: string | null;

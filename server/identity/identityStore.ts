@@ -61,7 +61,7 @@ const schemaStatements = `
 const preparationLock = 7_234_013;
 
 /** What the provider signs and recognises its own things with; the same for all servers and after every restart. */
-export interface IdentitySecrets {
+interface IdentitySecrets {
   /** Private keys; the first signs. */
   signingKeys: JWK[];
   cookieKeys: string[];

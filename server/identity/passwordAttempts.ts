@@ -23,15 +23,15 @@ interface Limit {
 
 const quarterHour = 15 * 60;
 /** Of one account from one browser that it was signed in to with before. */
-export const knownBrowserLimit: Limit = { max: 10, seconds: quarterHour };
+const knownBrowserLimit: Limit = { max: 10, seconds: quarterHour };
 /** Of one account from all other browsers together: who guesses from many places waits longer. */
-export const accountLimit: Limit = { max: 10, seconds: 3600 };
+const accountLimit: Limit = { max: 10, seconds: 3600 };
 /** Of one account from one network: nobody alone can use up what the account has for all. */
-export const accountFromNetworkLimit: Limit = { max: 5, seconds: quarterHour };
+const accountFromNetworkLimit: Limit = { max: 5, seconds: quarterHour };
 /** Of all accounts from one network, behind which a whole company can sit. */
-export const networkLimit: Limit = { max: 50, seconds: quarterHour };
+const networkLimit: Limit = { max: 50, seconds: quarterHour };
 
-export type Reservation =
+type Reservation =
   | { kind: 'reserved'; id: string; waiter: Waiter }
   /** Nothing is judged before that. */
   | { kind: 'resting'; retryAfterSeconds: number };

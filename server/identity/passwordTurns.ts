@@ -6,7 +6,7 @@ export interface Waiter {
   isKnown: boolean;
 }
 
-export interface TurnLimits {
+interface TurnLimits {
   atOnce: number;
   /** For known and for unknown browsers each. */
   waiting: number;
@@ -15,7 +15,7 @@ export interface TurnLimits {
 }
 
 /** Does the work in its turn; null, and nothing is done, where too many wait already. */
-export type TakeTurn = <Result>(waiter: Waiter, work: () => Promise<Result>) => Promise<Result | null>;
+type TakeTurn = <Result>(waiter: Waiter, work: () => Promise<Result>) => Promise<Result | null>;
 
 /**
  * A short queue: it is better to be told to come again than to wait for a minute. Known browsers go first, so that

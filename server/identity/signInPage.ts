@@ -19,7 +19,7 @@ export type SignInError =
   | { field: 'email' | 'password'; says: Message }
   | { field: 'both' | 'neither'; says: Message };
 
-export interface SignInPage {
+interface SignInPage {
   /** Where the form is sent. */
   action: string;
   /** Proves that the form came from this page. */

@@ -91,7 +91,7 @@ export interface JobWorker<Payload = unknown> {
  * Answers, within the transaction that does them, the ids of those jobs that nobody has done yet. They count as done when
  * the transaction is committed.
  */
-export type TakeJobs = (executor: Executor) => Promise<ReadonlySet<string>>;
+type TakeJobs = (executor: Executor) => Promise<ReadonlySet<string>>;
 
 /** Keeps topic and payload together. */
 export function jobWorker<Payload>(

@@ -15,7 +15,7 @@ import { readJob, relayBatch, relayOutbox } from './outboxRelay.ts';
 type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files'>;
 
 /** What the nouns and the notifications do; mail and cleaning are the server's own. */
-export interface GivenWork {
+interface GivenWork {
   workers: readonly JobWorker[];
   clockWork: readonly ClockWork[];
 }

@@ -16,7 +16,7 @@ import {
 } from './ledgerTables.ts';
 import type { LedgerAccountKind, LedgerEntryKind, LedgerHolder } from './ledgerTables.ts';
 
-export interface LedgerMovement {
+interface LedgerMovement {
   companyID: number;
   companyAccountID: number;
   currencyCode: string;

@@ -11,7 +11,7 @@ interface LedgerAccountNature {
 }
 
 /** What the accounts of a ledger are. */
-export const ledgerAccounts = {
+const ledgerAccounts = {
   /** What the company can spend. */
   available: { hasFloor: true },
   /** Promised to a payment that is with the bank. */

@@ -25,7 +25,7 @@ export async function signalUnread(
   }
 }
 
-export interface UnreadListener {
+interface UnreadListener {
   /** Somebody's number changed, on whichever server. */
   onChange: (companyID: number, employeeID: number) => void;
   /** The connection was lost and is back: what was said meanwhile is lost. */

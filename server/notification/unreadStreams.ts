@@ -21,7 +21,7 @@ const unreadBytesMax = 64 * 1024;
 
 type Session = { companyID: number; employeeID: number; sessionID: number };
 
-export interface UnreadStreams {
+interface UnreadStreams {
   /** A stream of the numbers of who asks, from now on. @throws DomainError `rate_limited`, `unavailable` */
   open: (request: FastifyRequest) => Promise<PassThrough>;
   /** Ends all of them: the server stops. */

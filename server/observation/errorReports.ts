@@ -6,7 +6,7 @@ import type { CleanError } from './cleanError.ts';
 import { cleanError } from './cleanError.ts';
 import type { LoggedAbout } from './log.ts';
 
-export interface ErrorReports {
+interface ErrorReports {
   /** Sends an error on its way, without what is personal in it. Never throws. */
   report: (error: unknown, about: LoggedAbout) => void;
   /** Waits until everything is sent, at most so many milliseconds. */

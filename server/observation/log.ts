@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration.ts';
 import { cleanError } from './cleanError.ts';
 import { currentRequestID } from './requestScope.ts';
 
-export interface LogOptions {
+interface LogOptions {
   level: Configuration['logLevel'];
   /** Default: standard output, as lines of JSON. */
   destination?: DestinationStream;
@@ -22,7 +22,7 @@ export interface LoggedAbout {
 }
 
 /** What a line may hold beside its message and its error. */
-export type Facts = Record<string, string | number | boolean | null>;
+type Facts = Record<string, string | number | boolean | null>;
 
 const errorLevel = 50;
 

@@ -9,7 +9,7 @@ import { readChains } from '../audit/chain.ts';
 /** Rows of history that are read at once. */
 const batch = 5000;
 
-export interface AuditOptions {
+interface AuditOptions {
   /** What an earlier audit noted: the last row of each record's history. */
   noted?: readonly NotedHead[];
   /** What the page, a file or an earlier audit said of all rows of a company. */
@@ -31,7 +31,7 @@ export interface NotedHead extends RecordName {
   hash: string;
 }
 
-export interface AuditOutcome {
+interface AuditOutcome {
   historyRows: number;
   records: number;
   ledgerEntries: number;
@@ -215,7 +215,7 @@ function recordOf({ companyID, subjectType, subjectID }: RecordName): string {
   return `${companyID} ${subjectType} ${subjectID}`;
 }
 
-export function nameOf({ companyID, subjectType, subjectID }: RecordName): string {
+function nameOf({ companyID, subjectType, subjectID }: RecordName): string {
   return `history of ${subjectType} ${subjectID} of company ${companyID}`;
 }
 

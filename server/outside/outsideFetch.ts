@@ -8,7 +8,7 @@ import { Agent, fetch as send } from 'undici';
 import type { RequestInit } from 'undici';
 
 /** What is asked of somebody outside. */
-export interface OutsideRequest {
+interface OutsideRequest {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
   body?: string | undefined;
@@ -19,7 +19,7 @@ export interface OutsideRequest {
 /** Asks somebody outside. What breaks a bound is an {@link OutsideError}, while the answer is read, too. */
 export type OutsideFetch = (url: string | URL, request?: OutsideRequest) => Promise<Response>;
 
-export interface OutsideBounds {
+interface OutsideBounds {
   /**
    * Addresses that the operator has named in the settings: their origins may lie in a private network. Any other address,
    * that of a redirect above all, has to be a public one.
@@ -36,8 +36,8 @@ export class OutsideError extends Error {
   override name = 'OutsideError';
 }
 
-export const outsideBytes = 1024 * 1024;
-export const outsideMs = 10_000;
+const outsideBytes = 1024 * 1024;
+const outsideMs = 10_000;
 const redirectsMax = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const bodilessStatuses = new Set([204, 205, 304]);

@@ -58,7 +58,7 @@ export function setInlines(node: TextNode, inlines: Inline[]): void {
   Object.assign(node, { _inlines: inlines });
 }
 
-export interface LayoutBuilder {
+interface LayoutBuilder {
   writer: { context: () => { availableWidth: number } };
   buildNextLine: (node: TextNode) => Line | null;
 }

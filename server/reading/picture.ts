@@ -42,7 +42,7 @@ export async function drawPicture(content: Uint8Array, width = usualWidth): Prom
 }
 
 /** How many quarters of a circle a camera says its picture is to be turned (Exif, tag 274); 0 where it says nothing. */
-export function quarterTurnsOf(content: Uint8Array): number {
+function quarterTurnsOf(content: Uint8Array): number {
   const bytes = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, 70_000));
   if (bytes.readUInt16BE(0) !== 0xffd8) return 0;
   const start = bytes.indexOf('Exif\0\0', 0, 'latin1') + 6;

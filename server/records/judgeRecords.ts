@@ -177,7 +177,7 @@ function joinedRefusal(refusals: readonly DomainError[]): DomainError | null {
 }
 
 /** The refusal that some work ends with; null when it goes through. */
-export async function refusalOf(work: () => Promise<void> | void): Promise<DomainError | null> {
+async function refusalOf(work: () => Promise<void> | void): Promise<DomainError | null> {
   try {
     await work();
     return null;

@@ -12,7 +12,7 @@ import { listCall } from '../engine/calls.ts';
 import { standsIn } from '../engine/textSearch.ts';
 
 /** What a form chooses from: records of one table by name. */
-export interface Lookup<Row extends z.ZodObject> {
+interface Lookup<Row extends z.ZodObject> {
   /** Under /v1: `vendors`. */
   path: string;
   tag: string;

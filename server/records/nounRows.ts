@@ -39,7 +39,7 @@ import type { SoughtText } from '../search/sought.ts';
 import type { RecordTable, NounTable } from './recordTable.ts';
 
 /** Where rows lie that belong to a record. */
-export interface ManyStorage {
+interface ManyStorage {
   table: RecordTable;
   /** The column that names the record they belong to. */
   owner: PgColumn;
@@ -50,7 +50,7 @@ export interface ManyStorage {
 }
 
 /** Where the records are that a field names. */
-export interface ReferenceStorage {
+interface ReferenceStorage {
   table: RecordTable;
   name: PgColumn | SQL<string>;
   /** How the table is named in a query, where it is the noun's own under another name. */
@@ -58,7 +58,7 @@ export interface ReferenceStorage {
 }
 
 /** What can stand in a field, and how it is called. */
-export interface Offer {
+interface Offer {
   value: string;
   label: Message;
 }

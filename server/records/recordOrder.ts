@@ -7,7 +7,7 @@ import type { ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
 import type { NounTable } from './recordTable.ts';
 
 /** A table of records that stand in an order which people choose: each active one has its place, from 1. */
-export type OrderedTable = NounTable & { position: PgColumn };
+type OrderedTable = NounTable & { position: PgColumn };
 type Placed = StoredRecord & Record<string, unknown>;
 
 /** How many stand in the order. Until the end of the transaction nobody else adds one. */

@@ -17,7 +17,7 @@ import { columnOf } from './nounRows.ts';
 import type { NounTable } from './recordTable.ts';
 
 /** A record as it stands among the others of its noun. */
-export interface PlacedRecord extends Named {
+interface PlacedRecord extends Named {
   aboveID: number | null;
   status: string;
   /** What a sheet names it by, in small letters. */

@@ -83,7 +83,7 @@ export interface StoredNounOptions<Row> extends NounStorage {
 }
 
 /** One save of a record that is there. */
-export interface RecordChange {
+interface RecordChange {
   id: number;
   /** The version that was seen; null when nobody says. */
   version: number | null;

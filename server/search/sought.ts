@@ -18,7 +18,7 @@ export interface SoughtText {
 }
 
 /** A part of a text read as an amount; what else was typed has to fit as well. */
-export interface SoughtReading extends SoughtAmount {
+interface SoughtReading extends SoughtAmount {
   patterns: readonly string[];
 }
 

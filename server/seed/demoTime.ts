@@ -9,7 +9,7 @@ export const demoMonths = 18;
 
 const millisecondsPerMinute = 60_000;
 /** Where the demo companies are. */
-export const demoTimeZone = 'Asia/Jakarta';
+const demoTimeZone = 'Asia/Jakarta';
 
 const starts = new Map<Day, Date>();
 

@@ -26,7 +26,7 @@ export interface RoomSeed {
 }
 
 /** What became of a record: an action of its lifecycle, by the person of the seed unless it is another one. */
-export type SeedStep = string | { action: string; by?: string; input?: object };
+type SeedStep = string | { action: string; by?: string; input?: object };
 
 export interface SeedRecord {
   /** What is typed into its form; a field that is left out stays empty. */
@@ -137,7 +137,7 @@ export async function takeStep(
   await act(executor, context, entity, await person(by), request);
 }
 
-export interface SeedFile {
+interface SeedFile {
   /** One of its own in the company. */
   fileName: string;
   contentType: 'application/pdf' | 'image/png';

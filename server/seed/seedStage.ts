@@ -126,7 +126,7 @@ export async function dateNoted({ executor, companyID, clock }: SeedStage): Prom
 }
 
 /** A job that the seed does itself: its topic, and its work. */
-export interface NotedJob<Payload> {
+interface NotedJob<Payload> {
   topic: JobTopic<Payload>;
   run: (payload: Payload) => Promise<void>;
 }

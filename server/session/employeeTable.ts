@@ -10,7 +10,7 @@ import { listIndexes } from '../records/listIndexes.ts';
 import { proposalColumn } from '../engine/proposalColumn.ts';
 import { recordColumns } from '../records/recordColumns.ts';
 
-export const employeeStatuses = ['active', 'inactive', 'resigned'] as const;
+const employeeStatuses = ['active', 'inactive', 'resigned'] as const;
 
 /** What lists of employees are ordered by and searched in, as the noun declares it. */
 const listed = {

@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { ServerContext } from '../context.ts';
 
 /** What a link is made of: the row holds the seed and the hash, and nobody but the mail the secret. */
-export interface LinkSeed {
+interface LinkSeed {
   companyID: number;
   seed: Buffer;
 }

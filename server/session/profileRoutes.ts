@@ -31,7 +31,7 @@ const employeeCapabilityAnswer = z.object(
 );
 
 /** `GET users/me` (rules: profile). */
-export const profileAnswer = z.object({
+const profileAnswer = z.object({
   employee: z.object({
     id: z.number().int(),
     firstName: z.string(),

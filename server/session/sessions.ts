@@ -17,14 +17,14 @@ import { forgetActors } from './authentication.ts';
 import { refreshTokenTable, sessionTable } from './sessionTables.ts';
 
 /** Within this time the token just used answers the same successor again (docs/decisions/0003-refresh-rotation.md). */
-export const refreshGraceSeconds = 10;
+const refreshGraceSeconds = 10;
 
 export interface TokenPair {
   accessToken: string;
   refreshToken: string;
 }
 
-export type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company' | 'access_ended' | 'decided';
+type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company' | 'access_ended' | 'decided';
 
 /** Whom a session is for; `email` is the address that sign-in proved. */
 export interface SessionOwner {

@@ -11,7 +11,7 @@ import { startSession } from './sessions.ts';
 import { sessionTable } from './sessionTables.ts';
 
 /** One company that a person works for. */
-export interface Employment extends SessionOwner {
+interface Employment extends SessionOwner {
   companyName: string;
   companyStatus: string;
 }

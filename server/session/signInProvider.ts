@@ -17,7 +17,7 @@ const providerAnswerBytes = 1024 * 1024;
 const discoveryKeptMs = 24 * 60 * 60 * 1000;
 
 /** The provider that people sign in at, as this server is its client. */
-export interface SignInProvider {
+interface SignInProvider {
   /**
    * Where to send the browser. `prompt`: ask for the password even of somebody whom the provider knows; `language`: what the
    * provider may speak, where it can.

@@ -8,7 +8,7 @@ export type FairTurns<Place> = <Result>(
 ) => Promise<Result>;
 
 /** How much may wait; unset: any amount, for any time. */
-export interface WaitingLimits {
+interface WaitingLimits {
   /** Pieces of work of all people together. */
   ofAll: number;
   /** Pieces of work of one person. */

@@ -14,7 +14,7 @@ export function asChosen(phrases: I18nProvider, store: Store): I18nProvider {
   return { ...phrases, getLocale: () => store.getItem<string>(localeKey) ?? phrases.getLocale() };
 }
 
-export interface LanguageProviderProps {
+interface LanguageProviderProps {
   phrases: I18nProvider;
   children: ReactNode;
 }

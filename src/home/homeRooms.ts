@@ -8,7 +8,7 @@ import type { RouteName, ScreenLoader } from '../app/routing/routes.ts';
 export type WidgetShape = 'lines' | 'cards' | 'chart';
 
 /** A piece of the home page that a room gives. */
-export interface HomeWidget {
+interface HomeWidget {
   /** Under it a person's order and choice are kept. */
   name: string;
   /** The key of its title. */

@@ -2,5 +2,5 @@
 export const taxEn = {
   vat: 'VAT %{rate}',
   wht: 'WHT %{rate}',
-  witholding: 'Withholding on the document',
+  withholding: 'Withholding on the document',
 };

@@ -4,5 +4,5 @@ import type { taxEn } from './tax.en.ts';
 export const taxId = {
   vat: 'PPN %{rate}',
   wht: 'PPh %{rate}',
-  witholding: 'Pemotongan atas dokumen',
+  withholding: 'Pemotongan atas dokumen',
 } satisfies Translation<typeof taxEn>;

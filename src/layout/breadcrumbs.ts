@@ -1,4 +1,4 @@
-export interface Breadcrumb {
+interface Breadcrumb {
   text: string;
   /** The address up to and including this segment. */
   path: string;

@@ -12,7 +12,7 @@ import { typedOf } from '../../domain/noun/typedRecord.ts';
 import type { NounDetail } from './NounShow.tsx';
 import { useNounWords } from './useNounWords.ts';
 
-export interface NounConflictProps {
+interface NounConflictProps {
   noun: AnyNoun;
   /** The fields that the company added, as the form has them. */
   customFields: readonly CustomField[];

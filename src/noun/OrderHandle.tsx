@@ -24,7 +24,7 @@ const Handle = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, borderRadius: 4 },
 }));
 
-export interface OrderHandleProps {
+interface OrderHandleProps {
   resource: string;
   record: { id: number; version: number; position: number };
   /** What it does, with the name of the record and its place. */

@@ -24,7 +24,7 @@ export function useRecordRead<Answer>(resource: string, what: string) {
   return useReadOf<Answer>(resource, what, record && Number(record.id));
 }
 
-export interface ReadPanelProps<Row> {
+interface ReadPanelProps<Row> {
   resource: string;
   what: string;
   title: string;

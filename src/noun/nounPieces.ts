@@ -56,7 +56,7 @@ export interface NounPieces<Row = never> {
 }
 
 /** A part of a record's page. */
-export interface NounTab {
+interface NounTab {
   /** The key of its words below `tab`, and in the address. */
   key: string;
   /** Sections of the form whose facts it shows. */

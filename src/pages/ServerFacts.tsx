@@ -21,7 +21,7 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-export interface ServerFactsProps {
+interface ServerFactsProps {
   /** `version` or `health`: the call and the area of its words. */
   area: 'version' | 'health';
   /** A sentence over the facts. */

@@ -12,7 +12,7 @@ const kinds = [
   '503',
 ] as const;
 /** What the error page has words for, under `shell.error`. */
-export type ErrorKind = (typeof kinds)[number] & keyof typeof shellEn.error;
+type ErrorKind = (typeof kinds)[number] & keyof typeof shellEn.error;
 
 function kindNamed(name: string | null): ErrorKind | undefined {
   return kinds.find((kind) => kind === name);

@@ -4,7 +4,7 @@ import { formatMoney, formatUnitPrice } from '../../domain/money/moneyFormat.ts'
 
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
-export interface MoneyTextProps {
+interface MoneyTextProps {
   /** A decimal string; absent amounts show a dash. */
   amount: Amount | null | undefined;
   /** ISO 4217 code. */

@@ -5,6 +5,6 @@ export function taxWords(label: string, translate: Translate): string {
   const [, name, rate] = /^(VAT|WHT)(?: (.+))?$/.exec(label) ?? [];
   if (name === undefined) return label;
   return rate === undefined
-    ? translate('tax.witholding')
+    ? translate('tax.withholding')
     : translate(`tax.${name === 'VAT' ? 'vat' : 'wht'}`, { rate });
 }

@@ -64,7 +64,7 @@ describe('totals while typing', () => {
     const items = [line({ qty: '1', unitPrice: '1.000' })];
     expect(totalsOf(form(items, '100')).totals.total).toBe('900');
     expect(totalsOf(form(items, 'some'))).toMatchObject({
-      isWitholdingUnread: true,
+      isWithholdingUnread: true,
       totals: { total: '1000' },
     });
   });

@@ -94,7 +94,7 @@ export function hasCustomFields(actor: Actor, subject: CustomFieldSubject | unde
 }
 
 /** What the person's company can add fields to. */
-export function subjectsFor(actor: Actor): readonly CustomFieldSubject[] {
+function subjectsFor(actor: Actor): readonly CustomFieldSubject[] {
   const hasAll = mayEnter(actor, { allFlags: ['another_transaction_type_custom_field'] });
   return hasAll ? customFieldSubjects : firstCustomFieldSubjects;
 }

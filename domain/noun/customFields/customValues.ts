@@ -8,7 +8,7 @@ import { customTextMax, customFilesMax } from './customFields.ts';
 const severalTypes: readonly CustomInputType[] = ['checkbox', 'multiDropdown', 'file'];
 
 export const takesSeveral = (type: CustomInputType): boolean => severalTypes.includes(type);
-export const customParagraphMax = 2000;
+const customParagraphMax = 2000;
 
 /** What a value looks like in a sheet or a history: options and files by their names. */
 export function customValueText(value: CustomValue): string {
@@ -24,7 +24,7 @@ export function idsIn(value: CustomValue): number[] {
 }
 
 /** An Indonesian number may be typed as at home; null for what is no number of a phone. */
-export function readPhoneNumber(text: string): string | null {
+function readPhoneNumber(text: string): string | null {
   const dialed = text.replaceAll(/[\s().\u2010-\u2015/-]/g, '').replace(/^00/, '+');
   const number = dialed.startsWith('+') ? dialed : `+62${dialed.replace(/^(?:62|0)/, '')}`;
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null;

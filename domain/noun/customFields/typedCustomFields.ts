@@ -52,7 +52,7 @@ function typedValue({ inputType }: CustomField, value: CustomFieldValue['value']
   }
 }
 
-export interface ReadCustomFields {
+interface ReadCustomFields {
   sent: SentCustomValue[];
   /** By the paths of the inputs: `customFields.0.value`. */
   errors: FieldMessages;

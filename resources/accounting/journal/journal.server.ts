@@ -15,7 +15,7 @@ import type { JournalAccount, JournalEntry, JournalPosting } from './journalText
 /** Entries of one period; a longer one is asked for in parts. */
 export const journalEntriesMax = 100_000;
 
-export interface JournalPeriod {
+interface JournalPeriod {
   dateFrom?: Day | undefined;
   dateTo?: Day | undefined;
 }

@@ -2,7 +2,7 @@ import { messagesOf } from '../../../domain/message/message.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { taxObjectEn } from './taxObject.en.ts';
 
-export const taxObjectWord = messagesOf<typeof taxObjectEn>('taxObject');
+const taxObjectWord = messagesOf<typeof taxObjectEn>('taxObject');
 
 /** What is wrong with an object beyond its fields alone; both sides refuse with it. */
 export function taxObjectErrors({

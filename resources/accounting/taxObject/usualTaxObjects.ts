@@ -1,7 +1,7 @@
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 
 /** A tax object as its form takes it. */
-export interface TypedTaxObject {
+interface TypedTaxObject {
   name: string;
   code: string;
   article: WhtArticle;

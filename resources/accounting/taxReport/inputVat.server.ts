@@ -123,7 +123,7 @@ function matching(actor: Actor, { query, taxPeriod, taxInvoice = [], vendorIDs }
 }
 
 /** Whether the number of a tax invoice is there. */
-export function isWith(has: boolean): SQL {
+function isWith(has: boolean): SQL {
   return has ? sql`tax_invoice_number is not null` : sql`tax_invoice_number is null`;
 }
 

@@ -4,7 +4,7 @@ import { sixteenDigits } from '../../../domain/money/withholding.ts';
 import type { Day } from '../../../domain/day/day.ts';
 
 /** A slip as the tax office takes it. */
-export interface CoretaxSlip {
+interface CoretaxSlip {
   name: string;
   amount: Amount;
   /** The number of the slip in whose place it stands. */

@@ -15,7 +15,7 @@ import { loadSlipPaper, printSlip, slipFileName } from './slipPrint.server.ts';
 import { slipNotice } from './withholdingSlip.ts';
 
 /** Mails a slip as PDF to one address. */
-export const slipMailTopic = jobTopic(
+const slipMailTopic = jobTopic(
   'withholdingSlip.mail',
   z.object({
     slipID: z.int().positive(),

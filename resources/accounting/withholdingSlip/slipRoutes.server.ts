@@ -88,7 +88,7 @@ const earlier = alias(withholdingSlipTable, 'earlier');
 const later = alias(withholdingSlipTable, 'later');
 
 /** The issued slips of a month that go to the tax office together, by their numbers. */
-export async function coretaxSlips(
+async function coretaxSlips(
   executor: Executor,
   { companyID }: Pick<Actor, 'companyID'>,
   taxPeriod: string,

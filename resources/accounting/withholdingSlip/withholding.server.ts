@@ -30,7 +30,7 @@ import { withholdingSlipStore } from './withholdingSlip.server.ts';
 import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
 
 /** A part of an invoice that was just paid, by the bank, outside, or by a deposit. */
-export interface PaidNow {
+interface PaidNow {
   /** As it was before, locked. */
   bill: StoredDocument;
   /** What remains of it now. */
@@ -137,7 +137,7 @@ function figuresUnder(
 }
 
 /** What is withheld of a whole invoice, by object and rate, in its currency. */
-export function withheldOf(
+function withheldOf(
   bill: StoredDocument,
   lines: Awaited<ReturnType<typeof linesOf>>,
   known: {

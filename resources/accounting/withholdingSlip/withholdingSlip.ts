@@ -36,8 +36,8 @@ const permissions = {
   archive: 'bills_invoice_void',
 } as const;
 
-export const slipStatuses = ['open', 'issued', 'replaced', 'canceled'] as const;
-export type SlipStatus = (typeof slipStatuses)[number];
+const slipStatuses = ['open', 'issued', 'replaced', 'canceled'] as const;
+type SlipStatus = (typeof slipStatuses)[number];
 
 export const slipLooks = statusLooks<(typeof withholdingSlipEn)['status']>('withholdingSlip.status', {
   open: 'attention',

@@ -20,7 +20,7 @@ import { employeeDetail } from './page/employeeDetail.server.ts';
 const manager = alias(employeeTable, 'manager');
 
 /** What other rooms have to do with employees. */
-export interface EmployeeSurroundings {
+interface EmployeeSurroundings {
   /** What can wait for an employee's decision. */
   reviewed: readonly ServerEntity[];
   /** The nouns whose records can name an employee. */

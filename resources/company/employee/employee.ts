@@ -38,7 +38,7 @@ const permissions = {
   archive: 'employee_edit',
 } as const;
 
-export interface EmployeeSubject extends ProposableSubject {
+interface EmployeeSubject extends ProposableSubject {
   hasAccess: boolean;
   role: Role;
 }
@@ -98,7 +98,7 @@ export const accessLooks = statusLooks<(typeof employeeEn)['access']>('employee.
   no: 'neutral',
 });
 
-export const employeeLifecycle = defineLifecycle({
+const employeeLifecycle = defineLifecycle({
   name: 'employee',
   noun: 'employee',
   statuses: ['active', 'inactive', 'resigned'],

@@ -23,7 +23,7 @@ export const activationInput = z.strictObject({
 });
 
 /** How good a password is. The first three are refused. */
-export const passwordStrengths = ['short', 'named', 'common', 'good', 'strong'] as const;
+const passwordStrengths = ['short', 'named', 'common', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
 export const strengthInput = z.strictObject({
@@ -94,7 +94,7 @@ export function withoutKnown(password: string, known: readonly string[]): string
 const ownLengthMin = 8;
 
 /** Whether so much of a password is made of names that too little of it is its own. */
-export function isMadeOfNames(password: string, known: readonly string[]): boolean {
+function isMadeOfNames(password: string, known: readonly string[]): boolean {
   return [...withoutKnown(password, known)].length < ownLengthMin;
 }
 

@@ -15,7 +15,7 @@ import { hashOfSecret, linkSecretOf } from '../../../server/session/linkSecret.t
 import { endSessionsOf } from '../../../server/session/sessions.ts';
 
 /** For so long a link is good, in days. */
-export const linkDays = 7;
+const linkDays = 7;
 
 /**
  * The way to the first sign-in of one person, mailed to them. Neither the database nor the queue holds the secret: it is
@@ -53,7 +53,7 @@ export const activationMailTopic = jobTopic('activation.mail', z.object({ linkID
 export const renewalTopic = jobTopic('activation.renewal', z.object({ linkID: z.int().positive() }));
 
 /** The person of a link, as the company knows them. */
-export interface LinkOwner {
+interface LinkOwner {
   companyID: number;
   employeeID: number;
 }
@@ -175,7 +175,7 @@ export async function takeLink(executor: Executor, link: ActivationLink, at: Dat
   return used.length > 0;
 }
 
-export interface Invited {
+interface Invited {
   email: string;
   status: string;
   hasAccess: boolean;

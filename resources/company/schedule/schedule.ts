@@ -12,7 +12,7 @@ import type { scheduleEn } from './schedule.en.ts';
 export const scheduleWord = messagesOf<typeof scheduleEn>('schedule');
 
 /** How often a list can be mailed. */
-export const scheduleFrequencies = ['daily', 'weekly', 'bi-weekly', 'monthly'] as const;
+const scheduleFrequencies = ['daily', 'weekly', 'bi-weekly', 'monthly'] as const;
 
 /** What became of a run. */
 export const runStatuses = ['processing', 'processed', 'failed', 'skipped'] as const;

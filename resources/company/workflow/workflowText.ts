@@ -7,7 +7,7 @@ import type { ReadLayer, WorkflowRow } from './workflow.ts';
 import { workflowWord } from './workflowRules.ts';
 
 /** A layer in words: for which amounts, and who decides them. */
-export interface LayerWords {
+interface LayerWords {
   id: number;
   bound: Message;
   who: Message;

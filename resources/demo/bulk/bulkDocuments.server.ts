@@ -57,7 +57,7 @@ export interface BulkDocument {
   payment: BulkPayment | null;
 }
 
-export interface BulkPayment {
+interface BulkPayment {
   status: PaymentStatus;
   /** Paid past the bank, before the company kept its money here. */
   isManual: boolean;

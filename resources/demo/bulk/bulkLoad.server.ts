@@ -65,7 +65,7 @@ import { withoutIndexes } from '../../../server/seed/withoutIndexes.ts';
 const companyCount = 50;
 const seed = 20_260_106;
 
-export interface BulkLoad {
+interface BulkLoad {
   /** The database owner's address: indexes and constraints are taken off and put back. */
   url: string;
   /** How many documents. */

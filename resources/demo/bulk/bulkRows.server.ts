@@ -56,7 +56,7 @@ export function countReferences(series: string) {
     rows: () => [...last.values()],
   };
 }
-export type ReferenceCounter = ReturnType<typeof countReferences>;
+type ReferenceCounter = ReturnType<typeof countReferences>;
 
 /** The part of a bill's row that is the same for all documents of a template. */
 function documentTail({ bill }: BulkTemplate): string {
@@ -199,7 +199,7 @@ export function* paidDocuments(plan: BulkPlan): Generator<Paid> {
     yield { ...document, payment: document.payment, paymentID: id };
   }
 }
-export type Paid = BulkDocument & { payment: NonNullable<BulkDocument['payment']>; paymentID: number };
+type Paid = BulkDocument & { payment: NonNullable<BulkDocument['payment']>; paymentID: number };
 
 /** Whether a payment was ever released, so that its money moved. */
 export function isReleased({ payment }: Paid): boolean {

@@ -11,7 +11,7 @@ import type { HistoryEvent, RecordHistory } from '../recordHistory.server.ts';
 import { startHistory } from '../recordHistory.server.ts';
 import type { EmployeeRow } from './masterDataFactories.server.ts';
 
-export interface DemoImports {
+interface DemoImports {
   imports: StoredImport[];
   rows: StoredRow[];
   histories: { subjectID: number; history: RecordHistory }[];

@@ -7,7 +7,6 @@ import type { companyAccountTable } from '../../paying/companyAccount/companyAcc
 import type { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
 import type { feeConfigurationTable } from '../../paying/payment/paymentTables.server.ts';
-import type { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { bankByCode } from '../../../server/bank/banks.ts';
 import type { IndonesianBank } from '../../../server/bank/banks.ts';
 
@@ -15,7 +14,6 @@ export type CompanyRow = typeof companyTable.$inferSelect;
 export type OrganizationRow = typeof organizationTable.$inferSelect;
 export type CompanyAccountRow = typeof companyAccountTable.$inferSelect;
 export type EmployeeRow = typeof employeeTable.$inferSelect;
-export type VendorRow = typeof vendorTable.$inferSelect;
 export type ExchangeRateRow = typeof exchangeRateTable.$inferSelect;
 export type FeeConfigurationRow = typeof feeConfigurationTable.$inferSelect;
 

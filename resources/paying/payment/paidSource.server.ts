@@ -44,7 +44,7 @@ export interface PaidRecord {
 }
 
 /** What a paper of a payment says of a record that it pays. */
-export interface PaidOnPaper {
+interface PaidOnPaper {
   payee: Party | null;
   document: PaidDocument;
   subtotalAmount: Amount;

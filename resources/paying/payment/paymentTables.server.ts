@@ -20,13 +20,13 @@ import type { PaymentType } from './paymentTypes.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 
 /** The answer to a bank that asked, and the account that was ordered where another one was right. */
-export interface StoredBankAnswer {
+interface StoredBankAnswer {
   words: string;
   orderedTo: OrderedAccount | null;
 }
 
 /** Where a payment was ordered to. */
-export type OrderedAccount = BankAccount & { countryCode?: string | null; routing?: AccountRouting | null };
+type OrderedAccount = BankAccount & { countryCode?: string | null; routing?: AccountRouting | null };
 
 /** What keeps the bank from answering: the same since when, how often, and whether the bank may have the order. */
 export interface BankTrouble {

@@ -18,7 +18,7 @@ const named = z.object({ id: z.int(), name: z.string() });
 
 type PaymentAbility = NonNullable<(typeof paymentLifecycle)['transitions'][number]['ability']>;
 
-export const paymentAbilities = z.object(
+const paymentAbilities = z.object(
   Object.fromEntries(abilityNames(paymentLifecycle).map((name) => [name, z.boolean()])) as Record<
     PaymentAbility,
     z.ZodBoolean

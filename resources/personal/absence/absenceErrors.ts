@@ -8,7 +8,7 @@ import { messagesOf } from '../../../domain/message/message.ts';
 import type { absenceEn } from './absence.en.ts';
 import { absence, absenceNotice } from './absence.ts';
 
-export const absenceWord = messagesOf<typeof absenceEn>('absence');
+const absenceWord = messagesOf<typeof absenceEn>('absence');
 
 /** Who may enter and end the absences of others. */
 export function entersForOthers({ permissions: held }: Pick<Actor, 'permissions'>): boolean {
@@ -26,7 +26,7 @@ export function daysErrors({ firstDay, lastDay }: Readonly<Record<string, unknow
 }
 
 /** What is known of others when an absence is saved. */
-export interface AbsenceSurroundings {
+interface AbsenceSurroundings {
   today: Day;
   /** Who saves it. */
   actorID: number;

@@ -8,7 +8,7 @@ import type { savedFilterEn } from './savedFilter.en.ts';
 export const savedFilterMessage = messagesOf<typeof savedFilterEn>('savedFilter');
 
 /** What a person chose for themselves, by key: columns, density, appearance, sidebar. */
-export const preferenceValueLength = 20_000;
+const preferenceValueLength = 20_000;
 /** Of one person together, as they are stored: the keys, and the bytes of keys and values. */
 export const preferencesMax = 200;
 export const preferencesMaxBytes = 200_000;

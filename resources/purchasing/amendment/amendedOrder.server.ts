@@ -23,14 +23,14 @@ import type { DocumentEntity } from '../document/save/documentEntityType.server.
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
 /** What an order is to become. */
-export interface Amended {
+interface Amended {
   lines: readonly AmendedLine[];
   isPriceIncludeTax: boolean;
   total: Amount;
 }
 
 /** Why an order cannot become what it is to become. */
-export interface AmendRefusals {
+interface AmendRefusals {
   faults: readonly AmendFault[];
   /** Its prices are to hold tax where they did not, or the other way about, and invoices agreed to them. */
   changesTaxMode: boolean;

@@ -14,9 +14,9 @@ import { order } from '../order/order.ts';
 import type { amendmentRuleEn } from './amendmentRules.en.ts';
 
 /** Why an action on an amendment is refused. */
-export const amendmentRule = messagesOf<typeof amendmentRuleEn>('amendmentRule');
+const amendmentRule = messagesOf<typeof amendmentRuleEn>('amendmentRule');
 
-export const amendmentStatuses = [
+const amendmentStatuses = [
   'draft',
   'awaiting_review',
   'awaiting_revision',
@@ -42,7 +42,7 @@ const { access } = order;
 const switches = switchOf(access);
 
 /** A change of an approved order, reviewed by itself. The order stays in force as it is until its change is approved. */
-export const amendmentLifecycle = defineLifecycle({
+const amendmentLifecycle = defineLifecycle({
   name: 'amendment',
   noun: 'amendment',
   statuses: amendmentStatuses as readonly DocumentStatus[],

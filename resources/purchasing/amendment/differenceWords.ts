@@ -5,7 +5,7 @@ import { changePlace, inReadingOrder } from '../document/page/documentChanges.ts
 import { documentChangeWords } from '../document/page/documentChangeWords.ts';
 
 /** What differs in one place, in words. */
-export type Difference = Pick<FieldChange, 'key' | 'label' | 'after'> & { before: string };
+type Difference = Pick<FieldChange, 'key' | 'label' | 'after'> & { before: string };
 
 type Terms = Pick<ChangeTerms, 'translate' | 'locale'>;
 

@@ -9,7 +9,7 @@ import { documentLooks, documentViews, rightsOf, switchOf } from '../document/do
 import { payingOf, paymentMaker } from '../document/documentPaying.ts';
 import { depositAccess, depositRule } from './depositRules.ts';
 
-export const depositStatuses = [
+const depositStatuses = [
   'awaiting_payment',
   'awaiting_payment_approval',
   'awaiting_payment_authorization',
@@ -48,7 +48,7 @@ const paymentReleaser: Rule<DocumentSubject> = {
 const switches = switchOf(depositAccess);
 
 /** A deposit is requested on its order, and paid as an invoice is: payments are said once, in their own room. */
-export const depositLifecycle = defineLifecycle({
+const depositLifecycle = defineLifecycle({
   name: 'deposit',
   noun: 'deposit',
   statuses: depositStatuses as readonly DocumentStatus[],

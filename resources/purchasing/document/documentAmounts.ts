@@ -67,7 +67,7 @@ interface SentPart {
 }
 
 /** A line with its amounts read, and where it stood in what was sent: a refusal names it so. */
-export type ReadLine<Line> = Omit<Line, 'splits'> & {
+type ReadLine<Line> = Omit<Line, 'splits'> & {
   unitPrice: Amount;
   amount: Amount | null;
   sentAt: number;
@@ -96,7 +96,7 @@ export function readLines<Line extends SentAmounts>(
 }
 
 /** The withholding of a whole document, read in its currency. */
-export function readWitholding(
+export function readWithholding(
   sent: { witholdingAmount: string; currencyCode: string },
   refusals: Refusals,
 ): Amount {
@@ -132,7 +132,7 @@ function readMoney(
 }
 
 /** What the totals of a document follow from. */
-export interface TotalledDocument<Line = Omit<TaxedLine, 'amount'>> {
+interface TotalledDocument<Line = Omit<TaxedLine, 'amount'>> {
   items: readonly Line[];
   isPriceIncludeTax: boolean;
   currencyCode: string;
@@ -207,7 +207,7 @@ export function refuseTotals(
   const isSaidTwice = !isZero(witholding) && !isZero(witholdingAmount);
   if (isSaidTwice && compare(witholdingAmount, totals.witholdingAmount) !== 0) {
     const due = { amount: totals.witholdingAmount, currency: currencyCode };
-    refusals.add(['witholdingAmount'], documentError('witholdingDiffers', { due }));
+    refusals.add(['witholdingAmount'], documentError('withholdingDiffers', { due }));
   }
   if (!refusals.isEmpty()) return;
   const { subtotal, vatTotal, whtTotal, total } = totals;

@@ -27,7 +27,7 @@ const nothingIsProposed: Rule<DocumentSubject> = nothingProposed;
 
 type PayingAction = 'createPayment' | 'tryAgain' | MovedByPayment;
 /** What becomes of a document when something becomes of its payment. */
-export type MovedByPayment = PaymentStep | 'paymentPaid';
+type MovedByPayment = PaymentStep | 'paymentPaid';
 
 /**
  * How a document that is owed is paid, in parts or whole: every kind that asks for money.

@@ -78,7 +78,7 @@ export const documentApprovalRow = documentRow
   .meta({ id: 'BillApprovalRow' });
 export type DocumentApprovalRow = z.infer<typeof documentApprovalRow>;
 
-export const documentLine = z.object({
+const documentLine = z.object({
   id: z.int(),
   parentID: z.int().nullable(),
   itemableID: z.int().nullable(),
@@ -115,7 +115,7 @@ export const documentErrors = z.object({
 });
 export type DocumentErrors = z.infer<typeof documentErrors>;
 
-export const taxTotal = z.object({
+const taxTotal = z.object({
   label: z.string(),
   kind: z.enum(['vat', 'wht']),
   rate: z.number().nullable(),
@@ -123,7 +123,7 @@ export const taxTotal = z.object({
 });
 
 /** What may be wrong with a document that is not decided yet. */
-export const documentAttention = z.object({
+const documentAttention = z.object({
   isBankDetailInReview: z
     .boolean()
     .describe("The vendor's bank account was changed and nobody confirmed it yet"),
@@ -151,12 +151,11 @@ export const possibleApprover = named.meta({ id: 'PossibleApprover' });
 export type PossibleApprover = z.infer<typeof possibleApprover>;
 
 /** What the bank said of the payment that is under way, or failed. */
-export const bankWord = z.object({
+const bankWord = z.object({
   paymentID: z.int(),
   referenceID: z.string().describe('Payment number'),
   reason: z.string().nullable(),
 });
-export type BankWord = z.infer<typeof bankWord>;
 
 export const documentDetail = documentRow
   .extend({

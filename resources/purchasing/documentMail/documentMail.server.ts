@@ -30,7 +30,7 @@ import { paperForVendor, printPaper } from '../document/page/documentPaper.serve
 const words = messagesOf<typeof quoteMailEn>('quoteMail');
 
 /** Mails a document as PDF to one address. Jobs of an earlier version, which mailed quotes alone, have this name, too. */
-export const documentMailTopic = jobTopic(
+const documentMailTopic = jobTopic(
   'quote.mail',
   z.object({
     quoteID: z.int().positive(),

@@ -33,7 +33,7 @@ export type SummaryKey = (typeof summaryKeys)[number];
 export const paidBucketDays = 30;
 
 /** Why an action on an invoice is refused. */
-export const invoiceRule = messagesOf<typeof invoiceRuleEn>('invoiceRule');
+const invoiceRule = messagesOf<typeof invoiceRuleEn>('invoiceRule');
 
 const isApproverOfIt: Rule<DocumentSubject> = {
   name: 'its approver',

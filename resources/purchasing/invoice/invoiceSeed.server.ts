@@ -21,7 +21,7 @@ import { readInvoiceSources, typeInvoice, vendorsPaper } from './seededInvoice.s
 import type { InvoiceSources, TypedInvoice } from './seededInvoice.server.ts';
 
 /** An invoice that somebody has entered, as its story goes on with it. */
-export interface SeededInvoice {
+interface SeededInvoice {
   stage: SeedStage;
   clock: RecordClock;
   id: number;

@@ -56,7 +56,7 @@ export async function readInvoiceSources(stage: SeedStage): Promise<InvoiceSourc
   return sources;
 }
 
-export interface TypedLine {
+interface TypedLine {
   itemableID: number;
   itemableType: 'misc' | 'product';
   itemName: string;

@@ -18,14 +18,14 @@ import type { MatchState } from './matchState.ts';
 import { invoiceMatchTable, matchPartTable } from './matchTables.server.ts';
 
 /** A line of an order, as an invoice is compared with it. */
-export interface OrderedLine extends AgreedLine {
+interface OrderedLine extends AgreedLine {
   orderID: number;
   orderNumber: string;
   itemName: string | null;
   unit: string | null;
 }
 
-export type StoredMatch = typeof invoiceMatchTable.$inferSelect;
+type StoredMatch = typeof invoiceMatchTable.$inferSelect;
 
 /** An invoice beside its orders. */
 export interface ComparedInvoice {

@@ -15,7 +15,7 @@ export const matchStates = [
 export type MatchState = (typeof matchStates)[number];
 
 /** An invoice in one of these is not paid before somebody accepts it, or what is missing came. */
-export const heldMatchStates = ['waiting', 'differs'] as const satisfies readonly MatchState[];
+const heldMatchStates = ['waiting', 'differs'] as const satisfies readonly MatchState[];
 
 export function isHeld(state: MatchState): boolean {
   return (heldMatchStates as readonly MatchState[]).includes(state);

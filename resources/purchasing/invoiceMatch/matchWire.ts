@@ -8,7 +8,7 @@ const qty = z.number();
 const money = z.number().describe('In the currency of the invoice');
 
 /** What differs between an invoice and its orders. */
-export const matchDifference = z.object({
+const matchDifference = z.object({
   kind: z.enum(differenceKinds),
   position: z.int().describe('The line of the invoice, from 1'),
   orderLineID: z.int().nullable().describe('Null: the line is on no order'),
@@ -20,7 +20,7 @@ export const matchDifference = z.object({
 export type MatchDifference = z.infer<typeof matchDifference>;
 
 /** A line of an invoice, or the part of it that asks for one line of an order, beside what was ordered and what came. */
-export const matchedLine = z.object({
+const matchedLine = z.object({
   lineID: z.int(),
   position: z.int(),
   itemName: z.string().nullable(),

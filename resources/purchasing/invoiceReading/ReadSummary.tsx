@@ -36,7 +36,7 @@ const Panel = styled('section')(({ theme }) => ({
   },
 }));
 
-export interface ReadSummaryProps {
+interface ReadSummaryProps {
   reading: InvoiceReading;
   paper: NonNullable<InvoiceReading['paper']>;
   /** Whether the invoice as it is filled in comes to the total of the file. */

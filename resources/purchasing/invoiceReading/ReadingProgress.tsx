@@ -132,7 +132,7 @@ export function ReadingFailed({ reading }: { reading: InvoiceReading }) {
   );
 }
 
-export interface NoInvoiceProps {
+interface NoInvoiceProps {
   reading: InvoiceReading;
   credit: ReadField<CreditKind>;
 }

@@ -21,7 +21,7 @@ import type { InvoiceReading } from './invoiceReading.ts';
 type Paper = NonNullable<InvoiceReading['paper']>;
 
 /** A line as a form is filled with it; every number is text as a person would type it. */
-export interface FilledLine {
+interface FilledLine {
   /** The line of the order that it asks to pay, and the item of that. */
   sourceID: number | null;
   itemableID: number | null;
@@ -71,7 +71,7 @@ interface Mark {
 
 type Found = { confidence: number; text: string; place: Place | null } | null;
 /** What a line is called that is a charge or a discount on the whole of a paper, where the paper says nothing. */
-export type NameOfLine = (kind: LineOfAll['kind']) => string;
+type NameOfLine = (kind: LineOfAll['kind']) => string;
 type Put = (path: string, found: Found, filled: string) => string;
 type Bring = (path: string, filled: string, elsewhere?: string) => string;
 type Ordered = NonNullable<InvoiceReading['order']>['lines'][number];

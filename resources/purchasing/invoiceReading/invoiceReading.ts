@@ -8,7 +8,7 @@ import type { invoiceReadingEn } from './invoiceReading.en.ts';
 /** Messages of readings, in the words of their screen. */
 export const readingWord = messagesOf<typeof invoiceReadingEn>('invoiceReading');
 
-export const readingStatuses = ['waiting', 'reading', 'read', 'failed', 'canceled'] as const;
+const readingStatuses = ['waiting', 'reading', 'read', 'failed', 'canceled'] as const;
 export type ReadingStatus = (typeof readingStatuses)[number];
 
 /** Whether a reading has not come to its end. */
@@ -16,11 +16,11 @@ export const isGoingOn = ({ status }: { status: ReadingStatus }): boolean =>
   status === 'waiting' || status === 'reading';
 
 /** Who reads: this server, or the service that the stream integration connects. */
-export const readerNames = ['local', 'stream'] as const;
+const readerNames = ['local', 'stream'] as const;
 export type ReaderName = (typeof readerNames)[number];
 
 /** By what the vendor was known. */
-export const vendorMatches = ['taxNumber', 'account', 'name'] as const;
+const vendorMatches = ['taxNumber', 'account', 'name'] as const;
 export type VendorMatch = (typeof vendorMatches)[number];
 
 /** A field that a person saved otherwise than it was read. */
@@ -52,7 +52,7 @@ const readDay = z.object({ value: daySchema, ...mark }).nullable();
 const readCredit = z.object({ value: z.enum(creditKinds), ...mark }).nullable();
 const readCount = z.object({ value: z.number(), ...mark }).nullable();
 
-export const readPaperWire = z.object({
+const readPaperWire = z.object({
   source: z.enum(['data', 'text', 'picture']),
   pages: z.int(),
   credit: readCredit.describe('Why it is no invoice to pay; null of an invoice'),

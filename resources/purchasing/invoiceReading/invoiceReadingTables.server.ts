@@ -8,7 +8,7 @@ import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { CorrectedField, ReaderName, ReadingStatus, VendorMatch } from './invoiceReading.ts';
 
 /** What was read of a paper; one that was read by an earlier version lacks some of it, and is judged when it is shown. */
-export type StoredPaper = Omit<ReadPaper, 'text'>;
+type StoredPaper = Omit<ReadPaper, 'text'>;
 
 /** The reading of a file. Each file has one; asking again after a failure begins it anew. */
 export const invoiceReadingTable = pgTable(

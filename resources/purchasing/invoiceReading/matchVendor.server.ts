@@ -11,7 +11,7 @@ const choosable = ['active', 'bank_detail_review'] as const;
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** A name without its form and everything but letters and digits: `PT. Sinar Abadi, Tbk` is `sinarabadi`. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return searchForm(name)
     .replaceAll(/\b(?:pt|cv|ud|pd|tbk|pte|ltd|limited|inc|llc|gmbh|pty|co|corp|sdn|bhd)\b\.?/g, '')
     .replaceAll(/[^\p{L}\d]/gu, '');

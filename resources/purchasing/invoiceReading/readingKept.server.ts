@@ -14,7 +14,7 @@ import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
 import { chargeCredit } from './readingCredit.server.ts';
 
 /** What is compared of a document that was saved with what was read for it. */
-export interface SavedOfReading {
+interface SavedOfReading {
   companyID: number;
   id: number;
   mediaOcrID: number | null;

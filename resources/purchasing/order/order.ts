@@ -21,9 +21,9 @@ import {
 import type { orderRuleEn } from './orderRules.en.ts';
 
 /** Why an action on an order is refused. */
-export const orderRule = messagesOf<typeof orderRuleEn>('orderRule');
+const orderRule = messagesOf<typeof orderRuleEn>('orderRule');
 
-export const orderStatuses = [
+const orderStatuses = [
   'draft',
   'awaiting_review',
   'awaiting_revision',
@@ -58,7 +58,7 @@ const receiving = {
 const access = { allFeatures: ['purchaseOrder'], allFlags: ['purchase_order'] } as const;
 const switches = switchOf(access);
 
-export const orderLifecycle = defineLifecycle({
+const orderLifecycle = defineLifecycle({
   name: 'order',
   noun: 'order',
   statuses: orderStatuses as readonly DocumentStatus[],

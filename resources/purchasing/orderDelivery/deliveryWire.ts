@@ -11,7 +11,7 @@ const named = z.object({ id: z.int(), name: z.string() });
 const qty = z.number().describe('In the unit of the line of the order, at most four decimals');
 
 /** What came of a line of an order with one delivery. */
-export const deliveryLine = z.object({
+const deliveryLine = z.object({
   orderLineID: z.int(),
   itemName: z.string().nullable(),
   unit: z.string().nullable(),
@@ -20,7 +20,7 @@ export const deliveryLine = z.object({
   refusedReason: z.string().nullable(),
 });
 
-export const delivery = z
+const delivery = z
   .object({
     id: z.int(),
     version: z.int(),
@@ -41,7 +41,7 @@ export const delivery = z
 export type Delivery = z.infer<typeof delivery>;
 
 /** How far a line of an order came, and was invoiced. */
-export const orderProgress = z.object({
+const orderProgress = z.object({
   orderLineID: z.int(),
   itemName: z.string().nullable(),
   unit: z.string().nullable(),

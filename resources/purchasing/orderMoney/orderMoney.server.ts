@@ -16,7 +16,7 @@ import { documentTable } from '../document/documentTables.server.ts';
  * What money an order has to do with, in its currency: `order_money` of the migration `order_money` says what each of these is, and
  * refuses what is beyond it, whoever writes it.
  */
-export interface OrderMoney {
+interface OrderMoney {
   isClosed: boolean;
   depositsAsked: Amount;
   paymentsAsked: Amount;
@@ -40,7 +40,7 @@ export async function orderMoney(
 }
 
 /** What may still be paid on an order beside what is asked for already; never below 0. */
-export function roomOf({ allowed, depositsAsked, paymentsAsked, gone }: OrderMoney): Amount {
+function roomOf({ allowed, depositsAsked, paymentsAsked, gone }: OrderMoney): Amount {
   return maxAmount('0', subtract(allowed, sum([depositsAsked, paymentsAsked, gone])));
 }
 

@@ -12,7 +12,7 @@ import type { quoteRuleEn } from './quoteRules.en.ts';
 /** Why an action on a quote is refused. */
 export const quoteRule = messagesOf<typeof quoteRuleEn>('quoteRule');
 
-export const quoteStatuses = [
+const quoteStatuses = [
   'open',
   'awaiting_review',
   'awaiting_revision',

@@ -115,7 +115,7 @@ export async function whyNotEntered(
   return refusal;
 }
 
-export async function ownerName(
+async function ownerName(
   executor: Executor,
   { companyID, ownerID }: Pick<Repeated, 'companyID' | 'ownerID'>,
 ): Promise<string> {

@@ -15,7 +15,7 @@ import { recurringPurchaseTable } from './recurringPurchaseTable.server.ts';
 import { recurringWord } from './rhythm.ts';
 
 /** So long before its day a purchase is tried, each day anew: a vendor is archived, a product, somebody loses a right. */
-export const foreseenMs = 7 * 86_400_000;
+const foreseenMs = 7 * 86_400_000;
 
 const isSoon = (now: Date) =>
   and(
@@ -24,7 +24,7 @@ const isSoon = (now: Date) =>
   );
 
 /** Tries what is due within a week, and tells the owner of what cannot be made: once of each reason. */
-export async function foreseePurchases(context: ServerContext): Promise<void> {
+async function foreseePurchases(context: ServerContext): Promise<void> {
   const now = context.now();
   const { companyID, id, ownerID } = recurringPurchaseTable;
   const soon = await context.database.system

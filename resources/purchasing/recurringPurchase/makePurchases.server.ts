@@ -32,7 +32,7 @@ const isDue = (now: Date) =>
  * Makes the purchases that are due, those of each recurring purchase in a transaction of its own. Days that passed while no
  * server ran are not left out: rent is owed for each of them.
  */
-export async function makeDuePurchases(context: ServerContext): Promise<void> {
+async function makeDuePurchases(context: ServerContext): Promise<void> {
   const now = context.now();
   const { companyID, id, ownerID } = recurringPurchaseTable;
   const due = await context.database.system

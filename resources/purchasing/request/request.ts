@@ -31,7 +31,7 @@ export const asking = {
 } as const;
 
 /** Why an action on a request is refused. */
-export const requestRule = messagesOf<typeof requestRuleEn>('requestRule');
+const requestRule = messagesOf<typeof requestRuleEn>('requestRule');
 
 export const requestStatuses = [
   'draft',

@@ -28,7 +28,7 @@ export type RequestAccess = RowOf<typeof requestAccess>;
 
 /** Why somebody may ask for purchases. */
 export const requesterReasons = ['everyone', 'employee', 'organization', 'jobLevel'] as const;
-export type RequesterReason = (typeof requesterReasons)[number];
+type RequesterReason = (typeof requesterReasons)[number];
 
 /** Somebody who may, as the page shows them. */
 export interface Requester {

@@ -32,7 +32,7 @@ import { allowedAmong } from './recipients.ts';
 import { sheetFormats } from '../sheetFormats.ts';
 
 /** One export goes to at most so many people. */
-export const exportAddressesMax = 20;
+const exportAddressesMax = 20;
 
 const address = z.string().transform((text, context): string => {
   const email = text.trim().toLowerCase();
@@ -41,7 +41,7 @@ const address = z.string().transform((text, context): string => {
 });
 
 /** The addresses that a file goes to: each once. */
-export const emailsFilter = listFilter(address)
+const emailsFilter = listFilter(address)
   .transform((emails, context) => {
     const once = [...new Set(emails)];
     if (once.length > exportAddressesMax) {

@@ -43,7 +43,7 @@ export function isOver(finishedAt: Date | null, now: Date): boolean {
 }
 
 /** What is sent with a file, or instead of one. */
-export interface FileMail {
+interface FileMail {
   /** The number of the run or export. Each of them sends one message to an address, also when its job runs twice. */
   of: string;
   to: string;

@@ -29,7 +29,7 @@ import { customColumn, isCustomColumn, isInSheets } from '../sheetColumns.ts';
 const optionsTold = 10;
 
 /** What the cells of a row say of the fields that the company added. */
-export interface ReadCustomCells {
+interface ReadCustomCells {
   /** Undefined: they say nothing, and what the record holds stays. */
   sent: SentCustomValue[] | undefined;
   /** By the keys of columns; of a file, which no sheet holds, by `naming`. */

@@ -21,7 +21,7 @@ export const importCounts = z
     waiting: z.int().describe('To be saved, or taken back'),
   })
   .meta({ id: 'ImportCounts' });
-export type ImportCounts = z.output<typeof importCounts>;
+type ImportCounts = z.output<typeof importCounts>;
 
 /** The counts of some imports, by their numbers. */
 export async function countsOf(

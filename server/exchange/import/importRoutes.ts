@@ -55,7 +55,7 @@ import { templateSheet } from './templateSheet.ts';
 import type { WrittenSheet } from '../writeSheet.ts';
 import { xlsxContentType } from '../writeSheet.ts';
 
-export interface ImportTerms {
+interface ImportTerms {
   entity: ServerEntity;
   stores: readonly StoredNoun[];
   shown: (executor: Executor, actor: Actor, imports: readonly StoredImport[], now: Date) => Promise<object[]>;

@@ -43,7 +43,7 @@ export interface OpenRow {
   isSure?: boolean;
 }
 
-export type JudgedRow = Pick<
+type JudgedRow = Pick<
   StoredRow,
   'number' | 'cells' | 'key' | 'fate' | 'problems' | 'changes' | 'recordID' | 'recordVersion'
 >;
@@ -217,7 +217,7 @@ async function judgeSaves({ executor, context, store, actor }: Judging, plans: R
 }
 
 /** Why a record was not saved, by column; what is about none of its fields stands at what names it. */
-export function errorsOf(store: StoredNoun, refusal: DomainError): FieldMessages {
+function errorsOf(store: StoredNoun, refusal: DomainError): FieldMessages {
   const fields = byColumn(store, refusal.fields);
   return Object.keys(fields).length > 0
     ? fields

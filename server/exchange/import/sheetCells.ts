@@ -23,7 +23,7 @@ type Say = (message: Message) => string;
 export const emptyMark = '-';
 
 /** The records of these names, in the small letters of the field's resource. */
-export type FindRecords = (field: string, name: string) => readonly Named[];
+type FindRecords = (field: string, name: string) => readonly Named[];
 
 export interface CellTerms {
   today: Day;
@@ -35,7 +35,7 @@ export interface CellTerms {
   words: (language: Locale) => Say;
 }
 
-export interface ReadRow {
+interface ReadRow {
   /** What is sent of the record as the row has it. */
   payload: Record<string, unknown>;
   /** By the keys of columns. */
@@ -212,7 +212,7 @@ function countryNames(): ReadonlyMap<string, string> {
 }
 
 /** What a record holds, as texts that {@link readCells} reads as the same. */
-export function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, say: Say): Cells {
+function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, say: Say): Cells {
   const cells: Record<string, string> = {};
   const put = (key: string, text: string) => {
     if (text !== '') cells[key] = text;

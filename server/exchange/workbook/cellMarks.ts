@@ -2,9 +2,9 @@ import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 
 /** Before a number of which the sheet has lost digits. */
-export const lossMark = '≈';
+const lossMark = '≈';
 /** Before what a cell shows, where it holds another number than that. */
-export const splitMark = '≠';
+const splitMark = '≠';
 
 /** A number of at most so many digits is what a sheet shows; of more, it has lost some of them, and is marked. */
 const exactDigits = 15;

@@ -57,13 +57,13 @@ function unzipped(
 }
 
 /** An element as its reader hears of it, by its name without a prefix. */
-export interface XmlElement {
+interface XmlElement {
   name: string;
   /** The value of an attribute, by its name without a prefix. */
   attribute: (name: string) => string | undefined;
 }
 
-export interface XmlReader {
+interface XmlReader {
   onOpen: (element: XmlElement) => void;
   onClose?: (name: string) => void;
   /** Text between tags, also from CDATA. */

@@ -9,7 +9,7 @@ import type { Message } from '../../../domain/message/message.ts';
 /** Whether a screen is attached to a route, or to a route that it redirects to. */
 export type HasScreen = (name: RouteName) => boolean;
 
-export type Entry =
+type Entry =
   | { kind: 'enter' }
   | { kind: 'go'; to: RouteName }
   | { kind: 'sign-in' }
@@ -18,7 +18,7 @@ export type Entry =
   | { kind: 'not-found' }
   | { kind: 'unknown-guard' };
 
-export interface Visit {
+interface Visit {
   name: RouteName;
   /** Null without a session. */
   actor: Actor | null;
@@ -84,7 +84,7 @@ export function isReachable(name: RouteName, hasScreen: HasScreen): boolean {
 }
 
 /** What of a person or their company keeps them from a page. */
-export type RefusalReason = 'feature' | 'permission';
+type RefusalReason = 'feature' | 'permission';
 
 /** Why a visit that ends at the index did not reach its page. */
 export function reasonOfRefusal(name: RouteName, actor: Actor): RefusalReason {

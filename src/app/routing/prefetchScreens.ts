@@ -17,7 +17,7 @@ function sparesTheNetwork(): boolean {
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
-export interface Prefetch {
+interface Prefetch {
   /** In the order in which they are fetched. */
   screens: readonly RouteName[];
   /** Whether an answer of the server is awaited. */

@@ -7,7 +7,7 @@ import type { InitialQuery } from '../../ui/list/initialQuery.ts';
 export type LayoutName = 'default' | 'clean' | 'print' | 'full';
 
 /** Who may enter: everybody, everybody with a session, or a person who meets the requirement. */
-export type RouteAccess = 'everybody' | 'signed-in' | Requirement;
+type RouteAccess = 'everybody' | 'signed-in' | Requirement;
 
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 
@@ -127,11 +127,8 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   : Path extends `:${infer Name}`
     ? Name
     : never;
-export type RouteParams<Name extends RouteName> = Record<ParamName<PathByName[Name]>, string | number>;
-export type RouteQuery = Record<
-  string,
-  string | number | boolean | readonly (string | number)[] | null | undefined
->;
+type RouteParams<Name extends RouteName> = Record<ParamName<PathByName[Name]>, string | number>;
+type RouteQuery = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
 type PathArguments<Name extends RouteName> = [keyof RouteParams<Name>] extends [never]
   ? [params?: Record<never, never>, query?: RouteQuery]

@@ -7,7 +7,7 @@ import type { RegisteredRoutes, RouteName } from '../../app/routing/routes.ts';
 import { firstSegment, pathTo, routeNames } from '../../app/routing/routes.ts';
 
 /** The word of an entry, under `menu`. */
-export type MenuWord = RegisteredRoutes extends { menuWords: infer Words } ? keyof Words & string : string;
+type MenuWord = RegisteredRoutes extends { menuWords: infer Words } ? keyof Words & string : string;
 
 /** What an entry can be, before anybody looks at it. */
 interface PlannedEntry {

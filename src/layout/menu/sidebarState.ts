@@ -33,7 +33,7 @@ export function panelWidth(
   return panel.sidebar === 'expanded' && !panel.hasRoomForBoth ? 'collapsed' : 'expanded';
 }
 
-export interface SidebarView {
+interface SidebarView {
   isExpanded: boolean;
   /** The route decides: neither hovering nor the button changes the width. */
   isForced: boolean;

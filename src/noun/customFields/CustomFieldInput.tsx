@@ -17,7 +17,7 @@ import { RadioField } from '../../ui/form/fields/RadioField.tsx';
 import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
 import { useClearError, useFieldError } from '../../ui/form/fields/useFieldError.ts';
 
-export interface CustomFieldInputProps {
+interface CustomFieldInputProps {
   field: CustomField;
   /** Its path in the form, as `customFields.0.value`. */
   path: string;

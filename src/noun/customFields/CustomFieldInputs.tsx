@@ -3,7 +3,7 @@ import type { CustomField } from '../../../domain/noun/customFields/customFields
 import { isAskedFor } from '../../../domain/noun/customFields/customValues.ts';
 import { CustomFieldInput } from './CustomFieldInput.tsx';
 
-export const CustomFieldGrid = styled('div')({
+const CustomFieldGrid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
   alignItems: 'start',
@@ -11,7 +11,7 @@ export const CustomFieldGrid = styled('div')({
   '& > .wide': { gridColumn: '1 / -1' },
 });
 
-export interface CustomFieldInputsProps {
+interface CustomFieldInputsProps {
   fields: readonly CustomField[];
   /** Since when the record counts, for what it has to fill; null where nothing is. */
   since: string | null;

@@ -6,7 +6,7 @@ import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { useClearError } from '../../ui/form/fields/useFieldError.ts';
 import { useLocale } from '../../ui/useLocale.ts';
 
-export interface CountryInputProps {
+interface CountryInputProps {
   /** Its path in the form. */
   path: string;
   label: string;

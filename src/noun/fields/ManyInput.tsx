@@ -40,7 +40,7 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& > fieldset > button': { justifySelf: 'start', alignSelf: 'end' },
 }));
 
-export interface ManyInputProps {
+interface ManyInputProps {
   noun: string;
   path: string;
   label: string;

@@ -3,7 +3,7 @@ import type { ManyField } from '../../../domain/noun/fields.ts';
 import { SimpleTable } from '../../ui/page/SimpleTable.tsx';
 import { FieldText } from './FieldText.tsx';
 
-export interface ManyTableProps {
+interface ManyTableProps {
   noun: string;
   name: string;
   field: ManyField;

@@ -4,7 +4,7 @@ import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
 import { useChoices } from './useChoices.ts';
 
-export interface ReferencesInputProps {
+interface ReferencesInputProps {
   /** Its path in the form; the value is a list of records with their names. */
   path: string;
   label: string;

@@ -7,7 +7,7 @@ import { TextControl } from '../../ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { useClearError } from '../../ui/form/fields/useFieldError.ts';
 
-export interface TagsInputProps {
+interface TagsInputProps {
   /** Its path in the form; the value is a list of texts. */
   path: string;
   label: string;

@@ -5,7 +5,7 @@ import type { OfferedField } from '../../../domain/noun/fields.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
 /** What can stand in a field, and how it is called. */
-export interface Offer {
+interface Offer {
   value: string;
   label: string;
 }

@@ -105,7 +105,7 @@ const outcomeLooks = statusLooks<Omit<(typeof recordImportEn)['outcome'], 'any' 
   { created: 'good', changed: 'waiting', failed: 'bad', undone: 'neutral', kept: 'attention' },
 );
 
-export interface ImportGridProps {
+interface ImportGridProps {
   noun: AnyNoun;
   record: ImportDetail;
   /** Which of its rows. */
@@ -243,10 +243,7 @@ function useSheetRows(
   };
 }
 
-export type Mend = (
-  row: SheetRow,
-  change: { cells?: Record<string, string>; isLeftOut?: boolean },
-) => Promise<void>;
+type Mend = (row: SheetRow, change: { cells?: Record<string, string>; isLeftOut?: boolean }) => Promise<void>;
 
 /** Sends what was mended of a row, and puts in place what became of it and of those about the same record. */
 function useMend(id: number, asked: readonly unknown[]): Mend {

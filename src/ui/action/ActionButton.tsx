@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Action } from './action.ts';
 import { Tooltip } from '../feedback/Tooltip.tsx';
 
-export interface ActionButtonProps {
+interface ActionButtonProps {
   action: Action;
   variant?: 'contained' | 'outlined' | 'text';
 }

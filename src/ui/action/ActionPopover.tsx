@@ -38,7 +38,7 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
   '&[aria-disabled="true"]': { color: theme.vars?.palette.text.disabled, cursor: 'not-allowed' },
 }));
 
-export interface ActionPopoverProps {
+interface ActionPopoverProps {
   label: string;
   actions: readonly Action[];
   /** Stands under the list: an explanation, a further button. */

@@ -21,7 +21,7 @@ export interface Chain {
   steps: readonly ChainStep[];
 }
 
-export interface ChainStep {
+interface ChainStep {
   position: number;
   status: 'waiting' | 'open' | 'closed' | 'cleared';
   /** Why these people decide. */
@@ -34,7 +34,7 @@ export interface ChainStep {
   substitute: { id: number; name: string; decidedAt: string } | null;
 }
 
-export interface ChainApprover {
+interface ChainApprover {
   id: number;
   name: string;
   status: string | null;

@@ -11,7 +11,7 @@ import { visuallyHidden } from '../visuallyHidden.ts';
 import { ChangeList } from './ChangeList.tsx';
 
 /** Another record that a step goes with: the payment that moved its invoice. */
-export interface RelatedRecord {
+interface RelatedRecord {
   type: string;
   id: number;
   /** As people call it: its number. */
@@ -35,7 +35,7 @@ export interface HistoryEntry {
   at: string;
 }
 
-export interface HistoryTimelineProps {
+interface HistoryTimelineProps {
   /** Oldest first, as they come; shown newest first. */
   entries: readonly HistoryEntry[];
   /** How the statuses of such a record are shown. */

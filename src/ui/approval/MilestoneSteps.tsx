@@ -43,7 +43,7 @@ const marks = {
   ahead: { Icon: RadioButtonUnchecked, color: 'text.disabled' },
 } as const;
 
-export interface MilestoneStepsProps {
+interface MilestoneStepsProps {
   /** What is followed: "Where the payment is". */
   label: string;
   steps: readonly PassedMilestone[];

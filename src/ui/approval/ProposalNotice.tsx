@@ -18,7 +18,7 @@ const Buttons = styled('div')({
   '@media print': { display: 'none' },
 });
 
-export interface NoticeProps {
+interface NoticeProps {
   severity: 'info' | 'warning' | 'error';
   title: string;
   children?: ReactNode;
@@ -44,14 +44,14 @@ export function Notice({ severity, title, children, actions = [] }: NoticeProps)
 }
 
 /** What one person proposed and a second one has to confirm or decline. */
-export interface ShownProposal {
+interface ShownProposal {
   proposer: { id: number; name: string };
   /** ISO 8601. */
   at: string;
   notes: string;
 }
 
-export interface ProposalNoticeProps {
+interface ProposalNoticeProps {
   /** What is proposed, in a sentence. */
   title: string;
   proposal: ShownProposal;

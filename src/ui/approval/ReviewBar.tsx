@@ -21,7 +21,7 @@ export const reviewKeys = {
   withdraw: 'u',
 } as const;
 
-export interface ReviewBarProps {
+interface ReviewBarProps {
   /** Undefined while nobody knows yet where the record stands; null for one that is in no list. */
   place: ReviewPlace | null | undefined;
   /** What this person may decide now; a letter without its decision does nothing. */

@@ -8,7 +8,7 @@ import type { NextPeople } from './useNextPeople.ts';
 import { nextNames } from './useNextPeople.ts';
 
 /** What is looked at to say who acts next on a record that goes through approval. */
-export interface NextStepRecord {
+interface NextStepRecord {
   status: string;
   approval: Chain;
   histories: readonly Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'at'>[];

@@ -16,7 +16,7 @@ const Figure = styled('figure')(({ theme }) => ({
   '& summary': { cursor: 'pointer', padding: '4px 0', color: theme.vars?.palette.text.secondary },
 }));
 
-export interface ChartFrameProps<Row> {
+interface ChartFrameProps<Row> {
   caption: string;
   /** The heading above the chart says the same. */
   isCaptionAbove?: boolean;

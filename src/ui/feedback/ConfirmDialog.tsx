@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   isOpen: boolean;
   /** A question or the name of the action, with what it acts on. */
   title: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 
 /** How long nothing is shown while something loads: what comes sooner than this should not flicker. */
-export const skeletonDelayMs = 300;
+const skeletonDelayMs = 300;
 
 /** Shows its children only after a while. */
 export function Delayed({ children, ms = skeletonDelayMs }: { children: ReactNode; ms?: number }) {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-export interface RefusalReasonsProps {
+interface RefusalReasonsProps {
   /** Who acts next, since when, and what happens then. */
   next: string;
   /** What this person cannot do and why, one sentence each: which rule, which layer, which permission, which limit. */

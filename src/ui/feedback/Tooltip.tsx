@@ -26,7 +26,7 @@ const Bubble = styled('div')(({ theme }) => ({
   animation: `${appear} 120ms ease-out`,
 }));
 
-export interface TooltipProps {
+interface TooltipProps {
   /** Without words there is none. */
   text: string | undefined;
   /** One element that can take the focus. */

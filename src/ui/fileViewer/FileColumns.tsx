@@ -62,7 +62,7 @@ const Line = styled('hr')({
   '&:focus-visible': { outlineOffset: -2 },
 });
 
-export interface FileColumnsProps {
+interface FileColumnsProps {
   files: readonly ViewedFile[];
   /** What is decided by. */
   children: ReactNode;

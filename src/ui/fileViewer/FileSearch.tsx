@@ -49,7 +49,7 @@ const Press = styled('button')(({ theme }) => ({
   '@media print': { '& svg': { display: 'none' } },
 }));
 
-export interface ProvedValueProps {
+interface ProvedValueProps {
   /** How the file may write the value. */
   pattern: RegExp;
   children: ReactNode;

@@ -76,7 +76,7 @@ const FileButton = styled('button')(({ theme }) => ({
 }));
 
 /** Kilobytes or megabytes, as a person says it. */
-export function fileSizeWords(sizeBytes: number): string {
+function fileSizeWords(sizeBytes: number): string {
   const kilobytes = sizeBytes / 1024;
   return kilobytes < 1024
     ? `${formatNumber(String(Math.max(1, Math.round(kilobytes))))} KB`

@@ -20,7 +20,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& .further': { display: 'flex', alignItems: 'center', gap: 4, marginInlineStart: 'auto' },
 }));
 
-export interface ViewerBarProps {
+interface ViewerBarProps {
   label: string;
   /** 1 is the width of the panel. */
   zoom: number;

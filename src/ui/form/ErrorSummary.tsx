@@ -44,7 +44,7 @@ export interface Refusal {
   errors: readonly ListedError[];
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   refusal: Refusal;
   /** Leads to the field. */
   onGo: (path: string) => void;

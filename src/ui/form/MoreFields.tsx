@@ -45,7 +45,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > fieldset': { margin: 0, padding: '8px 0 0', border: 0, minWidth: 0 },
 }));
 
-export interface MoreField {
+interface MoreField {
   /** Its path in the form. */
   path: string;
   label: string;
@@ -53,7 +53,7 @@ export interface MoreField {
   text: string;
 }
 
-export interface MoreFieldsProps {
+interface MoreFieldsProps {
   /** What opens it: "More". */
   title: string;
   fields: readonly MoreField[];

@@ -22,7 +22,7 @@ const Frame = styled('section')(({ theme }) => ({
   '& p': { margin: 0 },
 }));
 
-export interface UnsavedNoticeProps<Values> {
+interface UnsavedNoticeProps<Values> {
   unsaved: UnsavedText<Values>;
   /** Starts the form with the text of an earlier visit. */
   onRestore: (text: Unsaved<Values>) => void;

@@ -31,7 +31,7 @@ export interface UnsavedText<Values> {
   forgetPressKey: () => void;
 }
 
-export interface UnsavedOptions<Values extends FieldValues> {
+interface UnsavedOptions<Values extends FieldValues> {
   form: UseFormReturn<Values, unknown, Values>;
   owner: { companyID: number; employeeID: number };
   /** `bill.12`, or `bill.new`. */

@@ -38,14 +38,14 @@ const Note = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tone.attention.ground,
 }));
 
-export interface TotalsPanelProps {
+interface TotalsPanelProps {
   store: TotalsStore;
 }
 
 /** Subtotal, each VAT and WHT rate, and the grand total, as they change. */
 export function TotalsPanel({ store }: TotalsPanelProps) {
   const translate = useTranslate();
-  const { totals, currencyCode, unreadLines, isWitholdingUnread } = useLiveTotals(store, wholeOf);
+  const { totals, currencyCode, unreadLines, isWithholdingUnread } = useLiveTotals(store, wholeOf);
   const money = (amount: string) => formatMoney(amount, currencyCode);
   return (
     <>
@@ -73,7 +73,7 @@ export function TotalsPanel({ store }: TotalsPanelProps) {
           })}
         </Note>
       )}
-      {isWitholdingUnread && <Note>{translate('lineItems.totals.witholdingUnread')}</Note>}
+      {isWithholdingUnread && <Note>{translate('lineItems.totals.withholdingUnread')}</Note>}
       <Announcement text={`${translate('lineItems.totals.total')} ${money(totals.total)}`} />
     </>
   );

@@ -70,13 +70,13 @@ export const emptyLine: LineFields = {
   notes: '',
 };
 
-export const numberFields = ['qty', 'unitPrice', 'tax', 'whtTax'] as const;
+const numberFields = ['qty', 'unitPrice', 'tax', 'whtTax'] as const;
 export type NumberField = (typeof numberFields)[number];
 
 /** The numbers of a line; null for an empty cell. */
-export type LineNumbers = Record<NumberField, Amount | null>;
+type LineNumbers = Record<NumberField, Amount | null>;
 
-export interface ReadLine {
+interface ReadLine {
   numbers: LineNumbers;
   /** What cannot be read, by field. */
   errors: Partial<Record<NumberField, Message>>;

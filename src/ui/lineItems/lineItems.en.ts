@@ -61,7 +61,7 @@ export const lineItemsEn = {
     total: 'Grand total',
     unread:
       'Line %{lines} holds something that cannot be counted and is left out. |||| Lines %{lines} hold something that cannot be counted and are left out.',
-    witholdingUnread: 'The withholding on the document cannot be read and is left out.',
+    withholdingUnread: 'The withholding on the document cannot be read and is left out.',
   },
   help: {
     button: 'Keys',

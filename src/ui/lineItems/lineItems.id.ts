@@ -63,7 +63,7 @@ export const lineItemsId = {
     total: 'Total keseluruhan',
     unread:
       'Baris %{lines} memuat isian yang tidak dapat dibaca dan tidak dihitung. |||| Baris %{lines} memuat isian yang tidak dapat dibaca dan tidak dihitung.',
-    witholdingUnread: 'Pemotongan atas dokumen tidak dapat dibaca dan tidak dihitung.',
+    withholdingUnread: 'Pemotongan atas dokumen tidak dapat dibaca dan tidak dihitung.',
   },
   help: {
     button: 'Tombol pintas',

@@ -14,7 +14,7 @@ export interface LiveTotals {
   /** Lines, counted from 0, that hold something unreadable and are left out of the totals. */
   unreadLines: readonly number[];
   /** The withholding of the document cannot be read and is left out. */
-  isWitholdingUnread: boolean;
+  isWithholdingUnread: boolean;
 }
 
 export interface TotalsInput extends LineForm {
@@ -30,11 +30,11 @@ const noMoney: TaxedLine = { qty: '0', unitPrice: '0', tax: '0', whtTax: '0' };
 /** Totals by the same function as the server's. A line that cannot be read counts as nothing and is named. */
 export function totalsOf(input: TotalsInput): LiveTotals {
   const { items, currencyCode, isPriceIncludeTax, priceDecimals } = input;
-  const witholdingText = input.witholdingAmount?.trim() ?? '';
-  const witholding = witholdingText === '' ? null : parseTypedMoney(witholdingText, currencyCode);
+  const withholdingText = input.witholdingAmount?.trim() ?? '';
+  const witholding = withholdingText === '' ? null : parseTypedMoney(withholdingText, currencyCode);
   const percentText = input.witholding?.trim() ?? '';
   const percent = percentText === '' ? null : parseLineNumber('whtTax', percentText, currencyCode);
-  const isWitholdingUnread = witholding?.ok === false || percent?.ok === false;
+  const isWithholdingUnread = witholding?.ok === false || percent?.ok === false;
   const isPercent = percent?.ok === true && !isZero(percent.amount);
   const options = {
     currencyCode,
@@ -61,7 +61,7 @@ export function totalsOf(input: TotalsInput): LiveTotals {
     }
   }
   const unreadLines = lines.flatMap((line, index) => (line === null || refused.has(index) ? [index] : []));
-  return { currencyCode, totals, unreadLines, isWitholdingUnread };
+  return { currencyCode, totals, unreadLines, isWithholdingUnread };
 }
 
 /** What cannot be read counts as nothing; its field says so. */

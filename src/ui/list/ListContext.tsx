@@ -6,7 +6,7 @@ import type { ListQueryControl } from './useListQuery.ts';
 import type { ListRows } from './useListRows.ts';
 import type { Selection } from './rows/useSelection.ts';
 
-export interface ListContextProps<Row extends RaRecord, Kinds> {
+interface ListContextProps<Row extends RaRecord, Kinds> {
   /** A name of the registry of resources. */
   resource: string;
   control: ListQueryControl<Kinds>;

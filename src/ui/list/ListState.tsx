@@ -19,7 +19,7 @@ export type ListSituation =
   | { kind: 'nothingYet' }
   | { kind: 'rows' };
 
-export interface SituationFacts {
+interface SituationFacts {
   rowCount: number | undefined;
   total: number;
   error: unknown;
@@ -49,7 +49,7 @@ const Bones = styled('div')(({ theme }) => ({
   '& div': { display: 'grid', gridTemplateColumns: '2fr 3fr 1fr 1fr', gap: 24 },
 }));
 
-export interface ListStateProps {
+interface ListStateProps {
   situation: Exclude<ListSituation, { kind: 'rows' }>;
   /** What the list holds, in words. */
   list: string;

@@ -41,7 +41,7 @@ const Turn = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: -2 },
 }));
 
-export interface PagerProps {
+interface PagerProps {
   page: number;
   limit: number;
   total: number;

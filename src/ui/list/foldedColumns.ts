@@ -30,7 +30,7 @@ export function stackedColumns<Head extends ColumnHead>(
     }));
 }
 
-export interface Room {
+interface Room {
   /** How many columns have to go under another one. */
   folds: number;
   /** Even so, something is out of sight: the table scrolls, and shows that it does. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-export interface BlankStateProps {
+interface BlankStateProps {
   title: string;
   text?: ReactNode;
   /** A button or a link that leads on. */

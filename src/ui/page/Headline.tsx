@@ -33,7 +33,7 @@ export const FactSheet = styled('div')(({ theme }) => ({
   '@media print': { border: 0, padding: 0, background: 'none' },
 }));
 
-export interface HeadlineProps {
+interface HeadlineProps {
   /** What the amount is called, for people who do not see how large it is. */
   amountLabel: string;
   amount: ReactNode;

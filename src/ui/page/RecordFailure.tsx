@@ -4,7 +4,7 @@ import { ApiError } from '../../../providers/http/apiError.ts';
 import { BlankState } from './BlankState.tsx';
 import { failureText } from '../feedback/failureText.ts';
 
-export interface RecordFailureProps {
+interface RecordFailureProps {
   error: unknown;
   /** Said when there is no such record for this person. */
   absent: { title: string; text: string };

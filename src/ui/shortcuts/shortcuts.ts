@@ -9,7 +9,7 @@ interface Shortcut {
   words: string;
 }
 
-export interface ShortcutGroup {
+interface ShortcutGroup {
   title: string;
   /** Single letters, which a person can switch off. */
   areSingle?: true;

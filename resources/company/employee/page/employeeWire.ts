@@ -3,7 +3,7 @@ import { z } from 'zod';
 const status = z.string();
 
 /** Somebody in the line of command. */
-export const linePerson = z
+const linePerson = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -36,7 +36,7 @@ export const employeeReferences = z
 export type EmployeeReferences = z.output<typeof employeeReferences>;
 
 /** A document that an employee asked for. */
-export const employeeDocument = z
+const employeeDocument = z
   .object({
     id: z.int(),
     referenceID: z.string(),

@@ -18,7 +18,7 @@ import type { scheduleNoticeEn } from './scheduleNotices.en.ts';
 export const scheduleNotice = messagesOf<typeof scheduleNoticeEn>('scheduleNotice');
 
 /** A run that went through, and what it made. */
-export interface MadeRun {
+interface MadeRun {
   stored: StoredSchedule;
   run: StoredRun;
   period: Period;

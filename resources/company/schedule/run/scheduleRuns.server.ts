@@ -67,7 +67,7 @@ export async function startRun(
  * Starts what is due, each schedule in a transaction of its own. Where several runs of one are due, because no server
  * ran, the latest covers the time of the others, which are noted as skipped.
  */
-export async function startDueRuns(context: ServerContext): Promise<void> {
+async function startDueRuns(context: ServerContext): Promise<void> {
   const now = context.now();
   const due = await context.database.system
     .select({ companyID: scheduleTable.companyID, id: scheduleTable.id })

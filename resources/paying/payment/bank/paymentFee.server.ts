@@ -6,7 +6,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { preparedQuery } from '../../../../server/database/preparedQuery.ts';
 import { feeConfigurationTable } from '../paymentTables.server.ts';
 
-export interface FeeConfiguration {
+interface FeeConfiguration {
   /** Whole rupiah a transfer costs when no free quota is left. */
   feeAmount: Amount;
   isFreeQuotaAvailable: boolean;

@@ -129,7 +129,7 @@ export function columnParts<Row extends DocumentRow>({
 }
 
 /** Whether the person who is asked about is the one the payment waits for. */
-export function isPaymentWaitingForMe(row: PaymentRow): boolean {
+function isPaymentWaitingForMe(row: PaymentRow): boolean {
   return row.isAbleToApprove || row.isAbleToAuthorize || row.isAbleToAnswerBank || row.isAbleToMarkAsPaid;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentView } from '../payment.ts';
 type ListView = Exclude<PaymentView, 'page' | 'documents'>;
 
 /** Purchase and Deposit, by list. Who sees which is said by the routes themselves (rules: tabs). */
-export const paymentTabs: Record<ListView, readonly RouteTab[]> = {
+const paymentTabs: Record<ListView, readonly RouteTab[]> = {
   request: [
     { name: 'approval-payment-list-request', label: 'payment.tab.purchase' },
     { name: 'approval-payment-list-request-deposits', label: 'payment.tab.deposit' },

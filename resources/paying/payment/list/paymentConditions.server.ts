@@ -8,10 +8,10 @@ import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilte
 import { paymentTable } from '../paymentTables.server.ts';
 
 /** What the lists of payables and of payments share: both are narrowed by what they are about. */
-export type AnyPaymentFilter = Omit<PaymentApprovalFilter | PaymentReleaseFilter, 'status' | 'sort'>;
+type AnyPaymentFilter = Omit<PaymentApprovalFilter | PaymentReleaseFilter, 'status' | 'sort'>;
 
 /** The columns of what is paid that lists are narrowed by. */
-export interface PaidDays {
+interface PaidDays {
   date: PgColumn;
   dueDate: PgColumn;
 }

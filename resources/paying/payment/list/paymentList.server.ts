@@ -97,7 +97,7 @@ function missing(): never {
   throw new Error('a payment was lost');
 }
 
-export function toPaymentRow(
+function toPaymentRow(
   { payment, paymentDate, companyAccountName }: NamedPayment,
   actor: Actor,
   now: Date,
@@ -398,7 +398,7 @@ export function releasesSummed(
 }
 
 /** Records that are paid, of one source. */
-export interface PaidRecords {
+interface PaidRecords {
   types: readonly string[];
   ids: readonly number[];
 }

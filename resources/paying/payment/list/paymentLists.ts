@@ -37,7 +37,7 @@ interface Order<Field extends string> {
 const byPayment = { sorts: paymentSorts, amountSorts: ['amount'], defaultSort: '-id' } as const;
 
 /** What the releasers' list holds: everything that is past its approval. */
-export const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');
+const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');
 
 /** One list of payments or payables: the same filters, 20 rows a page (rules: page size), its own statuses. */
 export function paymentListSpec<const Status extends string, const Field extends string>(

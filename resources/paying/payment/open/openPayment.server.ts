@@ -38,7 +38,7 @@ export type Payee = Pick<
   | 'routing'
 >;
 
-export interface NewPayment {
+interface NewPayment {
   /** The type of a kind of `resources/paidKinds.ts`. */
   paymentFor: string;
   paidID: number;
@@ -58,7 +58,7 @@ export interface NewPayment {
 }
 
 /** What became of it. */
-export interface OpenedPayment {
+interface OpenedPayment {
   id: number;
   status: 'awaiting_approval' | 'awaiting_payment_authorization';
   /** As the history of what is paid refers to it. */

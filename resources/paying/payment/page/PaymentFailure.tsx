@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
 
-export interface PaymentFailureProps {
+interface PaymentFailureProps {
   error: unknown;
   /** Said when there is no such record for this person. */
   absent: string;

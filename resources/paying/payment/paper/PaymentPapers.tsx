@@ -4,7 +4,7 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { describeError } from '../../../../providers/http/apiError.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 
-export type Paper = 'receipt' | 'slip';
+type Paper = 'receipt' | 'slip';
 
 /** Fetches a paper of a payment as PDF and hands it to the browser. */
 export function usePaperDownload(payment: Pick<PaymentRow, 'id' | 'referenceID'>) {

@@ -67,7 +67,7 @@ const byRule = everywhere('worked');
 const fromQuoteOn = { ...always, quote: 'anew' } as const;
 
 /** What becomes of each field of the head. A field that is missing here does not compile. */
-export const headFates = {
+const headFates = {
   vendor: { ...fromQuoteOn, copy: 'worked' },
   currencyCode: always,
   isPriceIncludeTax: fromQuoteOn,
@@ -103,7 +103,7 @@ export const headFates = {
 } as const satisfies Fates<Exclude<keyof EnteredDocument, 'transactionType' | 'items'>>;
 
 /** What becomes of each field of a line. */
-export const lineFates = {
+const lineFates = {
   // Among the lines of one document alone: others name their parent by it.
   id: always,
   parentID: always,

@@ -18,7 +18,7 @@ import type { DocumentDuplicates } from './duplicateWire.ts';
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;
 
-export interface DuplicateFindingsProps {
+interface DuplicateFindingsProps {
   store: TotalsStore;
   billID: number | null;
 }

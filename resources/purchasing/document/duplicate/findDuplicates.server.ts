@@ -11,7 +11,7 @@ import { compare, isPositive } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 
 /** An invoice that is typed, or stored. */
-export interface ComparedInvoice {
+interface ComparedInvoice {
   companyID: number;
   /** Its own id, which is no duplicate of it; 0 of a new one. */
   id: number;

@@ -51,7 +51,7 @@ export async function lockInvoicesOf(
 }
 
 /** What is saved of an invoice, with what its history says of it. */
-export interface KeptDuplicates {
+interface KeptDuplicates {
   duplicateNote: string | null;
   remark: Message | null;
 }

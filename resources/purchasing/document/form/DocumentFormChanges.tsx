@@ -5,7 +5,7 @@ import { emptyLine } from '../../../../src/ui/lineItems/line.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 
 /** One field that two states of a document differ in, each as a person reads it. */
-export interface FieldChange {
+interface FieldChange {
   /** The field of the form, or of one of its lines: `vendor`, `items.2.qty`. */
   path: string;
   before: string;
@@ -14,7 +14,7 @@ export interface FieldChange {
 }
 
 /** The words that a value needs to be read. */
-export interface ValueWords {
+interface ValueWords {
   yes: string;
   no: string;
   files: (count: number) => string;

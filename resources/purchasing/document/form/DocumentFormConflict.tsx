@@ -4,7 +4,7 @@ import type { ConflictDialogProps } from '../../../../src/ui/form/ConflictDialog
 import { changesBetween } from './DocumentFormChanges.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 
-export interface DocumentFormConflictProps extends Omit<ConflictDialogProps, 'changes'> {
+interface DocumentFormConflictProps extends Omit<ConflictDialogProps, 'changes'> {
   opened: DocumentFields;
   newer: DocumentFields;
   mine: DocumentFields;

@@ -77,7 +77,7 @@ const Notice = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tone.attention.ground,
 }));
 
-export interface DocumentFormEditorProps {
+interface DocumentFormEditorProps {
   kind: DocumentKind;
   /** The document to change; null for a new one. */
   record: DocumentDetail | null;

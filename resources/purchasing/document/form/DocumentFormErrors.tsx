@@ -7,7 +7,7 @@ import type { AddedFields, DocumentFields, SaveKind } from './DocumentFormFields
 import { byPlaceOnForm, formPath, judgeDocument } from './DocumentFormFields.tsx';
 
 /** What is being pressed, and what is still on its way. */
-export interface Press {
+interface Press {
   kind: SaveKind;
   pendingFiles: number;
   added: AddedFields;

@@ -86,7 +86,7 @@ export interface AddedFields {
   since: string;
 }
 
-export const noAddedFields: AddedFields = { fields: [], held: [], since: fromNowOn };
+const noAddedFields: AddedFields = { fields: [], held: [], since: fromNowOn };
 
 /** How a form is sent: as a draft, which takes anything well-formed, or for review, which must be whole. */
 export type SaveKind = 'draft' | 'submit';

@@ -14,7 +14,7 @@ import { columnLabel } from '../documentOnScreen.tsx';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-export interface DocumentColumnOptions<Row extends DocumentRow> {
+interface DocumentColumnOptions<Row extends DocumentRow> {
   kind: DocumentKind;
   translate: Translate;
   locale: Locale;
@@ -159,7 +159,7 @@ export function documentColumns<Row extends DocumentRow>({
 const columnsOfVendor: readonly string[] = ['vendorName', 'companyAccount', 'referenceNumber'];
 
 /** Whether documents of a kind have such a value. */
-export function hasColumn(
+function hasColumn(
   { type, isOwed, isOfVendor }: Pick<DocumentKind, 'type' | 'isOwed' | 'isOfVendor'>,
   key: string,
 ): boolean {

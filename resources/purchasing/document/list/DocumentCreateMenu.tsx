@@ -11,7 +11,7 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import type { SubHeaderProps } from '../../../../src/ui/page/SubHeader.tsx';
 
-export interface CreateEntry {
+interface CreateEntry {
   key: 'invoice' | 'upload' | 'order' | 'request' | 'template' | 'recurring';
   to: string;
 }

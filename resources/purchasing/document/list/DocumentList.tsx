@@ -40,7 +40,7 @@ interface AskedList {
   today: Day;
 }
 
-export interface DocumentListProps {
+interface DocumentListProps {
   kind: DocumentKind;
   noun: NounOnScreen<DocumentRow>;
   spec: PurchaseListSpec;

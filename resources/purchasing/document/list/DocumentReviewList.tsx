@@ -27,7 +27,7 @@ const moneyOf = (row: DocumentApprovalRow) => ({ amount: row.totalAmount, curren
 
 const loadDocumentReview = () => withWords(kindWords, () => import('../page/DocumentReview.tsx'));
 
-export interface DocumentReviewListProps {
+interface DocumentReviewListProps {
   kind: DocumentKind;
   noun: NounOnScreen<DocumentRow>;
   spec: ReviewListSpec;

@@ -268,14 +268,14 @@ export function totalsOf(where: SQL | undefined, amount: SQLWrapper = documentTa
 }
 
 /** What the order of a list follows from. */
-export interface DocumentOrdered extends Pick<DocumentFilter, 'currencyCode'> {
+interface DocumentOrdered extends Pick<DocumentFilter, 'currencyCode'> {
   /** Newest first where it is absent. */
   sort?: readonly DocumentSort[] | undefined;
 }
 
-export type DocumentPaging = DocumentOrdered & Pick<DocumentFilter, 'limit' | 'page'>;
+type DocumentPaging = DocumentOrdered & Pick<DocumentFilter, 'limit' | 'page'>;
 
-export interface CountedDocuments {
+interface CountedDocuments {
   bills: NamedDocument[];
   /** Of all pages, exact. */
   total: number;

@@ -17,7 +17,7 @@ const madeMax = 500;
 /** Of what is made again and again: that of a year or so. */
 const recurringShown = 60;
 
-export interface Made {
+interface Made {
   /** The column that names what they were made of. */
   source: 'purchaseOrderID' | 'purchaseRequestID' | 'purchaseQuoteID';
   type: TransactionType;

@@ -56,7 +56,7 @@ const OnPaper = styled('div')({
 
 const Notes = styled('p')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
-export interface DocumentPageProps {
+interface DocumentPageProps {
   shown: KindOnScreen;
   id: number;
   view: PageView;

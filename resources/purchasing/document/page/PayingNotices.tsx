@@ -7,7 +7,7 @@ import { Notice } from '../../../../src/ui/approval/ProposalNotice.tsx';
 import type { AnyKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
-export interface PayingNoticesProps {
+interface PayingNoticesProps {
   kind: Pick<AnyKind, 'words'>;
   bill: DocumentDetail;
   offered: readonly Action[];

@@ -41,7 +41,7 @@ const moneyFields: ReadonlySet<string> = new Set([
 ]);
 
 /** The lines and files of a document, before an edit replaces them. */
-export interface DocumentContents {
+interface DocumentContents {
   lines: (Awaited<ReturnType<typeof linesOf>>[number] & { parts: string | null })[];
   files: MediaItem[];
 }
@@ -58,7 +58,7 @@ export async function contentsOf(executor: Executor, bill: StoredDocument): Prom
   };
 }
 
-export interface DocumentEdit {
+interface DocumentEdit {
   /** The document before and after. */
   row: StoredDocument;
   edited: StoredDocument;

@@ -20,7 +20,7 @@ import {
   computedOfLine,
   readLines,
   readOfWhole,
-  readWitholding,
+  readWithholding,
   refuseBelowZero,
   refuseDecimals,
   refuseLostParents,
@@ -44,7 +44,7 @@ import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 export const maxLines = 500;
 export const maxFiles = 20;
 const maxSplits = 20;
-export const splitTagLength = 60;
+const splitTagLength = 60;
 const enteredTypes: readonly string[] = [...documentKinds.map(({ type }) => type), 'invoice'];
 
 const id = z.int().positive();
@@ -136,7 +136,7 @@ function isWithoutItem(line: unknown): boolean {
   return itemableID === undefined || itemableID === null || itemableID === 0 || itemableID === '';
 }
 
-export const draftLineInput = z.strictObject({
+const draftLineInput = z.strictObject({
   ...lineFields,
   itemableID: optionalID.meta({ 'x-resource': 'products' }),
   unitPrice: optionalMoney(typedPrice).transform((text) => text ?? '0'),
@@ -241,7 +241,7 @@ export const documentInput = z
     const input = {
       ...sent,
       items,
-      witholdingAmount: readWitholding(sent, refusals),
+      witholdingAmount: readWithholding(sent, refusals),
       ...readOfWhole(sent, refusals),
       taxInvoiceNumber: readTaxInvoice(sent, refusals),
     };
@@ -290,7 +290,7 @@ export const documentDraftInput = z
     const input = {
       ...sent,
       items,
-      witholdingAmount: readWitholding(sent, refusals),
+      witholdingAmount: readWithholding(sent, refusals),
       ...readOfWhole(sent, refusals),
       taxInvoiceNumber: readTaxInvoice(sent, refusals),
     };

@@ -62,7 +62,7 @@ import { documentNotice, linesOf } from '../documentStore.server.ts';
 import type { DocumentEntity, Saved } from './documentEntityType.server.ts';
 
 /** On the person's behalf, how a document is entered by somebody or something else. */
-export interface EnteredFor {
+interface EnteredFor {
   /** From outside, by a link. */
   vendor?: { name: string; remark: Message };
   /** By a recurring purchase, for a day. */
@@ -541,7 +541,7 @@ export async function productErrors(
 }
 
 /** What the head of a document names, as far as it is filled in. */
-export type NamedInHead = Pick<
+type NamedInHead = Pick<
   Saved,
   | 'vendorID'
   | 'referenceNumber'

@@ -8,7 +8,7 @@ export const documentErrorEn = {
   mostItems: 'Use at most %{limit} items',
   totalAboveZero: 'The total must be above zero',
   totalDigits: 'The total can have at most %{limit} digits',
-  witholdingDiffers: 'Percent and amount differ: the percentage makes %{due}. Leave one of them empty',
+  withholdingDiffers: 'Percent and amount differ: the percentage makes %{due}. Leave one of them empty',
   badTaxInvoice: 'The number of a tax invoice has 17 digits, and begins with 01 to 10',
   taxInvoiceOfInvoice: 'Only an invoice has a tax invoice',
   taxInvoiceTaken: '%{number} has this tax invoice already',

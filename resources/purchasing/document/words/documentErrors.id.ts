@@ -10,7 +10,8 @@ export const documentErrorId = {
   mostItems: 'Paling banyak %{limit} barang',
   totalAboveZero: 'Total harus di atas nol',
   totalDigits: 'Total paling banyak %{limit} angka',
-  witholdingDiffers: 'Persen dan nominal berbeda: persentasenya menghasilkan %{due}. Kosongkan salah satunya',
+  withholdingDiffers:
+    'Persen dan nominal berbeda: persentasenya menghasilkan %{due}. Kosongkan salah satunya',
   badTaxInvoice: 'Nomor faktur pajak terdiri atas 17 angka dan diawali 01 sampai 10',
   taxInvoiceOfInvoice: 'Hanya tagihan yang punya faktur pajak',
   taxInvoiceTaken: 'Faktur pajak ini sudah dipakai di %{number}',

@@ -34,7 +34,7 @@ function searchOf(spec: PurchaseListSpec, filter: PurchaseListFilter): string {
   return writeListQuery(spec, { ...defaultQuery(spec), filter });
 }
 
-export interface InvoiceSummaryCardsProps {
+interface InvoiceSummaryCardsProps {
   /** What the list can be asked, and is asked now. */
   spec: PurchaseListSpec;
   filter: PurchaseListFilter;

@@ -2,7 +2,7 @@ import type { DocumentAbilities } from '../../document/documentAbilities.ts';
 import type { PayableRow } from '../payableWire.ts';
 
 /** What the list of requests offers on a document (rules: payment lists). */
-export type PayableAction = 'view' | 'createPayment' | 'receipt';
+type PayableAction = 'view' | 'createPayment' | 'receipt';
 
 export function payableActions(
   row: Pick<PayableRow, 'status' | 'isAbleToCreatePayment' | 'billPaymentID'>,

@@ -28,7 +28,7 @@ import type { VendorPayee } from '../payableWire.ts';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 16 });
 
-export interface PaymentRequestCheckProps {
+interface PaymentRequestCheckProps {
   bill: DocumentDetail;
   payload: PaymentPayload;
   /** Of the account that pays. */
@@ -160,14 +160,14 @@ function CheckedPayee({ account, vendorName }: OfVendor & { account: PayeeFactsP
   );
 }
 
-export interface PayeeFactsProps {
+interface PayeeFactsProps {
   bankName: string;
   accountNumber: string;
   accountHolderName: string;
 }
 
 /** Who gets the money. */
-export function PayeeFacts({ bankName, accountNumber, accountHolderName }: PayeeFactsProps) {
+function PayeeFacts({ bankName, accountNumber, accountHolderName }: PayeeFactsProps) {
   const translate = useTranslate();
   const fact = (key: string, value: string): Fact => ({
     key,

@@ -21,7 +21,7 @@ const Panel = styled('div')({
   '& > header': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 8 },
 });
 
-export interface PaymentRequestDialogProps {
+interface PaymentRequestDialogProps {
   billID: number;
   billReferenceID: string;
   onDone: () => void;

@@ -60,7 +60,7 @@ const Figures = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, textAlign: 'right', fontWeight: 600 },
 }));
 
-export interface PaymentRequestFormProps {
+interface PaymentRequestFormProps {
   bill: DocumentDetail;
   onDone: (payment: PaymentDetail) => void;
   onCancel?: () => void;

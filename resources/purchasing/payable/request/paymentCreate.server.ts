@@ -29,7 +29,7 @@ import type { PaymentInput } from './paymentInput.ts';
 import { paymentAmount } from './paymentInput.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
 
-export interface PaymentRequest {
+interface PaymentRequest {
   billID: number;
   billVersion: number | null;
   /** In the maker's language. */

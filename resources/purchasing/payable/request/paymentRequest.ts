@@ -49,7 +49,7 @@ export interface PaymentPayload {
 }
 
 /** The document that is to be paid, as far as its payment needs it. */
-export interface PayableDocument {
+interface PayableDocument {
   currencyCode: string;
   remainingAmount: Amount;
 }
@@ -107,7 +107,7 @@ export function toPaymentPayload(
   };
 }
 
-export type ReadPaymentRequest =
+type ReadPaymentRequest =
   | { ok: true; payload: PaymentPayload; amount: Amount }
   | { ok: false; errors: FieldMessages };
 

@@ -29,7 +29,7 @@ const offeredLine = z.object({
   isCheapest: z.boolean().describe('By what one unit costs with its VAT'),
 });
 
-export const comparedQuote = z
+const comparedQuote = z
   .object({
     quote: documentRow,
     isReadable: z.boolean().describe('Whether the acting person may open it'),

@@ -15,7 +15,7 @@ export const answerDaysMax = 90;
 export const answerFilesMax = 5;
 
 /** What became of a request for quote, for the vendor who holds the link and for those who sent it. */
-export const invitationStates = ['open', 'used', 'expired', 'closed'] as const;
+const invitationStates = ['open', 'used', 'expired', 'closed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /** A link's secret as the mail carries it. Anything of another form is a false one, not a malformed request. */

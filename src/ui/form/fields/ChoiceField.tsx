@@ -7,7 +7,7 @@ import { Field, useFieldAria } from './Field.tsx';
 import { useClearError } from './useFieldError.ts';
 import type { Option } from './option.ts';
 
-export interface ChoiceFieldProps<Row extends Option> {
+interface ChoiceFieldProps<Row extends Option> {
   /** Its path in the form; the value is a {@link Choice}. */
   path: string;
   label: string;

@@ -10,7 +10,7 @@ const List = styled('ul')({
   listStyle: 'none',
 });
 
-export interface ChosenChipsProps<ID extends number | string> {
+interface ChosenChipsProps<ID extends number | string> {
   chosen: readonly { id: ID; name: string }[];
   /** Names the button that takes one off. */
   removeLabel: (name: string) => string;

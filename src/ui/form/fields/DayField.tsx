@@ -20,7 +20,7 @@ const Row = styled('div')({
   '& > button': { position: 'absolute', insetInlineEnd: 3, insetBlockStart: 3 },
 });
 
-export interface DayFieldProps {
+interface DayFieldProps {
   /** Its path in the form; the value is the typed text. */
   path: string;
   label: string;

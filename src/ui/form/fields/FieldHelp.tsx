@@ -27,7 +27,7 @@ const Words = styled('small')(({ theme }) => ({
   '&[hidden]': { display: 'none' },
 }));
 
-export interface FieldHelpProps {
+interface FieldHelpProps {
   /** Tied to the input by `aria-describedby`, whether it is seen or not. */
   id: string;
   /** What it helps with: the label of the field. */

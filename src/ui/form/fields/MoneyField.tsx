@@ -17,7 +17,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 }));
 
-export interface MoneyFieldProps {
+interface MoneyFieldProps {
   /** Its path in the form; the value is the typed text. */
   path: string;
   label: string;

@@ -5,14 +5,14 @@ import { errorID, fieldID } from './fieldID.ts';
 import { GroupLegend, OptionGroup } from './OptionGroup.tsx';
 import { useClearError, useFieldError } from './useFieldError.ts';
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: string;
   /** A second line: what this choice means. */
   note?: string;
 }
 
-export interface RadioFieldProps {
+interface RadioFieldProps {
   /** Its path in the form; the value is that of the chosen option. */
   path: string;
   label: string;

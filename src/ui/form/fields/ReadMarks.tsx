@@ -11,7 +11,7 @@ import { useFilePlace } from '../../fileViewer/FilePlace.tsx';
 import { fieldID } from './fieldID.ts';
 
 /** What was found for a field of a form: how sure that is, and where it stands in the file. */
-export interface FieldMark {
+interface FieldMark {
   /** 0 to 1. */
   confidence: number;
   /** As it stands in the file; empty where it follows from something else. */
@@ -24,9 +24,9 @@ export interface FieldMark {
 }
 
 /** By the paths of their fields. */
-export type FieldMarks = ReadonlyMap<string, FieldMark>;
+type FieldMarks = ReadonlyMap<string, FieldMark>;
 
-export type Sureness = 'sure' | 'check' | 'doubtful';
+type Sureness = 'sure' | 'check' | 'doubtful';
 
 /** From here on a value is right nearly always. */
 export function surenessOf({ confidence }: Pick<FieldMark, 'confidence'>): Sureness {

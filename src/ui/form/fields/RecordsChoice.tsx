@@ -6,10 +6,7 @@ import type { ComboboxProps } from './Combobox.tsx';
 import { ComboboxFrame } from './controls.ts';
 import type { Option } from './option.ts';
 
-export interface RecordsChoiceProps extends Pick<
-  ComboboxProps<Option>,
-  'label' | 'input' | 'searchKey' | 'search'
-> {
+interface RecordsChoiceProps extends Pick<ComboboxProps<Option>, 'label' | 'input' | 'searchKey' | 'search'> {
   chosen: readonly Named[];
   /** Names the button that takes a record off. */
   removeLabel: (name: string) => string;

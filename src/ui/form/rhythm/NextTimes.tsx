@@ -17,7 +17,7 @@ const timesShown = 5;
 
 type TypedRecurrence = Partial<Record<'frequency' | 'day' | 'time' | 'start' | 'end', string>>;
 
-export interface NextTimesProps {
+interface NextTimesProps {
   recurrence: Recurrence;
   after: Date;
   /** It happens on days alone, at no time that a person chose. */

@@ -38,7 +38,7 @@ interface Rate {
   validFrom: string;
 }
 
-export interface CurrencyChangeProps {
+interface CurrencyChangeProps {
   from: string;
   to: string;
   /** The products on the lines. */

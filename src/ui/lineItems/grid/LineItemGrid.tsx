@@ -38,7 +38,7 @@ import { lazyPiece } from '../../page/lazyPiece.tsx';
 const GridHelp = lazyPiece(() => import('./GridHelp.tsx'));
 
 /** More lines than this are drawn only where they are seen. */
-export const drawnLinesLimit = 60;
+const drawnLinesLimit = 60;
 const lineHeight = 43;
 const cardHeight = 440;
 
@@ -50,7 +50,7 @@ export interface LineGridHandle {
   focusPath: (path: string) => boolean;
 }
 
-export interface LineItemGridProps {
+interface LineItemGridProps {
   /** Names the grid: "Items". */
   label: string;
   columns?: readonly LineColumn[];
@@ -65,7 +65,7 @@ export interface LineItemGridProps {
 }
 
 /** How a line is split: what is said of its parts under its item, and what its button opens. */
-export interface LineSplitting {
+interface LineSplitting {
   Text: ComponentType<{ index: number; store: TotalsStore; onOpen: () => void }>;
   onOpen: (index: number) => void;
 }

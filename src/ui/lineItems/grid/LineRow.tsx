@@ -21,7 +21,7 @@ import { useLiveTotals } from '../useTotalsStore.ts';
 
 export type ColumnLabel = (column: LineColumn) => string;
 
-export interface LineRowProps {
+interface LineRowProps {
   index: number;
   columns: readonly LineColumn[];
   labelOf: ColumnLabel;

@@ -1,10 +1,10 @@
 import type { NumberField } from '../line.ts';
 
 /** Columns a person types in, and those that are computed. */
-export const typedColumns = ['itemName', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'] as const;
+const typedColumns = ['itemName', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'] as const;
 export type TypedColumn = (typeof typedColumns)[number];
 
-export const computedColumns = ['amount', 'base', 'vat', 'wht', 'total'] as const;
+const computedColumns = ['amount', 'base', 'vat', 'wht', 'total'] as const;
 export type ComputedColumn = (typeof computedColumns)[number];
 
 export type LineColumn = TypedColumn | ComputedColumn;

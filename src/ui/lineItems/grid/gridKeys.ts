@@ -31,7 +31,7 @@ export interface GridKey {
   isComposing?: boolean;
 }
 
-export interface Caret {
+interface Caret {
   /** All of the text, or none of it, stands before the caret and nothing is selected; or everything is selected. */
   isAtStart: boolean;
   isAtEnd: boolean;

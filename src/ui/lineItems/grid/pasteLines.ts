@@ -5,14 +5,14 @@ import type { LineFields } from '../line.ts';
 import { emptyLine, tidyCell } from '../line.ts';
 
 /** A cell that came in but could not be read; its text stays in the cell. */
-export interface RefusedCell {
+interface RefusedCell {
   /** Counted from the first line that was pasted over. */
   line: number;
   column: PastedColumn;
   says: Message;
 }
 
-export interface Paste {
+interface Paste {
   /** What to put over the lines, from the first one that was pasted on. */
   lines: Partial<LineFields>[];
   refused: RefusedCell[];

@@ -22,7 +22,7 @@ const Pair = styled('div')({
   gap: 8,
 });
 
-export interface DayRangeFieldProps {
+interface DayRangeFieldProps {
   label: string;
   value: DayRange;
   /** Why a range is refused, or null. */

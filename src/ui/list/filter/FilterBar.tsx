@@ -63,7 +63,7 @@ const Chip = styled('button')(({ theme }) => ({
   '& svg': { fontSize: 14 },
 }));
 
-export interface FilterBarProps<Kinds> {
+interface FilterBarProps<Kinds> {
   spec: ListSpec<Kinds>;
   fields: FilterFields<Kinds>;
   control: ListQueryControl<Kinds>;

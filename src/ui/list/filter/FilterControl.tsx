@@ -16,7 +16,7 @@ import type { AmountRange, DayRange, DayRangeKind } from '../../../../domain/lis
 import { searchForm } from '../../../../domain/text/normalForm.ts';
 import { RecordsFilter } from './RecordsFilter.tsx';
 
-export interface FilterControlProps {
+interface FilterControlProps {
   filter: DrawnFilter;
   /** `isWrong`: what is typed cannot be meant; the value is then the last one that could. */
   onChange: (value: unknown, isWrong: boolean) => void;

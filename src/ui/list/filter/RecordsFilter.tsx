@@ -12,7 +12,7 @@ const Frame = styled('div')({
   '& > label': { fontWeight: 600, fontSize: '0.8125rem' },
 });
 
-export interface RecordsFilterProps {
+interface RecordsFilterProps {
   label: string;
   resource: string;
   /** Records whose names are known. */

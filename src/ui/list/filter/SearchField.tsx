@@ -33,7 +33,7 @@ const Field = styled('div')(({ theme }) => ({
   '& button:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}` },
 }));
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;

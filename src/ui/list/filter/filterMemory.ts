@@ -5,7 +5,7 @@
 const prefix = 'outlay.listQuery.';
 const segmentKey = 'outlay.listSegment';
 
-export function firstSegment(pathname: string): string {
+function firstSegment(pathname: string): string {
   return pathname.split('/')[1] ?? '';
 }
 

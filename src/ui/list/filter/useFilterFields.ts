@@ -9,7 +9,7 @@ import { useChosenNames } from './useChosenNames.ts';
 import { useLookup } from './useLookup.ts';
 
 /** What a room says of the filters of a list. */
-export interface ShownFilters {
+interface ShownFilters {
   /** What a filter is called. */
   labelOf: (name: string) => string;
   /** What one of its words is called, where its kind does not say. */

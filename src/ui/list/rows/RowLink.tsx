@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 /** A pointer that only passes over a row stays for less. */
 const aimMs = 80;
 
-export interface RowLinkProps {
+interface RowLinkProps {
   to: string;
   /** The person is about to follow the link: the pointer or the focus rests on it, or it is being pressed. */
   onAim?: () => void;

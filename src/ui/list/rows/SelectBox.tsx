@@ -22,7 +22,7 @@ const Box = styled('input')(({ theme }) => ({
   '&[aria-disabled="true"]': { opacity: 0.4 },
 }));
 
-export interface SelectBoxProps {
+interface SelectBoxProps {
   label: string;
   isChecked: boolean;
   isPartly?: boolean;

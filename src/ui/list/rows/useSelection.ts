@@ -13,7 +13,7 @@ export interface RowMoney {
 /** What stands in the way of choosing a row beside those that are chosen, in a sentence; null when nothing does. */
 export type RefusalOf<Row> = (row: Row, chosen: readonly Row[]) => string | null;
 
-export interface LeftOut {
+interface LeftOut {
   taken: number;
   of: number;
   reason: string;

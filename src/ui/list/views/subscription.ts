@@ -3,7 +3,7 @@ import type { RouteName } from '../../../app/routing/routes.ts';
 import type { WireQuery } from '../../../../domain/list/listQuery.ts';
 
 /** What is to be sent again and again. */
-export interface Subscribed {
+interface Subscribed {
   /** A name of the registry of resources. */
   resource: string;
   /** What the list asks, with what is asked always. */

@@ -27,7 +27,7 @@ const Bar = styled('nav')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-export interface LinkTab {
+interface LinkTab {
   key: string;
   label: string;
   to: string;

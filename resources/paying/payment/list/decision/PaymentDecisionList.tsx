@@ -19,7 +19,7 @@ import type { PaymentRow } from '../../paymentWire.ts';
 import type { SelectionRefusal } from '../paymentRows.ts';
 import type { BatchOptions } from '../../../../../src/ui/list/appListProps.ts';
 
-export interface PaymentDecisionListProps {
+interface PaymentDecisionListProps {
   view: 'approval' | 'authorize';
   paymentFor: PaymentTab;
   /** A name of the entity registry. */

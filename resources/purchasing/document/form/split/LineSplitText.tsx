@@ -29,7 +29,7 @@ const Parts = styled('button')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
 }));
 
-export interface LineSplitTextProps {
+interface LineSplitTextProps {
   index: number;
   store: TotalsStore;
   onOpen: () => void;

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, it } from 'vitest';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+const folders = ['domain', 'resources', 'server', 'providers', 'src', 'bench', 'tests'];
+const files = folders.flatMap(sourcesIn);
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+const named =
+  /(?:import|export)\s+(?:type\s+)?((?:\{[^}]*\}|[\w*]+(?:\s+as\s+\w+)?)(?:\s*,\s*\{[^}]*\})?)\s+from\s+['"](\.[^'"]+)['"]/g;
+/** Loaded later, in a thread or as a type: what of it is used is not told by names. */
+const loaded = /(?:import|importActual|vi\.mock|new URL)\s*(?:<[^>]*>)?\(\s*['"](\.[^'"]+)['"]/g;
+const exported = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
+/** Takes the place of a file of a package, whose names it keeps. */
+const standIns = ['src/app/noColorSchemeScript.ts'];
+
+it('whatever is exported is used by another file', () => {
+  const usedOf = new Map<string, Set<string>>();
+  const wholes = new Set(standIns);
+  for (const [file, text] of texts) {
+    const targetOf = (path: string) =>
+      relative(root, resolve(root, dirname(file), path)).replaceAll(sep, '/');
+    for (const [, names = '', path = ''] of text.matchAll(named)) {
+      const target = targetOf(path);
+      if (names.includes('*')) wholes.add(target);
+      const used = usedOf.get(target) ?? new Set();
+      for (const name of (/\{([^}]*)\}/.exec(names)?.[1] ?? '').split(',')) {
+        used.add(
+          name
+            .trim()
+            .replace(/^type\s+/, '')
+            .replace(/\s+as\s+.*/, ''),
+        );
+      }
+      usedOf.set(target, used);
+    }
+    for (const [, path = ''] of text.matchAll(loaded)) wholes.add(targetOf(path));
+  }
+  const idle = [...texts].flatMap(([file, text]) =>
+    wholes.has(file) || file.startsWith('tests/') || /words\/|\.(?:en|id)\.ts$/.test(file)
+      ? []
+      : [...text.matchAll(exported)].flatMap(([, name = '']) =>
+          usedOf.get(file)?.has(name) === true ? [] : [`${file}: ${name}`],
+        ),
+  );
+  expect(usedOf.size).toBeGreaterThan(1000);
+  expect(idle, 'make these the own business of their files, or delete them').toEqual([]);
+});
