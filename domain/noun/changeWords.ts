@@ -19,7 +19,7 @@ export interface ChangeTerms {
 export interface FieldChange {
   key: string;
   label: string;
-  /** Null: nothing stood there. */
+  /** Null: the field was empty. */
   before: string | null;
   after: string;
 }

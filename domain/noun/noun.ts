@@ -76,7 +76,7 @@ export interface Noun<
   };
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
-  /** Its records are born of what happens to others: nobody types one in, so they have no form and come from no sheet. */
+  /** The server makes its records when others change. People do not enter any: there is no form for them and no import. */
   isMade?: true;
   /** Its records are made one by one: they come from no sheet and are written to none. */
   hasNoSheets?: true;

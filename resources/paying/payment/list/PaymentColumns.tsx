@@ -16,7 +16,7 @@ import { paymentLooks } from '../paymentStatus.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** The name gives way, what is said of the vendor does not. */
+/** Where both have no room, the name of the vendor is cut, and what follows it is not. */
 const Vendor = styled('span')({
   display: 'flex',
   alignItems: 'baseline',
