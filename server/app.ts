@@ -1,3 +1,4 @@
+import { assertReviewable } from './approval/reviewedNoun.ts';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -127,6 +128,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   ]);
   bankRoutes(app, context);
   for (const entity of nouns.entities) {
+    assertReviewable(entity);
     await registerEntity(app, context, entity);
     nextPeopleRoute(app, context, entity, nouns.entities);
   }

@@ -12,7 +12,8 @@ import { companyTable } from '../session/companyTable.ts';
 import { own } from '../words/own.ts';
 import type { Staff } from './people.ts';
 import { namesOf, peopleFor, staffOf } from './people.ts';
-import type { Reviewed, ReviewedRow } from './replay.ts';
+import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
+import { isReviewed } from './reviewedNoun.ts';
 import { completed } from './replay.ts';
 
 /** So many records are looked at together. */
@@ -40,10 +41,6 @@ async function findUndecidable(context: ServerContext, reviewed: readonly Server
       }
     }
   }
-}
-
-function isReviewed(entity: ServerEntity): entity is Reviewed {
-  return entity.review !== undefined;
 }
 
 async function markAll(context: ServerContext, entity: Reviewed, companyID: number): Promise<void> {

@@ -11,7 +11,7 @@ import type { StoredRecord } from '../engine/serverEntity.ts';
 import { own } from '../words/own.ts';
 import { endChain, openChain, resolveFor } from './chain.ts';
 import { tellApprovers } from './delegates.ts';
-import type { Reviewed, ReviewedRow } from './replay.ts';
+import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
 import { copiedDeciders } from './replay.ts';
 
 interface Move {

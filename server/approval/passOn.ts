@@ -13,7 +13,7 @@ import type { ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
 import { timeZoneOf } from '../session/companyTable.ts';
 import { own } from '../words/own.ts';
 import { approvalStepTable } from './approvalTables.ts';
-import type { ChainState } from './chain.ts';
+import type { ReviewedRow } from './reviewedNoun.ts';
 import { delegationOf, elsewhereThan, ownApprovers, tellApprovers, writeOpenStep } from './delegates.ts';
 import { approvalPeople } from './people.ts';
 import type { ChainSubject } from './reviewTerms.ts';
@@ -26,9 +26,6 @@ export interface Gone {
 }
 
 type StoredStep = typeof approvalStepTable.$inferSelect;
-/** A record that goes through an approval chain. */
-export type ReviewedRow = StoredRecord & ChainState & { referenceID: string };
-
 /**
  * Everything that waits for somebody, or would later, goes on to who decides in their place by the chain's own rule: no
  * task of theirs is left. The records' histories say so, and the next ones are told. Called within the transaction in which

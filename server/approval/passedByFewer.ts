@@ -7,7 +7,7 @@ import type { Executor } from '../database/database.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import { approvalChainTable } from './approvalTables.ts';
 import { earlierWorkflows } from './earlierWorkflows.ts';
-import type { Reviewed, ReviewedRow } from './replay.ts';
+import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
 import { completed, reviewedBy } from './replay.ts';
 
 /** So many chains are looked at, the newest, and of each change so many records are named. */

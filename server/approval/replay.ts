@@ -20,10 +20,12 @@ import { startOfDay } from '../../domain/day/dayTime.ts';
 import type { DatedRate } from '../../domain/money/exchangeRate.ts';
 import { toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
-import type { Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+import type { ServerEntity } from '../engine/serverEntity.ts';
 import { rateOn } from '../exchangeRates/exchangeRates.ts';
+import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
+import { isReviewed } from './reviewedNoun.ts';
 import { approvalChainTable, approvalStepTable } from './approvalTables.ts';
-import type { ChainState, StoredWorkflow } from './chain.ts';
+import type { StoredWorkflow } from './chain.ts';
 import type { Staff } from './people.ts';
 import { workflowsOf } from './chain.ts';
 import { ownApprovers } from './delegates.ts';
@@ -34,14 +36,9 @@ const mostReplayed = 1000;
 /** So many of those whose deciders differ are shown. */
 const mostShown = 20;
 
-/** A record that goes through an approval chain. */
-export type ReviewedRow = StoredRecord & ChainState & { referenceID: string };
-/** A noun whose records do. */
-export type Reviewed = ServerEntity & { review: Review<ReviewedRow> };
-
 /** The nouns whose records workflows of this kind review. */
 export function reviewedBy(entities: readonly ServerEntity[], kind: WorkflowKind): Reviewed[] {
-  return entities.filter((one): one is Reviewed => (one.review?.ofKind(kind) ?? null) !== null);
+  return entities.filter(isReviewed).filter(({ review }) => review.ofKind(kind) !== null);
 }
 
 interface Asked {

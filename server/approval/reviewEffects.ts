@@ -12,7 +12,7 @@ import type { ChainState, OpenedChain } from './chain.ts';
 import { approveStep, chainStateOf, endChain, openChain, reopenStep } from './chain.ts';
 import { standInRemark, tellApprovers } from './delegates.ts';
 import { giveStep } from './reassign.ts';
-import type { ReviewedRow } from './passOn.ts';
+import type { ReviewedRow } from './reviewedNoun.ts';
 import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
 
 /** Who is told something, and in which of their lists it stands. */

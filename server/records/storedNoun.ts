@@ -36,7 +36,9 @@ import type { NounQuestion, NounReader, NounStorage, ReadRow } from './nounRows.
 import { nounReader } from './nounRows.ts';
 import { recordTree } from './recordTree.ts';
 import type { RecordTree } from './recordTree.ts';
-import type { EffectOutcome, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+import type { ReviewedRow, ReviewedTable } from '../approval/reviewedNoun.ts';
+import { chainColumns } from '../approval/reviewedNoun.ts';
+import type { EffectOutcome, Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
 import type { NounTable } from './recordTable.ts';
 
 /** A row of the noun's table. */
@@ -128,16 +130,25 @@ export interface StoredNoun extends ServerEntity {
  * Stores, reads and changes the records of a declared noun: an entity of the engine with the calls
  * `GET`, `POST /v1/{path}`, `GET`, `PUT /v1/{path}/{id}`, and those of its lifecycle.
  */
-export function storedNoun<Fields extends FieldSet, Status extends string>(
+export function storedNoun<
+  Fields extends FieldSet,
+  Status extends string,
+  Table extends NounTable = NounTable,
+>(
   declared: Noun<Fields, Status>,
-  table: NounTable,
-  options: StoredNounOptions<RowOf<Noun<Fields, Status>>> = {},
+  ownTable: Table,
+  options: StoredNounOptions<RowOf<Noun<Fields, Status>>> & {
+    /** Of records that go through an approval chain: their table has the columns of one, and its lifecycle the verbs. */
+    review?: Table extends ReviewedTable ? Review<Stored & ReviewedRow> : never;
+  } = {},
 ): StoredNoun {
   type Row = RowOf<Noun<Fields, Status>>;
   const noun = declared as unknown as AnyNoun;
+  const table: NounTable = ownTable;
   const { name, path, lifecycle, fields } = noun;
   const schemas = nounSchemas(noun);
-  const reader = nounReader(noun, table, options);
+  const judged = [...(options.judged ?? []), ...(options.review ? chainColumns : [])];
+  const reader = nounReader(noun, table, { ...options, judged });
   const detailAnswer = (options.detail ? schemas.detail.extend(options.detail.shape) : schemas.detail).meta({
     id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Detail`,
   });
@@ -152,7 +163,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
 
   /** What the lifecycle judges by and nobody is answered. */
-  const unshown = new Set([...(options.judged ?? []), ...(hasFixed(noun) ? [] : ['isUsed'])]);
+  const unshown = new Set([...judged, ...(hasFixed(noun) ? [] : ['isUsed'])]);
 
   const withFlags = (row: ReadRow, actor: Actor): Record<string, unknown> =>
     Object.assign(row, abilities(lifecycle, actor, row));
@@ -243,6 +254,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       if (noun.customFields) await removeCustomValues(executor, row.companyID, noun.customFields, row.id);
       await executor.delete(table).where(ofCompany(row.companyID, row.id));
     },
+    ...(options.review ? { review: options.review as unknown as Review<Stored> } : {}),
     effects: options.effects ?? {},
     detail,
     detailAnswer,

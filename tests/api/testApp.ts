@@ -19,6 +19,8 @@ import { openDatabase } from '../../server/database/database.ts';
 import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import type { PhraseTree } from '../../domain/message/message.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import { createWords } from '../../server/words/words.ts';
 import { createPaperReader } from '../../server/reading/paperReader.ts';
@@ -33,6 +35,9 @@ export interface TestAppOptions {
   isSeeded?: boolean;
   /** Variables of the environment beside the test's own. */
   env?: Record<string, string>;
+  /** Nouns beside the application's own, and what they say, in every language alike. */
+  entities?: readonly ServerEntity[];
+  words?: PhraseTree;
   /** Routes beside the application's own, to see how it treats them. */
   routes?: Routes;
   /** Pieces of the outside world to put in place of the real ones. */
@@ -114,7 +119,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now,
     flags: createFlagService(configuration, { log }),
     files: createFileStorage(configuration.storageUrl),
-    words: createWords(nouns.words),
+    words: createWords({
+      en: { ...nouns.words.en, ...options.words },
+      id: { ...nouns.words.id, ...options.words },
+    }),
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
     rates: null,
@@ -125,7 +133,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     ...options.replace,
   };
-  const app = await buildApp(context, nouns);
+  const app = await buildApp(context, {
+    ...nouns,
+    entities: [...nouns.entities, ...(options.entities ?? [])],
+  });
   await options.routes?.(app, context);
   await app.ready();
   return {

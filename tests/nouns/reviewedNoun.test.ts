@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  currentApprover,
+  reassigning,
+  reviewVerbs,
+  revising,
+} from '../../domain/approval/reviewLifecycle.ts';
+import type { ReviewedSubject, ReviewPlan } from '../../domain/approval/reviewLifecycle.ts';
+import type { StuckSubject } from '../../domain/approval/passingOn.ts';
+import type { Rule } from '../../domain/lifecycle/lifecycle.ts';
+import { defineLifecycle } from '../../domain/lifecycle/lifecycle.ts';
+import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
+import { law } from '../../domain/message/message.ts';
+import { amount, text as textField } from '../../domain/noun/fields.ts';
+import { defineNoun } from '../../domain/noun/noun.ts';
+import { approverColumns } from '../../server/approval/approverColumns.ts';
+import { undecidableClockWork } from '../../server/approval/findUndecidable.ts';
+import { passTasksOn } from '../../server/approval/passOn.ts';
+import type { ReviewedRow } from '../../server/approval/reviewedNoun.ts';
+import { assertReviewable } from '../../server/approval/reviewedNoun.ts';
+import { reviewEffects, submitReview } from '../../server/approval/reviewEffects.ts';
+import type { ReviewStory } from '../../server/approval/reviewEffects.ts';
+import { amount as amountColumn, reference } from '../../server/database/columns.ts';
+import { recordColumns } from '../../server/records/recordColumns.ts';
+import { storedNoun } from '../../server/records/storedNoun.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
+import { read } from '../proof/payers.ts';
+import { createTestDatabase } from '../testDatabase.ts';
+
+/** A declared noun is reviewed by its declaration and one story: what every reviewed noun promises, said of one that nobody knows. */
+const statuses = ['draft', 'awaiting_review', 'awaiting_revision', 'approved', 'rejected'] as const;
+type Status = (typeof statuses)[number];
+interface Subject extends ReviewedSubject, StuckSubject {
+  requesterID: number;
+}
+
+const isRequester: Rule<Subject> = {
+  name: 'its requester',
+  holds: (actor, { requesterID }) => actor.employeeID === requesterID,
+  says: law('rule.onlyDecider'),
+};
+const plan = {
+  inReview: 'awaiting_review',
+  approvedAs: 'approved',
+  revisedAs: 'awaiting_revision',
+  rejectedAs: 'rejected',
+  by: [currentApprover(law('rule.onlyDecider'))],
+  keptAway: [isRequester],
+} as const satisfies ReviewPlan<Subject, Status, string>;
+const { approve, reject, withdraw, passOn } = reviewVerbs<Subject, Status, string>(plan);
+const everybody: Rule<unknown> = { name: 'anybody', holds: () => true, says: law('rule.onlyDecider') };
+
+const parcel = defineNoun({
+  name: 'parcel',
+  path: 'parcels',
+  at: '/parcels',
+  tag: 'Parcels',
+  access: {},
+  permissions: {
+    viewList: 'bills_invoice_view_list',
+    viewDetail: 'bills_invoice_view_detail',
+    create: 'bills_invoice_create',
+    edit: 'bills_invoice_edit',
+    archive: 'bills_invoice_edit',
+  },
+  title: 'name',
+  fields: { name: textField(80, { isRequired: true }), weight: amount() },
+  lifecycle: defineLifecycle<Subject, Status, string>({
+    name: 'parcel',
+    noun: 'parcel',
+    statuses,
+    looks: {
+      draft: lawLooks.draft,
+      awaiting_review: lawLooks.active,
+      awaiting_revision: lawLooks.active,
+      approved: lawLooks.active,
+      rejected: lawLooks.rejected,
+    },
+    transitions: [
+      { action: 'edit', from: ['draft'], to: ['draft'], by: [everybody], ability: 'isAbleToEdit' },
+      {
+        action: 'submit',
+        from: ['draft', 'awaiting_revision'],
+        to: ['awaiting_review', 'approved'],
+        by: [isRequester],
+        byOne: 'others decide on it',
+        route: { method: 'PATCH', path: 'submit' },
+        ability: 'isAbleToSubmit',
+      },
+      approve,
+      revising(plan),
+      reject,
+      withdraw,
+      reassigning(plan),
+      passOn,
+    ],
+  }),
+  choosable: ['approved'],
+  list: { columns: ['name', 'weight', 'status'], sort: 'name' },
+  form: { parcel: ['name', 'weight'] },
+});
+
+const parcelTable = pgTable(
+  'parcel',
+  {
+    ...recordColumns(statuses),
+    referenceID: text('reference_id').notNull(),
+    name: text('name').notNull(),
+    weight: amountColumn('weight'),
+    requesterID: reference('requester_id').notNull(),
+    ...approverColumns(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
+);
+type Parcel = ReviewedRow & { requesterID: number; weight: string | null };
+
+const told: string[] = [];
+const termsOf: ReviewStory<Parcel>['termsOf'] = (row) => ({
+  kind: 'purchaseOrder',
+  currencyCode: 'IDR',
+  amount: row.weight ?? '0',
+  requesterID: row.requesterID,
+  excludedIDs: [row.requesterID],
+});
+const story: ReviewStory<Parcel> = {
+  type: 'parcel',
+  termsOf,
+  waitingEvent: 'parcel_awaiting_review',
+  says: () => law('rule.onlyDecider'),
+  approved: (_executor, row) => {
+    told.push(row.referenceID);
+    return Promise.resolve({
+      employeeIDs: [row.requesterID],
+      group: 'expenses',
+      kind: 'complete',
+      eventType: 'parcel_approved',
+      message: law('rule.onlyDecider'),
+    });
+  },
+  askedAfter: (_executor, row) => Promise.resolve({ employeeIDs: [row.requesterID], group: 'expenses' }),
+};
+const review = reviewEffects(story);
+
+const parcels = storedNoun(parcel, parcelTable, {
+  judged: ['requesterID'],
+  kept: ({ actor, before }) =>
+    before === null
+      ? {
+          requesterID: actor.employeeID,
+          status: 'draft',
+          referenceID: `PCL/${Math.random().toString(36).slice(2)}`,
+        }
+      : {},
+  review: {
+    inReview: 'awaiting_review',
+    termsOf: (row) => termsOf(row as unknown as Parcel),
+    ofKind: () => null,
+    readableAmong: (_executor, _actor, ids) => Promise.resolve(new Set(ids)),
+  },
+  effects: {
+    async submit({ executor, actor, row, now }) {
+      if (!actor) throw new Error('somebody submits');
+      const { state, isNoApproval, remark } = await submitReview(
+        executor,
+        actor,
+        row as unknown as Parcel,
+        story,
+        { now },
+      );
+      return { to: isNoApproval ? 'approved' : 'awaiting_review', patch: state as never, remark };
+    },
+    approve: (effect) => review.approve(effect as never) as never,
+    requestRevision: (effect) => review.end(effect as never, 'revision') as never,
+    reject: (effect) => review.end(effect as never, 'rejected') as never,
+    withdraw: (effect) => review.withdraw(effect as never) as never,
+    reassign: (effect) => review.reassign(effect as never) as never,
+  },
+});
+
+let test: TestApp;
+let requester: Caller;
+
+beforeAll(async () => {
+  const place = await createTestDatabase({ seededOn: testNow });
+  const client = new pg.Client({ connectionString: place.url });
+  await client.connect();
+  await client.query(`create table parcel (
+    company_id bigint not null, id bigint generated always as identity, version integer not null default 1,
+    status text not null default 'draft', created_at timestamptz not null default now(), reference_id text not null,
+    name text not null, weight numeric(20, 2), requester_id bigint not null, approver_ids bigint[] not null default '{}',
+    undecidable_since timestamptz, approved_by_ids bigint[] not null default '{}', decided_for_ids bigint[] not null default '{}',
+    steps_left integer not null default 0, decided_by_id bigint, approval_round integer not null default 0,
+    primary key (company_id, id))`);
+  await client.query(readFileSync('server/database/security.sql', 'utf8'));
+  await client.end();
+  const words = { parcel: { one: 'parcel', many: 'parcels' } };
+  test = await createTestApp({ place, entities: [parcels as ServerEntity], words });
+  requester = await test.signInAs('finance.admin@nusantara.test');
+});
+
+afterAll(() => test?.close());
+
+interface Answer {
+  id: number;
+  version: number;
+  status: string;
+  isAbleToApprove: boolean;
+  refusals: Record<string, string>;
+}
+
+async function columnsOf(id: number) {
+  const { rows } = await test.database.systemPool.query<{
+    approvers: string[];
+    steps_left: number;
+    undecidable_since: Date | null;
+  }>('select approver_ids as approvers, steps_left, undecidable_since from parcel where id = $1', [id]);
+  const [row] = rows;
+  return {
+    approvers: (row?.approvers ?? []).map(Number),
+    steps: row?.steps_left ?? 0,
+    isStuck: row?.undecidable_since !== null,
+  };
+}
+
+async function emailOf(id: number): Promise<string> {
+  const { rows } = await test.database.systemPool.query<{ email: string }>(
+    'select email from employee where company_id = 1 and id = $1',
+    [id],
+  );
+  return rows[0]?.email ?? '';
+}
+
+/** Whoever the open step asks first. */
+async function approverOf(id: number): Promise<Caller> {
+  const { approvers } = await columnsOf(id);
+  return await test.signInAs(await emailOf(approvers[0] ?? 0));
+}
+
+async function submitted(weight = 1_000_000): Promise<number> {
+  const made = read<Answer>(await requester.post('/v1/parcels', { name: 'Scales', weight }), 201);
+  const sent = read<Answer>(await requester.patch(`/v1/parcels/${made.id}/submit`), 200);
+  expect(sent.status).toBe('awaiting_review');
+  return made.id;
+}
+
+describe('a declared noun with a review', () => {
+  it('goes through its chain step by step, and its requester hears of the end', async () => {
+    const id = await submitted();
+    const { steps } = await columnsOf(id);
+    expect(steps).toBeGreaterThan(0);
+    for (let step = 0; step < steps; step += 1) {
+      read(await (await approverOf(id)).patch(`/v1/parcels/${id}/approve`), 200);
+    }
+    expect(read<Answer>(await requester.get(`/v1/parcels/${id}`), 200)).toMatchObject({ status: 'approved' });
+    expect(told).toHaveLength(1);
+  });
+
+  it('is approved by nobody else, and says who may', async () => {
+    const id = await submitted();
+    const own = await requester.patch(`/v1/parcels/${id}/approve`);
+    expect(own.statusCode).toBe(403);
+    const seen = read<Answer>(await requester.get(`/v1/parcels/${id}`), 200);
+    expect(seen.isAbleToApprove).toBe(false);
+    expect(seen.refusals['approve']).toMatch(/\w/);
+    expect(JSON.stringify(seen)).not.toContain('approverIDs');
+  });
+
+  it('is taken back, sent back and rejected', async () => {
+    const id = await submitted();
+    const approver = await approverOf(id);
+    read(await approver.patch(`/v1/parcels/${id}/revision`, { notes: 'Weigh it again.' }), 200);
+    const again = read<Answer>(await approver.patch(`/v1/parcels/${id}/withdraw`), 200);
+    expect(again.status).toBe('awaiting_review');
+    read(await approver.patch(`/v1/parcels/${id}/revision`, { notes: 'Weigh it again.' }), 200);
+    read(await requester.patch(`/v1/parcels/${id}/submit`), 200);
+    const rejected = await (await approverOf(id)).patch(`/v1/parcels/${id}/reject`, { notes: 'Too heavy.' });
+    expect(read<Answer>(rejected, 200).status).toBe('rejected');
+    expect((await columnsOf(id)).approvers).toEqual([]);
+  });
+
+  it('goes on to somebody else when its approver leaves', async () => {
+    const id = await submitted();
+    const { approvers } = await columnsOf(id);
+    const [employeeID = 0] = approvers;
+    await test.database.write(1, (executor) =>
+      passTasksOn(executor, test.context, [parcels], { companyID: 1, employeeID, name: 'Who left' }, null),
+    );
+    const after = await columnsOf(id);
+    expect(after.approvers).not.toContain(employeeID);
+  });
+
+  it('is marked where nobody can decide it, and given away by a super admin', async () => {
+    const id = await submitted();
+    await test.database.systemPool.query(
+      `update approval_step set approver_ids = '{999999}' where subject_type = 'parcel' and subject_id = $1`,
+      [id],
+    );
+    await test.database.systemPool.query(`update parcel set approver_ids = '{999999}' where id = $1`, [id]);
+    await undecidableClockWork(test.context, [parcels]).run();
+    expect((await columnsOf(id)).isStuck).toBe(true);
+    const { rows } = await test.database.systemPool.query<{ id: string }>(
+      `select id from employee where company_id = 1 and email = 'approver@nusantara.test'`,
+    );
+    const superAdmin = await test.signInAs('super.admin@nusantara.test');
+    const given = await superAdmin.patch(`/v1/parcels/${id}/reassign`, {
+      approverID: Number(rows[0]?.id),
+      notes: 'Nobody is left.',
+    });
+    expect(given.statusCode, given.body).toBe(200);
+    expect((await columnsOf(id)).approvers).toEqual([Number(rows[0]?.id)]);
+  });
+});
+
+it('a noun that is reviewed and cannot be passed on is refused when the server is put together', () => {
+  const { lifecycle } = parcel;
+  const without = {
+    ...lifecycle,
+    transitions: lifecycle.transitions.filter(({ action }) => action !== 'passOn'),
+  };
+  const broken = { ...parcels, lifecycle: without } as unknown as ServerEntity;
+  expect(() => assertReviewable(broken)).toThrow(/nothing passes it on in awaiting_review/);
+});
