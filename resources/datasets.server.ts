@@ -16,7 +16,7 @@ import { withholdingSlipStore } from './accounting/withholdingSlip/withholdingSl
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
-import { organizationStore } from './company/organization/organization.server.ts';
+import { organizationStoreOf } from './company/organization/organization.server.ts';
 import { ownedSchedules } from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
@@ -33,7 +33,8 @@ import { productStore } from './purchasing/product/product.server.ts';
 import { splitRuleStore } from './purchasing/splitRule/splitRule.server.ts';
 import { priceRuleStore } from './purchasing/priceRule/priceRule.server.ts';
 import { matchRuleStore } from './purchasing/matchRule/matchRule.server.ts';
-import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
+import { documentTable } from './purchasing/document/documentTables.server.ts';
+import { applyRequestAccess, requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { templateStore } from './purchasing/purchaseTemplate/purchaseTemplate.server.ts';
 import {
@@ -46,7 +47,10 @@ import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 /** The nouns whose records go through approval chains. */
 export const reviewed: readonly ServerEntity[] = [documentServerEntity, paymentServerEntity];
 
+const organizationStore = organizationStoreOf([documentTable.organizationID]);
 export const employeeStore = employeeStoreOf({
+  onSaved: (executor, { database }, { companyID, id }) =>
+    applyRequestAccess(executor, database, companyID, [id]),
   reviewed,
   naming: () => [...declared, ...singles],
   async onLostAccess(executor, context, gone, actor) {

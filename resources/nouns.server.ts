@@ -49,6 +49,7 @@ import { notificationTerms } from './notificationTerms.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { absenceStore } from './personal/absence/absence.server.ts';
 import { absenceWorker } from './personal/absence/settling.server.ts';
+import { purchasesOfEmployeeRoute } from './purchasing/document/requester/purchasesOfEmployee.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceReadingRoutes } from './purchasing/invoiceReading/invoiceReadingRoutes.server.ts';
 import { pictureWorker } from './purchasing/document/duplicate/pictureJob.server.ts';
@@ -82,6 +83,7 @@ export const nouns: Nouns = {
     bannerRoutes,
     activationRoutes,
     payableRoutes,
+    purchasesOfEmployeeRoute,
     journalRoutes,
     taxReportRoutes,
     invoiceReadingRoutes,

@@ -41,6 +41,13 @@ export const AbsencesOfEmployee = lazyPiece(() =>
     })),
   ),
 );
+export const PurchasesOfEmployee = lazyPiece(() =>
+  withWords([roomWords.document, roomWords.documentStatus], () =>
+    import('./purchasing/document/requester/PurchasesOfEmployee.tsx').then((room) => ({
+      default: room.PurchasesOfEmployee,
+    })),
+  ),
+);
 export const OrderAmendmentNotices = lazyPiece(() =>
   withWords([roomWords.amendment], () =>
     import('./purchasing/amendment/page/AmendmentNotices.tsx').then((room) => ({

@@ -75,13 +75,6 @@ export const employeeEn = {
     nobody: 'Nobody stands above or below.',
     reports: '%{smart_count} report |||| %{smart_count} reports',
   },
-  records: {
-    title: 'Newest purchases',
-    nothing: 'Nothing was asked for that you may read.',
-    all: 'All purchases',
-    number: 'Number',
-    amount: 'Amount',
-  },
   action: {
     confirmBankAccount: 'Confirm bank account',
     declineBankAccount: 'Decline bank account',

@@ -78,13 +78,6 @@ export const employeeId = {
     nobody: 'Tidak ada orang di atas atau di bawah.',
     reports: '%{smart_count} bawahan |||| %{smart_count} bawahan',
   },
-  records: {
-    title: 'Pembelian terbaru',
-    nothing: 'Tidak ada permintaan yang boleh Anda baca.',
-    all: 'Semua pembelian',
-    number: 'Nomor',
-    amount: 'Nilai',
-  },
   action: {
     confirmBankAccount: 'Konfirmasi rekening',
     declineBankAccount: 'Tolak rekening',

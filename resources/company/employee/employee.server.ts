@@ -4,10 +4,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import type { ActContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
-import { applyRequestAccess } from '../../purchasing/requestAccess/requestAccess.server.ts';
 import { organizationTable } from '../organization/organization.server.ts';
 import { accountEffects, proposedAccount } from './bank/employeeAccount.server.ts';
 import { employee } from './employee.ts';
@@ -26,10 +27,21 @@ interface EmployeeSurroundings {
   /** The nouns whose records can name an employee. */
   naming: () => readonly StoredNoun[];
   onLostAccess: OnLostAccess;
+  /** What follows in other rooms from a saved employee, within its transaction. */
+  onSaved: (
+    executor: Executor,
+    context: ActContext,
+    employee: { companyID: number; id: number },
+  ) => Promise<void>;
 }
 
 /** Employees as the server stores them. */
-export function employeeStoreOf({ reviewed, naming, onLostAccess }: EmployeeSurroundings): StoredNoun {
+export function employeeStoreOf({
+  reviewed,
+  naming,
+  onLostAccess,
+  onSaved,
+}: EmployeeSurroundings): StoredNoun {
   const store: StoredNoun = storedNoun(employee, employeeTable, {
     references: {
       organization: { table: organizationTable, name: organizationTable.name },
@@ -51,7 +63,7 @@ export function employeeStoreOf({ reviewed, naming, onLostAccess }: EmployeeSurr
     async afterSave(save) {
       await assertRights(save);
       const { executor, context, actor, after } = save;
-      await applyRequestAccess(executor, context.database, actor.companyID, [after.id]);
+      await onSaved(executor, context, { companyID: actor.companyID, id: after.id });
       return await proposedAccount(save);
     },
     detail: employeeDetail,

@@ -1,10 +1,9 @@
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
-import { AbsencesOfEmployee } from '../../panels.ts';
+import { AbsencesOfEmployee, PurchasesOfEmployee } from '../../panels.ts';
 import { AccessCell } from './page/AccessCell.tsx';
 import { ApprovalLine } from './page/ApprovalLine.tsx';
 import { EmployeeHeadline } from './page/EmployeeHeadline.tsx';
 import { EmployeeNotice } from './page/EmployeeNotice.tsx';
-import { EmployeeRecords } from './page/EmployeeRecords.tsx';
 import { NamedByPanel, NamesOfMany } from './page/NamedBy.tsx';
 import { OwnNotice } from './page/OwnNotice.tsx';
 import type { Employee } from './employee.ts';
@@ -33,7 +32,7 @@ const pieces: NounPieces<Employee> = {
     { key: 'profile', sections: ['person', 'work', 'bank'] },
     { key: 'access', sections: ['rights'], panels: [NamedByPanel] },
     { key: 'line', panels: [ApprovalLine, AbsencesOfEmployee] },
-    { key: 'records', panels: [EmployeeRecords] },
+    { key: 'records', panels: [PurchasesOfEmployee] },
     { key: 'history', hasHistory: true },
   ],
 };

@@ -1,13 +1,14 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { reference } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
-import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { organization } from './organization.ts';
 
 export const organizationTable = pgTable(
@@ -24,7 +25,10 @@ export const organizationTable = pgTable(
   ],
 );
 
-export const organizationStore = storedNoun(organization, organizationTable, {
-  references: { companyAccount: { table: companyAccountTable, name: companyAccountTable.name } },
-  usedBy: [documentTable.organizationID, employeeTable.organizationID],
-});
+/** @param usedBy the columns of other rooms that name an organization */
+export function organizationStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
+  return storedNoun(organization, organizationTable, {
+    references: { companyAccount: { table: companyAccountTable, name: companyAccountTable.name } },
+    usedBy: [employeeTable.organizationID, ...usedBy],
+  });
+}

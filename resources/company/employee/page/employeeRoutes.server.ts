@@ -1,8 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
-import { toWire } from '../../../../domain/money/money.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
@@ -10,14 +9,11 @@ import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
-import { readableDocuments } from '../../../purchasing/document/documentStore.server.ts';
-import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { employee } from '../employee.ts';
 import type { NamedPerson } from '../leave/namedBy.server.ts';
 import { namedBy } from '../leave/namedBy.server.ts';
-import { employeeLine, employeeRecords, employeeReferences } from './employeeWire.ts';
+import { employeeLine, employeeReferences } from './employeeWire.ts';
 
-const recordsShown = 10;
 const belowShown = 100;
 
 /**
@@ -54,7 +50,6 @@ export function employeeRoutes(app: App, context: ServerContext, naming: () => r
     (executor, _actor, person) => namedBy(executor, naming(), person),
   );
   read('line', 'Who stands above an employee, and directly below', employeeLine, lineOf);
-  read('records', 'The newest purchases that an employee asked for', employeeRecords, recordsOf);
 }
 
 async function lineOf(executor: Executor, _actor: Actor, { companyID, id }: NamedPerson) {
@@ -88,29 +83,4 @@ interface LineRow extends Record<string, unknown> {
 
 function linePersonOf({ id, name, job_position: jobPosition, status, reports }: LineRow) {
   return { id: Number(id), name, jobPosition, status, reports };
-}
-
-async function recordsOf(executor: Executor, actor: Actor, { id }: NamedPerson) {
-  const rows = await executor
-    .select()
-    .from(documentTable)
-    .where(
-      and(
-        eq(documentTable.companyID, actor.companyID),
-        eq(documentTable.requesterID, id),
-        readableDocuments(executor, actor),
-      ),
-    )
-    .orderBy(desc(documentTable.id))
-    .limit(recordsShown);
-  return {
-    data: rows.map(({ id: documentID, referenceID, status, totalAmount, currencyCode, createdAt }) => ({
-      id: documentID,
-      referenceID,
-      status,
-      totalAmount: toWire(totalAmount),
-      currencyCode,
-      createdAt: createdAt.toISOString(),
-    })),
-  };
 }

@@ -34,17 +34,3 @@ export const employeeReferences = z
   })
   .meta({ id: 'EmployeeReferences' });
 export type EmployeeReferences = z.output<typeof employeeReferences>;
-
-/** A document that an employee asked for. */
-const employeeDocument = z
-  .object({
-    id: z.int(),
-    referenceID: z.string(),
-    status,
-    totalAmount: z.number(),
-    currencyCode: z.string(),
-    createdAt: z.string(),
-  })
-  .meta({ id: 'EmployeeDocument' });
-export const employeeRecords = z.object({ data: z.array(employeeDocument) });
-export type EmployeeDocument = z.output<typeof employeeDocument>;

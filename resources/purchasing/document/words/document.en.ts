@@ -98,6 +98,13 @@ export const documentEn = {
     accepted: 'Difference accepted',
   },
   receivedState: { none: 'Nothing received', part: 'Partly received', whole: 'All received' },
+  ofEmployee: {
+    title: 'Newest purchases',
+    nothing: 'Nothing was asked for that you may read.',
+    all: 'All purchases',
+    number: 'Number',
+    amount: 'Amount',
+  },
   urgency: { low: 'Low', medium: 'Medium', high: 'High' },
   line: {
     parts: 'Split',

@@ -100,6 +100,13 @@ export const documentId: Translation<typeof documentEn> = {
     accepted: 'Selisih diterima',
   },
   receivedState: { none: 'Belum ada yang diterima', part: 'Diterima sebagian', whole: 'Diterima semua' },
+  ofEmployee: {
+    title: 'Pembelian terbaru',
+    nothing: 'Tidak ada permintaan yang boleh Anda baca.',
+    all: 'Semua pembelian',
+    number: 'Nomor',
+    amount: 'Nilai',
+  },
   urgency: { low: 'Rendah', medium: 'Sedang', high: 'Tinggi' },
   line: {
     parts: 'Pembagian',

@@ -8,28 +8,28 @@ import { ReadPanel } from '../../../../src/noun/ReadPanel.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import { documentLooks } from '../../../purchasing/document/document.ts';
-import { employee } from '../employee.ts';
-import type { EmployeeDocument } from './employeeWire.ts';
+import { employee } from '../../../company/employee/employee.ts';
+import { documentLooks } from '../document.ts';
+import type { EmployeeDocument } from './purchasesOfEmployeeWire.ts';
 
 /** The newest purchases that the person asked for. */
-export function EmployeeRecords() {
+export function PurchasesOfEmployee() {
   const translate = useTranslate();
   const actor = useActor();
   const record = useRecordContext();
-  const title = translate('employee.records.title');
+  const title = translate('document.ofEmployee.title');
   const isOpen = mayVisit('bills-bills-to-pay-id', actor);
   return (
     <ReadPanel<EmployeeDocument>
       resource={employee.path}
       what="records"
       title={title}
-      empty={translate('employee.records.nothing')}
+      empty={translate('document.ofEmployee.nothing')}
       more={
         mayVisit('bills-bills-to-pay', actor) && (
           <p style={{ margin: '12px 0 0' }}>
             <Link to={`${pathTo('bills-bills-to-pay')}?requesterID=${String(record?.id)}`}>
-              {translate('employee.records.all')}
+              {translate('document.ofEmployee.all')}
             </Link>
           </p>
         )
@@ -43,7 +43,7 @@ export function EmployeeRecords() {
           columns={[
             {
               key: 'referenceID',
-              header: translate('employee.records.number'),
+              header: translate('document.ofEmployee.number'),
               cell: ({ id, referenceID }) =>
                 isOpen ? (
                   <Link to={pathTo('bills-bills-to-pay-id', { id })}>{referenceID}</Link>
@@ -58,7 +58,7 @@ export function EmployeeRecords() {
             },
             {
               key: 'amount',
-              header: translate('employee.records.amount'),
+              header: translate('document.ofEmployee.amount'),
               align: 'right',
               cell: ({ totalAmount, currencyCode }) => (
                 <MoneyText amount={fromWire(totalAmount)} currency={currencyCode} />
