@@ -1,4 +1,3 @@
-import './paidSources.server.ts';
 import type { Nouns } from '../server/engine/nouns.ts';
 import { undecidableClockWork } from '../server/approval/findUndecidable.ts';
 import { auditCheckWorker } from '../server/audit/auditCheck.ts';

@@ -9,7 +9,7 @@ import { storedSingle } from '../../../server/records/storedSingle.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { matchRule } from './matchRule.ts';
 
-const matchRuleTable = pgTable(
+export const matchRuleTable = pgTable(
   'match_rule',
   {
     ...recordColumns(matchRule.lifecycle.statuses),

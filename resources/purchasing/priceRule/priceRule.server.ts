@@ -11,7 +11,7 @@ import { priceRule } from './priceRule.ts';
 
 type Choice = (typeof priceDecimalChoices)[number];
 
-const priceRuleTable = pgTable(
+export const priceRuleTable = pgTable(
   'price_rule',
   {
     ...recordColumns(priceRule.lifecycle.statuses),

@@ -7,7 +7,7 @@ import { storedSingle } from '../../../server/records/storedSingle.ts';
 import type { SplitWay } from './splitRule.ts';
 import { splitRule } from './splitRule.ts';
 
-const splitRuleTable = pgTable(
+export const splitRuleTable = pgTable(
   'split_rule',
   {
     ...recordColumns(splitRule.lifecycle.statuses),

@@ -8,7 +8,6 @@ import { ReadPanel } from '../../../../src/noun/ReadPanel.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import { employee } from '../../../company/employee/employee.ts';
 import { documentLooks } from '../document.ts';
 import type { EmployeeDocument } from './purchasesOfEmployeeWire.ts';
 
@@ -21,7 +20,7 @@ export function PurchasesOfEmployee() {
   const isOpen = mayVisit('bills-bills-to-pay-id', actor);
   return (
     <ReadPanel<EmployeeDocument>
-      resource={employee.path}
+      resource="employees"
       what="records"
       title={title}
       empty={translate('document.ofEmployee.nothing')}
