@@ -181,6 +181,9 @@ describe('a record that payments never heard of', () => {
       totalAmount: 750_000,
       paid: { referenceNumber: 'LEASE-7', media: [] },
     });
+    // A document of the same number has nothing to do with it.
+    const ofDocument = await maker.get(`/v1/bills/${payment.paidID}/payments`);
+    expect(ofDocument.body).not.toContain(payment.referenceID);
     read(await releaser.patch(`/v1/payments/${id}/authorize`), 200);
     await handToBank(test.context, 1, id);
     await checkWithBank(test.context, 1, id);
