@@ -41,7 +41,7 @@ export interface ReviewStory<Row extends ReviewedRow> {
 /** What becomes of a record once all steps are approved; while it is held, nobody is told that it is approved. */
 export type Passed<Row> = EffectOutcome<Row> & { isHeld?: boolean };
 
-/** What the verbs of a review do beyond the change of status, for every noun alike. */
+/** What the actions of a review do beside changing the status. Every noun uses the same. */
 interface ReviewEffects<Row extends ReviewedRow> {
   /**
    * Approves the open step.

@@ -35,7 +35,7 @@ export interface TestAppOptions {
   isSeeded?: boolean;
   /** Variables of the environment beside the test's own. */
   env?: Record<string, string>;
-  /** Nouns beside the application's own, and what they say, in every language alike. */
+  /** Nouns that the test adds to the application, and their words, which are the same in every language. */
   entities?: readonly ServerEntity[];
   words?: PhraseTree;
   /** Routes beside the application's own, to see how it treats them. */

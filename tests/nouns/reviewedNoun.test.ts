@@ -237,7 +237,7 @@ async function emailOf(id: number): Promise<string> {
   return rows[0]?.email ?? '';
 }
 
-/** Whoever the open step asks first. */
+/** The first approver of the open step, signed in. */
 async function approverOf(id: number): Promise<Caller> {
   const { approvers } = await columnsOf(id);
   return await test.signInAs(await emailOf(approvers[0] ?? 0));

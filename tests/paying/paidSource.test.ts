@@ -221,7 +221,7 @@ describe('a record that payments never heard of', () => {
   });
 });
 
-describe('a payment of which nobody knows any more what it pays', () => {
+describe('a payment whose paid record or kind is gone', () => {
   /** Opened while its kind was known, and the room is gone since. */
   async function orphaned(amount: string): Promise<number> {
     const { id } = await opened(amount);
@@ -245,9 +245,25 @@ describe('a payment of which nobody knows any more what it pays', () => {
     const id = await orphaned('780000');
     const refused = await approver.patch(`/v1/payments/${id}/approve`);
     expect(refused.statusCode, refused.body).toBe(409);
-    expect(refused.body).toContain('Nobody knows any more what this payment pays');
+    expect(refused.body).toContain('What this payment pays is gone');
     const rejected = await approver.patch(`/v1/payments/${id}/reject`, { notes: 'Its room is gone.' });
     expect(read<PaymentDetail>(rejected, 200)).toMatchObject({ status: 'rejected' });
+  });
+
+  it('is the same where the kind is known and the record is gone', async () => {
+    const { id } = await opened('785000');
+    await approved(id);
+    read(await releaser.patch(`/v1/payments/${id}/authorize`), 200);
+    await test.database.systemPool.query('update payment set paid_id = 999999 where id = $1', [id]);
+    expect(await paymentOf(id)).toMatchObject({ paymentFor: kind, paid: null, billReferenceID: '' });
+    expect((await maker.get(`/v1/payments/${id}/slip.pdf`)).statusCode).toBe(200);
+    const back = read<PaymentDetail>(await releaser.patch(`/v1/payments/${id}/withdraw`), 200);
+    expect(back.status).toBe('awaiting_payment_authorization');
+    const refused = await releaser.patch(`/v1/payments/${id}/authorize`);
+    expect(refused.statusCode, refused.body).toBe(409);
+    expect(await heldBy(id)).toBe('0');
+    const rejected = await releaser.patch(`/v1/payments/${id}/reject`, { notes: 'Its record is gone.' });
+    expect(read<PaymentDetail>(rejected, 200).status).toBe('rejected');
   });
 
   it('gives back its money where it was released before', async () => {

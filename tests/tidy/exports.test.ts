@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
-}
+import { root, sourcesIn } from './sources.ts';
 
 const folders = ['domain', 'resources', 'server', 'providers', 'src', 'bench', 'tests'];
 const files = folders.flatMap(sourcesIn);

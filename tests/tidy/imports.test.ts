@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+import { root, sourcesIn } from './sources.ts';
+
 const rooms = ['domain', 'resources', 'server', 'providers', 'src'] as const;
 
 interface Import {
@@ -174,12 +174,6 @@ const rules: readonly Rule[] = [
   },
 ];
 
-function sourceFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
-}
-
 /** Value and type imports alike, with what a file re-exports and loads later. */
 const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
@@ -198,7 +192,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const files = rooms.flatMap(sourceFiles);
+const files = rooms.flatMap(sourcesIn);
 const imports = files.flatMap(importsOf);
 
 describe('who may import whom', () => {

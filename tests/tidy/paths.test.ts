@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+import { root } from './sources.ts';
+
 const pages = [
   'README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

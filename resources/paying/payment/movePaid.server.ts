@@ -6,7 +6,7 @@ import { sourceOf } from './paidSource.server.ts';
 import type { PaymentStep } from './paymentStep.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 
-/** Moves what is paid along with its payment; what nobody knows any more stays where it is. */
+/** Moves what is paid along with its payment; what is gone needs no moving. */
 export async function movePaid(
   executor: Executor,
   context: ActContext,

@@ -5,7 +5,7 @@ import type { Switch } from '../../../domain/lifecycle/lifecycle.ts';
 export const paymentTabs = ['bill', 'deposit'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 
-/** What is paid, as screens and server know it alike. The room of the records says it; `resources/paidKinds.ts` has all of them. */
+/** A kind of record that is paid. Screens and server use it; its room declares it, and `resources/paidKinds.ts` lists all. */
 export interface PaidKind {
   /** `paymentFor` of its payments. */
   type: string;

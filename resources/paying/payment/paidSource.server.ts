@@ -65,14 +65,20 @@ export interface PaidSource {
   columns: { payeeName: PgColumn; date: PgColumn; dueDate: PgColumn };
   /** Of the joined tables: what a search compares. */
   texts: readonly PgColumn[];
-  /** Whether the account of a payment is one of the payee's own, and whether it is another payee's; tables joined. */
+  /**
+   * Whether the account of a payment is one of the payee's own, and whether it is another one's who is paid from this source.
+   * Both are asked of payments of other sources, too, beside which the joined tables are null.
+   */
   payeeAccount: { isOwn: SQL<boolean>; isOfAnother: SQL<boolean> };
   read: (
     executor: Executor,
     companyID: number,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, PaidRecord>>;
-  /** Locks what a payment pays; nothing where that is of another source. */
+  /**
+   * Locks what a payment pays; nothing where that is of another source. The statement is sent at once, since that of the payment
+   * follows: everybody locks in this order.
+   */
   lock: (executor: Executor, companyID: number, paymentID: number) => Promise<unknown>;
   /** That the person may know of what a payment pays; undefined: of everything in this source. */
   readable: (executor: Executor, actor: Actor) => SQL | undefined;
@@ -128,17 +134,20 @@ export function paidSources(): readonly PaidSource[] {
   return registered;
 }
 
-/** Undefined where nobody knows any more what the payment pays. */
-export function sourceOf({ paymentFor }: Pick<Payment, 'paymentFor'>): PaidSource | undefined {
-  return paidSources().find(({ types }) => types.includes(paymentFor));
+/** A payment that was read with what it pays. */
+type ReadPayment = Pick<Payment, 'paymentFor' | 'status'> & { paid: PaidRecord | null };
+
+/** Undefined where what the payment pays is gone: the record, or the room that knew its kind. */
+export function sourceOf({ paymentFor, paid }: ReadPayment): PaidSource | undefined {
+  return paid === null ? undefined : paidSources().find(({ types }) => types.includes(paymentFor));
 }
 
-/** @throws DomainError where nobody knows any more what the payment pays: its money does not go on */
-export function knownSourceOf(payment: Pick<Payment, 'paymentFor' | 'status'>): PaidSource {
+/** @throws DomainError where what the payment pays is gone: its money does not go on */
+export function knownSourceOf(payment: ReadPayment): PaidSource {
   const source = sourceOf(payment);
   if (source) return source;
   const { status } = payment;
-  throw new DomainError('transition_not_allowed', { says: paymentRule('unknownKind'), details: { status } });
+  throw new DomainError('transition_not_allowed', { says: paymentRule('paidIsGone'), details: { status } });
 }
 
 /** Joins what payments pay to a question about payments; of some lists only a few sources are asked. */

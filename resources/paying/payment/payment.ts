@@ -203,7 +203,7 @@ export function paymentSwitch(currencyCode: string, paymentFor: string): Switch 
   };
 }
 
-/** Payments are approved as other records are; whoever has the payment set may reject beside their approvers. */
+/** Payments are approved as other records are. People with the payment set may reject them, too. */
 const review = reviewVerbs<PaymentSubject, PaymentStatus, PaymentView>({
   inReview: 'awaiting_approval',
   approvedAs: 'awaiting_payment_authorization',

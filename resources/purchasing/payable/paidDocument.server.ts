@@ -207,6 +207,21 @@ function isDeposit({ paymentFor }: Pick<Payment, 'paymentFor'>): boolean {
   return paymentFor === depositPaid.type;
 }
 
+/** Of the many that a document has. */
+const shownColumns = {
+  id: documentTable.id,
+  referenceID: documentTable.referenceID,
+  requesterID: documentTable.requesterID,
+  createdByID: documentTable.createdByID,
+  lastEditedByID: documentTable.lastEditedByID,
+  matchState: documentTable.matchState,
+  status: documentTable.status,
+  transactionDate: documentTable.transactionDate,
+  dueDate: documentTable.dueDate,
+  totalAmount: documentTable.totalAmount,
+  remainingAmount: documentTable.remainingAmount,
+};
+
 /** The people of a document, its order, its vendor and its amounts, for however many documents in one question. */
 async function read(
   executor: Executor,
@@ -216,7 +231,7 @@ async function read(
   const order = alias(documentTable, 'paid_order');
   const rows = await executor
     .select({
-      bill: documentTable,
+      bill: shownColumns,
       acceptedByID: invoiceMatchTable.acceptedByID,
       vendor: { name: vendorTable.name, status: vendorTable.status },
       order: { id: order.id, referenceID: order.referenceID },

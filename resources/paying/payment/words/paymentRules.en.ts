@@ -16,6 +16,5 @@ export const paymentRuleEn = {
   manual: 'Only a manual payment can be marked as paid: the bank answers for the others.',
   markAsPaid: 'Marking payments as paid is not switched on for your company.',
   notPaid: 'There is a receipt once the payment is paid.',
-  unknownKind:
-    'Nobody knows any more what this payment pays. Reject or void it, and its money is free again.',
+  paidIsGone: 'What this payment pays is gone. Reject or void it, and its money is free again.',
 } as const;

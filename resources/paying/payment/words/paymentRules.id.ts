@@ -20,6 +20,6 @@ export const paymentRuleId = {
   manual: 'Hanya pembayaran manual yang dapat ditandai sudah dibayar: untuk yang lain bank menjawab.',
   markAsPaid: 'Menandai pembayaran sudah dibayar tidak diaktifkan untuk perusahaan Anda.',
   notPaid: 'Kuitansi ada setelah pembayaran dibayar.',
-  unknownKind:
-    'Apa yang dibayar pembayaran ini tidak dikenal lagi. Tolak atau batalkan, dan uangnya bebas kembali.',
+  paidIsGone:
+    'Yang dibayar oleh pembayaran ini sudah tidak ada. Tolak atau batalkan, dan uangnya bebas kembali.',
 } satisfies Translation<typeof paymentRuleEn>;
