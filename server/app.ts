@@ -1,3 +1,4 @@
+import { possibleApproversRoute } from './approval/possibleApprovers.ts';
 import { assertReviewable } from './approval/reviewedNoun.ts';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -131,6 +132,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     assertReviewable(entity);
     await registerEntity(app, context, entity);
     nextPeopleRoute(app, context, entity, nouns.entities);
+    possibleApproversRoute(app, context, entity);
   }
   for (const routes of nouns.routes) await routes(app, context);
   await webManifest(app, context);

@@ -9,6 +9,10 @@ const named = z.object({ id: z.int(), name: z.string() });
 const day = z.string().describe('YYYY-MM-DD');
 const instant = z.string().describe('ISO 8601 with offset');
 
+/** A person to whom a step that nobody can decide can be given. */
+export const possibleApprover = named.meta({ id: 'PossibleApprover' });
+export type PossibleApprover = z.infer<typeof possibleApprover>;
+
 /** A request for revision, a refusal, a void: its note, who gave it, when. */
 export const verdict = z.object({
   action: z.enum(verdictActions),

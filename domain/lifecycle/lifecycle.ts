@@ -56,6 +56,9 @@ export interface LifecycleSubject {
   version: number;
 }
 
+/** What somebody who goes through records decides on each: for it, against it, to be mended, or not yet after all. */
+export type ReviewDecision = 'approve' | 'reject' | 'requestRevision' | 'withdraw';
+
 /** What a record's flag for an action is called on the wire. */
 export type AbilityName = `isAbleTo${string}`;
 
@@ -118,6 +121,8 @@ export interface Transition<
   place?: 'beside' | 'list';
   /** An approver's decision: it may be taken by who came by the link of a mail, unless it moves money. */
   isDecision?: true;
+  /** Which decision it is to who goes through records one after the other: the letter that takes it, and whether the next comes. */
+  decides?: ReviewDecision;
   /** The notice of a page that it answers: what a second person is to confirm, or what the bank said. */
   answers?: 'proposal' | 'bank';
   /** Its button names this value of the record: the sum in "Approve Rp 12.500.000". */

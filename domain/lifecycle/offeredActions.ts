@@ -54,6 +54,13 @@ export function offeredActions(
   return [...offered.values()];
 }
 
+/** Whether the record waits no more for who took the action: somebody who goes through records is led to the next one. */
+export function leadsOn({ transitions }: Pick<ActionTable, 'transitions'>, button: string): boolean {
+  return transitions.some(
+    (row) => buttonOf(row) === button && row.decides !== undefined && row.decides !== 'withdraw',
+  );
+}
+
 /** Why an action is not offered: the record's status, a permission that the view asks, or a rule's own sentence. */
 export type ClosedAction = { button: string } & (
   | { kind: 'status' }

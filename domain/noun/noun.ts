@@ -61,6 +61,8 @@ export interface Noun<
     /** In force on the first visit. */
     first?: { status?: readonly NoInfer<Status>[] };
   };
+  /** What its page opens with: the sum that is decided, and whom it is for. */
+  headline?: { amount: NoInfer<Name>; of: NoInfer<Name> };
   /** The sections of form and page, in their order. */
   form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
   /** How its records come from sheets, where that is not all of its fields under its own address. */

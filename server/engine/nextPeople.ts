@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
@@ -10,6 +9,7 @@ import { namesOf } from '../approval/people.ts';
 import { actorsWithRights } from '../session/actor.ts';
 import { readCall } from './calls.ts';
 import { idParams } from './entityRoutes.ts';
+import { readUnlocked } from './readUnlocked.ts';
 import { lifecycleOf } from './serverEntity.ts';
 import type { ServerEntity, StoredRecord } from './serverEntity.ts';
 
@@ -42,7 +42,7 @@ export function nextPeopleRoute(
     answer: nextPeople,
     async read({ executor, actor, params: { id }, now }) {
       if (!(await entity.canRead(executor, actor, id))) return null;
-      const row = await readRow(executor, actor, entity, id);
+      const row = await readUnlocked(executor, actor, entity, id);
       return row && (await nextPeopleOf({ executor, actor, now, entities }, entity, row));
     },
   });
@@ -64,7 +64,7 @@ async function nextPeopleOf(asking: Asking, entity: ServerEntity, row: StoredRec
   if (lifecycle.follows?.includes(subject.status)) {
     const followed = await entity.followed?.(executor, row);
     const other = followed && entities.find(({ name }) => name === followed.entity);
-    const otherRow = other && (await readRow(executor, actor, other, followed.id));
+    const otherRow = other && (await readUnlocked(executor, actor, other, followed.id));
     if (!otherRow) return nobody;
     const { approverIDs = [] } = otherRow;
     if (approverIDs.length === 0) return await nextPeopleOf(asking, other, otherRow);
@@ -81,19 +81,4 @@ async function nextPeopleOf(asking: Asking, entity: ServerEntity, row: StoredRec
 
 function told(people: NextPeople['people']): NextPeople {
   return { people: people.slice(0, namedMax), others: Math.max(0, people.length - namedMax) };
-}
-
-/** A record as the lifecycle looks at it, without a lock: nothing is decided by it. */
-async function readRow(
-  executor: Executor,
-  { companyID }: Actor,
-  { table, review }: ServerEntity,
-  id: number,
-): Promise<StoredRecord | null> {
-  const rows = (await executor
-    .select()
-    .from(table)
-    .where(and(eq(table.companyID, companyID), eq(table.id, id)))) as unknown as StoredRecord[];
-  const [row] = (await review?.complete?.(executor, rows)) ?? rows;
-  return row ?? null;
 }

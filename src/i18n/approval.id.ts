@@ -52,6 +52,15 @@ export const approvalId = {
     after: 'Sekarang',
     nothing: 'Diajukan lagi tanpa perubahan isi.',
   },
+  passOn: {
+    stuck: 'Tidak ada yang dapat memutuskan ini sejak %{when}',
+    offered: 'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Teruskan ke orang yang dapat.',
+    byOthers:
+      'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Super admin yang tidak meminta, memasukkan, atau terakhir mengubahnya meneruskannya ke seseorang; mereka semua diberi tahu.',
+    approver: 'Siapa yang memutuskan',
+    help: 'Bukan yang meminta, memasukkan, atau terakhir mengubahnya, atau memutuskan tahap lain; dan bukan Anda sendiri.',
+    notes: 'Mengapa dia',
+  },
   proposal: {
     by: 'Diusulkan oleh %{name}, %{when}. Orang kedua harus mengonfirmasinya.',
     own: 'Anda yang mengusulkan ini: orang lain harus mengonfirmasinya.',

@@ -24,6 +24,7 @@ import { failureText } from '../ui/feedback/failureText.ts';
 import type { InputFieldsHandle } from './fields/InputFields.tsx';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 import type { ActedRow } from './actedRow.ts';
+import type { ActionInputsProps } from './nounPieces.ts';
 
 const InputFields = lazyPiece(() => import('./fields/InputFields.tsx'));
 
@@ -39,7 +40,7 @@ export interface ActionQuestion {
   confirmLabel: string;
   input: ActionInput;
   /** Draws the inputs, where their kinds do not. */
-  Inputs?: ComponentType<{ record: ActedRow }> | undefined;
+  Inputs?: ComponentType<ActionInputsProps> | undefined;
   /** Where the words of the noun stand: `bill`. */
   words: string;
   labelOf: (field: string) => string;
@@ -172,6 +173,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
             words={question.words}
             action={question.action}
             labelOf={question.labelOf}
+            resource={resource}
             record={shown}
           />
           <FocusOn selector={answerField} />

@@ -8,20 +8,18 @@ import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { changeWords } from '../../domain/noun/changeWords.ts';
 import { useActor } from '../../providers/session/profile.tsx';
+import { arrangedActions } from '../ui/action/arrangedActions.ts';
+import { useNextPeople } from '../ui/approval/useNextPeople.ts';
+import { useNextSentence } from '../ui/approval/useNextSentence.ts';
 import { useAddressID } from '../ui/page/addressID.ts';
-import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
-import { ReviewBar } from '../ui/approval/ReviewBar.tsx';
-import { useReview } from '../ui/approval/useReview.ts';
-import { PageBody } from '../ui/page/PageBody.tsx';
 import { LinkTabs } from '../ui/page/tabs/LinkTabs.tsx';
-import { PageColumns } from '../ui/page/PageColumns.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
+import type { PagedRecord } from '../ui/page/RecordPage.tsx';
+import { RecordPage } from '../ui/page/RecordPage.tsx';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { Facts, Section } from '../ui/page/Section.tsx';
-import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { useSay } from '../ui/feedback/useSay.ts';
 import { useLocale } from '../ui/useLocale.ts';
-import { RefusalReasons } from '../ui/feedback/RefusalReasons.tsx';
 import type { FieldTextProps } from './fields/FieldText.tsx';
 import { customFieldFacts } from './customFields/CustomValueText.tsx';
 import { FieldText, isFilled } from './fields/FieldText.tsx';
@@ -30,12 +28,14 @@ import { RecordLink } from './fields/RecordLink.tsx';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
-import { isAnswer, useNounActions } from './useNounActions.tsx';
+import { NounHeadline } from './NounHeadline.tsx';
 import { useNounWords } from './useNounWords.ts';
+import { useReviewedRecord } from './useReviewedRecord.tsx';
 import type { NounRecord } from './nounRecord.ts';
 
 /** A record of a noun as its page reads it. */
-export interface NounDetail extends NounRecord {
+export interface NounDetail extends NounRecord, PagedRecord {
+  version: number;
   histories: HistoryRow[];
   /** Why the acting person cannot take an action, by its name. */
   refusals: Record<string, string>;
@@ -99,19 +99,28 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const say = useSay();
   const locale = useLocale();
   const { timeZone } = useActor();
+  const nextSentence = useNextSentence(noun.name);
+  const able = useNextPeople(noun.path, noun.lifecycle, record);
   const { fields, at, title } = noun;
-  const place = useReview();
-  const actions = useNounActions(
+  const { actions, bar } = useReviewedRecord(
     { ...nounOnScreen(noun), ...actionPieces(pieces) },
     'page',
-    (action, row) => {
+    record,
+    {
       // What was deleted has no page any more.
-      if (row === null) void navigate(at, { replace: true });
-      else if (place?.next && isAnswer(action)) void navigate(place.next.path);
+      onRemoved: () => void navigate(at, { replace: true }),
     },
   );
-  const [primary, ...others] = actions.actionsFor(record);
-  const refusals = actions.refusalsOf(record);
+  const { approval } = record;
+  const next = approval ? nextSentence({ ...record, approval }, {}, able) : words('why.next');
+  const offered = actions.actionsFor(record);
+  const [first, ...others] = offered;
+  const waits = approval?.steps.some(({ status }) => status === 'open') ?? false;
+  // What is not reviewed has few actions: all of them stand beside the first.
+  const { primary, beside, more } = approval
+    ? arrangedActions(offered, { waits })
+    : { primary: first, beside: others, more: [] };
+  const reasons = actions.refusalsOf(record);
   const {
     headline: Headline,
     notice: Notice,
@@ -161,80 +170,74 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
       <Facts facts={customFieldFacts(record.customFields)} />
     </Section>
   );
-  const history = (
-    <Section title={translate('noun.historyTitle')}>
-      <HistoryTimeline
-        entries={record.histories}
-        looks={noun.lifecycle.looks}
-        pathOf={({ type, id }) => (type === noun.name ? pageOf(noun, id) : null)}
-        actionWords={(action) => words(`history.${action}`)}
-        changeWords={changeWords(noun, words, { translate, locale, timeZone }, ownChanges)}
-      />
-    </Section>
-  );
   return (
-    <>
-      <SubHeader
-        title={calledOf(noun, record, words)}
-        {...(noun.isSingle ? {} : { status: { status: record.status, looks: noun.lifecycle.looks } })}
-        {...(primary ? { primary } : {})}
-        actions={others}
-      >
-        {refusals.length > 0 && <RefusalReasons next={words('why.next')} reasons={refusals} />}
-      </SubHeader>
-      <ReviewBar place={place} decisions={actions.answersOn(record)} />
-      {tabs && (
-        <LinkTabs
-          label={words('one')}
-          tabs={tabs.map(({ key }, index) => ({
-            key,
-            label: words(`tab.${key}`),
-            to: index === 0 ? '?' : `?tab=${key}`,
-            isCurrent: key === tab?.key,
-          }))}
-        />
-      )}
-      {actions.dialog}
-      <PageBody>
-        {Notice && <Notice start={(button) => actions.start(button, record)} />}
-        {Headline && <Headline />}
-        {tab ? (
-          <Stack>
-            {sectionsOf(tab.sections ?? [])}
-            {tab === tabs?.[0] && added}
-            {tab.panels?.map((Panel, index) => (
-              <Panel key={`${tab.key} ${index}`} />
-            ))}
-            {tab.hasHistory === true && history}
-          </Stack>
-        ) : (
-          <PageColumns
-            beside={
-              <>
-                {besidePanels.map((Panel, index) => (
-                  <Panel key={index} />
+    <RecordPage
+      record={record}
+      header={{
+        title: calledOf(noun, record, words),
+        ...(noun.isSingle ? {} : { status: { status: record.status, looks: noun.lifecycle.looks } }),
+        ...(primary ? { primary } : {}),
+        actions: beside,
+        ...(more.length > 0 ? { popovers: [{ label: translate('list.action.more'), actions: more }] } : {}),
+      }}
+      refusals={approval || reasons.length > 0 ? { next, reasons } : null}
+      above={
+        <>
+          {bar}
+          {tabs && (
+            <LinkTabs
+              label={words('one')}
+              tabs={tabs.map(({ key }, index) => ({
+                key,
+                label: words(`tab.${key}`),
+                to: index === 0 ? '?' : `?tab=${key}`,
+                isCurrent: key === tab?.key,
+              }))}
+            />
+          )}
+        </>
+      }
+      headline={Headline ? <Headline /> : <NounHeadline noun={noun} record={record} next={next} />}
+      notices={Notice && <Notice start={(button) => actions.start(button, record)} />}
+      beside={besidePanels.map((Panel, index) => (
+        <Panel key={index} />
+      ))}
+      history={{
+        looks: noun.lifecycle.looks,
+        pathOf: ({ type, id }) => (type === noun.name ? pageOf(noun, id) : null),
+        actionWords: (action) => words(`history.${action}`),
+        changeWords: changeWords(noun, words, { translate, locale, timeZone }, ownChanges),
+      }}
+      {...(tab
+        ? {
+            part: (history: React.ReactNode) => (
+              <Stack>
+                {sectionsOf(tab.sections ?? [])}
+                {tab === tabs?.[0] && added}
+                {tab.panels?.map((Panel, index) => (
+                  <Panel key={`${tab.key} ${index}`} />
                 ))}
-                {history}
-              </>
-            }
-          >
-            {sectionsOf()}
-            {added}
-            {tables.map(({ name, field }) => {
-              const Own = ownTables[name];
-              return (
-                <Section key={name} title={words(`field.${name}`)}>
-                  {Own ? <Own /> : <ManyTable noun={noun.name} name={name} field={field} record={record} />}
-                </Section>
-              );
-            })}
-            {panels.map((Panel, index) => (
-              <Panel key={index} />
-            ))}
-          </PageColumns>
-        )}
-      </PageBody>
-    </>
+                {tab.hasHistory === true && history}
+              </Stack>
+            ),
+          }
+        : {})}
+      dialog={actions.dialog}
+    >
+      {sectionsOf()}
+      {added}
+      {tables.map(({ name, field }) => {
+        const Own = ownTables[name];
+        return (
+          <Section key={name} title={words(`field.${name}`)}>
+            {Own ? <Own /> : <ManyTable noun={noun.name} name={name} field={field} record={record} />}
+          </Section>
+        );
+      })}
+      {panels.map((Panel, index) => (
+        <Panel key={index} />
+      ))}
+    </RecordPage>
   );
 }
 

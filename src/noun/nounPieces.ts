@@ -72,7 +72,14 @@ export interface NoticeProps {
 }
 
 /** What a dialog draws instead of the inputs of an action, by the action. They fill the fields of its `input`. */
-export type ActionInputs = Readonly<Record<string, ComponentType<{ record: ActedRow }>>>;
+export type ActionInputs = Readonly<Record<string, ComponentType<ActionInputsProps>>>;
+
+/** What the inputs of an action know of what it is taken on. */
+export interface ActionInputsProps {
+  /** A name of the registry of resources. */
+  resource: string;
+  record: ActedRow;
+}
 
 /** The module of a noun's own pieces. */
 export type PiecesLoader = () => Promise<{ default: NounPieces }>;

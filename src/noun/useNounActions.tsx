@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin';
 import type { Locale } from '../../domain/day/day.ts';
 import type { ActionRow, ActionTable, ClosedAction } from '../../domain/lifecycle/offeredActions.ts';
 import { buttonOf, closedActions, offeredActions } from '../../domain/lifecycle/offeredActions.ts';
+import { passingOn } from '../../domain/approval/passingOn.ts';
+import type { ReviewDecision } from '../../domain/lifecycle/lifecycle.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../app/routing/guards.ts';
 import type { RouteName } from '../app/routing/routes.ts';
@@ -67,10 +69,8 @@ export interface NounActions<Row extends ActedRow> {
   ) => (row: Row) => ReactNode;
   /** Starts an action, as its button does; nothing for one that is not offered. */
   start: (action: string, row: Row) => void;
-  /** Of these actions, those that are offered on the record, each to be started: for the keys of a review. */
-  decisionsOn: <Name extends string>(row: Row, names: readonly Name[]) => { [name in Name]?: () => void };
-  /** How a second person answers what is proposed for the record, where they may: for the keys of a review. */
-  answersOn: (row: Row) => { approve?: () => void; reject?: () => void };
+  /** What this person may decide on the record now, each to be started: for the keys of a review. */
+  decisionsOn: (row: Row) => { [decision in ReviewDecision]?: () => void };
   /** Why actions are not offered: one sentence for each rule that spoke, and one for all that the status rules out. */
   refusalsOf: (row: Row) => string[];
   /** What can be done with many chosen records. */
@@ -80,6 +80,7 @@ export interface NounActions<Row extends ActedRow> {
 }
 
 const ActionDialog = lazyPiece(() => import('./ActionDialog.tsx'));
+const PassOnInputs = lazyPiece(() => import('./PassOnInputs.tsx'));
 
 /**
  * What a person can do with the records of a noun in one view of it. `onDone` hears of each action, with the record as
@@ -176,7 +177,7 @@ export function useNounActions<Row extends ActedRow>(
       confirmLabel: action ? labelWithSum(label(button), action, values) : label(button),
       doneText: step('done'),
       input: action?.input ?? {},
-      Inputs: noun.inputs?.[button],
+      Inputs: noun.inputs?.[button] ?? (action?.input === passingOn ? PassOnInputs : undefined),
       words: noun.words,
       labelOf: (field) => step(field) || field,
       isDestructive: action?.isDestructive ?? false,
@@ -201,18 +202,14 @@ export function useNounActions<Row extends ActedRow>(
       return draw ? draw(menu, row) : <RowActions {...menu} />;
     },
     start,
-    decisionsOn: <Name extends string>(row: Row, names: readonly Name[]) =>
+    decisionsOn: (row) =>
       Object.fromEntries(
-        names.flatMap((name) => (offeredAs(name, row) ? [[name, () => start(name, row)]] : [])),
-      ) as { [name in Name]?: () => void },
-    answersOn(row) {
-      const named = (verb: string) => offered(row).find(({ action }) => action.startsWith(verb))?.action;
-      const [confirm, decline] = [named('confirm'), named('decline')];
-      return {
-        ...(confirm === undefined ? {} : { approve: () => start(confirm, row) }),
-        ...(decline === undefined ? {} : { reject: () => start(decline, row) }),
-      };
-    },
+        offered(row)
+          .toReversed()
+          .flatMap((action) =>
+            action.decides ? [[action.decides, () => start(buttonOf(action), row)]] : [],
+          ),
+      ),
     refusalsOf: (row) => sentencesOf(closedActions(lifecycle, view, actor, row), row),
     bulkActions: batchActions(noun, view, actor, words).map((action) => ({
       ...action,
@@ -238,11 +235,6 @@ export function useNounActions<Row extends ActedRow>(
       </Suspense>
     ),
   };
-}
-
-/** Whether somebody answered what was proposed: it waits for them no more. */
-export function isAnswer(action: string): boolean {
-  return action.startsWith('confirm') || action.startsWith('decline');
 }
 
 /** Actions that speak of money name the sum: "Approve Rp 12.500.000". */

@@ -65,6 +65,7 @@ export const heldRate = defineNoun({
         to: ['taken'],
         route: { method: 'PATCH', path: 'take' },
         ability: 'isAbleToTake',
+        decides: 'approve',
         isBulk: true,
       },
       {
@@ -74,6 +75,7 @@ export const heldRate = defineNoun({
         input: reason,
         route: { method: 'PATCH', path: 'decline' },
         ability: 'isAbleToDecline',
+        decides: 'reject',
         isBulk: true,
         isDestructive: true,
       },

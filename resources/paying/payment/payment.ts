@@ -359,6 +359,7 @@ export const paymentLifecycle = defineLifecycle({
       byOne: 'It takes back what the same person did, and nothing has left the company.',
       route: { method: 'PATCH', path: 'withdraw' },
       ability: 'isAbleToWithdraw',
+      decides: 'withdraw',
       movesMoney: true,
       views: ['page', 'approval', 'authorize'],
       explained: 'inStatus',

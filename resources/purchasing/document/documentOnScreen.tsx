@@ -6,10 +6,6 @@ import { documentLooks, isReview } from './document.ts';
 import { documentTabs } from './documentTabs.ts';
 import { restOf, totalOf } from './documentSums.ts';
 import type { DocumentRow } from './documentWire.ts';
-import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
-
-/** Whom a step that nobody can decide is passed on to. */
-export const passOnInputs = { reassign: lazyPiece(() => import('./passOn/PassOnInputs.tsx')) };
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -30,7 +26,6 @@ export function documentOnScreen(
     resource: 'bills',
     words: ownWords,
     lifecycle,
-    inputs: passOnInputs,
     nameOf: (row) => row.referenceID,
     valuesOf: (row) => ({
       number: row.referenceID,

@@ -26,7 +26,6 @@ import {
 import { documentDraftInput, documentInput, quoteInput } from './save/documentInput.ts';
 import type { DocumentDraftInput, DocumentInput } from './save/documentInput.ts';
 import { duplicateRoutes } from './duplicate/duplicateRoutes.server.ts';
-import { possibleApproverRoute } from './passOn/possibleApprovers.server.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { documentsSummed, listDocuments, totalsOf } from './list/documentList.server.ts';
 import { documentPreviewRoutes } from './save/documentPreview.server.ts';
@@ -78,7 +77,6 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
   documentPaperRoute(app, context);
   documentPreviewRoutes(app, context);
   duplicateRoutes(app, context);
-  possibleApproverRoute(app, context);
 
   const approvals = {
     url: '/v1/bills/approvals',

@@ -146,10 +146,6 @@ const documentAttention = z.object({
 });
 export type DocumentAttention = z.infer<typeof documentAttention>;
 
-/** A person to whom a step that nobody can decide can be given. */
-export const possibleApprover = named.meta({ id: 'PossibleApprover' });
-export type PossibleApprover = z.infer<typeof possibleApprover>;
-
 /** What the bank said of the payment that is under way, or failed. */
 const bankWord = z.object({
   paymentID: z.int(),

@@ -95,6 +95,7 @@ const accept: DocumentTransition<'accept', 'isAbleToAccept'> = {
   input: reason,
   route: { method: 'PATCH', path: 'accept' },
   ability: 'isAbleToAccept',
+  decides: 'approve',
   // What deposits on its order hold is paid with it, as when it is approved.
   movesMoney: true,
   isDecision: true,

@@ -1,6 +1,6 @@
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
-import { documentOnScreen, passOnInputs } from '../document/documentOnScreen.tsx';
+import { documentOnScreen } from '../document/documentOnScreen.tsx';
 import type { DocumentRow } from '../document/documentWire.ts';
 import { order } from './order.ts';
 import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
@@ -20,5 +20,5 @@ export const orderOnScreen: NounOnScreen<DocumentRow> = {
       return { name, path: pathTo(name, {}, { order: id }) };
     },
   }),
-  inputs: { ...passOnInputs, sendByMail: lazyPiece(() => import('../document/page/MailInputs.tsx')) },
+  inputs: { sendByMail: lazyPiece(() => import('../document/page/MailInputs.tsx')) },
 };

@@ -1,6 +1,6 @@
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
-import { documentOnScreen, passOnInputs } from '../document/documentOnScreen.tsx';
+import { documentOnScreen } from '../document/documentOnScreen.tsx';
 import type { DocumentRow } from '../document/documentWire.ts';
 import { quote } from './quote.ts';
 import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
@@ -12,5 +12,5 @@ export const quoteOnScreen: NounOnScreen<DocumentRow> = {
       return { name, path: pathTo(name, {}, { type: 'order', quote: id }) };
     },
   }),
-  inputs: { ...passOnInputs, sendByMail: lazyPiece(() => import('../document/page/MailInputs.tsx')) },
+  inputs: { sendByMail: lazyPiece(() => import('../document/page/MailInputs.tsx')) },
 };

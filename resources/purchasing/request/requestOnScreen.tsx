@@ -1,6 +1,6 @@
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
-import { documentOnScreen, passOnInputs } from '../document/documentOnScreen.tsx';
+import { documentOnScreen } from '../document/documentOnScreen.tsx';
 import type { DocumentRow } from '../document/documentWire.ts';
 import { request } from './request.ts';
 import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
@@ -12,5 +12,5 @@ export const requestOnScreen: NounOnScreen<DocumentRow> = {
       return { name, path: pathTo(name, {}, { type: 'quote', request: id }) };
     },
   }),
-  inputs: { ...passOnInputs, askVendors: lazyPiece(() => import('./AskVendorsInputs.tsx')) },
+  inputs: { askVendors: lazyPiece(() => import('./AskVendorsInputs.tsx')) },
 };

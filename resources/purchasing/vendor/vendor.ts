@@ -65,6 +65,7 @@ export const vendor = defineNoun({
         action: 'confirmBankDetail',
         route: { method: 'PATCH', path: 'confirm-bank-detail' },
         ability: 'isAbleToConfirmBankDetail',
+        decides: 'approve',
       },
       {
         ...answersOfReview,
@@ -72,6 +73,7 @@ export const vendor = defineNoun({
         input: reason,
         route: { method: 'PATCH', path: 'decline-bank-detail' },
         ability: 'isAbleToDeclineBankDetail',
+        decides: 'reject',
         isDestructive: true,
       },
       {

@@ -19,6 +19,7 @@ import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 import type { ActedRow } from '../actedRow.ts';
+import type { ActionInputsProps } from '../nounPieces.ts';
 
 const BankAccountFields = lazyPiece(() =>
   import('../../ui/bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),
@@ -49,19 +50,21 @@ export interface InputFieldsHandle {
 export interface InputFieldsProps {
   input: ActionInput;
   /** Draws them instead of their kinds, within the form. */
-  Inputs?: ComponentType<{ record: ActedRow }> | undefined;
+  Inputs?: ComponentType<ActionInputsProps> | undefined;
   /** Where the words of the noun stand, and the name of the action among them. */
   words: string;
   action: string;
   labelOf: (name: string) => string;
   /** What stands beside what is typed: the currency of its amounts. */
   record?: ActedRow;
+  /** Of a record: a name of the registry of resources. */
+  resource?: string;
   ref: Ref<InputFieldsHandle>;
 }
 
 /** What an action asks for, drawn by the kinds of its fields and validated by the schema of the server. */
 export default function InputFields(props: InputFieldsProps) {
-  const { input, Inputs, words, action, labelOf, record, ref } = props;
+  const { input, Inputs, words, action, labelOf, record, resource, ref } = props;
   const readDay = useTypedDay();
   const fields = Object.fromEntries(recordFields(input));
   const asksAccount = Object.values(input).some(({ kind }) => kind === 'bankAccount');
@@ -126,8 +129,8 @@ export default function InputFields(props: InputFieldsProps) {
   return (
     <FormProvider {...form}>
       <Fields>
-        {Inputs && record ? (
-          <Inputs record={record} />
+        {Inputs && record && resource !== undefined ? (
+          <Inputs resource={resource} record={record} />
         ) : (
           Object.entries(input).map(([name, field]) =>
             field.kind === 'bankAccount' ? (

@@ -35,7 +35,7 @@ export interface HistoryEntry {
   at: string;
 }
 
-interface HistoryTimelineProps {
+export interface HistoryTimelineProps {
   /** Oldest first, as they come; shown newest first. */
   entries: readonly HistoryEntry[];
   /** How the statuses of such a record are shown. */

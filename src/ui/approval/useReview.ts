@@ -36,7 +36,7 @@ interface Reviewed {
   list: string;
 }
 
-interface ReviewOptions<Kinds> {
+export interface ReviewOptions<Kinds> {
   /** The list that is gone through: a name of the entity registry, and how it is asked. */
   listResource: string;
   spec: ListSpec<Kinds>;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { approvalsOf } from '../../../../domain/approval/approval.ts';
 import type { BankAccount } from '../../../../domain/bank/bankAccount.ts';
 import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
@@ -9,37 +9,29 @@ import { formatRate } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
-import { isAnswer, useNounActions } from '../../../../src/noun/useNounActions.tsx';
+import { useReviewedRecord } from '../../../../src/noun/useReviewedRecord.tsx';
 import { routeNameAt } from '../../../../src/app/routing/routeMatch.ts';
 import type { RouteName } from '../../../../src/app/routing/routes.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
-import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
 import { ChangeList } from '../../../../src/ui/approval/ChangeList.tsx';
-import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
 import { Notice, ProposalNotice } from '../../../../src/ui/approval/ProposalNotice.tsx';
-import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
 import { useNextPeople } from '../../../../src/ui/approval/useNextPeople.ts';
 import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
-import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
-import { useReview } from '../../../../src/ui/approval/useReview.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
-import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';
-import { FileSearch, ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
+import { ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
 import { amountPattern, textPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { Headline } from '../../../../src/ui/page/Headline.tsx';
-import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
+import { RecordPage } from '../../../../src/ui/page/RecordPage.tsx';
 import { Facts, factsOf, Section } from '../../../../src/ui/page/Section.tsx';
-import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
-import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { countryName } from '../../../../domain/noun/countryName.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
 import { PaymentFailure } from './PaymentFailure.tsx';
+import type { PaymentListSpec } from '../list/paymentLists.ts';
 import {
   firstPaymentApprovalFilter,
   firstPaymentReleaseFilter,
@@ -82,17 +74,11 @@ export default function PaymentShow() {
 
 /** A payment that may be met on a way through the inbox: an account to confirm, a question of the bank. */
 function WaitingPayment({ id, view }: { id: number; view: PaymentView }) {
-  const navigate = useNavigate();
   const { payment } = usePayment(id);
-  const place = useReview();
-  const actions = useNounActions(paymentOnScreen, view, (action) => {
-    if (place?.next && isAnswer(action)) void navigate(place.next.path);
-  });
-  const decisions = payment ? actions.answersOn(payment) : {};
-  return <PaymentPage id={id} actions={actions} above={<ReviewBar place={place} decisions={decisions} />} />;
+  return <PaymentPage id={id} {...useReviewedRecord<PaymentRow>(paymentOnScreen, view, payment)} />;
 }
 
-/** Where a person goes through a list of payments, and what letters decide there. */
+/** Where a person goes through a list of payments. Money is released by a look and a press: no letter does it. */
 const reviews = {
   approval: {
     resources: { bill: 'paymentApprovals', deposit: 'depositPaymentApprovals' },
@@ -100,104 +86,85 @@ const reviews = {
     firstFilter: firstPaymentApprovalFilter,
     lists: { bill: 'approval-payment-list-approval', deposit: 'approval-payment-list-approval-deposits' },
     page: 'approval-payment-list-approval-id',
-    keys: ['approve', 'reject', 'withdraw'],
-    goesOnAfter: ['approve', 'reject'],
   },
-  // Releasing has no key of its own: money takes a look and a press, and the page stays to tell what the bank answers.
   authorize: {
     resources: { bill: 'paymentReleases', deposit: 'depositPaymentReleases' },
     specs: paymentReleaseListSpecs,
     firstFilter: firstPaymentReleaseFilter,
     lists: { bill: 'approval-payment-list-authorize', deposit: 'approval-payment-list-authorize-deposits' },
     page: 'approval-payment-list-authorize-id',
-    keys: ['reject', 'withdraw'],
-    goesOnAfter: ['reject'],
   },
 } as const;
 
 /** A payment as its approver or releaser goes through the list: decide, and the next one comes. */
 function PaymentReview({ id, view }: { id: number; view: keyof typeof reviews }) {
-  const { resources, specs, firstFilter, lists, page, keys, goesOnAfter } = reviews[view];
-  const navigate = useNavigate();
+  const { resources, specs, firstFilter, lists, page } = reviews[view];
   const { payment } = usePayment(id);
   const tab = payment ? tabOf(payment) : 'bill';
-  const place = useReview({
+  const list = {
     listResource: resources[tab],
     spec: specs[tab],
     firstFilter,
     resource: 'payments',
-    pathOf: (one) => pathTo(page, { id: one }),
+    pathOf: (one: number) => pathTo(page, { id: one }),
     list: pathTo(lists[tab]),
-  });
-  const goesOn = (action: string) => Boolean(place?.next) && goesOnAfter.some((one) => one === action);
-  const goOn = (action: string) => {
-    if (place?.next && goesOn(action)) void navigate(place.next.path);
   };
-  const actions = useNounActions(paymentOnScreen, view, goOn, goesOn);
-  return (
-    <PaymentPage
-      id={id}
-      actions={actions}
-      above={<ReviewBar place={place} decisions={payment ? actions.decisionsOn(payment, keys) : {}} />}
-    />
-  );
+  const reviewed = useReviewedRecord<PaymentRow, PaymentListSpec['filters']>(paymentOnScreen, view, payment, {
+    list,
+  });
+  return <PaymentPage id={id} {...reviewed} />;
 }
 
 interface PaymentPageProps {
   id: number;
   actions: NounActions<PaymentRow>;
-  /** Between the line above the page and the payment: the place in a review. */
-  above?: React.ReactNode;
+  /** Its place in a review. */
+  bar: React.ReactNode;
 }
 
-function PaymentPage({ id, actions, above }: PaymentPageProps) {
+function PaymentPage({ id, ...reviewed }: PaymentPageProps) {
   const translate = useTranslate();
   const { payment, error, refetch } = usePayment(id);
   if (!payment) {
     if (!error) return <PageSkeleton />;
     return <PaymentFailure error={error} absent={translate('payment.absent')} onRetry={refetch} />;
   }
-  return <LoadedPayment payment={payment} paymentActions={actions} above={above} />;
+  return <LoadedPayment payment={payment} {...reviewed} />;
 }
 
 function LoadedPayment({
   payment,
-  paymentActions,
-  above,
-}: {
-  payment: PaymentDetail;
-  paymentActions: NounActions<PaymentRow>;
-  above: React.ReactNode;
-}) {
+  actions: paymentActions,
+  bar,
+}: Omit<PaymentPageProps, 'id'> & { payment: PaymentDetail }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const actions = paymentActions.actionsFor(payment);
   const nextSentence = useNextSentence('payment');
   const able = useNextPeople('payments', paymentLifecycle, payment);
   const disburser = translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`);
   const now = nextSentence(payment, { disburser }, able);
-  useKeptFocus(payment.version);
   const receipt: Action = {
     id: 'receipt',
     label: translate('payment.rowAction.receipt'),
     to: pathTo('approval-payment-list-id-payment-receipt', { id: payment.id }),
   };
   const primary = payment.status === 'paid' ? receipt : actions.find((action) => !action.isDestructive);
-  const others = actions.filter((action) => action !== primary);
   const papers = usePapers(payment);
   const isDeposit = payment.paymentFor === 'deposit';
   return (
-    <FileSearch>
-      <SubHeader
-        title={payment.referenceID}
-        status={{ status: payment.status, looks: paymentLooks }}
-        {...(primary ? { primary } : {})}
-        actions={others}
-        popovers={[{ label: translate('payment.papers.title'), actions: papers }]}
-      >
-        <RefusalReasons next={now} reasons={paymentActions.refusalsOf(payment)} />
-      </SubHeader>
-      {above}
-      <PageBody>
+    <RecordPage
+      record={payment}
+      header={{
+        title: payment.referenceID,
+        status: { status: payment.status, looks: paymentLooks },
+        ...(primary ? { primary } : {}),
+        actions: actions.filter((action) => action !== primary),
+        popovers: [{ label: translate('payment.papers.title'), actions: papers }],
+      }}
+      refusals={{ next: now, reasons: paymentActions.refusalsOf(payment) }}
+      above={bar}
+      headline={
         <Headline
           amountLabel={translate('payment.column.amount')}
           amount={
@@ -210,33 +177,31 @@ function LoadedPayment({
           daysOverdue={payment.totalDaysSinceDueDate}
           now={now}
         />
-        <VerdictNotice verdict={payment.verdict} />
-        <PaymentProgress payment={payment} />
-        <Attention payment={payment} actions={actions} />
-        <FileColumns
-          files={payment.paid?.media ?? []}
-          below={
-            <>
-              <Section title={translate('approval.chain.title')}>
-                <ApprovalChain chain={payment.approval} />
-              </Section>
-              <PaymentHistory payment={payment} />
-            </>
-          }
-        >
-          <Section title={translate(isDeposit ? 'payment.ofDeposit' : 'payment.section.payment')}>
-            <PaymentFacts payment={payment} />
-          </Section>
-          <Section title={translate('payment.section.payee')}>
-            <PayeeFacts payment={payment} />
-          </Section>
-          <Section title={translate(`payment.section.${isDeposit ? 'deposit' : 'document'}`)}>
-            <PaidFacts payment={payment} />
-          </Section>
-        </FileColumns>
-      </PageBody>
-      {paymentActions.dialog}
-    </FileSearch>
+      }
+      attention={
+        <>
+          <PaymentProgress payment={payment} />
+          <Attention payment={payment} actions={actions} />
+        </>
+      }
+      files={payment.paid?.media ?? []}
+      history={{
+        looks: paymentLooks,
+        actionWords: (action) => translate(`payment.history.${action}`, { _: action }),
+        changeWords: paymentChangeWords({ translate, locale }, payment.currencyCode),
+      }}
+      dialog={paymentActions.dialog}
+    >
+      <Section title={translate(isDeposit ? 'payment.ofDeposit' : 'payment.section.payment')}>
+        <PaymentFacts payment={payment} />
+      </Section>
+      <Section title={translate('payment.section.payee')}>
+        <PayeeFacts payment={payment} />
+      </Section>
+      <Section title={translate(`payment.section.${isDeposit ? 'deposit' : 'document'}`)}>
+        <PaidFacts payment={payment} />
+      </Section>
+    </RecordPage>
   );
 }
 
@@ -441,19 +406,4 @@ function usePaidPath({ paymentFor, paidID }: PaymentDetail): string | null {
   const hasScreen = useHasScreen();
   const page = paidPages[paymentFor]?.find((name) => hasScreen(name) && mayVisit(name, actor));
   return page === undefined ? null : pathTo(page, { id: paidID });
-}
-
-function PaymentHistory({ payment }: { payment: PaymentDetail }) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  return (
-    <Section title={translate('approval.history.title')}>
-      <HistoryTimeline
-        entries={payment.histories}
-        looks={paymentLooks}
-        actionWords={(action) => translate(`payment.history.${action}`, { _: action })}
-        changeWords={paymentChangeWords({ translate, locale }, payment.currencyCode)}
-      />
-    </Section>
-  );
 }

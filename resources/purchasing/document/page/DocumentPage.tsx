@@ -11,25 +11,19 @@ import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
 import { useNounWords } from '../../../../src/noun/useNounWords.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
-import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
-import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
+import { arrangedActions } from '../../../../src/ui/action/arrangedActions.ts';
 import { useNextPeople } from '../../../../src/ui/approval/useNextPeople.ts';
 import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
-import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
-import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';
-import { FileSearch, ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
+import { ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
 import { amountPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { Headline } from '../../../../src/ui/page/Headline.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { isAbsence, RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
 import { customFieldFacts } from '../../../../src/noun/customFields/CustomValueText.tsx';
 import { Facts, Section } from '../../../../src/ui/page/Section.tsx';
-import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
-import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
-import { usePaperColors } from '../../../../src/ui/page/usePaperColors.ts';
-import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
+import { RecordPage } from '../../../../src/ui/page/RecordPage.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { paymentAnchor } from '../../../panels.ts';
 import { isReview, documentLooks, revisedNumber } from '../document.ts';
 import type { AnyKind } from '../document.ts';
@@ -37,9 +31,8 @@ import { inReadingOrder } from './documentChanges.ts';
 import type { KindOnScreen, PageView } from './KindOnScreen.tsx';
 import { useDocumentDetail } from './useDocumentDetail.tsx';
 import { DocumentFacts, DocumentVendor } from './DocumentFacts.tsx';
-import { UnseenChanges, useChangeWords } from './DocumentUnseenChanges.tsx';
+import { documentChangeWords } from './documentChangeWords.ts';
 import { DuplicateSentence } from '../duplicate/DuplicateFlags.tsx';
-import { StuckNotice } from '../passOn/StuckNotice.tsx';
 import { SplitInvoiceSentence } from '../splitInvoice/SplitInvoiceSentence.tsx';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
@@ -61,20 +54,19 @@ interface DocumentPageProps {
   id: number;
   view: PageView;
   actions: NounActions<DocumentRow>;
-  /** Between the line above the page and the document: the place in a review. */
-  above?: ReactNode;
+  /** Its place in a review. */
+  bar: ReactNode;
 }
 
 /** One document with everything that belongs to it, whichever way a person came to it. */
-export function DocumentPage({ shown, id, view, actions: documentActions, above }: DocumentPageProps) {
+export function DocumentPage({ shown, id, view, actions: documentActions, bar }: DocumentPageProps) {
   const { kind } = shown;
   const translate = useTranslate();
   const { bill, error, refetch } = useDocumentDetail(id);
   const download = useDocumentDownload();
   const nextSentence = useNextSentence(kind.words);
   const able = useNextPeople('bills', kind.lifecycle, bill);
-  usePaperColors();
-  useKeptFocus(bill?.version ?? 0);
+  const history = useDocumentHistory(kind, bill, view);
   // What was there before does not count for an invoice that is gone, or no longer for this person.
   if (error && (!bill || isAbsence(error)))
     return (
@@ -90,8 +82,8 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
     );
   if (!bill) return <PageSkeleton />;
   const waits = translate(`${kind.words}.next.${bill.status}.who`, { _: '' }) !== '';
-  const { primary, actions, more } = arrange(documentActions.actionsFor(bill), { waits });
-  const refusals = documentActions.refusalsOf(bill);
+  const offered = documentActions.actionsFor(bill);
+  const { primary, beside, more } = arrangedActions(offered, { waits });
   const now = nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name }, able);
   const print: Action = {
     id: 'print',
@@ -103,50 +95,77 @@ export function DocumentPage({ shown, id, view, actions: documentActions, above 
     label: translate('document.download'),
     onPress: () => void download(bill),
   };
+  const hasFiles = bill.media.length > 0;
+  const outcome = shown.outcome?.(bill, view) ?? null;
+  const { approval, ...read } = bill;
+  const histories = bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }));
   return (
-    <FileSearch>
-      <SubHeader
-        title={revisedNumber(bill)}
-        status={{ status: bill.status, looks: documentLooks }}
-        {...(primary ? { primary } : {})}
-        actions={actions}
-        popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
-      >
-        <RefusalReasons next={now} reasons={refusals} />
-      </SubHeader>
-      {above}
-      <PageBody>
-        <OnPaper>
-          <h1>
-            {translate(`${kind.words}.title`)} {revisedNumber(bill)}
-          </h1>
-          <p>{translate(documentLooks[bill.status].says.key)}</p>
-        </OnPaper>
-        <Headline
-          amountLabel={translate('document.column.totalAmount')}
-          amount={
-            <ProvedValue pattern={amountPattern(fromWire(bill.totalAmount))}>
-              <MoneyText amount={fromWire(bill.totalAmount)} currency={bill.currencyCode} />
-            </ProvedValue>
-          }
-          {...(kind.isOfVendor
-            ? { to: <DocumentVendor bill={bill} /> }
-            : { to: bill.requester.name, toLabel: translate('document.column.requester') })}
-          due={
-            kind.isOwed && (bill.remainingAmount === null || bill.remainingAmount > 0) ? bill.dueDate : null
-          }
-          daysOverdue={bill.totalDaysSinceDueDate}
-          now={now}
-        />
-        {shown.notices?.(bill, documentActions.actionsFor(bill))}
-        <StuckNotice bill={bill} offered={documentActions.actionsFor(bill)} />
-        <VerdictNotice verdict={bill.verdict} />
-        <UnseenChanges bill={bill} />
-        <Attention shown={shown} bill={bill} view={view} />
-        <Content shown={shown} bill={bill} view={view} />
-      </PageBody>
-      {documentActions.dialog}
-    </FileSearch>
+    <RecordPage
+      record={{ ...read, histories, ...(shown.isPlain ? {} : { approval }) }}
+      header={{
+        title: revisedNumber(bill),
+        status: { status: bill.status, looks: documentLooks },
+        ...(primary ? { primary } : {}),
+        actions: beside,
+        popovers: [{ label: translate('list.action.more'), actions: [...more, keep, print] }],
+      }}
+      refusals={{ next: now, reasons: documentActions.refusalsOf(bill) }}
+      above={bar}
+      headline={
+        <>
+          <OnPaper>
+            <h1>
+              {translate(`${kind.words}.title`)} {revisedNumber(bill)}
+            </h1>
+            <p>{translate(documentLooks[bill.status].says.key)}</p>
+          </OnPaper>
+          <Headline
+            amountLabel={translate('document.column.totalAmount')}
+            amount={
+              <ProvedValue pattern={amountPattern(fromWire(bill.totalAmount))}>
+                <MoneyText amount={fromWire(bill.totalAmount)} currency={bill.currencyCode} />
+              </ProvedValue>
+            }
+            {...(kind.isOfVendor
+              ? { to: <DocumentVendor bill={bill} /> }
+              : { to: bill.requester.name, toLabel: translate('document.column.requester') })}
+            due={
+              kind.isOwed && (bill.remainingAmount === null || bill.remainingAmount > 0) ? bill.dueDate : null
+            }
+            daysOverdue={bill.totalDaysSinceDueDate}
+            now={now}
+          />
+        </>
+      }
+      notices={shown.notices?.(bill, offered)}
+      attention={<Attention shown={shown} bill={bill} view={view} />}
+      files={bill.media}
+      // What came of it stands with the facts; beside a file there is no room for it there.
+      beside={hasFiles && outcome}
+      history={history}
+      dialog={documentActions.dialog}
+    >
+      {shown.first?.(bill, view)}
+      <Section title={translate(`${kind.words}.section.facts`)}>
+        <DocumentFacts kind={kind} bill={bill} />
+      </Section>
+      {!shown.isPlain && (
+        <Section title={translate(`${kind.words}.section.lines`)}>
+          <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
+        </Section>
+      )}
+      {bill.customFields.length > 0 && (
+        <Section title={translate('customValue.title')}>
+          <Facts facts={customFieldFacts(bill.customFields)} />
+        </Section>
+      )}
+      {bill.notes !== null && bill.notes !== '' && (
+        <Section title={translate(`${kind.words}.section.notes`)}>
+          <Notes>{bill.notes}</Notes>
+        </Section>
+      )}
+      {!hasFiles && outcome}
+    </RecordPage>
   );
 }
 
@@ -168,34 +187,14 @@ function useDocumentDownload(): (bill: DocumentDetail) => Promise<void> {
   };
 }
 
-/** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
-function arrange(
-  offered: readonly Action[],
-  { waits }: { waits: boolean },
-): {
-  primary: Action | undefined;
-  actions: Action[];
-  more: Action[];
-} {
-  const foremost = offered.filter(({ isDestructive, place }) => !isDestructive && place !== 'list');
-  // What stands beside another action is the foremost one where the record waits for somebody who can take no other.
-  const primary = foremost.find(({ place }) => place === undefined) ?? (waits ? foremost[0] : undefined);
-  const others = offered.filter((action) => action !== primary);
-  return {
-    primary,
-    actions: others.filter(({ place }) => place === 'beside'),
-    more: others.filter(({ place }) => place !== 'beside'),
-  };
-}
-
-interface PartProps {
-  kind: AnyKind;
+interface AttentionProps {
+  shown: KindOnScreen;
   bill: DocumentDetail;
   view: PageView;
 }
 
 /** What a careful person looks at first. */
-function Attention({ shown, bill, view }: Omit<PartProps, 'kind'> & { shown: KindOnScreen }) {
+function Attention({ shown, bill, view }: AttentionProps) {
   const { kind } = shown;
   const translate = useTranslate();
   const own = shown.attention?.(bill, view) ?? null;
@@ -240,59 +239,11 @@ function Attention({ shown, bill, view }: Omit<PartProps, 'kind'> & { shown: Kin
   );
 }
 
-function Content({
-  shown,
-  bill,
-  view,
-}: Pick<DocumentPageProps, 'shown' | 'view'> & { bill: DocumentDetail }) {
-  const { kind } = shown;
-  const translate = useTranslate();
-  const hasFiles = bill.media.length > 0;
-  const outcome = shown.outcome?.(bill, view) ?? null;
-  return (
-    <FileColumns
-      files={bill.media}
-      below={
-        <>
-          {hasFiles && outcome}
-          {!shown.isPlain && (
-            <Section title={translate('approval.chain.title')}>
-              <ApprovalChain chain={bill.approval} />
-            </Section>
-          )}
-          <DocumentHistory kind={kind} bill={bill} view={view} />
-        </>
-      }
-    >
-      {shown.first?.(bill, view)}
-      <Section title={translate(`${kind.words}.section.facts`)}>
-        <DocumentFacts kind={kind} bill={bill} />
-      </Section>
-      {!shown.isPlain && (
-        <Section title={translate(`${kind.words}.section.lines`)}>
-          <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
-        </Section>
-      )}
-      {bill.customFields.length > 0 && (
-        <Section title={translate('customValue.title')}>
-          <Facts facts={customFieldFacts(bill.customFields)} />
-        </Section>
-      )}
-      {bill.notes !== null && bill.notes !== '' && (
-        <Section title={translate(`${kind.words}.section.notes`)}>
-          <Notes>{bill.notes}</Notes>
-        </Section>
-      )}
-      {!hasFiles && outcome}
-    </FileColumns>
-  );
-}
-
-function DocumentHistory({ kind, bill, view }: PartProps) {
-  const translate = useTranslate();
+/** How the history of a document reads, whose changes stand in the order of its form. */
+function useDocumentHistory(kind: AnyKind, bill: DocumentDetail | undefined, view: PageView) {
   const words = useNounWords(kind.words);
-  const changeWords = useChangeWords(bill.currencyCode);
   const actor = useActor();
+  const terms = { translate: useTranslate(), locale: useLocale() };
   // Payments and other documents move one along; who has no page of payments finds them on this one.
   const page = 'approval-payment-list-id';
   const pathOf = ({ type, id }: { type: string; id: number }) =>
@@ -301,16 +252,10 @@ function DocumentHistory({ kind, bill, view }: PartProps) {
       : mayVisit(page, actor)
         ? pathTo(page, { id })
         : `#${paymentAnchor(id)}`;
-
-  return (
-    <Section title={translate('approval.history.title')}>
-      <HistoryTimeline
-        looks={documentLooks}
-        entries={bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }))}
-        actionWords={(action) => words(`history.${action}`) || action}
-        changeWords={changeWords}
-        pathOf={pathOf}
-      />
-    </Section>
-  );
+  return {
+    looks: documentLooks,
+    actionWords: (action: string) => words(`history.${action}`) || action,
+    changeWords: documentChangeWords(terms, bill?.currencyCode ?? 'IDR'),
+    pathOf,
+  };
 }

@@ -26,15 +26,6 @@ export const documentEn = {
   },
   duplicateNote: 'Why it is another invoice: %{note}',
   openDuplicate: 'Open %{number}',
-  passOn: {
-    stuck: 'Nobody can decide this since %{when}',
-    offered: 'None of those whom it waits for can decide it. Pass it on to somebody who can.',
-    byOthers:
-      'None of those whom it waits for can decide it. A super admin who neither asked for it nor entered or last changed it passes it on to somebody; all of them are told.',
-    approver: 'Who decides',
-    help: 'Nobody who asked for it, entered or last changed it, or decides another step; nor yourself.',
-    notes: 'Why they',
-  },
   mayBeDuplicate: 'Possible duplicate',
   filter: {
     query: 'Number, vendor or amount',

@@ -28,15 +28,6 @@ export const documentId: Translation<typeof documentEn> = {
   },
   duplicateNote: 'Mengapa ini faktur lain: %{note}',
   openDuplicate: 'Buka %{number}',
-  passOn: {
-    stuck: 'Tidak ada yang dapat memutuskan ini sejak %{when}',
-    offered: 'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Teruskan ke orang yang dapat.',
-    byOthers:
-      'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Super admin yang tidak meminta, memasukkan, atau terakhir mengubahnya meneruskannya ke seseorang; mereka semua diberi tahu.',
-    approver: 'Siapa yang memutuskan',
-    help: 'Bukan yang meminta, memasukkan, atau terakhir mengubahnya, atau memutuskan tahap lain; dan bukan Anda sendiri.',
-    notes: 'Mengapa dia',
-  },
   mayBeDuplicate: 'Mungkin ganda',
   filter: {
     query: 'Nomor, vendor, atau nominal',

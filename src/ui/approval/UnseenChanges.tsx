@@ -1,26 +1,23 @@
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../../domain/day/day.ts';
-import type { ChangeWords } from '../../../../domain/noun/changeWords.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
-import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { documentChangeWords } from './documentChangeWords.ts';
-import { inReadingOrder } from './documentChanges.ts';
-import type { DocumentDetail } from '../documentWire.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
+import type { ChangeWords } from '../../../domain/noun/changeWords.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { Section } from '../page/Section.tsx';
+import { SimpleTable } from '../page/SimpleTable.tsx';
+import { useLocale } from '../useLocale.ts';
+import type { HistoryEntry } from './HistoryTimeline.tsx';
 
-/** Stored changes of a document in the language of the screens. */
-export function useChangeWords(currencyCode: string): ChangeWords {
-  return documentChangeWords({ translate: useTranslate(), locale: useLocale() }, currencyCode);
+interface UnseenChangesProps {
+  /** Edits of others since this person last acted on the record, oldest first. */
+  edits: readonly HistoryEntry[];
+  changeWords: ChangeWords;
 }
 
-/** What others changed since this person last acted on the invoice, old and new side by side. */
-export function UnseenChanges({ bill }: { bill: DocumentDetail }) {
+/** What others changed since this person last acted on the record, old and new side by side. */
+export function UnseenChanges({ edits, changeWords }: UnseenChangesProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
-  const changeWords = useChangeWords(bill.currencyCode);
-  const edits = bill.histories.filter(({ id }) => bill.unseenEdits.includes(id));
   if (edits.length === 0) return null;
   return (
     <Section title={translate('approval.unseen.title')}>
@@ -29,9 +26,7 @@ export function UnseenChanges({ bill }: { bill: DocumentDetail }) {
           name: actorName,
           at: formatInstant(at, timeZone, locale),
         });
-        const rows = Object.entries(inReadingOrder(changes)).map(([key, [before, after]]) =>
-          changeWords(key, before, after),
-        );
+        const rows = Object.entries(changes).map(([key, [before, after]]) => changeWords(key, before, after));
         return (
           <div key={id}>
             <p style={{ margin: '0 0 4px' }}>{caption}</p>
