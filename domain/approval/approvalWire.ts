@@ -7,7 +7,7 @@ import { rateSources } from '../money/exchangeRate.ts';
 /** How the approval of a record looks on the wire: its chain, what led to its status, what a second person confirms. */
 const named = z.object({ id: z.int(), name: z.string() });
 const day = z.string().describe('YYYY-MM-DD');
-const instant = z.string().describe('ISO 8601 with offset');
+export const instant = z.string().describe('ISO 8601 with offset');
 
 /** A person to whom a step that nobody can decide can be given. */
 export const possibleApprover = named.meta({ id: 'PossibleApprover' });

@@ -199,6 +199,18 @@ export function unitPrice<const Traits extends FieldTraits & { currencyField?: s
   return { kind: 'amount', isUnitPrice: true, ...traits } as { kind: 'amount'; isUnitPrice: true } & Traits;
 }
 
+/** The number by which people call a record of a noun with a `series`. */
+export function numbered() {
+  return {
+    kind: 'text',
+    max: 40,
+    isReadOnly: true,
+    isRequired: true,
+    isSearched: true,
+    isSorted: true,
+  } as const;
+}
+
 /** A whole number. */
 export function number<const Traits extends FieldTraits & { min?: number; max?: number }>(traits?: Traits) {
   return { kind: 'number', ...traits } as { kind: 'number' } & Traits;

@@ -61,6 +61,13 @@ export interface Noun<
     /** In force on the first visit. */
     first?: { status?: readonly NoInfer<Status>[] };
   };
+  /** Its records are numbered by the company, `LN/2026/000123`: by this, in their field `referenceID`. */
+  series?: string;
+  /**
+   * A record may be kept unfinished, with required fields empty, and is finished by submitting it: its lifecycle has the
+   * verbs of {@link draftingVerbs}.
+   */
+  drafts?: true;
   /** What its page opens with: the sum that is decided, and whom it is for. */
   headline?: { amount: NoInfer<Name>; of: NoInfer<Name> };
   /** The sections of form and page, in their order. */
@@ -137,6 +144,17 @@ const reservedNames = [
   'customFields',
 ];
 
+/** Whether a record in this status, or a new one, may be saved unfinished. */
+export function isUnfinished(
+  { drafts, lifecycle }: Pick<AnyNoun, 'drafts' | 'lifecycle'>,
+  status: string | null,
+): boolean {
+  const isDraftStatus = lifecycle.transitions.some(
+    ({ action, from }) => action === 'saveDraft' && from.some((one) => one === status),
+  );
+  return drafts === true && (status === null || isDraftStatus);
+}
+
 /** The statuses of a list where none is asked for. */
 export function shownStatuses({ list, lifecycle }: Pick<AnyNoun, 'list' | 'lifecycle'>): readonly string[] {
   const archived = lifecycle.transitions.flatMap(({ action, to }) => (action === 'archive' ? to : []));
@@ -149,7 +167,9 @@ export function defineNoun<
   const Status extends string,
   const At extends `/${string}`,
 >(noun: Noun<Fields, Status, keyof Fields & string, At>): Noun<Fields, Status, keyof Fields & string, At> {
-  const { name, fields } = noun;
+  const { name, fields, series } = noun;
+  if (series !== undefined && !('referenceID' in fields))
+    throw new Error(`${name} is numbered by ${series}, and has no field referenceID`);
   const taken = reservedNames.find((one) => one in fields);
   if (taken !== undefined)
     throw new Error(`${name}: every record has its own ${taken}, no field can be called so`);

@@ -69,8 +69,20 @@ export function nounSchemas(noun: AnyNoun): NounSchemas {
   return known;
 }
 
+/** Fields of which none has to be filled. */
+export function unfinished<Fields extends FieldSet>(fields: Fields): FieldSet {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.isReadOnly ? field : { ...field, isRequired: false },
+    ]),
+  );
+}
+
 function buildSchemas(noun: AnyNoun) {
-  const { fields, lifecycle, name } = noun;
+  const { lifecycle, name } = noun;
+  const { fields } = noun;
+  const answered = noun.drafts ? unfinished(fields) : fields;
   const shapeID = name.charAt(0).toUpperCase() + name.slice(1);
   const statuses = lifecycle.statuses as [string, ...string[]];
   const flags = lifecycle.transitions.flatMap(({ ability }) => (ability ? [ability] : []));
@@ -79,7 +91,7 @@ function buildSchemas(noun: AnyNoun) {
     version: z.int(),
     status: z.enum(statuses),
     createdAt: z.string(),
-    ...rowShape(fields),
+    ...rowShape(answered),
     ...(noun.customFields ? { customFields: z.array(customValue) } : {}),
     ...Object.fromEntries(flags.map((flag) => [flag, z.boolean()])),
   });
@@ -96,12 +108,18 @@ function buildSchemas(noun: AnyNoun) {
       ]),
     ),
   );
-  const input = z
-    .strictObject({ ...fieldShape(fields), ...(noun.customFields ? { customFields: sentCustomValues } : {}) })
-    .superRefine(checkAmounts(fields))
-    .superRefine(checkBelonging(fields));
+  const inputOf = (asked: FieldSet) =>
+    z
+      .strictObject({
+        ...fieldShape(asked),
+        ...(noun.customFields ? { customFields: sentCustomValues } : {}),
+      })
+      .superRefine(checkAmounts(asked))
+      .superRefine(checkBelonging(asked));
   return {
-    input: input.meta({ id: `${shapeID}Input` }),
+    input: inputOf(fields).meta({ id: `${shapeID}Input` }),
+    /** What is sent to keep a record unfinished. */
+    draft: inputOf(unfinished(fields)).meta({ id: `${shapeID}DraftInput` }),
     row: listed.meta({
       id: `${shapeID}Row`,
       ...(hidden.length > 0

@@ -83,10 +83,13 @@ export function readForm(
   typed: Typed,
   terms: ReadTerms,
   furtherErrors?: (payload: ReadForm['payload']) => Readonly<FieldMessages>,
+  /** It is kept unfinished: required fields may be empty. */
+  isDraft = false,
 ): ReadForm {
   const errors: FieldMessages = {};
   const payload = readFields(noun.fields, typed, '', errors, terms);
-  const judged = nounSchemas(noun).input.safeParse(payload, { reportInput: true });
+  const { input, draft } = nounSchemas(noun);
+  const judged = (isDraft ? draft : input).safeParse(payload, { reportInput: true });
   const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...errors };
   return { payload, errors: { ...furtherErrors?.(payload), ...ofFields } };
 }

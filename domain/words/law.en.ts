@@ -7,6 +7,7 @@ import { joinEn } from './join.en.ts';
 import { nounEn } from './noun.en.ts';
 import { recordImportEn } from './recordImport.en.ts';
 import { refusalEn } from './refusal.en.ts';
+import { reviewEn } from './review.en.ts';
 import { ruleEn } from './rule.en.ts';
 import { statusEn } from './status.en.ts';
 
@@ -23,6 +24,7 @@ export const lawEn = {
   noun: nounEn,
   recordImport: recordImportEn,
   refusal: refusalEn,
+  review: reviewEn,
   rule: ruleEn,
   status: statusEn,
 } as const;

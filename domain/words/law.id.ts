@@ -7,6 +7,7 @@ import { joinId } from './join.id.ts';
 import { nounId } from './noun.id.ts';
 import { recordImportId } from './recordImport.id.ts';
 import { refusalId } from './refusal.id.ts';
+import { reviewId } from './review.id.ts';
 import { ruleId } from './rule.id.ts';
 import { statusId } from './status.id.ts';
 import type { lawEn } from './law.en.ts';
@@ -23,6 +24,7 @@ export const lawId = {
   noun: nounId,
   recordImport: recordImportId,
   refusal: refusalId,
+  review: reviewId,
   rule: ruleId,
   status: statusId,
 } satisfies Translation<typeof lawEn>;

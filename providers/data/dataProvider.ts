@@ -103,6 +103,8 @@ function withSignal({ signal }: { signal?: AbortSignal | undefined }): { signal?
 interface Meta {
   query?: Record<string, QueryValue>;
   idempotencyKey?: string;
+  /** The record is kept unfinished. */
+  isDraft?: boolean;
 }
 
 /**
@@ -190,10 +192,11 @@ export function buildDataProvider(
       return { data: found.flatMap((result) => (result ? [result.data] : [])) };
     },
     async create(resource, { data, meta }) {
-      const { idempotencyKey } = (meta ?? {}) as Meta;
+      const { idempotencyKey, isDraft } = (meta ?? {}) as Meta;
       const body = payloadOf(resource, data);
       const request = { body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
-      return withFormError(data, simpleRest(request).create(nounNamed(resource).path, { data }));
+      const { path } = nounNamed(resource);
+      return withFormError(data, simpleRest(request).create(isDraft ? `${path}/draft` : path, { data }));
     },
     async update(resource, params) {
       // The version that the person saw. After a conflict that is the newer one, which `meta` names.
@@ -204,6 +207,13 @@ export function buildDataProvider(
       if (noun.isSingle) {
         const saving = apiRequest<RaRecord>(noun.path, { ...request, method: 'POST' });
         return withFormError(data, theOnly(params.id, saving));
+      }
+      if (meta.isDraft) {
+        const path = `${recordPathOf(noun)}/${encodeURIComponent(params.id)}/draft`;
+        return withFormError(
+          data,
+          theOnly(params.id, apiRequest<RaRecord>(path, { ...request, method: 'PUT' })),
+        );
       }
       return withFormError(data, simpleRest(request).update(recordPathOf(noun), params));
     },

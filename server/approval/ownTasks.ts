@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -46,25 +46,14 @@ export function isOwnTask(
 }
 
 /** That the acting person has, or had, a task on a record. Name the one record where only one is asked about: it has few tasks. */
-export function hasOwnTask(
-  record: PgColumn | number,
-  executor: Executor,
-  actor: Actor,
-  subjectType: string,
-): SQL {
-  return exists(
-    executor
-      .select({ one: sql`1` })
-      .from(approvalTaskTable)
-      .where(
-        and(
-          eq(approvalTaskTable.companyID, actor.companyID),
-          eq(approvalTaskTable.approverID, actor.employeeID),
-          eq(approvalTaskTable.subjectType, subjectType),
-          eq(approvalTaskTable.subjectID, record),
-        ),
-      ),
+export function hasOwnTask(record: PgColumn | number, actor: Actor, subjectType: string): SQL {
+  const isOwn = and(
+    eq(approvalTaskTable.companyID, actor.companyID),
+    eq(approvalTaskTable.approverID, actor.employeeID),
+    eq(approvalTaskTable.subjectType, subjectType),
+    eq(approvalTaskTable.subjectID, record),
   );
+  return sql`exists (select 1 from ${approvalTaskTable} where ${isOwn})`;
 }
 
 /** The status of the acting person's latest task on each of these records; absent where they have none. */

@@ -1,8 +1,10 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/access/actor.ts';
+import { today } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, FieldSet, ManyField } from '../../domain/noun/fields.ts';
 import type { Decision } from '../../domain/lifecycle/lifecycle.ts';
@@ -10,7 +12,7 @@ import { abilities, decide, judgeAction } from '../../domain/lifecycle/lifecycle
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { inUse, chooseAccess, fieldsTold, nounAccess } from '../../domain/noun/noun.ts';
+import { inUse, chooseAccess, fieldsTold, isUnfinished, nounAccess } from '../../domain/noun/noun.ts';
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -38,6 +40,10 @@ import { recordTree } from './recordTree.ts';
 import type { RecordTree } from './recordTree.ts';
 import type { ReviewedRow, ReviewedTable } from '../approval/reviewedNoun.ts';
 import { chainColumns } from '../approval/reviewedNoun.ts';
+import type { NounReview } from '../approval/nounReview.ts';
+import { reviewOfNoun, reviewShape } from '../approval/nounReview.ts';
+import { hasOwnTask } from '../approval/ownTasks.ts';
+import { nextReference } from '../engine/numberSeries.ts';
 import type { EffectOutcome, Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
 import type { NounTable } from './recordTable.ts';
 
@@ -91,7 +97,17 @@ interface RecordChange {
   version: number | null;
   say: Say;
   input: Input;
+  /** It is kept unfinished. */
+  isDraft?: boolean;
   /** Goes to the history beside what changed. */
+  remark?: Message | null;
+}
+
+/** How a record is made. */
+interface RecordMade {
+  /** It is kept unfinished: it goes to nobody. */
+  isDraft?: boolean;
+  /** Goes to its history. */
   remark?: Message | null;
 }
 
@@ -120,7 +136,7 @@ export interface StoredNoun extends ServerEntity {
     context: ActContext,
     actor: Actor,
     input: Input,
-    remark?: Message | null,
+    made?: RecordMade,
   ) => Promise<number>;
   /** @throws DomainError */
   change: (executor: Executor, context: ActContext, actor: Actor, change: RecordChange) => Promise<void>;
@@ -139,7 +155,7 @@ export function storedNoun<
   ownTable: Table,
   options: StoredNounOptions<RowOf<Noun<Fields, Status>>> & {
     /** Of records that go through an approval chain: their table has the columns of one, and its lifecycle the verbs. */
-    review?: Table extends ReviewedTable ? Review<Stored & ReviewedRow> : never;
+    review?: Table extends ReviewedTable ? NounReview<Table['$inferSelect'] & ReviewedRow> : never;
   } = {},
 ): StoredNoun {
   type Row = RowOf<Noun<Fields, Status>>;
@@ -147,11 +163,17 @@ export function storedNoun<
   const table: NounTable = ownTable;
   const { name, path, lifecycle, fields } = noun;
   const schemas = nounSchemas(noun);
-  const judged = [...(options.judged ?? []), ...(options.review ? chainColumns : [])];
-  const reader = nounReader(noun, table, { ...options, judged });
-  const detailAnswer = (options.detail ? schemas.detail.extend(options.detail.shape) : schemas.detail).meta({
-    id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Detail`,
+  const declaredReview = options.review as NounReview<Stored & ReviewedRow> | undefined;
+  const review = declaredReview && reviewOfNoun(noun, declaredReview);
+  const judged = [...(options.judged ?? []), ...(review ? chainColumns : [])];
+  const reader = nounReader(noun, table, {
+    ...options,
+    judged,
+    ...(review ? { readable } : {}),
   });
+  const detailAnswer = schemas.detail
+    .extend({ ...(review ? reviewShape : {}), ...options.detail?.shape })
+    .meta({ id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Detail` });
   const ofCompany = (companyID: number, id: number) => and(eq(table.companyID, companyID), eq(table.id, id));
   const judge = recordJudge<Row & { id: number }>(noun, table, options);
   const inputs = typedFields(fields);
@@ -194,8 +216,47 @@ export function storedNoun<
     ]);
     if (!found) return null;
     const row = { ...found, isUsed };
-    const more = await options.detail?.read(executor, actor, row as unknown as Row, now, say);
-    return { ...shownOf(withFlags(row, actor)), histories, refusals: refusalsOf(row, actor, say), ...more };
+    const [more, reviewed] = await Promise.all([
+      options.detail?.read(executor, actor, row as unknown as Row, now, say),
+      review?.detail(executor, actor, row as unknown as ReviewedRow, say),
+    ]);
+    const refusals = refusalsOf(row, actor, say);
+    return { ...shownOf(withFlags(row, actor)), histories, refusals, ...reviewed, ...more };
+  }
+
+  /** Who is asked to decide on a record knows of it; who came by the link of a mail, of no other. */
+  function readable(actor: Actor): SQL | undefined {
+    const { decidesOnly } = actor;
+    if (decidesOnly) {
+      const isOne = decidesOnly.type === name ? eq(table.id, decidesOnly.id) : sql`false`;
+      return and(isOne, hasOwnTask(table.id, actor, name));
+    }
+    const own = options.readable?.(actor);
+    return own && or(own, hasOwnTask(table.id, actor, name));
+  }
+
+  /** What the engine, the jobs and the inbox ask of a reviewed noun. */
+  function reviewOfEntity({ kind, termsOf, plan }: NounReview<Stored & ReviewedRow>): Review<Stored> {
+    return {
+      inReview: plan.inReview,
+      alsoOpenIn: plan.heldAs ?? [],
+      termsOf: (row) => ({ ...termsOf(row as Stored & ReviewedRow), kind }),
+      ofKind: (asked) => (asked === kind ? (options.rows ?? sql`true`) : null),
+      async readableAmong(executor, actor, ids) {
+        const rows = await executor
+          .select({ id: table.id })
+          .from(table)
+          .where(
+            and(
+              eq(table.companyID, actor.companyID),
+              inArray(table.id, [...ids]),
+              options.rows,
+              readable(actor),
+            ),
+          );
+        return new Set(rows.map(({ id }) => Number(id)));
+      },
+    };
   }
 
   function refusalsOf(row: ReadRow, actor: Actor, say: Say): Record<string, string> {
@@ -254,8 +315,11 @@ export function storedNoun<
       if (noun.customFields) await removeCustomValues(executor, row.companyID, noun.customFields, row.id);
       await executor.delete(table).where(ofCompany(row.companyID, row.id));
     },
-    ...(options.review ? { review: options.review as unknown as Review<Stored> } : {}),
-    effects: options.effects ?? {},
+    ...(declaredReview ? { review: reviewOfEntity(declaredReview) } : {}),
+    effects: {
+      ...(review?.effects as ServerEntity<Stored>['effects']),
+      ...options.effects,
+    },
     detail,
     detailAnswer,
     routes: registerRoutes,
@@ -430,7 +494,7 @@ export function storedNoun<
     context: ActContext,
     actor: Actor,
     input: Input,
-    remark: Message | null = null,
+    { isDraft = false, remark = null }: RecordMade = {},
   ): Promise<number> {
     const { companyID } = actor;
     await waitForTurn(executor, companyID);
@@ -438,19 +502,30 @@ export function storedNoun<
     const now = context.now();
     const kept = options.kept?.({ actor, before: null, input });
     const judged = await judgeOwnFields(executor, actor, { id: null, since: fromNowOn }, input);
+    const numbered =
+      noun.series === undefined
+        ? {}
+        : {
+            referenceID: await nextReference(
+              executor,
+              companyID,
+              noun.series,
+              Number(today(actor.timeZone, now).slice(0, 4)),
+            ),
+          };
     const [made] = (await meetRace(input, () =>
       executor
         .insert(table)
-        .values({ companyID, ...valuesOf(actor, input), createdAt: now, ...kept } as never)
+        .values({ companyID, ...valuesOf(actor, input), createdAt: now, ...numbered, ...kept } as never)
         .returning(),
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
     await writeRows(executor, actor, made.id, input, now);
     await writeCustomValues(executor, actor, made.id, judged);
     const after = await reread(executor, actor, made.id);
-    const outcome = await options.afterSave?.({ executor, context, actor, before: null, after, input });
-    const status = outcome?.to ?? made.status;
-    if (outcome) {
+    const outcome = await savedOutcome({ executor, context, actor, before: null, after, input }, { isDraft });
+    const status = outcome.to ?? made.status;
+    if (outcome.to !== undefined || outcome.patch) {
       await executor
         .update(table)
         .set({ ...outcome.patch, status } as never)
@@ -462,9 +537,23 @@ export function storedNoun<
       action: 'create',
       fromStatus: null,
       toStatus: status,
-      remark: outcome?.remark ?? remark,
+      remark: outcome.remark ?? remark,
     });
     return made.id;
+  }
+
+  /** What a save causes beyond the fields: what the room says, and that a finished record goes to its approvers. */
+  async function savedOutcome(
+    save: SaveContext<Row>,
+    { isDraft }: { isDraft: boolean },
+  ): Promise<EffectOutcome<Stored>> {
+    const caused = (await options.afterSave?.(save)) ?? {};
+    if (!review || !noun.drafts || isDraft) return caused;
+    const { executor, context, actor, after } = save;
+    const row = await lock(executor, actor.companyID, (after as { id: number }).id);
+    if (!row) throw new DomainError('not_found');
+    const sent = await review.submit(executor, actor, { ...row, ...caused.patch } as never, context.now());
+    return { ...caused, ...sent, patch: { ...caused.patch, ...sent.patch } };
   }
 
   async function reread(executor: Executor, actor: Actor, id: number): Promise<Row> {
@@ -477,11 +566,12 @@ export function storedNoun<
     executor: Executor,
     context: ActContext,
     actor: Actor,
-    { id, version, say, input, remark = null }: RecordChange,
+    { id, version, say, input, isDraft = false, remark = null }: RecordChange,
   ): Promise<void> {
     const row = await lockForActor(executor, entity, actor, id);
     await assertAsOpened(executor, context, entity, actor, { row, version, say });
-    const decision = decide(lifecycle, actor, row, 'edit', undefined) as Decision<string, string>;
+    const action = isDraft ? 'saveDraft' : isUnfinished(noun, row.status) ? 'submit' : 'edit';
+    const decision = decide(lifecycle, actor, row, action, undefined) as Decision<string, string>;
     const before = await reread(executor, actor, id);
     await assertSound(executor, context, actor, { before, input });
     const kept = options.kept?.({ actor, before, input });
@@ -496,7 +586,7 @@ export function storedNoun<
     await writeRows(executor, actor, id, input, context.now());
     const ownChanges = await writeCustomValues(executor, actor, id, judged);
     const after = await reread(executor, actor, id);
-    const caused = (await options.afterSave?.({ executor, context, actor, before, after, input })) ?? {};
+    const caused = await savedOutcome({ executor, context, actor, before, after, input }, { isDraft });
     const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);
     const outcome = {
       remark,
@@ -606,6 +696,37 @@ export function storedNoun<
       body: schemas.input,
       async write({ executor, actor, params: { id }, body, version, now, say }) {
         await change(executor, context, actor, { id, version, say, input: body as Input });
+        return await detail(executor, actor, id, now, say);
+      },
+    });
+
+    if (!noun.drafts) return;
+
+    writeCall(app, context, {
+      ...one,
+      method: 'POST',
+      url: `/v1/${path}/draft`,
+      access: nounAccess(noun, 'create'),
+      summary: `Keep one unfinished ${lifecycle.noun}`,
+      body: schemas.draft,
+      async write({ executor, actor, body, now, say }) {
+        const input = { ...empty, ...(body as Input) };
+        const id = await create(executor, context, actor, input, { isDraft: true });
+        return await detail(executor, actor, id, now, say);
+      },
+    });
+
+    writeCall(app, context, {
+      ...one,
+      method: 'PUT',
+      url: `/v1/${path}/:id/draft`,
+      access: noun.access,
+      takesVersion: true,
+      summary: `Change one unfinished ${lifecycle.noun}, which stays unfinished`,
+      params: idParams,
+      body: schemas.draft,
+      async write({ executor, actor, params: { id }, body, version, now, say }) {
+        await change(executor, context, actor, { id, version, say, input: body as Input, isDraft: true });
         return await detail(executor, actor, id, now, say);
       },
     });

@@ -7,6 +7,7 @@ import {
   CreateBase,
   EditBase,
   Form,
+  SaveButton,
   useEditContext,
   useNotify,
   useRecordContext,
@@ -18,6 +19,7 @@ import { get, set, useFormContext, useFormState, useWatch } from 'react-hook-for
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { isUnfinished } from '../../domain/noun/noun.ts';
 import { nounFor, whyFixed } from '../../domain/noun/nounFor.ts';
 import { belongs, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import type { CustomField } from '../../domain/noun/customFields/customFields.ts';
@@ -114,11 +116,14 @@ function RecordForm({ noun, pieces, id, added }: RecordFormProps) {
   const [trouble, setTrouble] = useState(noTrouble);
   /** Forgets the text that was kept until it is saved: the form below knows how. */
   const settle = useRef<() => void>(null);
+  /** Whether the button that was pressed keeps the record unfinished. */
+  const keepsDraftRef = useRef(false);
   const base = {
     resource: noun.path,
     disableAuthentication: true,
     redirect: false,
-    transform: (typed: Typed) => readRecord({ noun, customFields, record: null }, typed, terms).payload,
+    transform: (typed: Typed) =>
+      readRecord({ noun, customFields, record: null, keepsDraftRef }, typed, terms).payload,
     mutationOptions: {
       onSuccess(saved: NounDetail) {
         setTrouble(noTrouble);
@@ -139,7 +144,8 @@ function RecordForm({ noun, pieces, id, added }: RecordFormProps) {
       },
     },
   } as const;
-  const parts = { noun, pieces, customFields, trouble, settle, onTroubleOver: () => setTrouble(noTrouble) };
+  const onTroubleOver = () => setTrouble(noTrouble);
+  const parts = { noun, pieces, customFields, keepsDraftRef, trouble, settle, onTroubleOver };
   if (id === null) {
     return (
       <CreateBase {...base}>
@@ -162,6 +168,7 @@ function RecordForm({ noun, pieces, id, added }: RecordFormProps) {
 
 interface PartsProps extends FormProps {
   customFields: readonly CustomField[];
+  keepsDraftRef: RefObject<boolean>;
   trouble: Trouble;
   settle: RefObject<(() => void) | null>;
   onTroubleOver: () => void;
@@ -185,6 +192,7 @@ function Loaded(props: PartsProps) {
 
 interface ReadContext extends Pick<PartsProps, 'noun' | 'customFields'> {
   record: NounDetail | null;
+  keepsDraftRef?: RefObject<boolean>;
 }
 
 /** What the form holds, with the fields that the company added. */
@@ -219,12 +227,12 @@ const filledKinds: ReadonlySet<string> = new Set(['text', 'offered', 'listQuery'
 
 /** What is sent of the form, and what is wrong with it. */
 function readRecord(
-  { noun, customFields, record }: ReadContext,
+  { noun, customFields, record, keepsDraftRef }: ReadContext,
   typed: Typed,
   terms: ReadTerms,
   furtherErrors?: NounPieces['errors'],
 ): ReadForm {
-  const read = readForm(noun, typed, terms, furtherErrors);
+  const read = readForm(noun, typed, terms, furtherErrors, keepsDraftRef?.current);
   if (customFields.length === 0) return read;
   const own = readCustomFields(
     customFields,
@@ -247,7 +255,7 @@ interface Start {
 }
 
 function Editing(props: PartsProps & { record: NounDetail | null }) {
-  const { noun, pieces, customFields, trouble, settle, onTroubleOver, record } = props;
+  const { noun, pieces, customFields, keepsDraftRef, trouble, settle, onTroubleOver, record } = props;
   const words = useNounWords(noun.name);
   const terms = useReadTerms();
   const [search] = useSearchParams();
@@ -257,7 +265,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
   }));
   const [start, setStart] = useState<Start>({ serial: 0, typed: saved, restored: null });
   const title = record === null ? words('create') : calledOf(noun, record, words);
-  const refusal = record?.refusals['edit'];
+  const refusal = record?.refusals[isUnfinished(noun, record.status) ? 'saveDraft' : 'edit'];
   if (refusal !== undefined) {
     return (
       <>
@@ -290,6 +298,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
           noun={noun}
           pieces={pieces}
           customFields={customFields}
+          keepsDraftRef={keepsDraftRef}
           record={record}
           saved={saved}
           restored={start.restored}
@@ -325,6 +334,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
 
 interface InputsProps extends FormProps {
   customFields: readonly CustomField[];
+  keepsDraftRef: RefObject<boolean>;
   record: NounDetail | null;
   saved: Typed;
   restored: Unsaved<Typed> | null;
@@ -334,7 +344,8 @@ interface InputsProps extends FormProps {
 }
 
 function Inputs(props: InputsProps) {
-  const { noun, pieces, customFields, record, saved, restored, general, settle, onRestore } = props;
+  const { noun, pieces, customFields, keepsDraftRef, record, saved, restored, general, settle, onRestore } =
+    props;
   const translate = useTranslate();
   const words = useNounWords(noun.name);
   const actor = useActor();
@@ -416,8 +427,30 @@ function Inputs(props: InputsProps) {
         <Button color="inherit" onClick={() => void navigate(back)}>
           {translate('noun.cancel')}
         </Button>
-        <Button type="submit" variant="contained" loading={saving}>
-          {words('save')}
+        {isUnfinished(noun, record?.status ?? null) && (
+          <SaveButton
+            type="button"
+            variant="outlined"
+            color="inherit"
+            icon={<></>}
+            label={words('action.saveDraft')}
+            alwaysEnable
+            disabled={saving}
+            mutationOptions={{ meta: { isDraft: true } }}
+            onClick={() => {
+              keepsDraftRef.current = true;
+            }}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="contained"
+          loading={saving}
+          onClick={() => {
+            keepsDraftRef.current = false;
+          }}
+        >
+          {words(noun.drafts ? 'action.submit' : 'save')}
         </Button>
       </FormBar>
     </>

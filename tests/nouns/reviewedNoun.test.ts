@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 
+import { eq } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { draftingVerbs } from '../../domain/approval/draftLifecycle.ts';
 import {
   currentApprover,
   reassigning,
@@ -16,15 +18,12 @@ import type { Rule } from '../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
 import { law } from '../../domain/message/message.ts';
-import { amount, text as textField } from '../../domain/noun/fields.ts';
+import { amount, numbered, text as textField } from '../../domain/noun/fields.ts';
 import { defineNoun } from '../../domain/noun/noun.ts';
 import { approverColumns } from '../../server/approval/approverColumns.ts';
 import { undecidableClockWork } from '../../server/approval/findUndecidable.ts';
 import { passTasksOn } from '../../server/approval/passOn.ts';
-import type { ReviewedRow } from '../../server/approval/reviewedNoun.ts';
 import { assertReviewable } from '../../server/approval/reviewedNoun.ts';
-import { reviewEffects, submitReview } from '../../server/approval/reviewEffects.ts';
-import type { ReviewStory } from '../../server/approval/reviewEffects.ts';
 import { amount as amountColumn, reference } from '../../server/database/columns.ts';
 import { recordColumns } from '../../server/records/recordColumns.ts';
 import { storedNoun } from '../../server/records/storedNoun.ts';
@@ -35,7 +34,14 @@ import { read } from '../proof/payers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 
 /** A declared noun is reviewed by its declaration and one story: what every reviewed noun promises, said of one that nobody knows. */
-const statuses = ['draft', 'awaiting_review', 'awaiting_revision', 'approved', 'rejected'] as const;
+const statuses = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'approved',
+  'rejected',
+  'canceled',
+] as const;
 type Status = (typeof statuses)[number];
 interface Subject extends ReviewedSubject, StuckSubject {
   requesterID: number;
@@ -55,7 +61,6 @@ const plan = {
   keptAway: [isRequester],
 } as const satisfies ReviewPlan<Subject, Status, string>;
 const { approve, reject, withdraw, passOn } = reviewVerbs<Subject, Status, string>(plan);
-const everybody: Rule<unknown> = { name: 'anybody', holds: () => true, says: law('rule.onlyDecider') };
 
 const parcel = defineNoun({
   name: 'parcel',
@@ -70,8 +75,11 @@ const parcel = defineNoun({
     edit: 'bills_invoice_edit',
     archive: 'bills_invoice_edit',
   },
-  title: 'name',
-  fields: { name: textField(80, { isRequired: true }), weight: amount() },
+  title: 'referenceID',
+  series: 'PCL',
+  drafts: true,
+  isPersonal: true,
+  fields: { referenceID: numbered(), name: textField(80, { isRequired: true }), weight: amount() },
   lifecycle: defineLifecycle<Subject, Status, string>({
     name: 'parcel',
     noun: 'parcel',
@@ -82,18 +90,14 @@ const parcel = defineNoun({
       awaiting_revision: lawLooks.active,
       approved: lawLooks.active,
       rejected: lawLooks.rejected,
+      canceled: lawLooks.rejected,
     },
     transitions: [
-      { action: 'edit', from: ['draft'], to: ['draft'], by: [everybody], ability: 'isAbleToEdit' },
-      {
-        action: 'submit',
-        from: ['draft', 'awaiting_revision'],
-        to: ['awaiting_review', 'approved'],
-        by: [isRequester],
-        byOne: 'others decide on it',
-        route: { method: 'PATCH', path: 'submit' },
-        ability: 'isAbleToSubmit',
-      },
+      ...draftingVerbs<Subject, Status, string>(plan, {
+        draft: 'draft',
+        enteredBy: [isRequester],
+        canceledAs: 'canceled',
+      }),
       approve,
       revising(plan),
       reject,
@@ -103,7 +107,7 @@ const parcel = defineNoun({
     ],
   }),
   choosable: ['approved'],
-  list: { columns: ['name', 'weight', 'status'], sort: 'name' },
+  list: { columns: ['referenceID', 'name', 'weight', 'status'], sort: '-referenceID' },
   form: { parcel: ['name', 'weight'] },
 });
 
@@ -112,75 +116,36 @@ const parcelTable = pgTable(
   {
     ...recordColumns(statuses),
     referenceID: text('reference_id').notNull(),
-    name: text('name').notNull(),
+    name: text('name'),
     weight: amountColumn('weight'),
     requesterID: reference('requester_id').notNull(),
     ...approverColumns(),
   },
   (table) => [primaryKey({ columns: [table.companyID, table.id] })],
 );
-type Parcel = ReviewedRow & { requesterID: number; weight: string | null };
 
-const told: string[] = [];
-const termsOf: ReviewStory<Parcel>['termsOf'] = (row) => ({
-  kind: 'purchaseOrder',
-  currencyCode: 'IDR',
-  amount: row.weight ?? '0',
-  requesterID: row.requesterID,
-  excludedIDs: [row.requesterID],
-});
-const story: ReviewStory<Parcel> = {
-  type: 'parcel',
-  termsOf,
-  waitingEvent: 'parcel_awaiting_review',
-  says: () => law('rule.onlyDecider'),
-  approved: (_executor, row) => {
-    told.push(row.referenceID);
-    return Promise.resolve({
-      employeeIDs: [row.requesterID],
-      group: 'expenses',
-      kind: 'complete',
-      eventType: 'parcel_approved',
-      message: law('rule.onlyDecider'),
-    });
-  },
-  askedAfter: (_executor, row) => Promise.resolve({ employeeIDs: [row.requesterID], group: 'expenses' }),
-};
-const review = reviewEffects(story);
+const passed: string[] = [];
 
 const parcels = storedNoun(parcel, parcelTable, {
   judged: ['requesterID'],
-  kept: ({ actor, before }) =>
-    before === null
-      ? {
-          requesterID: actor.employeeID,
-          status: 'draft',
-          referenceID: `PCL/${Math.random().toString(36).slice(2)}`,
-        }
-      : {},
+  kept: ({ actor, before }) => (before === null ? { requesterID: actor.employeeID } : {}),
+  readable: ({ employeeID, role }) =>
+    role === 'super_admin' ? undefined : eq(parcelTable.requesterID, employeeID),
   review: {
-    inReview: 'awaiting_review',
-    termsOf: (row) => termsOf(row as unknown as Parcel),
-    ofKind: () => null,
-    readableAmong: (_executor, _actor, ids) => Promise.resolve(new Set(ids)),
-  },
-  effects: {
-    async submit({ executor, actor, row, now }) {
-      if (!actor) throw new Error('somebody submits');
-      const { state, isNoApproval, remark } = await submitReview(
-        executor,
-        actor,
-        row as unknown as Parcel,
-        story,
-        { now },
-      );
-      return { to: isNoApproval ? 'approved' : 'awaiting_review', patch: state as never, remark };
+    plan,
+    kind: 'purchaseOrder',
+    group: 'expenses',
+    termsOf: ({ weight, requesterID }) => ({
+      currencyCode: 'IDR',
+      amount: weight ?? '0',
+      requesterID,
+      excludedIDs: [requesterID],
+    }),
+    peopleOf: ({ requesterID }) => [requesterID],
+    passed: ({ row }) => {
+      passed.push(row.referenceID);
+      return Promise.resolve({});
     },
-    approve: (effect) => review.approve(effect as never) as never,
-    requestRevision: (effect) => review.end(effect as never, 'revision') as never,
-    reject: (effect) => review.end(effect as never, 'rejected') as never,
-    withdraw: (effect) => review.withdraw(effect as never) as never,
-    reassign: (effect) => review.reassign(effect as never) as never,
   },
 });
 
@@ -194,7 +159,7 @@ beforeAll(async () => {
   await client.query(`create table parcel (
     company_id bigint not null, id bigint generated always as identity, version integer not null default 1,
     status text not null default 'draft', created_at timestamptz not null default now(), reference_id text not null,
-    name text not null, weight numeric(20, 2), requester_id bigint not null, approver_ids bigint[] not null default '{}',
+    name text, weight numeric(20, 2), requester_id bigint not null, approver_ids bigint[] not null default '{}',
     undecidable_since timestamptz, approved_by_ids bigint[] not null default '{}', decided_for_ids bigint[] not null default '{}',
     steps_left integer not null default 0, decided_by_id bigint, approval_round integer not null default 0,
     primary key (company_id, id))`);
@@ -211,6 +176,11 @@ interface Answer {
   id: number;
   version: number;
   status: string;
+  referenceID: string;
+  name: string | null;
+  approval: { ending: string | null; steps: { status: string }[] };
+  verdict: { action: string; notes: string } | null;
+  unseenEdits: number[];
   isAbleToApprove: boolean;
   refusals: Record<string, string>;
 }
@@ -245,8 +215,7 @@ async function approverOf(id: number): Promise<Caller> {
 
 async function submitted(weight = 1_000_000): Promise<number> {
   const made = read<Answer>(await requester.post('/v1/parcels', { name: 'Scales', weight }), 201);
-  const sent = read<Answer>(await requester.patch(`/v1/parcels/${made.id}/submit`), 200);
-  expect(sent.status).toBe('awaiting_review');
+  expect(made.status).toBe('awaiting_review');
   return made.id;
 }
 
@@ -259,7 +228,7 @@ describe('a declared noun with a review', () => {
       read(await (await approverOf(id)).patch(`/v1/parcels/${id}/approve`), 200);
     }
     expect(read<Answer>(await requester.get(`/v1/parcels/${id}`), 200)).toMatchObject({ status: 'approved' });
-    expect(told).toHaveLength(1);
+    expect(passed).toHaveLength(1);
   });
 
   it('is approved by nobody else, and says who may', async () => {
@@ -279,9 +248,48 @@ describe('a declared noun with a review', () => {
     const again = read<Answer>(await approver.patch(`/v1/parcels/${id}/withdraw`), 200);
     expect(again.status).toBe('awaiting_review');
     read(await approver.patch(`/v1/parcels/${id}/revision`, { notes: 'Weigh it again.' }), 200);
-    read(await requester.patch(`/v1/parcels/${id}/submit`), 200);
+    const mended = read<Answer>(
+      await requester.put(`/v1/parcels/${id}`, { name: 'Scales, weighed', weight: 900_000 }),
+      200,
+    );
+    expect(mended).toMatchObject({ status: 'awaiting_review', verdict: null });
+    expect(read<Answer>(await approver.get(`/v1/parcels/${id}`), 200).unseenEdits).toHaveLength(1);
     const rejected = await (await approverOf(id)).patch(`/v1/parcels/${id}/reject`, { notes: 'Too heavy.' });
     expect(read<Answer>(rejected, 200).status).toBe('rejected');
+    expect((await columnsOf(id)).approvers).toEqual([]);
+    const ended = read<Answer>(await requester.get(`/v1/parcels/${id}`), 200);
+    expect(ended.verdict).toMatchObject({ action: 'reject', notes: 'Too heavy.' });
+    expect(ended.approval.ending).toBe('rejected');
+  });
+
+  it('is kept unfinished, numbered without a gap, and known to who keeps it and who is asked', async () => {
+    const kept = read<Answer>(await requester.post('/v1/parcels/draft', { weight: 5 }), 201);
+    expect(kept).toMatchObject({ status: 'draft', name: null, weight: 5 });
+    expect(kept.referenceID).toMatch(/^PCL\/\d{4}\/\d{6}$/);
+    expect((await requester.put(`/v1/parcels/${kept.id}`, { weight: 5 })).statusCode).toBe(400);
+    const draft = read<Answer>(await requester.put(`/v1/parcels/${kept.id}/draft`, { weight: 6 }), 200);
+    expect(draft).toMatchObject({ status: 'draft', weight: 6, approval: { steps: [] } });
+    const stranger = await test.signInAs('approver@nusantara.test');
+    expect((await stranger.get(`/v1/parcels/${kept.id}`)).statusCode).toBe(404);
+    const sent = read<Answer>(
+      await requester.put(`/v1/parcels/${kept.id}`, { name: 'Scales', weight: 1_000_000 }),
+      200,
+    );
+    expect(sent.status).toBe('awaiting_review');
+    expect((await requester.put(`/v1/parcels/${kept.id}/draft`, { weight: 7 })).statusCode).toBe(409);
+    const asked = read<Answer>(await (await approverOf(kept.id)).get(`/v1/parcels/${kept.id}`), 200);
+    expect(asked.approval.steps[0]).toMatchObject({ status: 'open' });
+    const next = read<Answer>(await requester.post('/v1/parcels/draft', {}), 201);
+    expect(Number(next.referenceID.slice(-6))).toBe(Number(kept.referenceID.slice(-6)) + 1);
+  });
+
+  it('is called off by its requester while it waits, and by nobody else', async () => {
+    const id = await submitted();
+    const approver = await approverOf(id);
+    const reason = { notes: 'Sent by mistake.' };
+    expect((await approver.patch(`/v1/parcels/${id}/cancel`, reason)).statusCode).toBe(403);
+    const ended = read<Answer>(await requester.patch(`/v1/parcels/${id}/cancel`, reason), 200);
+    expect(ended).toMatchObject({ status: 'canceled', approval: { ending: 'canceled' } });
     expect((await columnsOf(id)).approvers).toEqual([]);
   });
 
@@ -309,6 +317,10 @@ describe('a declared noun with a review', () => {
       `select id from employee where company_id = 1 and email = 'approver@nusantara.test'`,
     );
     const superAdmin = await test.signInAs('super.admin@nusantara.test');
+    const offered = await superAdmin.get(`/v1/parcels/${id}/possible-approvers?limit=100`);
+    expect(read<{ data: { id: number }[] }>(offered, 200).data.map((one) => one.id)).toContain(
+      Number(rows[0]?.id),
+    );
     const given = await superAdmin.patch(`/v1/parcels/${id}/reassign`, {
       approverID: Number(rows[0]?.id),
       notes: 'Nobody is left.',

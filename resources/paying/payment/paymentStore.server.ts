@@ -180,7 +180,7 @@ export function readablePayments(executor: Executor, actor: Actor): SQL | undefi
   const ofWhatIsRead = paidSources().map(({ types, readable }) =>
     and(inArray(paymentTable.paymentFor, [...types]), readable(executor, actor)),
   );
-  return or(...ofWhatIsRead, hasOwnTask(paymentTable.id, executor, actor, 'payment'));
+  return or(...ofWhatIsRead, hasOwnTask(paymentTable.id, actor, 'payment'));
 }
 
 /** Of these payments, those that this person may know of. */

@@ -101,7 +101,7 @@ export function readableDocuments(
   actor: Actor,
   { id, types = transactionTypes }: { id?: number; types?: readonly TransactionType[] } = {},
 ): SQL | undefined {
-  if (actor.decidesOnly) return whatALinkOpens(executor, actor, actor.decidesOnly);
+  if (actor.decidesOnly) return whatALinkOpens(actor, actor.decidesOnly);
   const inScope = (scope: 'all' | 'accounts') => types.filter((type) => documentScope(actor, type) === scope);
   const [seen, ofAccounts] = [inScope('all'), inScope('accounts')];
   if (seen.length === types.length) return undefined;
@@ -110,7 +110,7 @@ export function readableDocuments(
   const conditions: (SQL | undefined)[] = [
     eq(documentTable.requesterID, actor.employeeID),
     eq(documentTable.createdByID, actor.employeeID),
-    hasOwnTask(id ?? documentTable.id, executor, actor, 'bill'),
+    hasOwnTask(id ?? documentTable.id, actor, 'bill'),
   ];
   if (seen.length > 0) conditions.push(isOneOf(seen));
   if (ofAccounts.length > 0 && actor.companyAccountIDs.length > 0) {
@@ -155,9 +155,9 @@ export function readableDocuments(
 }
 
 /** The one document that the link of a mail is for, as long as a task of that person is or was about it. */
-function whatALinkOpens(executor: Executor, actor: Actor, { type, id }: { type: string; id: number }): SQL {
+function whatALinkOpens(actor: Actor, { type, id }: { type: string; id: number }): SQL {
   if (type !== 'bill') return sql`false`;
-  return and(eq(documentTable.id, id), hasOwnTask(id, executor, actor, 'bill')) ?? sql`false`;
+  return and(eq(documentTable.id, id), hasOwnTask(id, actor, 'bill')) ?? sql`false`;
 }
 
 /** Of these documents, those that this person may know of. */

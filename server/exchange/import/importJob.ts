@@ -183,7 +183,7 @@ async function saved(executor: Executor, work: Work, row: StoredRow): Promise<Ro
   }
   const remark = law('recordImport.remark', { file: stored.fileName, row: row.number });
   if (before === null) {
-    const recordID = await store.create(executor, context, actor, input, remark);
+    const recordID = await store.create(executor, context, actor, input, { remark });
     await actAfterwards(executor, work, recordID);
     return { outcome: 'created', recordID, recordVersion: await versionOf(executor, work, recordID) };
   }

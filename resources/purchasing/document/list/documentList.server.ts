@@ -170,7 +170,7 @@ export async function conditionsOnDocuments(
       ? or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID))
       : undefined,
     filter.hasDuplicate ? hasDuplicate : undefined,
-    sourceCondition(executor, actor, filter.source),
+    sourceCondition(actor, filter.source),
     await customFieldCondition(executor, actor, 'bill', documentTable.id, filter.customField),
     await textCondition(executor, filter.query),
   );
@@ -231,14 +231,10 @@ function paymentBetween(executor: Executor, actor: Actor, from?: Day, to?: Day):
   );
 }
 
-function sourceCondition(
-  executor: Executor,
-  actor: Actor,
-  source: DocumentFilter['source'],
-): SQL | undefined {
+function sourceCondition(actor: Actor, source: DocumentFilter['source']): SQL | undefined {
   if (source === 'payments') return inArray(documentTable.status, [...payableStatuses]);
   if (source !== 'approvals') return undefined;
-  return hasOwnTask(documentTable.id, executor, actor, 'bill');
+  return hasOwnTask(documentTable.id, actor, 'bill');
 }
 
 /** One page of documents, newest first unless sorted otherwise, with the exact total. */

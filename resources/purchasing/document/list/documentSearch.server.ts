@@ -52,8 +52,8 @@ function pagesOf(kind: AnyKind): SearchPage[] {
     page([documentListAccess, documentPageAccess], '/bills/bills-to-pay/:id', (executor, actor) =>
       readableDocuments(executor, actor, { types: [type] }),
     ),
-    page([{ ...purchasing, anyCapability: anyReviewer }], '/approval/bill-list/:id', (executor, actor) =>
-      hasOwnTask(documentTable.id, executor, actor, 'bill'),
+    page([{ ...purchasing, anyCapability: anyReviewer }], '/approval/bill-list/:id', (_executor, actor) =>
+      hasOwnTask(documentTable.id, actor, 'bill'),
     ),
   ];
   return isOwed

@@ -152,7 +152,7 @@ async function shownQuotes(
     idsWhere(readableDocuments(executor, actor, { types: ['quote'] })),
     idsWhere(
       and(
-        hasOwnTask(documentTable.id, executor, actor, 'bill'),
+        hasOwnTask(documentTable.id, actor, 'bill'),
         actor.decidesOnly && readableDocuments(executor, actor, { types: ['quote'] }),
       ),
     ),

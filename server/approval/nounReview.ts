@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import { verdictActions } from '../../domain/approval/approval.ts';
+import { approvalChain, instant, verdict } from '../../domain/approval/approvalWire.ts';
+import type { ReviewPlan } from '../../domain/approval/reviewLifecycle.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { NotificationGroup } from '../../domain/notification/notification.ts';
+import type { Executor } from '../database/database.ts';
+import type { EffectContext, EffectOutcome, Effects } from '../engine/serverEntity.ts';
+import { notify } from '../notification/notify.ts';
+import type { Say } from '../words/words.ts';
+import type { ChainState } from './chain.ts';
+import { chainOf, wordChain } from './chain.ts';
+import type { Passed, ReviewStory } from './reviewEffects.ts';
+import { reviewEffects, submitReview } from './reviewEffects.ts';
+import type { ReviewedRow } from './reviewedNoun.ts';
+import type { ReviewTerms } from './reviewTerms.ts';
+import { unseenEdits } from './unseenEdits.ts';
+import { verdictsOn } from './verdicts.ts';
+
+/** How the records of a declared noun are reviewed. The verbs of the same plan stand in its lifecycle. */
+export interface NounReview<Row extends ReviewedRow> {
+  plan: Pick<ReviewPlan<never, string, string>, 'inReview' | 'approvedAs' | 'heldAs'>;
+  /** The workflows that lay its chains out. */
+  kind: WorkflowKind;
+  /** What a chain is resolved by: the sum, whose approval line is asked, who may not decide. */
+  termsOf: (row: Row) => Omit<ReviewTerms, 'kind'>;
+  /** Who hears what becomes of a record, and in which of their lists. */
+  peopleOf: (row: Row) => number[];
+  group: NotificationGroup;
+  /** What comes with it that no step is left. */
+  passed?: (effect: EffectContext<Row>, chain: ChainState) => Promise<Passed<Row>>;
+}
+
+/** What the detail of a reviewed record answers beside its fields. */
+export const reviewShape = {
+  approval: approvalChain,
+  verdict: verdict.nullable(),
+  unseenEdits: z
+    .array(z.int())
+    .describe('Rows of the history: edits by others since the acting person last did something with it'),
+  undecidableSince: instant.nullable().describe('Since when nobody can decide its open step'),
+};
+
+const events = ['approved', 'revision', 'rejected', 'canceled'] as const;
+type Event = (typeof events)[number];
+
+/** What the review of a declared noun is to the engine: effects of its verbs, sending in, and what its page reads. */
+export function reviewOfNoun<Row extends ReviewedRow>(
+  { name, lifecycle }: Pick<AnyNoun, 'name' | 'lifecycle'>,
+  { plan, kind, termsOf, peopleOf, group, passed }: NounReview<Row>,
+) {
+  const told = (event: Event, { referenceID }: Row): Message =>
+    law(`review.${event}`, { number: referenceID });
+  const story: ReviewStory<Row> = {
+    type: name,
+    termsOf: (row) => ({ ...termsOf(row), kind }),
+    waitingEvent: `${name}_awaiting_review`,
+    says: (event, values) => law(`review.${event}`, values),
+    approved: (_executor, row) =>
+      Promise.resolve({
+        employeeIDs: peopleOf(row),
+        group,
+        kind: 'complete',
+        eventType: `${name}_approved`,
+        message: told('approved', row),
+      }),
+    askedAfter: (_executor, row) => Promise.resolve({ employeeIDs: peopleOf(row), group }),
+  };
+  const verbs = reviewEffects(story);
+
+  async function end(
+    effect: EffectContext<Row>,
+    ending: Exclude<Event, 'approved'>,
+  ): Promise<EffectOutcome<Row>> {
+    const ended = await verbs.end(effect, ending);
+    const { executor, actor, row } = effect;
+    await notify(executor, row.companyID, {
+      employeeIDs: peopleOf(row).filter((id) => id !== actor?.employeeID),
+      group,
+      kind: ending === 'revision' ? 'assignment' : 'complete',
+      eventType: `${name}_${ending}`,
+      objectType: name,
+      objectID: row.id,
+      message: told(ending, row),
+    });
+    return ended;
+  }
+
+  const effects: Effects<Row> = {
+    approve: (effect) => verbs.approve(effect, passed && ((chain) => passed(effect, chain))),
+    requestRevision: (effect) => end(effect, 'revision'),
+    reject: (effect) => end(effect, 'rejected'),
+    cancel: (effect) => end(effect, 'canceled'),
+    withdraw: verbs.withdraw,
+    reassign: verbs.reassign,
+  };
+
+  /** Sends a stored record to its approvers, or to what follows where no layer asks for one. */
+  async function submit(executor: Executor, actor: Actor, row: Row, now: Date): Promise<EffectOutcome<Row>> {
+    const { state, isNoApproval, remark } = await submitReview(executor, actor, row, story, { now });
+    return {
+      to: isNoApproval ? plan.approvedAs : plan.inReview,
+      patch: { ...state, decidedByID: null } as Partial<Row>,
+      remark,
+    };
+  }
+
+  const undecided = [plan.inReview, ...(plan.heldAs ?? [])];
+  const judged = lifecycle.transitions
+    .filter(({ action }) => verdictActions.some((verb) => verb === action))
+    .flatMap(({ to }) => to);
+
+  /** What {@link reviewShape} names. */
+  async function detail(
+    executor: Executor,
+    actor: Actor,
+    row: Pick<Row, 'id' | 'status' | 'approvalRound' | 'undecidableSince'>,
+    say: Say,
+  ): Promise<z.input<z.ZodObject<typeof reviewShape>>> {
+    const { companyID } = actor;
+    const subject = { companyID, subjectType: name, subjectID: row.id };
+    const [approval, verdicts, unseen] = await Promise.all([
+      chainOf(executor, subject, row.approvalRound),
+      verdictsOn(executor, companyID, name, judged.includes(row.status) ? [row.id] : []),
+      undecided.includes(row.status) ? unseenEdits(executor, actor, subject) : [],
+    ]);
+    return {
+      approval: wordChain(approval, say),
+      verdict: verdicts.get(row.id) ?? null,
+      unseenEdits: unseen,
+      undecidableSince: row.undecidableSince?.toISOString() ?? null,
+    };
+  }
+
+  return { effects, submit, detail, undecided };
+}
