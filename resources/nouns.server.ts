@@ -1,4 +1,5 @@
 import type { Nouns } from '../server/engine/nouns.ts';
+import { nounInbox } from '../server/approval/nounInbox.ts';
 import { undecidableClockWork } from '../server/approval/findUndecidable.ts';
 import { auditCheckWorker } from '../server/audit/auditCheck.ts';
 import { auditRoutes } from '../server/audit/auditRoutes.ts';
@@ -99,6 +100,7 @@ export const nouns: Nouns = {
     ...vendorInbox,
     ...heldRateInbox,
     ...employeeInbox,
+    ...declared.flatMap(nounInbox),
   ],
   search: searched,
   workers: (context) => [

@@ -70,6 +70,7 @@ export interface Noun<
   drafts?: true;
   /** What its page opens with: the sum that is decided, and whom it is for. */
   headline?: { amount: NoInfer<Name>; of: NoInfer<Name> };
+  views?: readonly NounView[];
   /** The sections of form and page, in their order. */
   form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
   /** How its records come from sheets, where that is not all of its fields under its own address. */
@@ -98,6 +99,24 @@ export interface Noun<
   isSingle?: true;
   /** Its records carry the custom fields that the company adds to this kind of record. */
   customFields?: CustomFieldSubject;
+}
+
+/** Further addresses at which records of a noun are listed and shown: to those who decide on them, say. */
+export interface NounView<At extends `/${string}` = `/${string}`> {
+  /**
+   * Names it to the lifecycle: its page is the view of this name, its list that of `${name}List`. `review` is gone through:
+   * what waits for the person comes first, and a decision leads to the next.
+   */
+  name: string;
+  /** The address of its list; `/:id` follows it. */
+  at: At;
+  /** Who enters. */
+  access: Requirement;
+}
+
+/** Where a noun's records are decided on one after the other; undefined: nowhere. */
+export function reviewView({ views }: Pick<AnyNoun, 'views'>): NounView | undefined {
+  return views?.find(({ name }) => name === 'review');
 }
 
 /** Any noun, where its fields do not matter. */

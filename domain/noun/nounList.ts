@@ -11,7 +11,9 @@ import type { AnyFilterKind } from '../list/filterKinds.ts';
 import type { FilterKinds, FilterValues, ListSpec } from '../list/listQuery.ts';
 import { listSpec } from '../list/listQuery.ts';
 import type { Field } from './fields.ts';
-import type { AnyNoun } from './noun.ts';
+import { reviewStatuses } from '../lifecycle/reviewStatus.ts';
+import { lawLooks } from '../lifecycle/statusLook.ts';
+import type { AnyNoun, NounView } from './noun.ts';
 import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
 
 function filterKind(field: Field): AnyFilterKind {
@@ -42,11 +44,14 @@ export function filterName(name: string, { kind }: Field): string {
   return kind === 'reference' || kind === 'references' ? `${name}IDs` : name;
 }
 
-/** What the list of a noun can be asked. */
-export function nounListSpec(noun: AnyNoun): ListSpec {
+/** What the list of a noun can be asked, at its own address or in a view. */
+export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
   const { path, lifecycle, list } = noun;
   const filters: FilterKinds = {
     query: textFilter({ isPromoted: true }),
+    ...(isReview(view)
+      ? { reviewStatus: choiceFilter(reviewStatuses, { looks: lawLooks, isPromoted: true }) }
+      : {}),
     ...(lifecycle.statuses.length > 1
       ? { status: choiceFilter(lifecycle.statuses, { looks: lifecycle.looks, isPromoted: true }) }
       : {}),
@@ -55,7 +60,7 @@ export function nounListSpec(noun: AnyNoun): ListSpec {
     ),
   };
   return listSpec({
-    screen: path,
+    screen: view ? `${path}.${view.name}` : path,
     filters,
     sorts: sortsOf(noun),
     defaultSort: list.sort,
@@ -64,6 +69,10 @@ export function nounListSpec(noun: AnyNoun): ListSpec {
 }
 
 /** What is in force on the first visit. */
-export function firstNounFilter({ list }: AnyNoun): FilterValues<FilterKinds> {
-  return list.first ?? {};
+export function firstNounFilter({ list }: AnyNoun, view?: NounView): FilterValues<FilterKinds> {
+  return isReview(view) ? { reviewStatus: ['awaiting'] } : (list.first ?? {});
+}
+
+function isReview(view: NounView | undefined): boolean {
+  return view?.name === 'review';
 }

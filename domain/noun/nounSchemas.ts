@@ -8,7 +8,8 @@ import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
 import { pageQuestion } from '../list/listSchemas.ts';
 import { keptFields } from './fields.ts';
 import type { AnyNoun } from './noun.ts';
-import { shownStatuses } from './noun.ts';
+import { reviewView, shownStatuses } from './noun.ts';
+import { reviewStatuses } from '../lifecycle/reviewStatus.ts';
 import { customFilter, customValue, sentCustomValues } from './customFields/customFieldSchemas.ts';
 import { nounListSpec } from './nounList.ts';
 import { hasFixed } from './nounFor.ts';
@@ -137,6 +138,13 @@ function buildSchemas(noun: AnyNoun) {
       ),
       ids: idListFilter,
       ...(noun.customFields ? { customField: customFilter } : {}),
+      ...(reviewView(noun)
+        ? {
+            reviewStatus: listFilter(z.enum(reviewStatuses)).describe(
+              'Only those on which the acting person decides or decided, by the state of their latest task',
+            ),
+          }
+        : {}),
       choosable: switchFilter.describe('Only those that a form can choose'),
     }),
   };

@@ -25,6 +25,7 @@ export const nounEn = {
   saved: '%{name} is saved.',
   refused: 'This cannot be changed',
   nothingYet: 'Add the first %{one}.',
+  nothing: { review: 'Nothing waits for your decision here.' },
   absent: 'No such %{one}',
   absentText: 'It does not exist, or you may not see it.',
   failed: 'The %{one} could not be loaded',

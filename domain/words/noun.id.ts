@@ -27,6 +27,7 @@ export const nounId: Translation<typeof nounEn> = {
   saved: '%{name} disimpan.',
   refused: 'Data ini tidak dapat diubah',
   nothingYet: 'Tambahkan %{one} pertama.',
+  nothing: { review: 'Tidak ada yang menunggu keputusan Anda di sini.' },
   absent: 'Tidak ada %{one} ini',
   absentText: 'Data tidak ada, atau Anda tidak boleh melihatnya.',
   failed: 'Gagal memuat %{one}',

@@ -5,5 +5,8 @@ export const reviewEn = {
   revision: '%{number} was sent back to you.',
   rejected: '%{number} was rejected.',
   canceled: '%{number} was called off.',
+  toDecide: 'To decide: %{many}',
+  toRevise: 'To be mended: %{many}',
+  undecidable: 'Nobody can decide: %{many}',
   withdrawn: '%{person} withdrew a decision on %{number}.',
 };

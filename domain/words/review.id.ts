@@ -7,5 +7,8 @@ export const reviewId = {
   revision: '%{number} dikembalikan kepada Anda.',
   rejected: '%{number} ditolak.',
   canceled: '%{number} dibatalkan.',
+  toDecide: 'Untuk diputuskan: %{many}',
+  toRevise: 'Untuk diperbaiki: %{many}',
+  undecidable: 'Tidak ada yang dapat memutuskan: %{many}',
   withdrawn: '%{person} menarik kembali keputusan atas %{number}.',
 } satisfies Translation<typeof reviewEn>;

@@ -22,16 +22,23 @@ import type { ReviewTerms } from './reviewTerms.ts';
 import { unseenEdits } from './unseenEdits.ts';
 import { verdictsOn } from './verdicts.ts';
 
+/** A record that somebody asked for: they are told what becomes of it, and do not decide on it. */
+export type RequestedRow = ReviewedRow & { requesterID: number };
+
 /** How the records of a declared noun are reviewed. The verbs of the same plan stand in its lifecycle. */
-export interface NounReview<Row extends ReviewedRow> {
-  plan: Pick<ReviewPlan<never, string, string>, 'inReview' | 'approvedAs' | 'heldAs'>;
+export interface NounReview<Row extends RequestedRow> {
+  plan: Pick<ReviewPlan<never, string, string>, 'inReview' | 'approvedAs' | 'heldAs' | 'revisedAs'>;
   /** The workflows that lay its chains out. */
   kind: WorkflowKind;
-  /** What a chain is resolved by: the sum, whose approval line is asked, who may not decide. */
-  termsOf: (row: Row) => Omit<ReviewTerms, 'kind'>;
-  /** Who hears what becomes of a record, and in which of their lists. */
-  peopleOf: (row: Row) => number[];
+  /** What a chain is resolved by, beside who asked: the sum, and who may not decide either. */
+  termsOf: (
+    row: Row,
+  ) => Pick<ReviewTerms, 'amount' | 'currencyCode'> &
+    Partial<Pick<ReviewTerms, 'requesterID' | 'excludedIDs'>>;
+  /** The list in which people hear what becomes of a record. */
   group: NotificationGroup;
+  /** Who hears it beside who asked. */
+  toldTo?: (row: Row) => number[];
   /** What comes with it that no step is left. */
   passed?: (effect: EffectContext<Row>, chain: ChainState) => Promise<Passed<Row>>;
 }
@@ -46,19 +53,31 @@ export const reviewShape = {
   undecidableSince: instant.nullable().describe('Since when nobody can decide its open step'),
 };
 
+/** What the chain of a record is resolved by. */
+export function reviewTermsOf<Row extends RequestedRow>(
+  { kind, termsOf }: Pick<NounReview<Row>, 'kind' | 'termsOf'>,
+  row: Row,
+): ReviewTerms {
+  const { requesterID } = row;
+  const terms = termsOf(row);
+  return { requesterID, ...terms, kind, excludedIDs: [requesterID, ...(terms.excludedIDs ?? [])] };
+}
+
 const events = ['approved', 'revision', 'rejected', 'canceled'] as const;
 type Event = (typeof events)[number];
 
 /** What the review of a declared noun is to the engine: effects of its verbs, sending in, and what its page reads. */
-export function reviewOfNoun<Row extends ReviewedRow>(
+export function reviewOfNoun<Row extends RequestedRow>(
   { name, lifecycle }: Pick<AnyNoun, 'name' | 'lifecycle'>,
-  { plan, kind, termsOf, peopleOf, group, passed }: NounReview<Row>,
+  review: NounReview<Row>,
 ) {
+  const { plan, group, passed, toldTo } = review;
+  const peopleOf = (row: Row) => [...new Set([row.requesterID, ...(toldTo?.(row) ?? [])])];
   const told = (event: Event, { referenceID }: Row): Message =>
     law(`review.${event}`, { number: referenceID });
   const story: ReviewStory<Row> = {
     type: name,
-    termsOf: (row) => ({ ...termsOf(row), kind }),
+    termsOf: (row) => reviewTermsOf(review, row),
     waitingEvent: `${name}_awaiting_review`,
     says: (event, values) => law(`review.${event}`, values),
     approved: (_executor, row) =>

@@ -30,7 +30,8 @@ export function waitsForApprover({ kind, table, where, items, ...rule }: TaskRul
   return {
     ...rule,
     table: approvalTaskTable,
-    where: (actor) => and(isOpenTask(actor, kind), where),
+    // Records of several nouns may be reviewed by workflows of one kind.
+    where: (actor) => and(isOpenTask(actor, kind), eq(approvalTaskTable.subjectType, items.type), where),
     items: {
       ...items,
       joins: [{ table, on: isSubject }, ...(items.joins ?? [])],

@@ -98,7 +98,7 @@ export interface InboxItems {
   who?: PgColumn | SQL;
   /** What is asked for; summed by currency. */
   amount?: PgColumn;
-  currencyCode?: PgColumn;
+  currencyCode?: PgColumn | SQL;
   /** It is late after this day. */
   dueDate?: PgColumn | SQL;
   /** Since when it waits. */

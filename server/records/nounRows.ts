@@ -31,6 +31,8 @@ import { genericPlan } from '../database/preparedStatements.ts';
 import type { CompiledStatement } from '../database/precompiledSql.ts';
 import { compiledStatement, precompiledSql } from '../database/precompiledSql.ts';
 import { listIndexesOf } from './listIndexes.ts';
+import { isOwnTask } from '../approval/ownTasks.ts';
+import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import { orderBy, orderedParts } from '../engine/listOrder.ts';
 import { recordRollupTable } from '../engine/recordTables.ts';
 import { changedWithin } from '../engine/history.ts';
@@ -91,6 +93,8 @@ export interface NounQuestion {
   ids?: readonly number[] | undefined;
   /** Only those that a form can choose. */
   choosable?: boolean | undefined;
+  /** Only those on which the person decides or decided: the states of their latest task. */
+  reviewStatus?: readonly ReviewStatus[] | undefined;
   /** Only those that were added or changed in it. */
   changed?: Pick<Period, 'since' | 'until'> | undefined;
   customField?: AskedCustomFields | undefined;
@@ -232,13 +236,14 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     actor: Actor,
     question: NounQuestion,
   ): Promise<SQL | undefined> {
-    const { query, ids, changed } = question;
+    const { query, ids, changed, reviewStatus } = question;
     const told = fieldsTold(noun, actor);
     if (told) assertToldAbout(told, question);
     return and(
       storage.readable?.(actor),
       changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
+      reviewStatus ? isOwnTask(table.id, executor, actor, noun.name, reviewStatus) : undefined,
       query ? await recordsWithText(executor, table, searchedAmong(told), query) : undefined,
       noun.customFields
         ? await customFieldCondition(executor, actor, noun.customFields, table.id, question.customField)

@@ -35,13 +35,13 @@ import { appendHistory, historyOf } from '../engine/history.ts';
 import type { Draft, Input } from './judgeRecords.ts';
 import { recordJudge } from './judgeRecords.ts';
 import type { NounQuestion, NounReader, NounStorage, ReadRow } from './nounRows.ts';
-import { nounReader } from './nounRows.ts';
+import { columnOf, nounReader } from './nounRows.ts';
 import { recordTree } from './recordTree.ts';
 import type { RecordTree } from './recordTree.ts';
 import type { ReviewedRow, ReviewedTable } from '../approval/reviewedNoun.ts';
 import { chainColumns } from '../approval/reviewedNoun.ts';
-import type { NounReview } from '../approval/nounReview.ts';
-import { reviewOfNoun, reviewShape } from '../approval/nounReview.ts';
+import type { NounReview, RequestedRow } from '../approval/nounReview.ts';
+import { reviewOfNoun, reviewShape, reviewTermsOf } from '../approval/nounReview.ts';
 import { hasOwnTask } from '../approval/ownTasks.ts';
 import { nextReference } from '../engine/numberSeries.ts';
 import type { EffectOutcome, Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
@@ -123,6 +123,8 @@ export interface StoredNoun extends ServerEntity {
   offers: NonNullable<NounStorage['offers']>;
   sheetCells: SheetCells<ReadRow>;
   beforeImport: NonNullable<StoredNounOptions<never>['beforeImport']> | undefined;
+  /** How its records are reviewed, where they are. */
+  declaredReview: Pick<NounReview<never>, 'plan' | 'kind'> | undefined;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,
@@ -155,7 +157,9 @@ export function storedNoun<
   ownTable: Table,
   options: StoredNounOptions<RowOf<Noun<Fields, Status>>> & {
     /** Of records that go through an approval chain: their table has the columns of one, and its lifecycle the verbs. */
-    review?: Table extends ReviewedTable ? NounReview<Table['$inferSelect'] & ReviewedRow> : never;
+    review?: Table extends ReviewedTable & { requesterID: PgColumn }
+      ? NounReview<Table['$inferSelect'] & RequestedRow>
+      : never;
   } = {},
 ): StoredNoun {
   type Row = RowOf<Noun<Fields, Status>>;
@@ -163,9 +167,9 @@ export function storedNoun<
   const table: NounTable = ownTable;
   const { name, path, lifecycle, fields } = noun;
   const schemas = nounSchemas(noun);
-  const declaredReview = options.review as NounReview<Stored & ReviewedRow> | undefined;
+  const declaredReview = options.review as NounReview<Stored & RequestedRow> | undefined;
   const review = declaredReview && reviewOfNoun(noun, declaredReview);
-  const judged = [...(options.judged ?? []), ...(review ? chainColumns : [])];
+  const judged = [...(options.judged ?? []), ...(review ? ['requesterID', ...chainColumns] : [])];
   const reader = nounReader(noun, table, {
     ...options,
     judged,
@@ -232,15 +236,17 @@ export function storedNoun<
       return and(isOne, hasOwnTask(table.id, actor, name));
     }
     const own = options.readable?.(actor);
-    return own && or(own, hasOwnTask(table.id, actor, name));
+    const isRequester = eq(columnOf(table, 'requesterID'), actor.employeeID);
+    return own && or(own, isRequester, hasOwnTask(table.id, actor, name));
   }
 
   /** What the engine, the jobs and the inbox ask of a reviewed noun. */
-  function reviewOfEntity({ kind, termsOf, plan }: NounReview<Stored & ReviewedRow>): Review<Stored> {
+  function reviewOfEntity(declared: NounReview<Stored & RequestedRow>): Review<Stored> {
+    const { kind, plan } = declared;
     return {
       inReview: plan.inReview,
       alsoOpenIn: plan.heldAs ?? [],
-      termsOf: (row) => ({ ...termsOf(row as Stored & ReviewedRow), kind }),
+      termsOf: (row) => reviewTermsOf(declared, row as Stored & RequestedRow),
       ofKind: (asked) => (asked === kind ? (options.rows ?? sql`true`) : null),
       async readableAmong(executor, actor, ids) {
         const rows = await executor
@@ -333,6 +339,7 @@ export function storedNoun<
     offers: options.offers ?? {},
     sheetCells: (options.sheetCells ?? {}) as SheetCells<ReadRow>,
     beforeImport: options.beforeImport,
+    declaredReview,
     judge: judgeAll as unknown as StoredNoun['judge'],
     create,
     change,
@@ -500,7 +507,10 @@ export function storedNoun<
     await waitForTurn(executor, companyID);
     await assertSound(executor, context, actor, { before: null, input });
     const now = context.now();
-    const kept = options.kept?.({ actor, before: null, input });
+    const kept = {
+      ...(review ? { requesterID: actor.employeeID } : {}),
+      ...options.kept?.({ actor, before: null, input }),
+    };
     const judged = await judgeOwnFields(executor, actor, { id: null, since: fromNowOn }, input);
     const numbered =
       noun.series === undefined

@@ -1,3 +1,5 @@
+import { screenTexts } from '../../domain/message/screenTexts.ts';
+
 /** Words of every record that is approved: chain, history, decisions, review. */
 export const approvalEn = {
   close: 'Close',
@@ -74,6 +76,7 @@ export const approvalEn = {
     previous: 'Previous',
     next: 'Next',
     toList: 'Back to the list',
+    processed: screenTexts.alreadyProcessed as string,
     keys: 'Keys',
     key: {
       next: 'Go to the next record',

@@ -76,6 +76,7 @@ export const approvalId = {
     previous: 'Sebelumnya',
     next: 'Berikutnya',
     toList: 'Kembali ke daftar',
+    processed: 'Permintaan ini tidak dapat disetujui atau ditolak karena sudah diproses.',
     keys: 'Tombol pintas',
     key: {
       next: 'Ke data berikutnya',

@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { mayEnter } from '../../domain/access/access.ts';
-import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
 import { importAccess, importAddresses, nounAccess, sortsOf } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
+import { forgetQueue } from '../ui/approval/reviewQueue.ts';
+import type { BatchOptions } from '../ui/list/appListProps.ts';
 import { AppList } from '../ui/list/AppList.tsx';
 import { ListExport } from '../ui/list/export/ListExport.tsx';
 import type { CardPlace, Column } from '../ui/list/columns.ts';
@@ -80,8 +84,8 @@ function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, stri
 
 const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
 
-/** The list of a noun, as a screen. */
-export function nounList(declared: AnyNoun, pieces: NounPieces) {
+/** The list of a noun, as a screen; at its own address or in a view. */
+export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
   const onScreen = { ...nounOnScreen(declared), ...actionPieces(pieces) };
   const { listTabs: Tabs, useCreateMenu = noMenu, inWords = [] } = pieces;
@@ -94,14 +98,18 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
   return function NounList() {
     const actor = useActor();
     const noun = nounFor(declared, actor);
-    const { at, path, title, fields, list } = noun;
-    const listed = nounListSpec(noun);
+    const { path, title, fields, list } = noun;
+    const { at } = view ?? noun;
+    const listed = nounListSpec(noun, view);
     const custom = useCustomList<NounRecord, FilterKinds>(noun.customFields, listed);
     const { spec } = custom;
     const sorts = sortsOf(noun);
+    const translate = useTranslate();
     const words = useNounWords(noun.name);
     const locale = useLocale();
-    const actions = useNounActions(onScreen, 'list');
+    const actions = useNounActions(onScreen, view ? `${view.name}List` : 'list');
+    // Who comes back to the list goes through it as it is then.
+    useEffect(() => forgetQueue(spec.screen), [spec.screen]);
     const filterFields: FilterFields<FilterKinds> = {
       ...useNounFilterFields(noun, listed),
       ...custom.filterFields,
@@ -136,16 +144,34 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         cell: (row) => cellOf(key, row),
       };
     });
-    const mayCreate = noun.isMade !== true && mayEnter(actor, nounAccess(noun, 'create'));
+    const mayCreate =
+      view === undefined && noun.isMade !== true && mayEnter(actor, nounAccess(noun, 'create'));
     const isInSheets = noun.hasNoSheets !== true;
+    const batch: BatchOptions<NounRecord> = {
+      actions: actions.bulkActions,
+      seenOf: ({ id, version }) => ({ id, version }),
+      ...(view
+        ? {
+            // What waits for others, or was decided, is looked at and not ticked.
+            refusalOf: (row: NounRecord) =>
+              noun.lifecycle.transitions.some(({ isBulk, ability }) => isBulk && ability && row[ability])
+                ? null
+                : translate('approval.review.processed'),
+          }
+        : {}),
+    };
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
     const bring = { id: 'import', label: words('import'), to: importAddresses(noun).start };
     return (
       <>
         <SubHeader
-          title={words('many')}
+          title={view ? words(`view.${view.name}`) : words('many')}
           {...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {})}
-          actions={isInSheets && noun.isMade !== true && mayEnter(actor, importAccess(noun)) ? [bring] : []}
+          actions={
+            view === undefined && isInSheets && noun.isMade !== true && mayEnter(actor, importAccess(noun))
+              ? [bring]
+              : []
+          }
         />
         {Tabs && <Tabs />}
         <PageBody>
@@ -153,17 +179,15 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
             resource={path}
             spec={spec}
             hasSums={list.sum !== undefined}
-            firstFilter={firstNounFilter(noun)}
+            firstFilter={firstNounFilter(noun, view)}
             caption={words('many')}
             columns={[...columns, ...custom.columns]}
             nameOf={onScreen.nameOf}
             rowActions={actions.rowMenu((row) => `${at}/${row.id}`)}
-            {...(actions.bulkActions.length > 0
-              ? { batch: { actions: actions.bulkActions, seenOf: ({ id, version }) => ({ id, version }) } }
-              : {})}
+            {...(actions.bulkActions.length > 0 ? { batch } : {})}
             fields={filterFields}
             failedText={words('failedText')}
-            nothingYet={{ text: words('nothingYet') }}
+            nothingYet={{ text: words(view ? `nothing.${view.name}` : 'nothingYet') }}
             toolbar={(shown) => isInSheets && <ListExport list={shown} />}
           />
         </PageBody>

@@ -4,7 +4,9 @@ import { styled } from '@mui/material/styles';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
 import type { Named } from '../../domain/noun/fields.ts';
-import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { FilterKinds } from '../../domain/list/listQuery.ts';
+import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { changeWords } from '../../domain/noun/changeWords.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -47,14 +49,14 @@ const keep = { redirectOnError: false };
 /** Kinds whose values are seldom short. */
 const wideKinds: ReadonlySet<string> = new Set(['longText', 'references', 'choices', 'tags']);
 
-/** The page of one record of a noun, as a screen. */
-export function nounShow(noun: AnyNoun, pieces: NounPieces) {
+/** The page of one record of a noun, as a screen; at its own address or in a view. */
+export function nounShow(noun: AnyNoun, pieces: NounPieces, view?: NounView) {
   function Page() {
     const words = useNounWords(noun.name);
     const actor = useActor();
     const { error, isPending, refetch } = useShowContext();
     const record = useRecordContext<NounDetail>();
-    if (record) return <NounPage noun={nounFor(noun, actor)} pieces={pieces} record={record} />;
+    if (record) return <NounPage noun={nounFor(noun, actor)} pieces={pieces} record={record} view={view} />;
     if (isPending || !error) return <PageSkeleton />;
     return (
       <RecordFailure
@@ -90,9 +92,10 @@ interface NounPageProps {
   noun: AnyNoun;
   pieces: NounPieces;
   record: NounDetail;
+  view: NounView | undefined;
 }
 
-function NounPage({ noun, pieces, record }: NounPageProps) {
+function NounPage({ noun, pieces, record, view }: NounPageProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
   const navigate = useNavigate();
@@ -101,14 +104,28 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const { timeZone } = useActor();
   const nextSentence = useNextSentence(noun.name);
   const able = useNextPeople(noun.path, noun.lifecycle, record);
-  const { fields, at, title } = noun;
-  const { actions, bar } = useReviewedRecord(
-    { ...nounOnScreen(noun), ...actionPieces(pieces) },
-    'page',
+  const { fields, title } = noun;
+  const { at } = view ?? noun;
+  const onScreen = { ...nounOnScreen(noun), ...actionPieces(pieces) };
+  const { actions, bar } = useReviewedRecord<NounRecord, FilterKinds>(
+    onScreen,
+    view?.name ?? 'page',
     record,
     {
       // What was deleted has no page any more.
       onRemoved: () => void navigate(at, { replace: true }),
+      ...(view?.name === 'review'
+        ? {
+            list: {
+              listResource: noun.path,
+              spec: nounListSpec(noun, view),
+              firstFilter: firstNounFilter(noun, view),
+              resource: noun.path,
+              pathOf: (id: number) => `${view.at}/${id}`,
+              list: view.at,
+            },
+          }
+        : {}),
     },
   );
   const { approval } = record;

@@ -1,4 +1,4 @@
-import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
 import { importAccess, nounAccess } from '../../domain/noun/noun.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
@@ -76,6 +76,40 @@ export function nounRoutes<const At extends `/${string}`>({
       },
     },
     ...(noun.sheet || noun.hasNoSheets || noun.isMade ? [] : importRoutes(noun, words)),
+  ];
+}
+
+/** The addresses of a view of a declared noun: its list and the pages of its records. */
+export function nounViewRoutes<const At extends `/${string}`>(
+  { noun, pieces = noPieces, words }: Pick<ScreenedNoun, 'noun' | 'pieces' | 'words'>,
+  view: NounView<At>,
+): readonly RouteDefinition<At | `${At}/:id`>[] {
+  const { at, access } = view;
+  const { name, path } = noun;
+  return [
+    {
+      path: at,
+      title: `${name}.${view.name}`,
+      access,
+      layout: 'default',
+      words: [words],
+      initialQuery: initialQuery(path, nounListSpec(noun, view), () => firstNounFilter(noun, view)),
+      screen: async () => {
+        const [{ nounList }, own] = await Promise.all([import('./NounList.tsx'), pieces()]);
+        return { default: nounList(noun, own.default, view) };
+      },
+    },
+    {
+      path: `${at}/:id`,
+      title: `${name}.show`,
+      access,
+      layout: 'default',
+      words: [words],
+      screen: async () => {
+        const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
+        return { default: nounShow(noun, own.default, view) };
+      },
+    },
   ];
 }
 

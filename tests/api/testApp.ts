@@ -20,7 +20,9 @@ import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import type { PhraseTree } from '../../domain/message/message.ts';
+import { nounInbox } from '../../server/approval/nounInbox.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import type { StoredNoun } from '../../server/records/storedNoun.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import { createWords } from '../../server/words/words.ts';
 import { createPaperReader } from '../../server/reading/paperReader.ts';
@@ -36,7 +38,7 @@ export interface TestAppOptions {
   /** Variables of the environment beside the test's own. */
   env?: Record<string, string>;
   /** Nouns that the test adds to the application, and their words, which are the same in every language. */
-  entities?: readonly ServerEntity[];
+  entities?: readonly (ServerEntity | StoredNoun)[];
   words?: PhraseTree;
   /** Routes beside the application's own, to see how it treats them. */
   routes?: Routes;
@@ -133,9 +135,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     ...options.replace,
   };
+  const added = options.entities ?? [];
   const app = await buildApp(context, {
     ...nouns,
-    entities: [...nouns.entities, ...(options.entities ?? [])],
+    entities: [...nouns.entities, ...added],
+    inbox: [
+      ...nouns.inbox,
+      ...added.flatMap((entity) => ('declaredReview' in entity ? nounInbox(entity) : [])),
+    ],
   });
   await options.routes?.(app, context);
   await app.ready();

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Requirement } from '../../../domain/access/access.ts';
+import { routeNameOf } from '../../../domain/access/routeName.ts';
 import type { FlagName } from '../../../domain/access/featureFlag.ts';
 import type { RoomWords } from '../../../providers/i18n/roomWords.ts';
 import type { InitialQuery } from '../../ui/list/initialQuery.ts';
@@ -86,8 +87,7 @@ type PathByName = { [Path in Routes['path'] as NameOf<Path>]: Path };
 export type RouteName = keyof PathByName;
 
 function nameOf(path: string): RouteName {
-  const words = path.slice(1).replaceAll(/:\w+/g, 'id').replaceAll('/', '-');
-  return (words === '' ? 'index' : words) as RouteName;
+  return routeNameOf(path) as RouteName;
 }
 
 let table: ReadonlyMap<RouteName, RouteDefinition> = new Map();

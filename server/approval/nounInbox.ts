@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import { mayEnter } from '../../domain/access/access.ts';
+import { routeNameOf } from '../../domain/access/routeName.ts';
+import { law } from '../../domain/message/message.ts';
+import { reviewView } from '../../domain/noun/noun.ts';
+import type { InboxItems, InboxRule } from '../engine/nouns.ts';
+import { columnOf } from '../records/nounRows.ts';
+import type { StoredNoun } from '../records/storedNoun.ts';
+import { employeeName, employeeTable } from '../session/employeeTable.ts';
+import { waitsForApprover, waitsForNobody } from './reviewInbox.ts';
+import type { ReviewedTable } from './reviewedNoun.ts';
+
+/**
+ * What of a reviewed noun waits for people: to decide on, to mend what they sent in, and, for super admins, what nobody can
+ * decide. None for a noun without a review, or without a view for it.
+ */
+export function nounInbox({ noun, table, declaredReview, name, path }: StoredNoun): InboxRule[] {
+  const view = reviewView(noun);
+  if (!declaredReview || !view) return [];
+  const { plan, kind } = declaredReview;
+  const reviewed = table as unknown as ReviewedTable;
+  const requesterID = columnOf(table, 'requesterID');
+  const status = columnOf(table, 'status');
+  const many = { key: `${name}.many` };
+  const isRequester = and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, requesterID));
+  const amount = noun.headline?.amount;
+  const sum = amount === undefined ? undefined : noun.fields[amount];
+  const currency = sum?.kind === 'amount' ? sum.currencyField : undefined;
+  const items: Omit<InboxItems, 'page'> = {
+    type: name,
+    resource: path,
+    joins: [{ table: employeeTable, on: isRequester }],
+    id: table.id,
+    version: columnOf(table, 'version'),
+    number: reviewed.referenceID,
+    who: employeeName,
+    since: columnOf(table, 'createdAt'),
+    ...(amount === undefined
+      ? {}
+      : {
+          amount: columnOf(table, amount),
+          currencyCode: currency === undefined ? sql`'IDR'` : columnOf(table, currency),
+        }),
+  };
+  const list = routeNameOf(noun.at);
+  const page = routeNameOf(`${noun.at}/:id`);
+  return [
+    waitsForApprover({
+      route: routeNameOf(view.at),
+      label: law('review.toDecide', { many }),
+      isFor: (actor) => mayEnter(actor, view.access),
+      kind,
+      table,
+      where: eq(status, plan.inReview),
+      items: { ...items, page: routeNameOf(`${view.at}/:id`) },
+    }),
+    ...(plan.revisedAs === undefined
+      ? []
+      : [
+          {
+            route: list,
+            task: `${name}-revision`,
+            label: law('review.toRevise', { many }),
+            isFor: (actor) => mayEnter(actor, noun.access),
+            table,
+            where: (actor) =>
+              and(
+                eq(table.companyID, actor.companyID),
+                eq(requesterID, actor.employeeID),
+                eq(status, plan.revisedAs),
+              ),
+            items: { ...items, page },
+          } satisfies InboxRule,
+        ]),
+    waitsForNobody({
+      route: page,
+      task: `${name}-undecidable`,
+      label: law('review.undecidable', { many }),
+      table: table as never,
+      statuses: [plan.inReview, ...(plan.heldAs ?? [])],
+      items: { ...items, page },
+    }),
+  ];
+}
