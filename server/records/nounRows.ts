@@ -458,6 +458,9 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       return rows.map(rowReader(actor));
     },
 
+    /** Which records a person may know of; undefined: all of the company. */
+    readable: (actor: Actor): SQL | undefined => and(storage.rows, storage.readable?.(actor)),
+
     /** Whether the record is there for this person, without reading what it holds. */
     async isReadable(executor: Executor, actor: Actor, id: number): Promise<boolean> {
       const rows = await executor

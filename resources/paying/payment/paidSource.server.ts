@@ -10,12 +10,13 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import type { RelatedRecord } from '../../../server/engine/history.ts';
 import type { InboxItems } from '../../../server/engine/nouns.ts';
 import type { SearchedPlaces } from '../../../server/engine/textSearch.ts';
 import type { LedgerLine } from '../../../server/ledger/ledger.ts';
 import type { Party } from '../../../server/pdf/paperLayout.ts';
 import type { Sought } from '../../../server/search/searchSource.ts';
-import { paymentRule } from './payment.ts';
+import { paymentRule } from './words/paymentRules.ts';
 import type { PaidDocument } from './paper/paymentPaper.server.ts';
 import type { PaymentStep } from './paymentStep.ts';
 import type { paymentTable } from './paymentTables.server.ts';
@@ -132,6 +133,11 @@ export function paidSources(): readonly PaidSource[] {
   if (registered === null)
     throw new Error('what payments pay is registered by resources/paidSources.server.ts');
   return registered;
+}
+
+/** A payment as the history of what it pays refers to it. */
+export function relatedPayment({ id, referenceID }: Pick<Payment, 'id' | 'referenceID'>): RelatedRecord {
+  return { type: 'payment', id, name: referenceID };
 }
 
 /** A payment that was read with what it pays. */

@@ -5,7 +5,7 @@ import { stepOverdueAfterDays } from '../../../domain/approval/approval.ts';
 import type { ReviewedSubject } from '../../../domain/approval/reviewLifecycle.ts';
 import { currentApprover, reviewVerbs } from '../../../domain/approval/reviewLifecycle.ts';
 import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
-import { law, messagesOf } from '../../../domain/message/message.ts';
+import { law } from '../../../domain/message/message.ts';
 import type { Rule, Switch } from '../../../domain/lifecycle/lifecycle.ts';
 import { remittance } from '../../../domain/access/featureSwitches.ts';
 import { paidKindOf } from '../../paidKinds.ts';
@@ -16,7 +16,7 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/lifecycle/reviewStatus.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
-import type { paymentRuleEn } from './words/paymentRules.en.ts';
+import { paymentRule } from './words/paymentRules.ts';
 
 /** What speaks for a second look at a payment. */
 export const paymentFlags = [
@@ -39,9 +39,6 @@ export const unselectableInAuthorization = [
   'processed',
   'awaiting_information',
 ] as const satisfies readonly PaymentStatus[];
-
-/** Why an action on a payment is refused. */
-export const paymentRule = messagesOf<typeof paymentRuleEn>('paymentRule');
 
 export interface PaymentSubject extends ReviewedSubject {
   status: PaymentStatus;

@@ -4,8 +4,8 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { isPositive, maxAmount, subtract } from '../../../domain/money/money.ts';
 import { nothingProposed } from '../../../domain/bank/secondPerson.ts';
-import type { PaymentStep } from '../../paying/payment/paymentStep.ts';
-import type { DocumentSubject } from './document.ts';
+import { movedByPayment } from '../../paying/payment/paidLifecycle.ts';
+import type { DocumentStatus, DocumentSubject, DocumentView } from './document.ts';
 import type { DocumentTransition } from './documentReview.ts';
 
 /**
@@ -24,10 +24,6 @@ export function paymentMaker(says: Message): Rule<DocumentSubject> {
 }
 
 const nothingIsProposed: Rule<DocumentSubject> = nothingProposed;
-
-type PayingAction = 'createPayment' | 'tryAgain' | MovedByPayment;
-/** What becomes of a document when something becomes of its payment. */
-type MovedByPayment = PaymentStep | 'paymentPaid';
 
 /**
  * How a document that is owed is paid, in parts or whole: every kind that asks for money.
@@ -65,7 +61,7 @@ export function payingOf<const Ability extends AbilityName>(
       speaksOf: 'rest',
     },
   ];
-  return { asked, moved: movedByPayment, waits };
+  return { asked, moved, waits };
 }
 
 /** A payment maker acts next on an unpaid document. While a payment is under way, the next people are those of the payment. */
@@ -74,72 +70,16 @@ const waits = {
   follows: ['awaiting_payment_approval', 'awaiting_payment_authorization', 'awaiting_information'],
 } as const;
 
-const movedByPayment: readonly DocumentTransition<
-  Exclude<PayingAction, 'createPayment' | 'tryAgain'>,
-  never
->[] = [
-  {
-    action: 'paymentApproved',
-    from: ['awaiting_payment_approval'],
-    to: ['awaiting_payment_authorization'],
-    by: [],
-  },
-  {
-    action: 'paymentApprovalWithdrawn',
-    from: ['awaiting_payment_authorization'],
-    to: ['awaiting_payment_approval'],
-    by: [],
-  },
-  {
-    action: 'paymentAuthorizationWithdrawn',
-    from: ['awaiting_disbursement'],
-    to: ['awaiting_payment_authorization'],
-    by: [],
-  },
-  {
-    action: 'paymentEnded',
-    from: [
-      'awaiting_payment_approval',
-      'awaiting_payment_authorization',
-      'awaiting_disbursement',
-      'awaiting_information',
-      'failed',
-    ],
-    to: ['awaiting_payment'],
-    by: [],
-  },
-  {
-    action: 'paymentAuthorized',
-    from: ['awaiting_payment_authorization'],
-    to: ['awaiting_disbursement'],
-    by: [],
-  },
-  {
-    action: 'bankNeedsData',
-    from: ['awaiting_disbursement'],
-    to: ['awaiting_information'],
-    by: [],
-  },
-  {
-    action: 'bankAnswered',
-    from: ['awaiting_information'],
-    to: ['awaiting_disbursement'],
-    by: [],
-  },
-  {
-    action: 'bankRefused',
-    from: ['awaiting_disbursement', 'awaiting_information'],
-    to: ['failed'],
-    by: [],
-  },
-  {
-    action: 'paymentPaid',
-    from: ['awaiting_disbursement', 'awaiting_information'],
-    to: ['awaiting_payment', 'paid'],
-    choose: paidIfNothingRemains,
-    by: [],
-  },
-];
+const moved = movedByPayment<DocumentSubject, DocumentStatus, DocumentView>({
+  owed: 'awaiting_payment',
+  inApproval: 'awaiting_payment_approval',
+  inAuthorization: 'awaiting_payment_authorization',
+  withBank: 'awaiting_disbursement',
+  asked: 'awaiting_information',
+  failed: 'failed',
+  paid: 'paid',
+  afterPayment: paidIfNothingRemains,
+});
 
 /** What has been paid for, in whole or in part. */
 export function paidIfNothingRemains({ remainingAmount }: DocumentSubject): 'awaiting_payment' | 'paid' {

@@ -7,11 +7,11 @@ import { add, isZero, negate, subtract } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
-import type { RelatedRecord } from '../../../server/engine/history.ts';
 import { isAmong } from '../../../server/engine/textSearch.ts';
 import { mediaOf } from '../../../server/files/mediaLinks.ts';
 import { withholdPart } from '../../accounting/withholdingSlip/withholding.server.ts';
 import type { PaidRecord, PaidSource } from '../../paying/payment/paidSource.server.ts';
+import { relatedPayment } from '../../paying/payment/paidSource.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { balanceDue, openDocumentStatuses } from '../document/document.ts';
 import { documentTotalsOf } from '../document/documentAmounts.ts';
@@ -320,11 +320,6 @@ async function documentOf(
     .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, paidID)));
   if (!bill) throw new DomainError('not_found');
   return bill;
-}
-
-/** A payment as the history of its document refers to it. */
-export function relatedPayment({ id, referenceID }: Pick<Payment, 'id' | 'referenceID'>): RelatedRecord {
-  return { type: 'payment', id, name: referenceID };
 }
 
 /** That one of the payments of a document is such. */

@@ -21,7 +21,7 @@ import type { SlipData } from './slipPdf.server.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
 import { paymentEn } from '../words/payment.en.ts';
 import { sourceOf } from '../paidSource.server.ts';
-import { paymentRule } from '../payment.ts';
+import { paymentRule } from '../words/paymentRules.ts';
 import { paymentCodeOf } from './paymentCode.ts';
 import { namedPayments } from '../list/paymentList.server.ts';
 import type { NamedPayment } from '../list/paymentList.server.ts';

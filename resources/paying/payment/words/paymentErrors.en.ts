@@ -6,6 +6,8 @@ export const paymentErrorEn = {
   accountIsFixed: 'The invoice is paid from its own account.',
   noCompanyAccount: 'The invoice has no account to be paid from.',
   foreseenOtherwise: 'Its amount or its account is not what you were shown any more.',
+  noEmployeeAccount:
+    'The employee has no bank account here: pay it past the bank, or have the account entered first.',
   noVendorAccount: 'This vendor has no bank account: enter another one.',
   accountUnconfirmed: 'The vendor’s new bank account waits for a second person to confirm it.',
   accountIncomplete:

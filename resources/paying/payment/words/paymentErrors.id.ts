@@ -8,6 +8,8 @@ export const paymentErrorId = {
   accountIsFixed: 'Faktur ini dibayar dari rekeningnya sendiri.',
   noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
   foreseenOtherwise: 'Nominal atau rekeningnya sudah tidak sama dengan yang ditampilkan kepada Anda.',
+  noEmployeeAccount:
+    'Karyawan ini belum punya rekening di sini: bayar di luar bank, atau minta rekeningnya dimasukkan dahulu.',
   noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
   accountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',
   accountIncomplete:

@@ -4,6 +4,7 @@ export const paymentRuleEn = {
   substitute:
     'Once its step has been open for %{days} days, somebody with all payment rights can approve it in their place.',
   allRights: 'Somebody with all payment rights can reject it.',
+  maker: 'Only a payment maker can ask for a payment.',
   releaser: 'Only a payment releaser can release money.',
   answersBank: 'Only a payment maker or a payment releaser can answer the bank.',
   calledOff: 'The bank was asked to call this payment off: it has to answer first.',

@@ -6,6 +6,7 @@ export const paymentRuleId = {
   substitute:
     'Setelah tahapnya terbuka selama %{days} hari, orang dengan semua hak pembayaran dapat menyetujuinya sebagai pengganti mereka.',
   allRights: 'Orang dengan semua hak pembayaran dapat menolaknya.',
+  maker: 'Hanya pembuat pembayaran yang dapat meminta pembayaran.',
   releaser: 'Hanya pemberi otorisasi pembayaran yang dapat melepas dana.',
   answersBank: 'Hanya pembuat pembayaran atau pelepas pembayaran yang dapat menjawab bank.',
   calledOff: 'Bank diminta membatalkan pembayaran ini: bank harus menjawab dahulu.',

@@ -1,0 +1,262 @@
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { compare } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { fits } from '../../../../server/database/normalForms.ts';
+import { actAutomatically } from '../../../../server/engine/act.ts';
+import { fewWithText, isAmong } from '../../../../server/engine/textSearch.ts';
+import type { ReviewedTable } from '../../../../server/approval/reviewedNoun.ts';
+import type { NounTable } from '../../../../server/records/recordTable.ts';
+import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import type { PaidPlan } from '../paidLifecycle.ts';
+import type { PaidRecord, PaidSource } from '../paidSource.server.ts';
+import { relatedPayment } from '../paidSource.server.ts';
+import { paymentRule } from '../words/paymentRules.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+
+type Payment = typeof paymentTable.$inferSelect;
+
+/** Records of a declared noun that are paid to the employee who asked for them. */
+interface EmployeePaid {
+  store: StoredNoun;
+  table: NounTable & ReviewedTable & { requesterID: PgColumn };
+  /** The type of its kind. */
+  type: string;
+  plan: Pick<PaidPlan<never, string>, 'owed' | 'failed' | 'paid'>;
+  /** Of its table. */
+  columns: { amount: PgColumn; date: PgColumn; dueDate?: PgColumn };
+  /** What becomes of its columns when it is paid. */
+  paid?: (payment: Payment, paidAt: Date) => Record<string, unknown>;
+  /** Where paid money stands in the ledger; unset: it is spent. */
+  settlesTo?: PaidSource['settlesTo'];
+}
+
+/** What lists, papers, search and inbox of payments know of such records, and what becomes of them. */
+export function employeePaidSource({
+  store,
+  table,
+  type,
+  plan,
+  columns: { amount, date, dueDate = date },
+  paid,
+  settlesTo = () => ({ account: 'settled' }),
+}: EmployeePaid): PaidSource {
+  const payee = alias(employeeTable, `${type}_payee`);
+  const isOfPayment = and(
+    eq(table.companyID, paymentTable.companyID),
+    eq(table.id, paymentTable.paidID),
+    eq(paymentTable.paymentFor, type),
+  );
+  const isPayee = and(eq(payee.companyID, table.companyID), eq(payee.id, table.requesterID));
+
+  /** Payments of the records in whose number, or in the name of whose employee, a word stands; null where they are too many. */
+  async function few(executor: Executor, pattern: string): Promise<SQL | null> {
+    const [ids, people] = await Promise.all([
+      fewWithText(executor, table, [table.referenceID], pattern),
+      fewWithText(executor, employeeTable, [employeeTable.name], pattern),
+    ]);
+    if (ids === null || people === null) return null;
+    const found = executor
+      .select({ id: table.id })
+      .from(table)
+      .where(sql`${isAmong(table.id, ids)} or ${isAmong(table.requesterID, people)}`);
+    return and(eq(paymentTable.paymentFor, type), inArray(paymentTable.paidID, found)) ?? null;
+  }
+
+  /** The record as its payments show it. */
+  const shown = {
+    id: table.id,
+    status: table.status,
+    referenceID: table.referenceID,
+    requesterID: table.requesterID,
+    amount: sql<Amount>`coalesce(${amount}, 0)`,
+    date: sql<Day | null>`${date}::text`,
+    dueDate: sql<Day | null>`${dueDate}::text`,
+    payeeName: payee.name,
+    payeeStatus: payee.status,
+  };
+
+  async function read(executor: Executor, companyID: number, ids: readonly number[]) {
+    if (ids.length === 0) return new Map<number, PaidRecord>();
+    const rows = await executor
+      .select(shown)
+      .from(table)
+      .leftJoin(payee, isPayee)
+      .where(and(eq(table.companyID, companyID), inArray(table.id, [...new Set(ids)])));
+    return new Map(
+      (rows as ShownRow[]).map((row): [number, PaidRecord] => {
+        const id = Number(row.id);
+        const isPaid = row.status === plan.paid;
+        return [
+          id,
+          {
+            id,
+            referenceID: row.referenceID,
+            peopleIDs: [Number(row.requesterID)],
+            acceptedByID: null,
+            payeeName: row.payeeName,
+            isPayeeArchived: row.payeeStatus !== 'active',
+            order: null,
+            date: row.date,
+            dueDate: row.dueDate,
+            isOwed: !isPaid,
+            totalAmount: row.amount,
+            remainingAmount: isPaid ? '0' : row.amount,
+          },
+        ];
+      }),
+    );
+  }
+
+  async function recordOf(
+    executor: Executor,
+    { companyID, paidID }: Pick<Payment, 'companyID' | 'paidID'>,
+  ): Promise<PaidRecord> {
+    const record = (await read(executor, companyID, [paidID])).get(paidID);
+    if (!record) throw new DomainError('not_found');
+    return record;
+  }
+
+  return {
+    types: [type],
+    joins: [
+      { table, on: isOfPayment },
+      { table: payee, on: isPayee },
+    ],
+    columns: { payeeName: payee.name, date, dueDate },
+    texts: [table.referenceID, payee.name],
+    payeeAccount: {
+      isOwn: sql<boolean>`coalesce(${payee.bankCode} = ${paymentTable.bankCode}
+        and ${payee.accountNumber} = ${paymentTable.accountNumber}, false)`,
+      isOfAnother: sql<boolean>`exists (
+        select from ${employeeTable} other where other.company_id = ${paymentTable.companyID}
+          and other.account_number = ${paymentTable.accountNumber} and ${payee.id} is not null and other.id <> ${payee.id}
+      )`,
+    },
+    read,
+    lock: (executor, companyID, paymentID) => {
+      const ofPayment = executor
+        .select({ id: paymentTable.paidID })
+        .from(paymentTable)
+        .where(
+          and(
+            eq(paymentTable.companyID, companyID),
+            eq(paymentTable.id, paymentID),
+            eq(paymentTable.paymentFor, type),
+          ),
+        );
+      return executor
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.companyID, companyID), eq(table.id, ofPayment)))
+        .for('update');
+    },
+    readable(executor: Executor, actor: Actor) {
+      const seen = store.reader.readable(actor);
+      if (seen === undefined) return undefined;
+      return exists(
+        executor
+          .select({ one: sql`1` })
+          .from(table)
+          .where(and(isOfPayment, seen)),
+      );
+    },
+    isOfPerson: (employeeID) =>
+      sql`exists (select from ${table} where ${isOfPayment} and ${table.requesterID} = ${employeeID})`,
+    places: (executor) => ({
+      few: (pattern) => few(executor, pattern),
+      holds: (pattern) => sql`(${fits(table.referenceID, pattern)} or ${fits(payee.name, pattern)})`,
+    }),
+    async lookUp(executor, { longest }) {
+      if (longest === null) return [];
+      const found = await few(executor, longest);
+      return found === null ? null : [found];
+    },
+    async assertPayable(executor, payment) {
+      const { remainingAmount } = await recordOf(executor, payment);
+      if (compare(payment.amount, remainingAmount) > 0) {
+        throw new DomainError('transition_not_allowed', { says: paymentRule('paidIsGone') });
+      }
+    },
+    // An account that waits for a second person does not stand on the employee yet.
+    isUnconfirmedAccount: () => Promise.resolve(false),
+    async move(executor, context, { actor, payment, step: action, reason }) {
+      const { companyID, paidID: id } = payment;
+      const said =
+        typeof reason === 'string' ? { notes: reason, remark: null } : { notes: null, remark: reason };
+      await actAutomatically(
+        executor,
+        context,
+        store,
+        { companyID, id, action, actor, notes: said.notes },
+        { remark: said.remark, related: relatedPayment(payment) },
+      );
+    },
+    async pay(executor, context, { actor, payment, paidAt }) {
+      const { companyID, paidID: id } = payment;
+      await actAutomatically(
+        executor,
+        context,
+        store,
+        { companyID, id, action: 'paymentPaid', actor },
+        { patch: { ...paid?.(payment, paidAt) }, related: relatedPayment(payment) },
+      );
+    },
+    async unpaid(executor, { companyID, paidID }) {
+      const [failed] = await executor
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.companyID, companyID), eq(table.id, paidID), eq(table.status, plan.failed)));
+      return failed ? { entity: store.name, id: Number(failed.id) } : null;
+    },
+    settlesTo,
+    async paper(executor, companyID, id) {
+      const {
+        referenceID,
+        date: on,
+        dueDate: due,
+        totalAmount,
+        payeeName,
+      } = await recordOf(executor, {
+        companyID,
+        paidID: id,
+      });
+      return {
+        payee: payeeName === null ? null : { name: payeeName, address: null, taxNumber: null },
+        document: {
+          referenceID,
+          referenceNumber: null,
+          transactionDate: on,
+          dueDate: due,
+          totalAmount,
+        },
+        subtotalAmount: totalAmount,
+        taxes: [],
+      };
+    },
+    // Its files are on its own page: who pays is not shown them beside the payment.
+    shown: async (executor, actor, id) =>
+      (await store.canRead(executor, actor, id)) ? { referenceNumber: null, media: [] } : null,
+  };
+}
+
+/** A row of {@link PaidRecord} as the database has it. */
+interface ShownRow {
+  id: number;
+  status: string;
+  referenceID: string;
+  requesterID: number;
+  amount: Amount;
+  date: Day | null;
+  dueDate: Day | null;
+  payeeName: string | null;
+  payeeStatus: string | null;
+}
