@@ -2,7 +2,7 @@ import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
 import { heldRate } from './accounting/heldRate/heldRate.ts';
-import { taxObject } from './accounting/taxObject/taxObject.ts';
+import { taxObject } from './purchasing/taxObject/taxObject.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
@@ -136,7 +136,7 @@ export const declaredNouns = declare([
     noun: taxObject,
     words: roomWords.taxObject,
     pieces: () =>
-      withWords([roomWords.taxReport], () => import('./accounting/taxObject/taxObjectPieces.tsx')),
+      withWords([roomWords.taxReport], () => import('./accounting/taxReport/taxObjectPieces.tsx')),
   },
   {
     noun: withholdingSlip,
