@@ -12,7 +12,7 @@ import type { StoredSlip } from './withholdingSlipTables.server.ts';
 export type StoredObject = typeof taxObjectTable.$inferSelect;
 
 /** Who withholds; null where the bank or the clock does. */
-export type SlipActor = Pick<Actor, 'employeeID' | 'fullName'> | null;
+type SlipActor = Pick<Actor, 'employeeID' | 'fullName'> | null;
 
 type Unnumbered = Omit<
   typeof withholdingSlipTable.$inferInsert,

@@ -62,6 +62,7 @@ import { nounWords } from '../../words.server.ts';
 import type { RoomRecords } from '../../purchasing/seededRecords.server.ts';
 import { readRoomRecords } from '../../purchasing/seededRecords.server.ts';
 import { withoutIndexes } from '../../../server/seed/withoutIndexes.ts';
+import { rights } from '../../rights.ts';
 
 const companyCount = 50;
 const seed = 20_260_106;
@@ -230,6 +231,7 @@ async function fillRooms(
     executor,
     client,
     words: createWords(nounWords),
+    rights,
     begunAt: startOfDay(firstDemoDay(today)),
     today,
     counts: { vendor: 20, product: 10, warehouse: 1 },
