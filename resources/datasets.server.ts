@@ -1,4 +1,5 @@
 import './paidSources.server.ts';
+import './paidParts.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
@@ -12,8 +13,9 @@ import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
 import { inputVatDataset } from './accounting/taxReport/inputVatDataset.server.ts';
 import { heldRateStore } from './accounting/heldRate/heldRate.server.ts';
-import { taxObjectStore } from './accounting/taxObject/taxObject.server.ts';
+import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
 import { withholdingSlipStore } from './accounting/withholdingSlip/withholdingSlip.server.ts';
+import { withholdingSlipTable } from './accounting/withholdingSlip/withholdingSlipTables.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
@@ -42,12 +44,16 @@ import {
   ownedRecurringPurchases,
   recurringPurchaseStore,
 } from './purchasing/recurringPurchase/recurringPurchase.server.ts';
-import { vendorStore } from './purchasing/vendor/vendor.server.ts';
+import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 
 /** The nouns whose records go through approval chains. */
 export const reviewed: readonly ServerEntity[] = [documentServerEntity, paymentServerEntity];
 
+/** The columns above purchasing that name a vendor. */
+export const namingVendors = [withholdingSlipTable.vendorID];
+export const vendorStore = vendorStoreOf(namingVendors);
+export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID]);
 const organizationStore = organizationStoreOf([documentTable.organizationID]);
 export const employeeStore = employeeStoreOf({
   onSaved: (executor, { database }, { companyID, id }) =>

@@ -1,7 +1,7 @@
 import type { HomeRooms } from '../src/home/homeRooms.ts';
 import { homeWords } from '../src/home/homeWords.ts';
 import { employee } from './company/employee/employee.ts';
-import { purchaseReview } from './company/workflow/workflow.ts';
+import { purchaseReview } from './workflows.ts';
 import { creatableOf } from './creatable.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { product } from './purchasing/product/product.ts';

@@ -60,7 +60,7 @@ export const indonesianWords = {
     import('./purchasing/recurringPurchase/recurringPurchase.id.ts').then((room) => room.recurringPurchaseId),
   schedule: () => import('./company/schedule/schedule.id.ts').then((room) => room.scheduleId),
   heldRate: () => import('./accounting/heldRate/heldRate.id.ts').then((room) => room.heldRateId),
-  taxObject: () => import('./accounting/taxObject/taxObject.id.ts').then((room) => room.taxObjectId),
+  taxObject: () => import('./purchasing/taxObject/taxObject.id.ts').then((room) => room.taxObjectId),
   taxReport: () => import('./accounting/taxReport/taxReport.id.ts').then((room) => room.taxReportId),
   withholdingSlip: () =>
     import('./accounting/withholdingSlip/withholdingSlip.id.ts').then((room) => room.withholdingSlipId),

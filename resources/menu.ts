@@ -15,15 +15,15 @@ import Settings from '@mui/icons-material/SettingsOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
-import { hasCapability } from '../domain/access/access.ts';
+import type { Capability } from '../domain/access/capability.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { isAdministrator, isPlainUser } from '../domain/access/actor.ts';
 import { isFlagOn } from '../domain/access/featureFlag.ts';
 import type { MenuPlan } from '../src/layout/menu/menu.ts';
 import type { RouteName } from '../src/app/routing/routes.ts';
 
-function lacks(capability: Parameters<typeof hasCapability>[1]) {
-  return (actor: Actor) => !hasCapability(actor, capability);
+function lacks(capability: Capability) {
+  return (actor: Actor) => !actor.capabilities.has(capability);
 }
 
 /** A finance admin who is not admin or super admin does not see Workflow Trips and Claims (rules: menu). */

@@ -71,6 +71,8 @@ import { foreseenClockWork } from './purchasing/recurringPurchase/foreseenPurcha
 import { recurringClockWork } from './purchasing/recurringPurchase/makePurchases.server.ts';
 import { requestInbox } from './purchasing/request/requestInbox.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
+import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
+import { rights } from './rights.ts';
 import { nounWords } from './words.server.ts';
 
 /** Every noun as the server serves it. */
@@ -138,6 +140,8 @@ export const nouns: Nouns = {
     undecidableClockWork(context, reviewed),
   ],
   words: nounWords,
+  rights,
+  accountInquiry,
   languagesOf,
   notifications: notificationTerms,
   subjects: {

@@ -2,7 +2,7 @@ import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
 import { heldRate } from './accounting/heldRate/heldRate.ts';
-import { taxObject } from './accounting/taxObject/taxObject.ts';
+import { taxObject } from './purchasing/taxObject/taxObject.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
@@ -14,7 +14,7 @@ import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
-import { paymentWorkflow, procurementReview, purchaseReview } from './company/workflow/workflow.ts';
+import { paymentWorkflow, procurementReview, purchaseReview } from './workflows.ts';
 import { product } from './purchasing/product/product.ts';
 import { purchaseTemplate } from './purchasing/purchaseTemplate/purchaseTemplate.ts';
 import { recurringPurchase } from './purchasing/recurringPurchase/recurringPurchase.ts';
@@ -29,7 +29,10 @@ function declare<const At extends `/${string}`>(nouns: readonly ScreenedNoun<At>
 }
 
 /** Each kind of workflow, with the words and pieces of all. */
-function workflow<const At extends `/${string}`>({ name, noun }: KeptKind<At>): ScreenedNoun<At> {
+function workflow<const At extends `/${string}`>({
+  name,
+  noun,
+}: KeptKind<keyof typeof roomWords, At>): ScreenedNoun<At> {
   return {
     noun,
     words: roomWords[name],
@@ -136,7 +139,7 @@ export const declaredNouns = declare([
     noun: taxObject,
     words: roomWords.taxObject,
     pieces: () =>
-      withWords([roomWords.taxReport], () => import('./accounting/taxObject/taxObjectPieces.tsx')),
+      withWords([roomWords.taxReport], () => import('./accounting/taxReport/taxObjectPieces.tsx')),
   },
   {
     noun: withholdingSlip,

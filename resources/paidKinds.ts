@@ -5,6 +5,9 @@ import type { PaidKind, PaymentTab } from './paying/payment/paidKind.ts';
 /** Everything that is paid, of every room. */
 export const paidKinds: readonly PaidKind[] = [invoicePaid, depositPaid];
 
+/** What payment workflows tell payments apart by. */
+export const paidDocuments = paidKinds.map(({ workflow }) => workflow);
+
 /** Undefined of a payment whose kind is not known any more: it can be read, and its money set free. */
 export function paidKindOf(type: string): PaidKind | undefined {
   return paidKinds.find((kind) => kind.type === type);

@@ -1,12 +1,19 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
-import { taxObjectSeed } from './accounting/taxObject/taxObjectSeed.server.ts';
+import { taxObjectSeed } from './purchasing/taxObject/taxObjectSeed.server.ts';
 import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
 import { broadcastSeed } from './company/broadcast/broadcastSeed.server.ts';
 import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
-import { employeeStore, imports, schedules, workflows } from './datasets.server.ts';
+import {
+  employeeStore,
+  imports,
+  schedules,
+  taxObjectStore,
+  vendorStore,
+  workflows,
+} from './datasets.server.ts';
 import { absenceSeed } from './personal/absence/absenceSeed.server.ts';
 import { paymentSeed } from './purchasing/payable/paidInvoiceSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
@@ -30,14 +37,14 @@ import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 export const roomSeeds: readonly RoomSeed[] = [
   // Refer to nothing.
   termPaymentSeed,
-  taxObjectSeed,
+  taxObjectSeed(taxObjectStore),
   warehouseSeed,
   broadcastSeed,
   priceRuleSeed,
   splitRuleSeed,
   heldRateSeed,
   invoiceReadingSeed,
-  vendorSeed,
+  vendorSeed(vendorStore),
   // Are sold by vendors.
   productSeed,
   scheduleSeed(schedules),

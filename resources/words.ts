@@ -145,7 +145,7 @@ export const roomWords = {
     import('./accounting/heldRate/heldRate.en.ts').then((room) => room.heldRateEn),
   ),
   taxObject: words('taxObject', () =>
-    import('./accounting/taxObject/taxObject.en.ts').then((room) => room.taxObjectEn),
+    import('./purchasing/taxObject/taxObject.en.ts').then((room) => room.taxObjectEn),
   ),
   taxReport: words('taxReport', () =>
     import('./accounting/taxReport/taxReport.en.ts').then((room) => room.taxReportEn),

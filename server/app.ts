@@ -127,7 +127,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     ...nouns.entities.flatMap((entity) => [entity, ...carriersOfCustomFiles(entity)]),
     ...nouns.carriers,
   ]);
-  bankRoutes(app, context);
+  bankRoutes(app, context, nouns.accountInquiry);
   for (const entity of nouns.entities) {
     assertReviewable(entity);
     await registerEntity(app, context, entity);

@@ -8,6 +8,7 @@ import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { RatesSource } from './exchangeRates/ratesSource.ts';
 import type { PaperReader } from './reading/paperReader.ts';
+import type { Rights } from './session/rights.ts';
 import type { Words } from './words/words.ts';
 import type { Workers } from './workers/workers.ts';
 
@@ -21,6 +22,7 @@ export interface ServerContext {
   flags: FlagService;
   files: FileStorage;
   words: Words;
+  rights: Rights;
   mailer: Mailer;
   bank: Bank;
   /** Daily exchange rates from outside; null: companies say their own alone. */
@@ -37,7 +39,7 @@ export interface ServerContext {
 /** What acting on records needs of it: neither the engine nor an effect of a noun uses anything else. */
 export type ActContext = Pick<
   ServerContext,
-  'database' | 'now' | 'flags' | 'bank' | 'words' | 'outboxChanged'
+  'database' | 'now' | 'flags' | 'bank' | 'words' | 'rights' | 'outboxChanged'
 > & { configuration: Pick<Configuration, 'accessTokenSecret' | 'mailDomains'> };
 
 export interface FlagService {

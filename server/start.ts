@@ -98,6 +98,7 @@ export async function startServer(
       flags: createFlagService(configuration, { log }),
       files: createFileStorage(configuration.storageUrl),
       words: createWords(nouns.words),
+      rights: nouns.rights,
       mailer: createMailer(configuration, bank.isSandbox),
       bank,
       rates: configuration.ratesUrl === undefined ? null : createRatesSource(configuration.ratesUrl),

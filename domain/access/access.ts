@@ -1,5 +1,5 @@
-import type { Actor, Capability, Role } from './actor.ts';
-import { isApprover } from './actor.ts';
+import type { Actor, Role } from './actor.ts';
+import type { Capability } from './capability.ts';
 import type { CompanyFeature } from './companyFeature.ts';
 import type { FlagName } from './featureFlag.ts';
 import { isFlagOn } from './featureFlag.ts';
@@ -33,10 +33,6 @@ function refused(reason: 'feature' | 'flag' | 'permission' | 'capability', says:
   return { isAllowed: false, reason, says };
 }
 
-export function hasCapability(actor: Pick<Actor, 'capabilities' | 'flags'>, capability: Capability): boolean {
-  return capability === 'is_approver' ? isApprover(actor) : actor.capabilities.has(capability);
-}
-
 /** The one judge of access, used by the route guard, the menu and the server; a refusal says which rule spoke. */
 export function judgeAccess(actor: Actor, requirement: Requirement): Verdict {
   const missingFeature = requirement.allFeatures?.find((feature) => !actor.companyFeatures.has(feature));
@@ -51,13 +47,13 @@ export function judgeAccess(actor: Actor, requirement: Requirement): Verdict {
     return refused('permission', law('access.roles', { roles: joined('or', names) }));
   }
   const alternatives = typeof orCapability === 'string' ? [orCapability] : (orCapability ?? []);
-  const entersByCapability = alternatives.some((capability) => hasCapability(actor, capability));
+  const entersByCapability = alternatives.some((capability) => actor.capabilities.has(capability));
   if (anyPermission && !entersByCapability && !anyPermission.some((key) => actor.permissions.has(key))) {
     const holders = [...new Set(anyPermission.flatMap((key) => holdersOf(key)))];
     const permissions = joined('or', anyPermission);
     return refused('permission', law('access.permission', { permissions, holders: holders.join(', ') }));
   }
-  if (anyCapability && !anyCapability.some((capability) => hasCapability(actor, capability))) {
+  if (anyCapability && !anyCapability.some((capability) => actor.capabilities.has(capability))) {
     const duties = anyCapability.map((capability) => law(`access.duty.${capability}`));
     return refused('capability', law('access.capability', { duties: joined('or', duties) }));
   }

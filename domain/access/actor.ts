@@ -1,42 +1,10 @@
+import type { Capability } from './capability.ts';
 import type { CompanyFeature } from './companyFeature.ts';
 import type { FlagValues } from './featureFlag.ts';
-import { isFlagOn } from './featureFlag.ts';
 import type { AccessRole, PermissionKey } from './permission.ts';
 
 export const roles = ['user', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
-
-/** `billsCapability` of the profile (rules: profile). */
-export const billsCapabilities = [
-  'isReviewer',
-  'isPurchaseOrderReviewer',
-  'isPurchaseRequestReviewer',
-  'isPurchaseQuoteReviewer',
-  'isPurchaseRequester',
-  'isPaymentApprover',
-  'isPaymentMaker',
-  'isPaymentReleaser',
-  'hasAccessToPurchasing',
-  'hasAccessToApprovalPurchasing',
-] as const;
-export type BillsCapability = (typeof billsCapabilities)[number];
-
-/** The three parts in a payment. */
-export const paymentCapabilities = [
-  'isPaymentMaker',
-  'isPaymentApprover',
-  'isPaymentReleaser',
-] as const satisfies readonly BillsCapability[];
-
-/** `employeeCapability` of the profile. */
-export const employeeCapabilities = ['is_approver', 'is_procurement_officer'] as const;
-type EmployeeCapability = (typeof employeeCapabilities)[number];
-
-/** What the addresses of cards ask. Nobody has them while there are no cards; the profile does not name them. */
-export const cardCapabilities = ['is_card_holder', 'is_card_requester'] as const;
-type CardCapability = (typeof cardCapabilities)[number];
-
-export type Capability = BillsCapability | EmployeeCapability | CardCapability;
 
 /** The person who acts, with everything that decides what they may do. */
 export interface Actor {
@@ -109,24 +77,4 @@ export function isFinanceAdmin(actor: Pick<Actor, 'accessRoles'>): boolean {
 /** A Finance User, and nothing beside that: views payments and the receipts of paid ones (rules: payment rights). */
 export function isFinanceUserOnly(actor: Pick<Actor, 'accessRoles'>): boolean {
   return actor.accessRoles.length > 0 && actor.accessRoles.every((role) => role === 'Finance User');
-}
-
-const reviewing: readonly BillsCapability[] = [
-  'isReviewer',
-  'isPurchaseOrderReviewer',
-  ...paymentCapabilities,
-];
-const reviewingRequests: readonly BillsCapability[] = [
-  'isPurchaseRequestReviewer',
-  'isPurchaseQuoteReviewer',
-];
-
-/**
- * Approver is true if the employee capability says so, or any bills reviewer or payment capability is true;
- * the request and quote reviewer count only while the purchase-request flag is on (rules: approver).
- */
-export function isApprover(actor: Pick<Actor, 'capabilities' | 'flags'>): boolean {
-  const { capabilities, flags } = actor;
-  if (capabilities.has('is_approver') || reviewing.some((name) => capabilities.has(name))) return true;
-  return isFlagOn(flags, 'purchase_request') && reviewingRequests.some((name) => capabilities.has(name));
 }

@@ -1,4 +1,3 @@
-import type { PaymentOf } from './workflowKind.ts';
 import type { DatedRate } from '../money/exchangeRate.ts';
 import type { Message, MessageValue } from '../message/message.ts';
 import { joined, law } from '../message/message.ts';
@@ -30,7 +29,7 @@ export interface Workflow {
   /** Currencies served; empty means every currency. */
   currencies: readonly string[];
   /** Of payment requests: payments of what it serves; empty means all. */
-  purchasePaymentTypesMapping?: readonly PaymentOf[];
+  purchasePaymentTypesMapping?: readonly string[];
   layers: readonly WorkflowLayer[];
 }
 
@@ -149,7 +148,7 @@ type Served = Pick<Workflow, 'currencies' | 'purchasePaymentTypesMapping'>;
 export function chooseWorkflow<Candidate extends Served>(
   workflows: readonly Candidate[],
   currencyCode: string,
-  paymentOf: PaymentOf | null = null,
+  paymentOf: string | null = null,
 ): Candidate | null {
   const serving = workflows.filter(
     ({ purchasePaymentTypesMapping: paid = [] }) =>

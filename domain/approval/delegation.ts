@@ -5,13 +5,12 @@ import { law } from '../message/message.ts';
 import type { Amount } from '../money/money.ts';
 import { compare } from '../money/money.ts';
 import type { ApprovalPeople } from './approval.ts';
-import type { WorkflowKind } from './workflowKind.ts';
 
 /** Who decides while somebody is away, and how far. */
 export interface DelegateRule {
   delegateID: number;
   /** What they decide; empty: everything. */
-  kinds: readonly WorkflowKind[];
+  kinds: readonly string[];
   /** Up to and including this amount in rupiah; null: any amount. */
   maxAmount: Amount | null;
 }
@@ -26,7 +25,7 @@ export interface Absence {
 
 /** What waits for somebody who may be away. */
 interface DelegatedTask {
-  kind: WorkflowKind;
+  kind: string;
   /** Null where there is no rate to convert it at: it is then above every bound. */
   amountInIDR: Amount | null;
 }

@@ -1,4 +1,3 @@
-import { paidDocuments } from './workflowKind.ts';
 import type { StepActor, Workflow, WorkflowLayer } from './approval.ts';
 import { chooseLayer, chooseWorkflow, workflowCurrency } from './approval.ts';
 import type { Amount } from '../money/money.ts';
@@ -51,10 +50,13 @@ function apart<Person>(steps: readonly ReadonlySet<Person>[]): number {
  */
 export function asksFewer(before: readonly Workflow[], after: readonly Workflow[]): boolean {
   const named = [...before, ...after].flatMap(({ currencies }) => currencies);
-  // A code that nobody names stands for all of those.
+  // A code, or a thing paid, that nobody names stands for all of those.
   const currencies = new Set([...named, 'IDR', '']);
+  const paid = new Set(
+    [...before, ...after].flatMap(({ purchasePaymentTypesMapping = [] }) => purchasePaymentTypesMapping),
+  );
   return [...currencies].some((currency) =>
-    [null, ...paidDocuments].some((paymentOf) =>
+    [null, '', ...paid].some((paymentOf) =>
       asksFewerOf(chooseWorkflow(before, currency, paymentOf), chooseWorkflow(after, currency, paymentOf)),
     ),
   );

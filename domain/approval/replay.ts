@@ -5,7 +5,6 @@ import type { Beside } from './splitting.ts';
 import { splitOf } from './splitting.ts';
 import type { ApprovalPeople, ResolvedChain, Workflow } from './approval.ts';
 import { chooseWorkflow, needsRate, resolveChain } from './approval.ts';
-import type { PaymentOf } from './workflowKind.ts';
 
 /** Workflows are tried on what was submitted in so many days. */
 export const replayedDays = 90;
@@ -14,7 +13,7 @@ export const replayedDays = 90;
 export interface ReplayedRecord {
   amount: Amount;
   currencyCode: string;
-  paymentOf?: PaymentOf | undefined;
+  paymentOf?: string | undefined;
   /** The rate of the day on which it was submitted; null while nobody has said. */
   rate: DatedRate | null;
   /** Its chain is made for what it comes to with others; unset: for itself. */

@@ -1,13 +1,42 @@
-/** The reviews that a company can lay out in workflows (rules: workflow kinds). */
-export const workflowKinds = [
-  'purchaseInvoice',
-  'purchaseOrder',
-  'purchaseRequestReview',
-  'purchaseRequestProcurementReview',
-  'paymentRequest',
-] as const;
-export type WorkflowKind = (typeof workflowKinds)[number];
+import type { Capability } from '../access/capability.ts';
+import type { PermissionKey } from '../access/permission.ts';
+import type { Switch } from '../lifecycle/lifecycle.ts';
 
-/** What a payment request pays (rules: workflow kinds). */
-export const paidDocuments = ['purchaseInvoice', 'purchaseOrderDeposit'] as const;
-export type PaymentOf = (typeof paidDocuments)[number];
+/** Rights to workflows have these prefixes: `workflow_bills_edit`. */
+type WorkflowPermission = PermissionKey extends infer Key
+  ? Key extends `${infer Prefix extends `workflow_${string}`}_view_list`
+    ? Prefix
+    : never
+  : never;
+
+/** Where workflows of some kinds are kept, and by whom. */
+export interface WorkflowPage {
+  /** The name of its noun. */
+  name: string;
+  /** Under /v1. */
+  path: string;
+  at: `/${string}`;
+  permission: WorkflowPermission;
+  access: Switch;
+  /**
+   * What tells two workflows of a kind apart: nothing, so that each kind has one for the whole company, or the currency, and
+   * what its payments pay. A layer asks for the amount in either.
+   */
+  scope: 'company' | 'currency';
+}
+
+/**
+ * A review that a company can lay out in workflows, as its room declares it (rules: workflow kinds). `resources/workflowKinds.ts`
+ * lists all; capabilities, pages, absences and the demo company follow from it.
+ */
+export interface WorkflowKind {
+  /** Kept with workflows, chains and absences. */
+  name: string;
+  /** What whoever is named by such a workflow has, or had a task of it. */
+  capability: Capability;
+  /** The capability counts only with these. */
+  countsWith?: Switch;
+  page: WorkflowPage;
+  /** A decision moves money: nobody takes it by the link of a mail, and nobody who only views finance stands in for it. */
+  movesMoney?: true;
+}

@@ -1,6 +1,7 @@
 import type { Requirement } from '../access/access.ts';
 import { mayEnter } from '../access/access.ts';
-import type { Actor, Capability } from '../access/actor.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Capability } from '../access/capability.ts';
 import type { CustomFieldSubject } from './customFields/customFields.ts';
 import { isSpoken } from './spokenFields.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';

@@ -1,11 +1,13 @@
-import type { Actor, Capability, Role } from '../../domain/access/actor.ts';
-import { billsCapabilities, employeeCapabilities, roles } from '../../domain/access/actor.ts';
+import type { Actor, Role } from '../../domain/access/actor.ts';
+import { roles } from '../../domain/access/actor.ts';
+import { capabilitiesIn, withApprovers } from '../../domain/access/capability.ts';
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import type { FlagValues } from '../../domain/access/featureFlag.ts';
 import { isFlagOn } from '../../domain/access/featureFlag.ts';
 import type { AccessRole } from '../../domain/access/permission.ts';
 import { accessRoles, ungroupPermissions } from '../../domain/access/permission.ts';
+import { capabilities as everyCapability } from '../../resources/capabilities.ts';
 import type { FlagWatch } from '../flags/flags.ts';
 import { watchFlags } from '../flags/flags.ts';
 import { setErrorTextMode } from '../http/answer.ts';
@@ -88,6 +90,10 @@ function buildProfile(
   flags: FlagValues,
 ): Profile {
   const { employee, company } = me;
+  const stated = [
+    ...held(capabilitiesIn(everyCapability, 'employeeCapability'), me.employeeCapability),
+    ...held(capabilitiesIn(everyCapability, 'billsCapability'), { ...me.billsCapability, ...capabilities }),
+  ];
   const actor: Actor = {
     companyID: company.id,
     employeeID: employee.id,
@@ -98,10 +104,7 @@ function buildProfile(
       employee.accessRoles.some((role) => role.name === name),
     ),
     permissions: ungroupPermissions(me.permissions),
-    capabilities: new Set<Capability>([
-      ...held(employeeCapabilities, me.employeeCapability),
-      ...held(billsCapabilities, { ...me.billsCapability, ...capabilities }),
-    ]),
+    capabilities: withApprovers(new Set(stated), everyCapability, flags),
     companyFeatures: new Set<CompanyFeature>(held(companyFeatures, { ...me.companyFeature, ...features })),
     flags,
     companyAccountIDs: me.companyAccountIDs,
@@ -200,6 +203,8 @@ async function readFlags(me: Promise<ProfileAnswer>): Promise<FlagWatch> {
       ? { companyID, userID: employeeID }
       : await me.then(({ company, employee }) => ({ companyID: company.id, userID: employee.id }));
   return watchFlags(identity, (flags) => {
-    if (profile) hold({ ...profile, actor: { ...profile.actor, flags } });
+    if (!profile) return;
+    const capabilities = withApprovers(profile.actor.capabilities, everyCapability, flags);
+    hold({ ...profile, actor: { ...profile.actor, flags, capabilities } });
   });
 }

@@ -9,7 +9,6 @@ export const accountingTitlesEn = {
   purchaseOrderSync: 'Purchase order sync',
   purchaseQuoteSync: 'Purchase quote sync',
   integration: 'Integration',
-  taxObject: { list: 'Tax objects', form: 'Tax object form', show: 'Tax object' },
   withholdingSlip: { list: 'Withholding slips', form: 'Withholding slip form', show: 'Withholding slip' },
   heldRate: { list: 'Held exchange rates', form: 'Held exchange rate form', show: 'Held exchange rate' },
   taxReport: 'Tax report',

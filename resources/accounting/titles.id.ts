@@ -11,7 +11,6 @@ export const accountingTitlesId = {
   purchaseOrderSync: 'Sinkronisasi pesanan pembelian',
   purchaseQuoteSync: 'Sinkronisasi penawaran pembelian',
   integration: 'Integrasi',
-  taxObject: { list: 'Objek pajak', form: 'Formulir objek pajak', show: 'Objek pajak' },
   withholdingSlip: { list: 'Bukti potong', form: 'Formulir bukti potong', show: 'Bukti potong' },
   heldRate: { list: 'Kurs yang ditahan', form: 'Formulir kurs yang ditahan', show: 'Kurs yang ditahan' },
   taxReport: 'Laporan pajak',

@@ -18,6 +18,7 @@ import type { DemoBill, DemoSources } from './demoDocuments.server.ts';
 import { payBill } from './demoPayments.server.ts';
 import { buildBill } from './factories/documentFactories.server.ts';
 import { approveStep, endChain, openChain, startHistory } from './recordHistory.server.ts';
+import { invoiceReview } from '../purchasing/invoice/invoiceReview.ts';
 
 /** What had become of documents before the weeks that are told: most were paid, of the newer ones many wait. */
 const recentDays = 90;
@@ -100,14 +101,14 @@ function reviewBill(
 ): void {
   const { bill, history, clock } = demoBill;
   const creator = sources.people.employees.find(({ id }) => id === bill.createdByID) ?? null;
-  const chain = chainFor(sources, 'purchaseInvoice', {
+  const chain = chainFor(sources, invoiceReview, {
     currencyCode: bill.currencyCode,
     amount: bill.totalAmount,
     at: clock.now(),
     requesterID: bill.requesterID,
     excludedIDs: [bill.createdByID],
   });
-  openChain(history, 'purchaseInvoice', chain, clock.now());
+  openChain(history, invoiceReview.name, chain, clock.now());
   turn(
     demoBill,
     { at: clock.now(), actor: creator, action: 'submit', remark: chain.reason },

@@ -58,6 +58,7 @@ import type { Story } from '../../server/seed/timeline.ts';
 import { createWords } from '../../server/words/words.ts';
 import { roomSeeds } from '../seeds.server.ts';
 import { nounWords } from '../words.server.ts';
+import { rights } from '../rights.ts';
 
 const seed = 20_260_105;
 
@@ -155,6 +156,7 @@ async function insertCompany(
     executor,
     client,
     words: createWords(nounWords),
+    rights,
     begunAt: startOfDay(firstDemoDay(today)),
     today,
     counts: size.counts,

@@ -12,6 +12,7 @@ import { buildPayment } from './factories/documentFactories.server.ts';
 import type { FeeConfigurationRow } from './factories/masterDataFactories.server.ts';
 import { approveStep, openChain, startHistory } from './recordHistory.server.ts';
 import type { HistoryEvent } from './recordHistory.server.ts';
+import { paymentReview } from '../paying/payment/paymentReview.ts';
 
 /** Pays an approved document as a whole: requested, approved, authorized, and carried out by the bank. */
 export function payBill(demoBill: DemoBill, sources: DemoSources, random: Random): void {
@@ -92,14 +93,14 @@ function requestPayment(demoBill: DemoBill, sources: DemoSources): DemoPayment {
     makerID: maker.id,
     createdAt: at,
   });
-  const chain = chainFor(sources, 'paymentRequest', {
+  const chain = chainFor(sources, paymentReview, {
     currencyCode,
     amount,
     at,
     requesterID: maker.id,
     excludedIDs: [bill.requesterID, bill.createdByID],
   });
-  openChain(history, 'paymentRequest', chain, at);
+  openChain(history, paymentReview.name, chain, at);
   const changes: HistoryEvent['changes'] = { amount: [null, amount] };
   const remark = chain.reason;
   history.events.push({

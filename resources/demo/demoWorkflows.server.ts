@@ -3,7 +3,8 @@ import { chooseWorkflow } from '../../domain/approval/approval.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
 import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
-import { paidDocuments } from '../../domain/approval/workflowKind.ts';
+import { paidDocuments } from '../paidKinds.ts';
+import type { WorkflowKindName } from '../workflowKinds.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import {
@@ -20,7 +21,6 @@ export interface DemoWorkflows {
 }
 
 interface Plan {
-  type: WorkflowKind;
   name: string;
   description: string;
   currencies: readonly CurrencyCode[];
@@ -42,68 +42,75 @@ export function demoWorkflows(
     { maxAmount, steps: [approver] },
     { maxAmount: null, steps: [approver, director] },
   ];
-  const plans: Plan[] = [
-    {
-      type: 'purchaseInvoice',
-      name: 'Invoice review',
-      description:
-        'The purchasing controller reviews every invoice; large ones pass the direct manager first.',
-      currencies: [],
-      layers: [
-        { maxAmount: '250000000', steps: [reviewer] },
-        { maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] },
-      ],
-    },
-    {
-      type: 'purchaseOrder',
-      name: 'Order review',
-      description: 'The purchasing controller reviews every order.',
-      currencies: [],
-      layers: [{ maxAmount: null, steps: [reviewer] }],
-    },
-    {
-      type: 'purchaseRequestReview',
-      name: 'Request review',
-      description: 'The direct manager first, then the purchasing controller.',
-      currencies: [],
-      layers: [{ maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] }],
-    },
-    {
-      type: 'purchaseRequestProcurementReview',
-      name: 'Quote review',
-      description: 'The purchasing controller reviews the quote that procurement appoints.',
-      currencies: [],
-      layers: [{ maxAmount: null, steps: [reviewer] }],
-    },
-    {
-      type: 'paymentRequest',
-      name: 'Payments in rupiah',
-      description: 'Treasury approves; above 100 million the director does, too.',
-      currencies: ['IDR'],
-      layers: paymentLayers('100000000'),
-    },
-    {
-      type: 'paymentRequest',
-      name: 'Payments in US dollars',
-      description: 'Treasury approves; above 10,000 dollars the director does, too.',
-      currencies: ['USD'],
-      layers: paymentLayers('10000'),
-    },
-    {
-      type: 'paymentRequest',
-      name: 'Payments in other currencies',
-      description: 'Treasury approves; above what is worth 100 million rupiah the director does, too.',
-      currencies: currencyCodes.filter((code) => code !== 'IDR' && code !== 'USD'),
-      layers: paymentLayers('100000000'),
-    },
-  ];
-  const built = plans.map(({ layers, currencies, ...plan }) => {
+  // A kind without its workflows does not compile.
+  const plans: Record<WorkflowKindName, Plan[]> = {
+    purchaseInvoice: [
+      {
+        name: 'Invoice review',
+        description:
+          'The purchasing controller reviews every invoice; large ones pass the direct manager first.',
+        currencies: [],
+        layers: [
+          { maxAmount: '250000000', steps: [reviewer] },
+          { maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] },
+        ],
+      },
+    ],
+    purchaseOrder: [
+      {
+        name: 'Order review',
+        description: 'The purchasing controller reviews every order.',
+        currencies: [],
+        layers: [{ maxAmount: null, steps: [reviewer] }],
+      },
+    ],
+    purchaseRequestReview: [
+      {
+        name: 'Request review',
+        description: 'The direct manager first, then the purchasing controller.',
+        currencies: [],
+        layers: [{ maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] }],
+      },
+    ],
+    purchaseRequestProcurementReview: [
+      {
+        name: 'Quote review',
+        description: 'The purchasing controller reviews the quote that procurement appoints.',
+        currencies: [],
+        layers: [{ maxAmount: null, steps: [reviewer] }],
+      },
+    ],
+    paymentRequest: [
+      {
+        name: 'Payments in rupiah',
+        description: 'Treasury approves; above 100 million the director does, too.',
+        currencies: ['IDR'],
+        layers: paymentLayers('100000000'),
+      },
+      {
+        name: 'Payments in US dollars',
+        description: 'Treasury approves; above 10,000 dollars the director does, too.',
+        currencies: ['USD'],
+        layers: paymentLayers('10000'),
+      },
+      {
+        name: 'Payments in other currencies',
+        description: 'Treasury approves; above what is worth 100 million rupiah the director does, too.',
+        currencies: currencyCodes.filter((code) => code !== 'IDR' && code !== 'USD'),
+        layers: paymentLayers('100000000'),
+      },
+    ],
+  };
+  const planned = Object.entries(plans).flatMap(([type, ofKind]) =>
+    ofKind.map((plan) => ({ ...plan, type })),
+  );
+  const built = planned.map(({ layers, currencies, ...plan }) => {
     const workflow = buildWorkflow({
       ...plan,
       companyID,
       id: identities.next('workflow'),
       currencies: [...currencies],
-      purchasePaymentTypesMapping: plan.type === 'paymentRequest' ? [...paidDocuments] : [],
+      purchasePaymentTypesMapping: currencies.length > 0 ? [...paidDocuments] : [],
       createdAt,
     });
     return {
@@ -124,10 +131,10 @@ export function demoWorkflows(
 /** The workflow that serves a kind of record in a currency, with its layers. */
 export function workflowFor(
   { workflows, layers }: DemoWorkflows,
-  kind: WorkflowKind,
+  { name: type }: WorkflowKind,
   currencyCode: string,
 ): Workflow | null {
-  const ofKind = workflows.filter((workflow) => workflow.type === kind);
+  const ofKind = workflows.filter((workflow) => workflow.type === type);
   const chosen = chooseWorkflow(ofKind, currencyCode);
   return chosen && { ...chosen, layers: layers.filter(({ workflowID }) => workflowID === chosen.id) };
 }

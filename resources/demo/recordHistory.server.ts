@@ -1,7 +1,6 @@
 import type { ChainEnding, ResolvedChain } from '../../domain/approval/approval.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import type { Message } from '../../domain/message/message.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type {
   approvalChainTable,
   approvalStepTable,
@@ -66,7 +65,7 @@ export function startHistory(): RecordHistory {
 /** A resolved chain is copied onto the record as a new round, and its first step opens. */
 export function openChain(
   history: RecordHistory,
-  workflowKind: WorkflowKind,
+  workflowKind: string,
   chain: ResolvedChain,
   at: Date,
 ): void {

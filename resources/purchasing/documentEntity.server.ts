@@ -40,6 +40,7 @@ import { quoteEffects, quoteRoutes } from './quote/quote.server.ts';
 import { requestEffects } from './request/request.server.ts';
 import { tellBuyers } from './request/requestInbox.server.ts';
 import type { DocumentEntity } from './document/save/documentEntityType.server.ts';
+import { invoiceReview } from './invoice/invoiceReview.ts';
 
 /** Purchase documents of all kinds as the server serves them: one table, one set of calls, a lifecycle for each kind. */
 export const documentServerEntity: DocumentEntity = {
@@ -66,10 +67,10 @@ export const documentServerEntity: DocumentEntity = {
     readableAmong,
     besides: besidesOf,
     async workflowChanged(executor, companyID, kind) {
-      if (kind === 'purchaseInvoice') await lookAgainForSplits(executor, companyID);
+      if (kind === invoiceReview.name) await lookAgainForSplits(executor, companyID);
     },
     ofKind(kind) {
-      const types = documentKinds.filter(({ workflow }) => workflow === kind).map(({ type }) => type);
+      const types = documentKinds.filter(({ workflow }) => workflow.name === kind).map(({ type }) => type);
       return types.length === 0 ? null : inArray(documentTable.transactionType, types);
     },
   },

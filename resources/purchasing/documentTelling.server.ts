@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { instantAt } from '../../domain/day/dayTime.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { takeStep } from '../../server/seed/roomSeed.ts';
+import { attempted } from '../../server/seed/seedRefusal.ts';
 import { dateNoted } from '../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../server/seed/seedStage.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -61,8 +62,11 @@ export function linesAt({ products, prices }: DocumentSources, place: number): o
 export async function enter(stage: SeedStage, by: string, given: object, isDraft = false): Promise<number> {
   const { executor, context } = stage;
   const actor = await stage.person(by);
-  const input = (isDraft ? documentDraftInput : documentInput).parse(given);
-  const id = await createDocument(executor, context, documentServerEntity, actor, input, isDraft);
+  const { name: room } = documentServerEntity;
+  const id = await attempted({ room, by, does: isDraft ? 'draft' : 'create', input: given }, async () => {
+    const input = (isDraft ? documentDraftInput : documentInput).parse(given);
+    return await createDocument(executor, context, documentServerEntity, actor, input, isDraft);
+  });
   await dateNoted(stage);
   return id;
 }

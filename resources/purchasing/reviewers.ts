@@ -1,4 +1,4 @@
-import type { Capability } from '../../domain/access/actor.ts';
+import type { Capability } from '../../domain/access/capability.ts';
 
 /** Who reviews purchases of any kind. */
 export const anyReviewer = [

@@ -10,6 +10,7 @@ export const purchasingTitlesEn = {
     show: 'Recurring purchase',
   },
   warehouse: { list: 'Warehouses', form: 'Warehouse form', show: 'Warehouse' },
+  taxObject: { list: 'Tax objects', form: 'Tax object form', show: 'Tax object' },
   purchasing: 'Purchasing',
   purchases: 'Purchases',
   orders: 'Orders',

@@ -20,6 +20,7 @@ export const purchasingTitlesId = {
     show: 'Pembelian berulang',
   },
   warehouse: { list: 'Gudang', form: 'Formulir gudang', show: 'Gudang' },
+  taxObject: { list: 'Objek pajak', form: 'Formulir objek pajak', show: 'Objek pajak' },
   purchasing: 'Pengadaan',
   purchases: 'Pembelian',
   orders: 'Pesanan',

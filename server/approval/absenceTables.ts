@@ -1,6 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { amount, companyID, day, instant, recordID, reference, texts } from '../database/columns.ts';
 import { recordColumns } from '../records/recordColumns.ts';
 
@@ -37,7 +36,7 @@ export const absenceDelegateTable = pgTable(
     absenceID: reference('absence_id').notNull(),
     delegateID: reference('delegate_id').notNull(),
     /** What they decide; empty: everything. */
-    kinds: texts('kinds').$type<WorkflowKind[]>(),
+    kinds: texts('kinds'),
     /** In rupiah; null: any amount. */
     maxAmount: amount('max_amount'),
     createdAt: instant('created_at').notNull().defaultNow(),

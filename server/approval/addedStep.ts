@@ -30,7 +30,7 @@ export async function addStep(
   const delegation = await delegationOf(executor, subject.companyID, asked, terms, elsewhereIDs);
   await executor.insert(approvalStepTable).values({
     ...subject,
-    workflowKind: terms.kind,
+    workflowKind: terms.kind.name,
     round,
     position,
     status: 'open',
@@ -43,7 +43,7 @@ export async function addStep(
     .update(approvalChainTable)
     .set({ ending: null, endedAt: null })
     .where(isOfRound(approvalChainTable, subject, round));
-  const opened = { workflowKind: terms.kind, round, position };
+  const opened = { workflowKind: terms.kind.name, round, position };
   const approverIDs = await writeOpenStep(executor, subject, opened, { approverIDs: asked, delegation }, now);
   return {
     state: { ...chainStateOf(state), approverIDs, stepsLeft: 1 },

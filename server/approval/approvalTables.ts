@@ -15,7 +15,6 @@ import type { ChainEnding } from '../../domain/approval/approval.ts';
 import type { Delegation } from '../../domain/approval/delegation.ts';
 import type { RateSource } from '../../domain/money/exchangeRate.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { companyID, day, instant, message, rate, recordID, reference } from '../database/columns.ts';
 
 type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';
@@ -59,7 +58,7 @@ export const approvalStepTable = pgTable(
     companyID: companyID(),
     subjectType: text('subject_type').notNull(),
     subjectID: reference('subject_id').notNull(),
-    workflowKind: text('workflow_kind').$type<WorkflowKind>().notNull(),
+    workflowKind: text('workflow_kind').notNull(),
     round: integer('round').notNull(),
     position: integer('position').notNull(),
     status: text('status').$type<StepStatus>().notNull(),
@@ -91,7 +90,7 @@ export const approvalTaskTable = pgTable(
     id: recordID(),
     subjectType: text('subject_type').notNull(),
     subjectID: reference('subject_id').notNull(),
-    workflowKind: text('workflow_kind').$type<WorkflowKind>().notNull(),
+    workflowKind: text('workflow_kind').notNull(),
     round: integer('round').notNull(),
     position: integer('position').notNull(),
     approverID: reference('approver_id').notNull(),

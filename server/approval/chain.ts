@@ -20,7 +20,6 @@ import { employeeTable } from '../session/employeeTable.ts';
 import { requireRate } from '../exchangeRates/exchangeRates.ts';
 import { workflowLayerTable, workflowTable } from './workflowTables.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
@@ -133,7 +132,7 @@ export async function openChain(
   await executor.insert(approvalStepTable).values(
     chain.steps.map((step, index) => ({
       ...subject,
-      workflowKind: terms.kind,
+      workflowKind: terms.kind.name,
       round,
       position: index + 1,
       status: index === 0 ? ('open' as const) : ('waiting' as const),
@@ -142,7 +141,7 @@ export async function openChain(
       approverIDs: [...step.approverIDs],
     })),
   );
-  const step = { workflowKind: terms.kind, round, position: 1 };
+  const step = { workflowKind: terms.kind.name, round, position: 1 };
   const approverIDs = await openStep(executor, subject, step, { approverIDs: asked, delegation }, now);
   return {
     isNoApproval: false,
@@ -174,8 +173,8 @@ export async function resolveFor(
   terms: ChainTerms,
 ): Promise<Resolved> {
   const people = await approvalPeople(executor, companyID, terms);
-  const now = await resolveBy(await workflowsOf(executor, companyID, terms.kind));
-  const earlier = await earlierWorkflows(executor, companyID, terms.kind);
+  const now = await resolveBy(await workflowsOf(executor, companyID, terms.kind.name));
+  const earlier = await earlierWorkflows(executor, companyID, terms.kind.name);
   if (!earlier) return now;
   const before = await resolveBy(earlier.workflows);
   const asked = [before, now].map(({ chain }) => fewestPeople(decidersOf(chain)));
@@ -254,7 +253,7 @@ function rateOnWire({ rateAmount, validFrom, source }: DatedRate) {
 async function openStep(
   executor: Executor,
   subject: ChainSubject,
-  step: { workflowKind: WorkflowKind; round: number; position: number },
+  step: { workflowKind: string; round: number; position: number },
   decided: { approverIDs: readonly number[]; delegation: Delegation },
   now: Date,
 ): Promise<number[]> {
@@ -508,7 +507,7 @@ export interface StoredWorkflow extends Workflow {
 export async function workflowsOf(
   executor: Executor,
   companyID: number,
-  kind: WorkflowKind,
+  kind: string,
 ): Promise<StoredWorkflow[]> {
   const { id, name, currencies, purchasePaymentTypesMapping, type } = workflowTable;
   const rows = await executor

@@ -99,12 +99,12 @@ export async function delegationOf(
   ]);
   const names = await namesOf(executor, companyID, [...mentioned, ...approverIDs, ...people.approvalLine]);
   const amountInIDR = await inRupiah(executor, companyID, { amount, currencyCode, day });
-  return standInsFor(approverIDs, { kind, amountInIDR }, absences, {
+  return standInsFor(approverIDs, { kind: kind.name, amountInIDR }, absences, {
     ...people,
     activeEmployeeIDs: new Set([...people.activeEmployeeIDs].filter((id) => id !== goneID)),
     elsewhereIDs: new Set(elsewhereIDs),
     // Who only views payments approves none in the place of others (rules: payment rights).
-    viewerIDs: kind === 'paymentRequest' ? staff.financeUserIDs : new Set(),
+    viewerIDs: kind.movesMoney ? staff.financeUserIDs : new Set(),
     names,
   });
 }

@@ -1,7 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { Workflow } from '../../domain/approval/approval.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { companyID, instant } from '../database/columns.ts';
 
 /**
@@ -12,7 +11,7 @@ export const earlierWorkflowTable = pgTable(
   'earlier_workflow',
   {
     companyID: companyID(),
-    kind: text('kind').$type<WorkflowKind>().notNull(),
+    kind: text('kind').notNull(),
     workflows: jsonb('workflows').$type<(Workflow & { id: number })[]>().notNull(),
     /** Who changed them since; what these people take part in goes by the earlier ones. */
     changedByIDs: bigint('changed_by_ids', { mode: 'number' }).array().notNull(),

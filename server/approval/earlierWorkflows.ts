@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Workflow } from '../../domain/approval/approval.ts';
 import { asksFewer } from '../../domain/approval/fewerPeople.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Executor } from '../database/database.ts';
 import type { EarlierWorkflows } from './earlierWorkflowTable.ts';
 import { earlierWorkflowTable } from './earlierWorkflowTable.ts';
@@ -12,7 +11,7 @@ import { earlierWorkflowTable } from './earlierWorkflowTable.ts';
 export async function earlierWorkflows(
   executor: Executor,
   company: number,
-  kind: WorkflowKind,
+  kind: string,
 ): Promise<EarlierWorkflows | null> {
   const [found] = await executor.select().from(earlierWorkflowTable).where(isOfKind(company, kind));
   return found ?? null;
@@ -28,7 +27,7 @@ type ChangeOfPeople = 'asksFewer' | 'confirmed' | null;
 export async function keepEarlier(
   executor: Executor,
   { companyID: company, employeeID, fullName }: Actor,
-  kind: WorkflowKind,
+  kind: string,
   { before, after }: Record<'before' | 'after', (Workflow & { id: number })[]>,
   now: Date,
 ): Promise<ChangeOfPeople> {
@@ -67,7 +66,7 @@ interface FewerPeople {
 export async function foreseeFewer(
   executor: Executor,
   { companyID: company, employeeID }: Actor,
-  kind: WorkflowKind,
+  kind: string,
   { before, after }: Record<'before' | 'after', readonly Workflow[]>,
 ): Promise<FewerPeople> {
   const kept = await earlierWorkflows(executor, company, kind);
@@ -79,6 +78,6 @@ export async function foreseeFewer(
   };
 }
 
-function isOfKind(company: number, kind: WorkflowKind) {
+function isOfKind(company: number, kind: string) {
   return and(eq(earlierWorkflowTable.companyID, company), eq(earlierWorkflowTable.kind, kind));
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import { whyUndecidable } from '../../domain/approval/approval.ts';
 import { areSameDeciders, decidersOf } from '../../domain/approval/replay.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { joined, law } from '../../domain/message/message.ts';
 import type { ActContext } from '../context.ts';
@@ -18,7 +17,7 @@ interface Move {
   companyID: number;
   /** The workflow that was changed. */
   workflowID: number;
-  kind: WorkflowKind;
+  kind: string;
   /** Who changed it; they are the actor of the history. */
   actor: Actor | null;
   note: string;

@@ -3,12 +3,11 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import { approvalTaskTable } from './approvalTables.ts';
 
 /** The condition that a task of this kind waits for the person. */
-export function isOpenTask(actor: Actor, kind: WorkflowKind) {
+export function isOpenTask(actor: Actor, kind: string) {
   return and(
     eq(approvalTaskTable.companyID, actor.companyID),
     eq(approvalTaskTable.approverID, actor.employeeID),

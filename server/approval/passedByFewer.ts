@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
@@ -31,7 +30,7 @@ export async function passedByFewer(
   executor: Executor,
   entities: readonly ServerEntity[],
   actor: Actor,
-  kind: WorkflowKind,
+  kind: string,
   isServed: (currencyCode: string) => boolean,
 ) {
   const passed: Passed[] = [];
@@ -81,7 +80,7 @@ async function approvedOf(
   executor: Executor,
   entity: Reviewed,
   { companyID }: Actor,
-  kind: WorkflowKind,
+  kind: string,
 ): Promise<Passed[]> {
   const { table } = entity;
   const { subjectType, subjectID, fewerSince, fewerBy, ending, endedAt, openedAt } = approvalChainTable;

@@ -138,7 +138,7 @@ function choicePeople(
   return {
     ...stuck,
     elsewhereIDs: new Set(elsewhereIDs),
-    viewerIDs: kind === 'paymentRequest' ? staff.financeUserIDs : new Set(),
+    viewerIDs: kind.movesMoney ? staff.financeUserIDs : new Set(),
     passingID: employeeID,
   };
 }

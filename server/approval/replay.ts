@@ -13,7 +13,6 @@ import {
   replayedDays,
 } from '../../domain/approval/replay.ts';
 import type { Beside } from '../../domain/approval/splitting.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { addDays, dayOfInstant, today } from '../../domain/day/day.ts';
 import { startOfDay } from '../../domain/day/dayTime.ts';
@@ -37,13 +36,13 @@ const mostReplayed = 1000;
 const mostShown = 20;
 
 /** The nouns whose records workflows of this kind review. */
-export function reviewedBy(entities: readonly ServerEntity[], kind: WorkflowKind): Reviewed[] {
+export function reviewedBy(entities: readonly ServerEntity[], kind: string): Reviewed[] {
   return entities.filter(isReviewed).filter(({ review }) => review.ofKind(kind) !== null);
 }
 
 interface Asked {
   companyID: number;
-  kind: WorkflowKind;
+  kind: string;
 }
 
 interface Tried {
@@ -63,7 +62,7 @@ export async function replayWorkflow(
   executor: Executor,
   entities: readonly ServerEntity[],
   actor: Actor,
-  { kind, changed }: { kind: WorkflowKind; changed: StoredWorkflow },
+  { kind, changed }: { kind: string; changed: StoredWorkflow },
   now: Date,
 ) {
   const { companyID, timeZone } = actor;

@@ -11,8 +11,8 @@ import { inPlaceOf, isOpenTask } from './openTask.ts';
 /** What both say of where they lead, beside what they hold. */
 type Leading = Pick<InboxRule, 'route' | 'task' | 'label' | 'isRisky'>;
 
-interface TaskRule extends Leading, Pick<InboxRule, 'isFor'> {
-  /** Which chains are asked about. */
+interface TaskRule extends Leading, Partial<Pick<InboxRule, 'isFor'>> {
+  /** Which chains are asked about; its reviewers are shown what waits, unless the rule says otherwise. */
   kind: WorkflowKind;
   /** Where their records lie. */
   table: RecordTable;
@@ -28,10 +28,11 @@ export function waitsForApprover({ kind, table, where, items, ...rule }: TaskRul
     eq(table.id, approvalTaskTable.subjectID),
   );
   return {
+    isFor: ({ capabilities }) => capabilities.has(kind.capability),
     ...rule,
     table: approvalTaskTable,
     // Records of several nouns may be reviewed by workflows of one kind.
-    where: (actor) => and(isOpenTask(actor, kind), eq(approvalTaskTable.subjectType, items.type), where),
+    where: (actor) => and(isOpenTask(actor, kind.name), eq(approvalTaskTable.subjectType, items.type), where),
     items: {
       ...items,
       joins: [{ table, on: isSubject }, ...(items.joins ?? [])],

@@ -1,5 +1,5 @@
 import type { Beside } from '../../domain/approval/splitting.ts';
-import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Amount } from '../../domain/money/money.ts';
 
 /** A record that goes through a chain. */
@@ -17,7 +17,7 @@ export interface ReviewTerms {
   /** Where the chain is made for what it comes to with others: these. */
   beside?: Beside | undefined;
   /** Of a payment: what it pays. */
-  paymentOf?: PaymentOf;
+  paymentOf?: string;
   /** Whose approval line is asked. */
   requesterID: number;
   /** Who may not decide: the requester, the creator, the last editor, the maker. */

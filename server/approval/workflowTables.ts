@@ -1,7 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { StepActor } from '../../domain/approval/approval.ts';
-import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { CurrencyCode } from '../../domain/money/money.ts';
 import { amount, companyID, recordID, reference } from '../database/columns.ts';
 import { recordColumns } from '../records/recordColumns.ts';
@@ -11,14 +10,14 @@ export const workflowTable = pgTable(
   {
     ...recordColumns(['active']),
     /** What it reviews. */
-    type: text('kind').$type<WorkflowKind>().notNull(),
+    type: text('kind').notNull(),
     name: text('name').notNull(),
     description: text('description'),
     /** Currencies served; empty means every currency. */
     currencies: jsonb('currencies').$type<CurrencyCode[]>().notNull().default([]),
     /** Of payment requests: payments of what it serves; empty means all. */
     purchasePaymentTypesMapping: jsonb('purchase_payment_types_mapping')
-      .$type<PaymentOf[]>()
+      .$type<string[]>()
       .notNull()
       .default([]),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { paymentCapabilities } from '../../domain/access/actor.ts';
+import type { Requirement } from '../../domain/access/access.ts';
 import { typedAccount } from '../../domain/bank/bankAccountSchema.ts';
 import { currencyCodeSchema } from '../../domain/money/moneySchema.ts';
 import type { App } from '../http/routes.ts';
@@ -69,8 +69,11 @@ const bankAccountAnswer = z.object({
 
 const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer } as const;
 
-/** Banks, inquiry, and the lists that a payment form needs (rules: bank lookup). */
-export function bankRoutes(app: App, context: ServerContext): void {
+/**
+ * Banks, inquiry, and the lists that a payment form needs (rules: bank lookup).
+ * @param inquiry who may ask whose account one is
+ */
+export function bankRoutes(app: App, context: ServerContext, inquiry: Requirement): void {
   const bankRows = () => context.bank.banks().map(toBankRow);
   registerList(app, '/v1/banks', 'Banks that domestic payments go to', bankRow, bankRows);
   for (const product of paymentProducts) {
@@ -89,10 +92,7 @@ export function bankRoutes(app: App, context: ServerContext): void {
     '/v1/banks/inquiry',
     {
       config: {
-        access: {
-          anyPermission: ['vendor_create', 'vendor_edit'],
-          orCapability: paymentCapabilities,
-        },
+        access: inquiry,
         isIdempotencyExempt: true,
       },
       schema: {

@@ -7,6 +7,7 @@ import type { Executor } from '../database/database.ts';
 import type { App } from '../http/routes.ts';
 import { namesOf } from '../approval/people.ts';
 import { actorsWithRights } from '../session/actor.ts';
+import type { Rights } from '../session/rights.ts';
 import { readCall } from './calls.ts';
 import { idParams } from './entityRoutes.ts';
 import { readUnlocked } from './readUnlocked.ts';
@@ -43,7 +44,9 @@ export function nextPeopleRoute(
     async read({ executor, actor, params: { id }, now }) {
       if (!(await entity.canRead(executor, actor, id))) return null;
       const row = await readUnlocked(executor, actor, entity, id);
-      return row && (await nextPeopleOf({ executor, actor, now, entities }, entity, row));
+      return (
+        row && (await nextPeopleOf({ executor, actor, now, entities, rights: context.rights }, entity, row))
+      );
     },
   });
 }
@@ -53,6 +56,7 @@ interface Asking {
   actor: Actor;
   now: Date;
   entities: readonly ServerEntity[];
+  rights: Rights;
 }
 
 const nobody: NextPeople = { people: [], others: 0 };
@@ -73,7 +77,7 @@ async function nextPeopleOf(asking: Asking, entity: ServerEntity, row: StoredRec
   }
   const action = lifecycle.waitsFor?.[subject.status];
   if (action === undefined) return nobody;
-  const able = (await actorsWithRights(executor, actor)).filter(
+  const able = (await actorsWithRights(executor, asking.rights, actor)).filter(
     (one) => judgeAction(lifecycle, one, subject, action).isAllowed,
   );
   return told(able.map(({ employeeID, fullName }) => ({ id: employeeID, name: fullName })));

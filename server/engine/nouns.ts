@@ -1,6 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 
+import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Locale } from '../../domain/day/day.ts';
 import type { Message, PhraseTree } from '../../domain/message/message.ts';
@@ -12,6 +13,7 @@ import type { FileCarrier } from '../files/fileRoutes.ts';
 import type { Routes } from '../http/routes.ts';
 import type { ClockWork, JobWorker } from '../jobs/jobTopics.ts';
 import type { SearchSource } from '../search/searchSource.ts';
+import type { Rights } from '../session/rights.ts';
 import type { ServerEntity } from './serverEntity.ts';
 
 /**
@@ -34,6 +36,10 @@ export interface Nouns {
   clockWork: (context: ServerContext) => readonly ClockWork[];
   /** Their phrases in every language: of their screens and of what they say. */
   words: Readonly<Record<Locale, PhraseTree>>;
+  /** What gives people rights beside their permissions. */
+  rights: Rights;
+  /** Who may ask the bank whose account one is. */
+  accountInquiry: Requirement;
   /** The language that each of these people chose; absent for who chose none. */
   languagesOf: LanguagesOf;
   notifications: NotificationTerms;

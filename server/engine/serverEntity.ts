@@ -9,7 +9,6 @@ import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
 import type { Beside } from '../../domain/approval/splitting.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { ReviewTerms } from '../approval/reviewTerms.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
@@ -74,13 +73,13 @@ export interface Review<Row> {
   /** What the chain of a record is resolved by: its sum, whose approval line is asked, and who may not decide. */
   termsOf(row: Row): ReviewTerms;
   /** Which records of its table chains of a kind are for; null: none. */
-  ofKind(kind: WorkflowKind): SQL | null;
+  ofKind(kind: string): SQL | null;
   /** Adds to rows of its table what `termsOf` looks at beside them. */
   complete?(executor: Executor, rows: readonly Row[]): Promise<Row[]>;
   /** With which others the chains of records of a company are made, by id, where it has them made for their sum. */
   besides?(executor: Executor, rows: readonly Row[]): Promise<ReadonlyMap<number, Beside>>;
   /** Called with each change of a workflow that reviews them. */
-  workflowChanged?(executor: Executor, companyID: number, kind: WorkflowKind): Promise<void>;
+  workflowChanged?(executor: Executor, companyID: number, kind: string): Promise<void>;
   /** The status in which they wait for an approver. */
   inReview: string;
   /** Further statuses in which a step of their chain is open. */

@@ -247,7 +247,7 @@ export function storedNoun<
       inReview: plan.inReview,
       alsoOpenIn: plan.heldAs ?? [],
       termsOf: (row) => reviewTermsOf(declared, row as Stored & RequestedRow),
-      ofKind: (asked) => (asked === kind ? (options.rows ?? sql`true`) : null),
+      ofKind: (asked) => (asked === kind.name ? (options.rows ?? sql`true`) : null),
       async readableAmong(executor, actor, ids) {
         const rows = await executor
           .select({ id: table.id })

@@ -10,6 +10,7 @@ import { appendHistory } from '../engine/history.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import type { StoredNoun } from '../records/storedNoun.ts';
 import { mediaTable } from '../files/mediaTables.ts';
+import { attempted } from './seedRefusal.ts';
 import type { SeedStage } from './seedStage.ts';
 import type { Story } from './timeline.ts';
 
@@ -65,7 +66,7 @@ export function seedOf(
 
 /**
  * Somebody fills in the form of a declared noun, and saves it. Answers the record's number.
- * @throws ZodError, DomainError what the API would refuse
+ * @throws Error what the API would refuse, with the room, the input and its fields
  */
 export async function makeRecord(
   { executor, context, person }: SeedStage,
@@ -77,11 +78,13 @@ export async function makeRecord(
   if (!mayEnter(actor, nounAccess(store.noun, 'create'))) {
     throw new Error(`${by} may not create a ${store.noun.name}`);
   }
-  const typed = nounSchemas(store.noun).input.parse(input);
-  return await store.create(executor, context, actor, typed);
+  return await attempted({ room: store.name, by, does: 'create', input }, async () => {
+    const typed = nounSchemas(store.noun).input.parse(input);
+    return await store.create(executor, context, actor, typed);
+  });
 }
 
-/** Somebody fills the form in anew, and saves it. @throws ZodError, DomainError what the API would refuse */
+/** Somebody fills the form in anew, and saves it. @throws Error what the API would refuse, with the room, the input and its fields */
 export async function changeRecord(
   { executor, context, person }: SeedStage,
   store: StoredNoun,
@@ -89,13 +92,15 @@ export async function changeRecord(
   id: number,
   input: object,
 ): Promise<void> {
-  const typed = nounSchemas(store.noun).input.parse(input);
-  await store.change(executor, context, await person(by), { id, version: null, say: keyOf, input: typed });
+  await attempted({ room: store.name, by, does: 'edit', input }, async () => {
+    const typed = nounSchemas(store.noun).input.parse(input);
+    await store.change(executor, context, await person(by), { id, version: null, say: keyOf, input: typed });
+  });
 }
 
 /**
  * The one record that a company has of a noun, as somebody saved it on the first day.
- * @throws ZodError, DomainError what the API would refuse
+ * @throws Error what the API would refuse, with the room, the input and its fields
  */
 export async function makeSingle(
   stage: SeedStage,
@@ -125,16 +130,18 @@ export async function makeSingle(
 /** Refusals of a seed are for its author. */
 export const keyOf = ({ key }: Message) => key;
 
-/** Somebody presses the button of an action. @throws DomainError what the lifecycle refuses */
+/** Somebody presses the button of an action. @throws Error what the lifecycle refuses, with the room, the input and its fields */
 export async function takeStep(
   { executor, context, person }: SeedStage,
   entity: ServerEntity,
   id: number,
   { by, action, input }: { by: string | number; action: string; input?: object },
 ): Promise<void> {
-  const prepared = await entity.prepare?.[action]?.(context, input);
-  const request = { id, action, input, prepared, version: null, say: keyOf };
-  await act(executor, context, entity, await person(by), request);
+  await attempted({ room: entity.name, by, does: action, input: { id, ...input } }, async () => {
+    const prepared = await entity.prepare?.[action]?.(context, input);
+    const request = { id, action, input, prepared, version: null, say: keyOf };
+    await act(executor, context, entity, await person(by), request);
+  });
 }
 
 interface SeedFile {

@@ -12,6 +12,7 @@ import { notificationTopic } from '../jobs/jobTopics.ts';
 import { tellPeople } from '../notification/deliverNotification.ts';
 import { loadEmployeeActor } from '../session/actor.ts';
 import { employeeTable } from '../session/employeeTable.ts';
+import type { Rights } from '../session/rights.ts';
 import type { Words } from '../words/words.ts';
 import type { Random } from './random.ts';
 
@@ -45,17 +46,18 @@ export interface StageGiven extends Pick<
   /** The connection that the transaction is on: the bank's memory goes with it. */
   client: Parameters<typeof createSandboxBank>[0]['database']['systemPool'];
   words: Words;
+  rights: Rights;
 }
 
 /** Orders are answered after so long, as they are where nobody says otherwise. */
 const bankDelayMs = 2000;
 
 /** Opens a company whose people are there. */
-export async function openStage({ client, words, ...given }: StageGiven): Promise<SeedStage> {
+export async function openStage({ client, words, rights, ...given }: StageGiven): Promise<SeedStage> {
   const { companyID, executor } = given;
   await executor.execute(sql`select set_config('outlay.company_id', ${String(companyID)}, true)`);
   const clock = { at: given.begunAt };
-  const context = stageContext(executor, client, words, () => clock.at);
+  const context = stageContext(executor, { client, words, rights }, () => clock.at);
   const people = await executor
     .select({ id: employeeTable.id, email: employeeTable.email })
     .from(employeeTable)
@@ -79,8 +81,7 @@ export async function openStage({ client, words, ...given }: StageGiven): Promis
 
 function stageContext(
   executor: Executor,
-  client: StageGiven['client'],
-  words: Words,
+  { client, words, rights }: Pick<StageGiven, 'client' | 'words' | 'rights'>,
   now: () => Date,
 ): ActContext {
   const inTransaction: Database['write'] = (_companyID, work) => work(executor);
@@ -110,6 +111,7 @@ function stageContext(
     flags: { valuesFor: () => flags },
     bank: createSandboxBank({ database: { systemPool: client }, delayMs: bankDelayMs, now }),
     words,
+    rights,
     outboxChanged: () => {
       // The seed does itself what is noted there, or leaves it to the server that starts after it.
     },

@@ -1,14 +1,13 @@
+import type { Param, Placeholder } from 'drizzle-orm';
 import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
 
-import type { Actor, BillsCapability, Capability } from '../../domain/access/actor.ts';
-import { isApprover } from '../../domain/access/actor.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { capabilitiesOf, givenDuties } from '../../domain/access/capability.ts';
 import { isFlagOn } from '../../domain/access/featureFlag.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import type { PermissionKey } from '../../domain/access/permission.ts';
 import { permissionsOf } from '../../domain/access/permission.ts';
 import { companyTable } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
-import { workflowKinds as everyKind } from '../../domain/approval/workflowKind.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { own } from '../words/own.ts';
 import { workflowLayerTable, workflowTable } from '../approval/workflowTables.ts';
@@ -17,6 +16,7 @@ import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { anyPlan } from '../database/preparedStatements.ts';
+import type { Rights } from './rights.ts';
 import { sessionTable } from './sessionTables.ts';
 
 /** A person in a session: what decides about rights, and what their profile shows. */
@@ -45,38 +45,8 @@ export interface SignedIn {
   };
 }
 
-/** Whoever is named by a workflow of this kind, or had a task of this kind, reviews such documents. */
-const capabilityOfKind = {
-  purchaseInvoice: 'isReviewer',
-  purchaseOrder: 'isPurchaseOrderReviewer',
-  purchaseRequestReview: 'isPurchaseRequestReviewer',
-  purchaseRequestProcurementReview: 'isPurchaseQuoteReviewer',
-  paymentRequest: 'isPaymentApprover',
-} as const satisfies Record<WorkflowKind, BillsCapability>;
-
-/** Who reviews these counts as a reviewer only with the purchase request feature (rules: approver). */
-const kindsOfRequests: readonly WorkflowKind[] = [
-  'purchaseRequestReview',
-  'purchaseRequestProcurementReview',
-];
-
-const reviewing: readonly BillsCapability[] = [
-  'isReviewer',
-  'isPurchaseOrderReviewer',
-  'isPurchaseRequestReviewer',
-  'isPurchaseQuoteReviewer',
-];
-const purchaseLists: readonly PermissionKey[] = [
-  'bills_invoice_view_list',
-  'bills_invoice_view_list_for_specific_accounts',
-  'bills_order_view_list',
-  'bills_order_view_list_for_specific_accounts',
-  'bills_quote_view_list',
-  'bills_request_view_list',
-];
-
 /** The kinds of workflow that name the person, or their place above somebody. */
-const workflowKinds = sql<WorkflowKind[]>`array(
+const workflowKinds = sql<string[]>`array(
   select distinct ${workflowTable.type} from ${workflowTable}
   join ${workflowLayerTable} on ${workflowLayerTable.companyID} = ${workflowTable.companyID}
     and ${workflowLayerTable.workflowID} = ${workflowTable.id}
@@ -88,9 +58,12 @@ const workflowKinds = sql<WorkflowKind[]>`array(
       where report.company_id = ${employeeTable.companyID} and report.manager_id = ${employeeTable.id}))
 )`;
 
-/** The kinds of which a step waits or waited for the person, a workflow that names them or not. */
-const taskKinds = sql<WorkflowKind[]>`array(
-  select kind from unnest(array[${sql.raw(everyKind.map((kind) => `'${kind}'`).join(', '))}]) kind
+/**
+ * The kinds of which a step waits or waited for the person, a workflow that names them or not.
+ * @param every the names of all kinds, as a parameter
+ */
+const taskKindsOf = (every: Placeholder | Param) => sql<string[]>`array(
+  select kind from unnest(${every}::text[]) kind
   where (
     -- Not "exists": that would be joined to all tasks of the person.
     select true from ${approvalTaskTable}
@@ -111,16 +84,17 @@ const {
 } = getTableColumns(employeeTable);
 
 /** What decides about a person's rights. */
-const rightsColumns = {
+const rightsColumns = (everyKind: Placeholder | Param) => ({
   employee: personColumns,
   company: companyTable,
   workflowKinds,
-  taskKinds,
-};
+  taskKinds: taskKindsOf(everyKind),
+});
+const namesOf = ({ workflowKinds: kinds }: Rights) => kinds.map(({ name }) => name);
 
 const signedInQuery = preparedQuery((executor) =>
   executor
-    .select({ ...rightsColumns, session: sessionTable })
+    .select({ ...rightsColumns(sql.placeholder('everyKind')), session: sessionTable })
     .from(sessionTable)
     .innerJoin(
       employeeTable,
@@ -143,7 +117,7 @@ function readRow(
   claims: { companyID: number; employeeID: number; sessionID: number },
 ) {
   return context.database.read(claims.companyID, async (executor) => {
-    const [row] = await signedInQuery(executor).execute(claims);
+    const [row] = await signedInQuery(executor).execute({ ...claims, everyKind: namesOf(context.rights) });
     return row ?? null;
   });
 }
@@ -175,12 +149,12 @@ export async function loadActor(
  * they may no longer act, or their company may not.
  */
 export async function loadEmployeeActor(
-  context: Pick<ActContext, 'database' | 'flags'>,
+  context: Pick<ActContext, 'database' | 'flags' | 'rights'>,
   identity: { companyID: number; employeeID: number },
 ): Promise<Actor | null> {
   const readRights = context.database.read(identity.companyID, async (executor) => {
     const [found] = await executor
-      .select(rightsColumns)
+      .select(rightsColumns(sql.param(namesOf(context.rights))))
       .from(employeeTable)
       .innerJoin(companyTable, eq(companyTable.companyID, employeeTable.companyID))
       .where(and(eq(employeeTable.companyID, identity.companyID), eq(employeeTable.id, identity.employeeID)));
@@ -198,10 +172,10 @@ const lookedAtMax = 200;
  * The people of a company who can act and whom a right or a role was given, as they stand at this moment, by name. The
  * flags are those of who asks: nobody is asked about each of them.
  */
-export async function actorsWithRights(executor: Executor, asking: Actor): Promise<Actor[]> {
+export async function actorsWithRights(executor: Executor, rights: Rights, asking: Actor): Promise<Actor[]> {
   const { role, accessRoles, isPaymentMaker, isPaymentReleaser, isPurchaseRequester } = employeeTable;
   const rows = await executor
-    .select(rightsColumns)
+    .select(rightsColumns(sql.param(namesOf(rights))))
     .from(employeeTable)
     .innerJoin(companyTable, eq(companyTable.companyID, employeeTable.companyID))
     .where(
@@ -220,7 +194,7 @@ export async function actorsWithRights(executor: Executor, asking: Actor): Promi
     )
     .orderBy(employeeTable.firstName, employeeTable.lastName, employeeTable.id)
     .limit(lookedAtMax);
-  return rows.map((row) => toActor({ flags: { valuesFor: () => asking.flags } }, row));
+  return rows.map((row) => toActor({ flags: { valuesFor: () => asking.flags }, rights }, row));
 }
 
 /** Why nobody acts at a company that is not active: its subscription expired, where it has one, or it is closed. */
@@ -236,27 +210,23 @@ export function mayWork(employee: { status: string; hasAccess: boolean }): boole
 }
 
 function toActor(
-  context: { flags: Pick<ActContext['flags'], 'valuesFor'> },
+  context: { flags: Pick<ActContext['flags'], 'valuesFor'>; rights: Rights },
   { employee, company, ...row }: RightsRow,
 ): Actor {
   const permissions = permissionsOf(employee.accessRoles);
   const identity = { companyID: employee.companyID, employeeID: employee.id };
   const flags = context.flags.valuesFor(identity);
   const companyFeatures = new Set(company.features);
-  const hasRequests = companyFeatures.has('purchaseRequest') && isFlagOn(flags, 'purchase_request');
-  const reviewed = [...row.workflowKinds, ...row.taskKinds].filter(
-    (kind) => hasRequests || !kindsOfRequests.includes(kind),
+  const isSwitchedOn = ({ countsWith: { allFeatures = [], allFlags = [] } = {} }: WorkflowKind) =>
+    allFeatures.every((feature) => companyFeatures.has(feature)) &&
+    allFlags.every((flag) => isFlagOn(flags, flag));
+  const reviewed = context.rights.workflowKinds.filter(
+    (kind) =>
+      (row.workflowKinds.includes(kind.name) || row.taskKinds.includes(kind.name)) && isSwitchedOn(kind),
   );
-  const capabilities = new Set<Capability>(reviewed.map((kind) => capabilityOfKind[kind]));
-  if (employee.isPaymentMaker) capabilities.add('isPaymentMaker');
-  if (employee.isPaymentReleaser) capabilities.add('isPaymentReleaser');
-  if (employee.isPurchaseRequester) capabilities.add('isPurchaseRequester');
-  if (employee.isProcurementOfficer) capabilities.add('is_procurement_officer');
-  if (employee.isPurchaseRequester || purchaseLists.some((key) => permissions.has(key))) {
-    capabilities.add('hasAccessToPurchasing');
-  }
-  if (reviewing.some((name) => capabilities.has(name))) capabilities.add('hasAccessToApprovalPurchasing');
-  if (isApprover({ capabilities, flags })) capabilities.add('is_approver');
+  const given = new Set(givenDuties.filter((duty) => employee[duty]));
+  const has = new Set(reviewed.map(({ capability }) => capability));
+  const capabilities = capabilitiesOf({ permissions, given, has }, context.rights.capabilities, flags);
   return {
     ...identity,
     fullName: `${employee.firstName} ${employee.lastName}`.trim(),
@@ -274,12 +244,15 @@ function toActor(
 }
 
 /** A person as no more than an approver: they see what waits or waited for them, and what is their own. */
-function asApprover(row: Omit<Row, 'session'>): Omit<Row, 'session'> {
-  const isOfPayments = (kind: WorkflowKind) => kind === 'paymentRequest';
+function asApprover(
+  { rights }: Pick<ServerContext, 'rights'>,
+  row: Omit<Row, 'session'>,
+): Omit<Row, 'session'> {
+  const moving = new Set(rights.workflowKinds.filter(({ movesMoney }) => movesMoney).map(({ name }) => name));
   return {
     ...row,
-    workflowKinds: row.workflowKinds.filter((kind) => !isOfPayments(kind)),
-    taskKinds: row.taskKinds.filter((kind) => !isOfPayments(kind)),
+    workflowKinds: row.workflowKinds.filter((kind) => !moving.has(kind)),
+    taskKinds: row.taskKinds.filter((kind) => !moving.has(kind)),
     employee: {
       ...row.employee,
       role: 'user',
@@ -299,7 +272,7 @@ function toSignedIn(context: ServerContext, { session, ...row }: Row): SignedIn 
   const actor =
     type === null || id === null
       ? toActor(context, row)
-      : { ...toActor(context, asApprover(row)), decidesOnly: { type, id } };
+      : { ...toActor(context, asApprover(context, row)), decidesOnly: { type, id } };
   return {
     actor: { ...actor, signedInAt: session.signedInAt },
     session: { id: session.id, email: session.email, signedInAt: session.signedInAt },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { billsCapabilities, employeeCapabilities, roles } from '../../domain/access/actor.ts';
-import { hasCapability } from '../../domain/access/access.ts';
+import { roles } from '../../domain/access/actor.ts';
+import type { Capability } from '../../domain/access/capability.ts';
+import { capabilitiesIn } from '../../domain/access/capability.ts';
 import { companyFeatures, featureRecord } from '../../domain/access/companyFeature.ts';
 import { accessRoles, groupPermissions } from '../../domain/access/permission.ts';
 import type { ServerContext } from '../context.ts';
@@ -17,68 +18,64 @@ const featuresAnswer = z.object(
     z.ZodBoolean
   >,
 );
-const billsCapabilityAnswer = z.object(
-  Object.fromEntries(billsCapabilities.map((name) => [name, z.boolean()])) as Record<
-    (typeof billsCapabilities)[number],
-    z.ZodBoolean
-  >,
-);
-const employeeCapabilityAnswer = z.object(
-  Object.fromEntries(employeeCapabilities.map((name) => [name, z.boolean()])) as Record<
-    (typeof employeeCapabilities)[number],
-    z.ZodBoolean
-  >,
-);
+const capabilityAnswer = (names: readonly Capability[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.boolean()])));
+
+/** The capabilities that the profile answers, by where it does. */
+interface ShownCapabilities {
+  bills: readonly Capability[];
+  employee: readonly Capability[];
+}
 
 /** `GET users/me` (rules: profile). */
-const profileAnswer = z.object({
-  employee: z.object({
-    id: z.number().int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    createdAt: z.iso.datetime({ offset: true }),
-    jobPosition: z.string().nullable(),
-    jobLevel: z.string().nullable(),
-    role: z.enum(roles),
-    accessRoles: z.array(z.object({ name: z.enum(accessRoles) })),
-  }),
-  employeeCapability: employeeCapabilityAnswer,
-  company: z.object({
-    id: z.number().int(),
-    name: z.string(),
-    size: z.string(),
-    registrationSource: z.string(),
-    status: z.string(),
-    timeZone: z.string().describe('IANA name'),
-    baseCurrency: z.string().describe('ISO 4217 code'),
-    priceDecimals: z.int().describe('Decimals of unit prices where their currency has fewer'),
-  }),
-  companyFeature: featuresAnswer,
-  billsCapability: billsCapabilityAnswer,
-  permissions: z.record(z.string(), z.array(z.string())).describe('Actions by resource'),
-  companyAccountIDs: z
-    .array(z.number().int())
-    .describe('Company accounts allotted to this person, for view_list_for_specific_accounts'),
-  installation: z
-    .object({
-      isBankSandbox: z.boolean().describe('The bank pays nobody'),
-      areMailsKept: z.boolean().describe('Mails are kept in a folder, and reach nobody'),
-    })
-    .describe('What of this installation is for trying out'),
-});
+const profileAnswer = ({ bills, employee }: ShownCapabilities) =>
+  z.object({
+    employee: z.object({
+      id: z.number().int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      createdAt: z.iso.datetime({ offset: true }),
+      jobPosition: z.string().nullable(),
+      jobLevel: z.string().nullable(),
+      role: z.enum(roles),
+      accessRoles: z.array(z.object({ name: z.enum(accessRoles) })),
+    }),
+    employeeCapability: capabilityAnswer(employee),
+    company: z.object({
+      id: z.number().int(),
+      name: z.string(),
+      size: z.string(),
+      registrationSource: z.string(),
+      status: z.string(),
+      timeZone: z.string().describe('IANA name'),
+      baseCurrency: z.string().describe('ISO 4217 code'),
+      priceDecimals: z.int().describe('Decimals of unit prices where their currency has fewer'),
+    }),
+    companyFeature: featuresAnswer,
+    billsCapability: capabilityAnswer(bills),
+    permissions: z.record(z.string(), z.array(z.string())).describe('Actions by resource'),
+    companyAccountIDs: z
+      .array(z.number().int())
+      .describe('Company accounts allotted to this person, for view_list_for_specific_accounts'),
+    installation: z
+      .object({
+        isBankSandbox: z.boolean().describe('The bank pays nobody'),
+        areMailsKept: z.boolean().describe('Mails are kept in a folder, and reach nobody'),
+      })
+      .describe('What of this installation is for trying out'),
+  });
 
-function capabilityRecord<
-  const Name extends (typeof billsCapabilities | typeof employeeCapabilities)[number],
->(names: readonly Name[], actor: SignedIn['actor']): Record<Name, boolean> {
-  return Object.fromEntries(names.map((name) => [name, hasCapability(actor, name)])) as Record<Name, boolean>;
+function capabilityRecord(names: readonly Capability[], { capabilities }: SignedIn['actor']) {
+  return Object.fromEntries(names.map((name) => [name, capabilities.has(name)]));
 }
 
 function toProfile(
   { bank, mailer }: Pick<ServerContext, 'bank' | 'mailer'>,
+  shown: ShownCapabilities,
   { actor, employee, company }: SignedIn,
-): z.infer<typeof profileAnswer> {
+): z.infer<ReturnType<typeof profileAnswer>> {
   return {
     employee: {
       ...employee,
@@ -86,10 +83,10 @@ function toProfile(
       role: actor.role,
       accessRoles: actor.accessRoles.map((name) => ({ name })),
     },
-    employeeCapability: capabilityRecord(employeeCapabilities, actor),
+    employeeCapability: capabilityRecord(shown.employee, actor),
     company,
     companyFeature: featureRecord(actor.companyFeatures),
-    billsCapability: capabilityRecord(billsCapabilities, actor),
+    billsCapability: capabilityRecord(shown.bills, actor),
     permissions: groupPermissions(actor.permissions) as Record<string, string[]>,
     companyAccountIDs: [...actor.companyAccountIDs],
     installation: { isBankSandbox: bank.isSandbox === true, areMailsKept: mailer.keepsMails === true },
@@ -101,6 +98,11 @@ const noQuery = z.strictObject({});
 
 /** What the signed-in person is, and may do. */
 export const profileRoutes: Routes = (app, context) => {
+  const { capabilities } = context.rights;
+  const shown = {
+    bills: capabilitiesIn(capabilities, 'billsCapability'),
+    employee: capabilitiesIn(capabilities, 'employeeCapability'),
+  };
   app.get(
     '/v1/users/me',
     {
@@ -109,10 +111,10 @@ export const profileRoutes: Routes = (app, context) => {
         tags: ['Session'],
         summary: 'The signed-in person: employee, company, features, capabilities, permissions',
         querystring: noQuery,
-        response: { 200: profileAnswer, ...refusals },
+        response: { 200: profileAnswer(shown), ...refusals },
       },
     },
-    (request) => toProfile(context, signedInOf(request)),
+    (request) => toProfile(context, shown, signedInOf(request)),
   );
 
   app.get(
@@ -137,9 +139,9 @@ export const profileRoutes: Routes = (app, context) => {
         tags: ['Session'],
         summary: 'What the signed-in person does in purchasing',
         querystring: noQuery,
-        response: { 200: billsCapabilityAnswer, ...refusals },
+        response: { 200: capabilityAnswer(shown.bills), ...refusals },
       },
     },
-    (request) => capabilityRecord(billsCapabilities, actorOf(request)),
+    (request) => capabilityRecord(shown.bills, actorOf(request)),
   );
 };

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Actor } from '../../domain/access/actor.ts';
-import { isApprover } from '../../domain/access/actor.ts';
 import type { NotificationGroup } from '../../domain/notification/notification.ts';
 import { notificationGroups } from '../../domain/notification/notification.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -16,7 +15,7 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 import { useUnread } from './useUnread.ts';
 
 function groupsOf(actor: Actor): NotificationGroup[] {
-  return notificationGroups.filter((group) => group !== 'approvals' || isApprover(actor));
+  return notificationGroups.filter((group) => group !== 'approvals' || actor.capabilities.has('is_approver'));
 }
 
 /** The first tab with something new in it. */

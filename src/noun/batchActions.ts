@@ -17,6 +17,6 @@ export function batchActions(
     isDestructive: action.isDestructive ?? false,
     input: action.input ?? {},
     words: tree,
-    labelOf: (field) => words(`step.${action.action}.${field}`) || field,
+    labelOf: (field) => words(`step.${action.action}.${field}`) || words(`field.${field}`) || field,
   }));
 }

@@ -179,7 +179,7 @@ export function useNounActions<Row extends ActedRow>(
       input: action?.input ?? {},
       Inputs: noun.inputs?.[button] ?? (action?.input === passingOn ? PassOnInputs : undefined),
       words: noun.words,
-      labelOf: (field) => step(field) || field,
+      labelOf: (field) => step(field) || words(`field.${field}`) || field,
       isDestructive: action?.isDestructive ?? false,
       isRemoval: action?.to.length === 0,
       explainFailure: (error) => noun.explainFailure?.(error, translate) ?? null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
-import { purchaseReview } from '../../resources/company/workflow/workflow.ts';
+import { purchaseReview } from '../../resources/workflows.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { Newcomer } from '../proof/newcomers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
-import { purchaseReview } from '../../resources/company/workflow/workflow.ts';
+import { purchaseReview } from '../../resources/workflows.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import { nouns } from '../../resources/nouns.server.ts';

@@ -11,7 +11,7 @@ import { documentTable } from '../../resources/purchasing/document/documentTable
 import { companyTable } from '../../server/session/companyTable.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { WorkflowKindName } from '../../resources/workflowKinds.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import { signAccessToken } from '../../server/session/accessToken.ts';
 import { deleteExpiredIdentityRecords } from '../../server/identity/identityStore.ts';
@@ -645,7 +645,7 @@ describe('the profile', () => {
     );
   });
 
-  async function addWorkflow(companyID: number, type: WorkflowKind, steps: Step[]): Promise<number> {
+  async function addWorkflow(companyID: number, type: WorkflowKindName, steps: Step[]): Promise<number> {
     const [workflow] = await place.database.system
       .insert(workflowTable)
       .values({ companyID, type, name: `Test ${type}` })

@@ -125,6 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       en: { ...nouns.words.en, ...options.words },
       id: { ...nouns.words.id, ...options.words },
     }),
+    rights: nouns.rights,
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
     rates: null,

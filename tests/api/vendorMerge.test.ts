@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
+import { namingVendors } from '../../resources/datasets.server.ts';
 import { namesOfVendors } from '../../resources/purchasing/vendor/merge/vendorMerge.server.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
@@ -95,7 +96,9 @@ describe('a merge of two vendors', () => {
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
        where c.contype = 'f' and c.confrelid = 'vendor'::regclass order by 1`,
     );
-    const moved = namesOfVendors.one.map((column) => `${getTableConfig(column.table).name}.${column.name}`);
+    const moved = namesOfVendors(namingVendors).one.map(
+      (column) => `${getTableConfig(column.table).name}.${column.name}`,
+    );
     // Accounts are chosen one by one.
     expect([...moved, 'vendor_bank_account.vendor_id'].toSorted()).toEqual(catalog.map(({ named }) => named));
     const lists = declaredNouns.flatMap(({ noun }) =>

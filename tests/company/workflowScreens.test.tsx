@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purchaseReview } from '../../resources/company/workflow/workflow.ts';
+import { purchaseReview } from '../../resources/workflows.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
 import { workflowPieces } from '../../resources/company/workflow/workflowPieces.tsx';

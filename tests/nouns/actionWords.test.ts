@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
+import { recordFields } from '../../domain/lifecycle/actionInput.ts';
 import { buttonOf } from '../../domain/lifecycle/offeredActions.ts';
 import { isSpoken } from '../../domain/noun/spokenFields.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
@@ -23,6 +24,46 @@ function wordAt(tree: Words, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
+/** Where the words of what an action asks are looked for: its own, of every action, of the field of its name. */
+function placesOf(words: string, button: string, name: string): string[] {
+  const keys = [`step.${button}.${name}`, `field.${name}`];
+  return [...keys.flatMap((key) => [`${words}.${key}`, `noun.${key}`]), `noun.step.any.${name}`];
+}
+
+/** What the dialogs of a noun draw without a word for it: names of fields, and what can be chosen in them. */
+function unsaid(
+  { transitions }: ActionTable,
+  words: string,
+  tree: Words,
+  drawn: Readonly<Record<string, unknown>>,
+): string[] {
+  const isSaid = (places: readonly string[]) => places.some((place) => wordAt(tree, place) !== undefined);
+  return transitions
+    .filter((action) => action.ability !== undefined && !(buttonOf(action) in drawn))
+    .flatMap((action) => {
+      const button = buttonOf(action);
+      return recordFields(action.input ?? {}).flatMap(([name, field]) => {
+        const choices = field.kind === 'choice' || field.kind === 'choices' ? field.choices : [];
+        const missing = choices.filter(
+          (value) =>
+            !isSaid([`${words}.choice.${button}.${name}.${value}`, `${words}.choice.${name}.${value}`]),
+        );
+        return [
+          ...(isSaid(placesOf(words, button, name)) ? [] : [`${words}.step.${button}.${name}`]),
+          ...missing.map((value) => `${words}.choice.${button}.${name}.${value}`),
+        ];
+      });
+    });
+}
+
+/** What the room of a declared noun draws in dialogs by itself. */
+async function drawnBy({
+  pieces,
+}: (typeof declaredNouns)[number]): Promise<Readonly<Record<string, unknown>>> {
+  return (await pieces?.())?.default.actionInputs ?? {};
+}
+const declared = await Promise.all(declaredNouns.map(async (one) => ({ ...one, drawn: await drawnBy(one) })));
+
 /** What a person reads of an action: on its button, and above, in and after its dialog. */
 function keysOf({ transitions }: ActionTable): string[] {
   const offered = transitions.filter(({ ability }) => ability !== undefined);
@@ -40,11 +81,11 @@ describe.each([
   { noun: requestOnScreen, values: requestOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: orderOnScreen, values: orderOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: paymentOnScreen, values: paymentOnScreen.valuesOf(buildPaymentRow()) },
-  ...declaredNouns.map(({ noun }) => ({
-    noun: nounOnScreen(noun),
+  ...declared.map(({ noun, drawn }) => ({
+    noun: { ...nounOnScreen(noun), inputs: drawn },
     values: Object.fromEntries(Object.entries(noun.fields).filter(([, field]) => isSpoken(field))),
   })),
-])('the actions of $noun.resource', ({ noun: { words, lifecycle }, values }) => {
+])('the actions of $noun.resource', ({ noun: { words, lifecycle, inputs = {} }, values }) => {
   it.each([
     ['English', en],
     ['Indonesian', id],
@@ -53,6 +94,13 @@ describe.each([
       (key) => wordAt(tree, `${words}.${key}`) === undefined && wordAt(tree, `noun.${key}`) === undefined,
     );
     expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['English', en],
+    ['Indonesian', id],
+  ])('call what they ask for by words in %s', (_language, tree) => {
+    expect(unsaid(lifecycle, words, tree, inputs)).toEqual([]);
   });
 
   it.each([

@@ -17,6 +17,7 @@ import { defineNoun } from '../../domain/noun/noun.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import { employeePaidSource } from '../../resources/paying/payment/employee/employeePaidSource.server.ts';
 import { payEmployee } from '../../resources/paying/payment/employee/payEmployee.server.ts';
+import { orderReview } from '../../resources/purchasing/order/orderReview.ts';
 import type { PaidKind } from '../../resources/paying/payment/paidKind.ts';
 import { movedByPayment, payingVerbs } from '../../resources/paying/payment/paidLifecycle.ts';
 import type { PaidPlan } from '../../resources/paying/payment/paidLifecycle.ts';
@@ -150,7 +151,7 @@ const loans = storedNoun(loan, loanTable, {
   references: { requester: { table: employeeTable, name: employeeName } },
   review: {
     plan,
-    kind: 'purchaseOrder',
+    kind: orderReview,
     group: 'expenses',
     termsOf: ({ sum }) => ({ currencyCode: 'IDR', amount: sum ?? '0' }),
   },

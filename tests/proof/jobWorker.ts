@@ -67,6 +67,7 @@ const context: ServerContext = {
   flags: createFlagService(configuration, { log }),
   files: { ...files, put: unreliable('storage', files.put), remove: unreliable('storage', files.remove) },
   words: createWords(nouns.words),
+  rights: nouns.rights,
   mailer: { send: unreliable('mail', mailer.send) },
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
   rates: null,

@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import { billsCapabilities, employeeCapabilities } from '../../domain/access/actor.ts';
-import { hasCapability } from '../../domain/access/access.ts';
+import { capabilities } from '../../resources/capabilities.ts';
 import { accessRoles } from '../../domain/access/permission.ts';
 import { signAccessToken } from '../../server/session/accessToken.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
@@ -46,8 +45,8 @@ export function peopleOfEveryKind(actors: readonly Actor[]): Person[] {
   for (const role of accessRoles) {
     add(role, (actor) => actor.accessRoles.length === 1 && actor.accessRoles[0] === role);
   }
-  for (const capability of [...billsCapabilities, ...employeeCapabilities]) {
-    const holders = actors.filter((actor) => hasCapability(actor, capability));
+  for (const { name: capability } of capabilities.filter((rule) => 'profile' in rule)) {
+    const holders = actors.filter((actor) => actor.capabilities.has(capability));
     // Whoever holds little else shows best what the capability alone opens.
     const fewest = Math.min(...holders.map((actor) => capabilitiesOf(actor) + 10 * actor.accessRoles.length));
     add(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { purchaseReview } from '../../resources/company/workflow/workflow.ts';
+import { purchaseReview } from '../../resources/workflows.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import type { Replay } from '../../resources/company/workflow/workflowWire.ts';

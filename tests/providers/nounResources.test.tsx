@@ -26,7 +26,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import { billsCapabilities, employeeCapabilities } from '../../domain/access/actor.ts';
+import { capabilities } from '../../resources/capabilities.ts';
 import { specifiedAddress } from '../../providers/data/nounRouter.tsx';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { reloadProfile } from '../../providers/session/profileState.ts';
@@ -85,7 +85,7 @@ const page = { data: [record], pageInfo: { count: 1, currentPage: 1, totalData: 
 const omnipotent = buildActor({
   role: 'super_admin',
   accessRoles: ['Super Admin'],
-  capabilities: [...billsCapabilities, ...employeeCapabilities],
+  capabilities: capabilities.map(({ name }) => name),
 });
 
 let calls: Call[];

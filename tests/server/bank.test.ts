@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { screenTexts } from '../../domain/message/screenTexts.ts';
-import type { App } from '../../server/http/routes.ts';
+import type { App, Routes } from '../../server/http/routes.ts';
 import { bankRoutes } from '../../server/bank/bankRoutes.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';
 import { createSandboxBank, openSandboxAccounts, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
@@ -10,6 +10,7 @@ import type { TransferOrder } from '../../server/context.ts';
 import { buildOutsideApp, buildPerson } from './outsideApp.ts';
 import type { OutsideContext } from './outsideContext.ts';
 import { createOutsideContext } from './outsideContext.ts';
+import { accountInquiry } from '../../resources/purchasing/vendor/accountInquiry.ts';
 
 const delayMs = 2000;
 const people = {
@@ -17,11 +18,13 @@ const people = {
   nobody: buildPerson({ companyID: 11, employeeID: 2 }),
 };
 
+const routes: Routes = (to, given) => bankRoutes(to, given, accountInquiry);
+
 let context: OutsideContext;
 let app: App;
 beforeAll(async () => {
   context = await createOutsideContext();
-  app = await buildOutsideApp(context, people, [bankRoutes]);
+  app = await buildOutsideApp(context, people, [routes]);
 });
 afterAll(async () => {
   await app.close();
@@ -246,7 +249,7 @@ describe('the bank over HTTP', () => {
         },
       },
     };
-    const other = await buildOutsideApp(counting, people, [bankRoutes]);
+    const other = await buildOutsideApp(counting, people, [routes]);
     for (const accountNumber of ['12', '123']) {
       await other.inject({
         method: 'POST',

@@ -51,6 +51,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     flags: { valuesFor: () => new Map() },
     files: createFileStorage(pathToFileURL(join(dataDir, 'files')).href),
     words,
+    rights: { capabilities: [], workflowKinds: [] },
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: 2000, now }),
     rates: null,

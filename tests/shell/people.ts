@@ -1,5 +1,8 @@
 import './builtRoutes.ts';
-import type { Actor, Capability, Role } from '../../domain/access/actor.ts';
+import type { Actor, Role } from '../../domain/access/actor.ts';
+import type { Capability } from '../../domain/access/capability.ts';
+import { withApprovers } from '../../domain/access/capability.ts';
+import { capabilities as everyCapability } from '../../resources/capabilities.ts';
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import type { FlagValues } from '../../domain/access/featureFlag.ts';
@@ -33,7 +36,7 @@ export function buildActor({
     role,
     accessRoles,
     permissions: permissionsOf(accessRoles),
-    capabilities: new Set(capabilities),
+    capabilities: withApprovers(new Set(capabilities), everyCapability, flags ?? everyFlag),
     companyFeatures: new Set(features ?? companyFeatures),
     flags: flags ?? everyFlag,
     companyAccountIDs: [],

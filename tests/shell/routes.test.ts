@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billsCapabilities, cardCapabilities, employeeCapabilities } from '../../domain/access/actor.ts';
+import { capabilities as everyCapability } from '../../resources/capabilities.ts';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import { expectedFlagValues, flagNames } from '../../domain/access/featureFlag.ts';
 import { permissionKeys } from '../../domain/access/permission.ts';
@@ -54,7 +54,7 @@ const rows = lines.slice(1).map((line): Row => {
   return { name, path, layout, permissions, features, flag, capability, screen };
 });
 
-const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabilities, ...cardCapabilities];
+const capabilities: readonly string[] = everyCapability.map(({ name }) => name);
 
 /** Records that the table of addresses gives no screens (docs/decisions/0025-declared-nouns.md). */
 const ownRoutes = [

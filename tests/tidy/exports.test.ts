@@ -11,6 +11,8 @@ const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 
 
 const named =
   /(?:import|export)\s+(?:type\s+)?((?:\{[^}]*\}|[\w*]+(?:\s+as\s+\w+)?)(?:\s*,\s*\{[^}]*\})?)\s+from\s+['"](\.[^'"]+)['"]/g;
+/** An interface to which another file adds. */
+const augmented = /declare module '(\.[^']+)' \{[^}]*?\binterface (\w+)/g;
 /** Loaded later, in a thread or as a type: what of it is used is not told by names. */
 const loaded = /(?:import|importActual|vi\.mock|new URL)\s*(?:<[^>]*>)?\(\s*['"](\.[^'"]+)['"]/g;
 /** drizzle-kit reads the tables that are exported, whoever else uses them. */
@@ -38,6 +40,9 @@ it('whatever is exported is used by another file', () => {
         );
       }
       usedOf.set(target, used);
+    }
+    for (const [, path = '', name = ''] of text.matchAll(augmented)) {
+      usedOf.set(targetOf(path), (usedOf.get(targetOf(path)) ?? new Set()).add(name));
     }
     for (const [, path = ''] of text.matchAll(loaded)) wholes.add(targetOf(path));
   }

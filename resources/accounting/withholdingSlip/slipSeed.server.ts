@@ -13,7 +13,7 @@ import { documentTable } from '../../purchasing/document/documentTables.server.t
 import { withholdPart } from './withholding.server.ts';
 import { withholdingSlipStore } from './withholdingSlip.server.ts';
 import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
-import { taxObjectTable } from '../taxObject/taxObjectTables.server.ts';
+import { taxObjectTable } from '../../purchasing/taxObject/taxObjectTables.server.ts';
 
 const hourMs = 3_600_000;
 

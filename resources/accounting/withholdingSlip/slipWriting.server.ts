@@ -4,7 +4,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { nextReference } from '../../../server/engine/numberSeries.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import type { taxObjectTable } from '../taxObject/taxObjectTables.server.ts';
+import type { taxObjectTable } from '../../purchasing/taxObject/taxObjectTables.server.ts';
 import { slipNotice, slipSeries, withholdingSlip } from './withholdingSlip.ts';
 import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
 import type { StoredSlip } from './withholdingSlipTables.server.ts';
@@ -12,7 +12,7 @@ import type { StoredSlip } from './withholdingSlipTables.server.ts';
 export type StoredObject = typeof taxObjectTable.$inferSelect;
 
 /** Who withholds; null where the bank or the clock does. */
-export type SlipActor = Pick<Actor, 'employeeID' | 'fullName'> | null;
+type SlipActor = Pick<Actor, 'employeeID' | 'fullName'> | null;
 
 type Unnumbered = Omit<
   typeof withholdingSlipTable.$inferInsert,

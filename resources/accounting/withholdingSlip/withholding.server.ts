@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { compare, isPositive, isZero, rateDecimals, roundTo, subtract } from '../../../domain/money/money.ts';
@@ -22,26 +21,15 @@ import { employeeName, employeeTable } from '../../../server/session/employeeTab
 import { documentTotalsOf } from '../../purchasing/document/documentAmounts.ts';
 import { linesOf } from '../../purchasing/document/documentStore.server.ts';
 import type { StoredDocument } from '../../purchasing/document/documentStore.server.ts';
+import type { PaidPart, PaidPartFollower, UnpaidInvoice } from '../../purchasing/document/paidPart.server.ts';
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
-import { taxObjectTable } from '../taxObject/taxObjectTables.server.ts';
+import { taxObjectTable } from '../../purchasing/taxObject/taxObjectTables.server.ts';
 import { insertSlip } from './slipWriting.server.ts';
-import type { SlipActor, StoredObject } from './slipWriting.server.ts';
+import type { StoredObject } from './slipWriting.server.ts';
 import { withholdingSlipStore } from './withholdingSlip.server.ts';
 import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
 
-/** A part of an invoice that was just paid, by the bank, outside, or by a deposit. */
-interface PaidNow {
-  /** As it was before, locked. */
-  bill: StoredDocument;
-  /** What remains of it now. */
-  remainingAfter: Amount;
-  /** Rupiah for one unit of its currency, as it was paid. */
-  rateAmount: Amount;
-  paymentID: number | null;
-  /** Who answers for it on the slip, where nobody acts. */
-  signatoryID: number | null;
-  actor: SlipActor;
-  at: Date;
+interface WithheldPart extends PaidPart {
   /** Of what was paid long ago nobody is told. */
   isPast?: boolean;
 }
@@ -50,7 +38,7 @@ interface PaidNow {
  * Withholds of an invoice what falls on the part that was just paid: a slip for each tax object and rate. Within the
  * transaction that pays. A slip whose object is not known waits for it without a number.
  */
-export async function withholdPart(executor: Executor, paid: PaidNow): Promise<void> {
+export async function withholdPart(executor: Executor, paid: WithheldPart): Promise<void> {
   const { bill, remainingAfter, at, actor } = paid;
   if (bill.transactionType !== 'bill' || isZero(bill.whtAmount)) return;
   const part = {
@@ -180,11 +168,10 @@ function rateOfAmount(
 }
 
 /** What is withheld of an invoice that is not paid any more is not withheld: its slips end, and keep their numbers. */
-export async function cancelSlipsOf(
+async function cancelSlipsOf(
   executor: Executor,
   context: ActContext,
-  bill: Pick<StoredDocument, 'companyID' | 'id' | 'referenceID'>,
-  { actor, notes }: { actor: Actor | null; notes: string | null },
+  { bill, actor, notes }: UnpaidInvoice,
 ): Promise<void> {
   const slips = await executor
     .select({ id: withholdingSlipTable.id })
@@ -204,6 +191,9 @@ export async function cancelSlipsOf(
     });
   }
 }
+
+/** What follows when a part of an invoice is paid: slips are made, and canceled with it. */
+export const withholding: PaidPartFollower = { paid: withholdPart, unpaid: cancelSlipsOf };
 
 /** The 16 digits, or what stands there where it is no Indonesian number. */
 function writtenNumber(taxNumber: string | null): string | null {

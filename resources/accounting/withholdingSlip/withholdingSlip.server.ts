@@ -19,7 +19,7 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
-import { taxObjectTable } from '../taxObject/taxObjectTables.server.ts';
+import { taxObjectTable } from '../../purchasing/taxObject/taxObjectTables.server.ts';
 import { sendSlip } from './slipMail.server.ts';
 import { slipRoutes } from './slipRoutes.server.ts';
 import { insertSlip, issuedBy } from './slipWriting.server.ts';

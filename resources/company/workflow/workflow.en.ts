@@ -1,3 +1,4 @@
+import { reviewedEn } from '../../workflowKinds.en.ts';
 import { currencies } from '../../../domain/money/currencies.ts';
 import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
@@ -118,7 +119,7 @@ const fields = {
     inFlight: 'Documents under review',
     moveNote: 'Note to the new approvers',
   },
-  choice: { inFlight: { keep: 'Kept', move: 'Moved' } },
+  choice: { type: reviewedEn, inFlight: { keep: 'Kept', move: 'Moved' } },
   step: {
     delete: {
       title: 'Delete %{name}?',
@@ -132,14 +133,6 @@ export const purchaseReviewEn = {
   ...fields,
   one: 'purchase review',
   many: 'Purchase review',
-  choice: {
-    ...fields.choice,
-    type: {
-      purchaseInvoice: 'Invoices',
-      purchaseOrder: 'Orders',
-      purchaseRequestReview: 'Requests',
-    },
-  },
   failed: screenTexts.workflowDetails as string,
 };
 
@@ -147,7 +140,6 @@ export const procurementReviewEn = {
   ...fields,
   one: 'procurement review',
   many: 'Procurement review',
-  choice: { ...fields.choice, type: { purchaseRequestProcurementReview: 'Appointed quotes' } },
   failed: screenTexts.workflowDetails as string,
 };
 
@@ -162,7 +154,6 @@ export const paymentWorkflowEn = {
   },
   choice: {
     ...fields.choice,
-    type: { paymentRequest: 'Payment requests' },
     currencies: currencyNames,
     purchasePaymentTypesMapping: {
       purchaseInvoice: 'Invoices',

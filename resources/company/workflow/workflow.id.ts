@@ -1,3 +1,4 @@
+import { reviewedId } from '../../workflowKinds.id.ts';
 import { currencies } from '../../../domain/money/currencies.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
 import type { paymentWorkflowEn, procurementReviewEn, purchaseReviewEn, workflowEn } from './workflow.en.ts';
@@ -118,7 +119,7 @@ const fields = {
     inFlight: 'Dokumen yang sedang ditinjau',
     moveNote: 'Catatan bagi pemberi persetujuan baru',
   },
-  choice: { inFlight: { keep: 'Tetap', move: 'Dipindahkan' } },
+  choice: { type: reviewedId, inFlight: { keep: 'Tetap', move: 'Dipindahkan' } },
   step: {
     delete: {
       title: 'Hapus %{name}?',
@@ -132,10 +133,6 @@ export const purchaseReviewId = {
   ...fields,
   one: 'peninjauan pembelian',
   many: 'Peninjauan pembelian',
-  choice: {
-    ...fields.choice,
-    type: { purchaseInvoice: 'Tagihan', purchaseOrder: 'Pesanan', purchaseRequestReview: 'Permintaan' },
-  },
   failed: 'Detail alur kerja gagal dimuat',
 } satisfies Translation<typeof purchaseReviewEn>;
 
@@ -143,7 +140,6 @@ export const procurementReviewId = {
   ...fields,
   one: 'peninjauan pengadaan',
   many: 'Peninjauan pengadaan',
-  choice: { ...fields.choice, type: { purchaseRequestProcurementReview: 'Penawaran yang ditunjuk' } },
   failed: 'Detail alur kerja gagal dimuat',
 } satisfies Translation<typeof procurementReviewEn>;
 
@@ -154,7 +150,6 @@ export const paymentWorkflowId = {
   field: { ...fields.field, currencies: 'Mata uang', purchasePaymentTypesMapping: 'Pembayaran untuk' },
   choice: {
     ...fields.choice,
-    type: { paymentRequest: 'Permintaan pembayaran' },
     currencies: currencyNames,
     purchasePaymentTypesMapping: { purchaseInvoice: 'Tagihan', purchaseOrderDeposit: 'Uang muka pesanan' },
   },

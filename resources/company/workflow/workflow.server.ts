@@ -7,7 +7,6 @@ import { joined, law, verbatim } from '../../../domain/message/message.ts';
 import type { CurrencyCode } from '../../../domain/money/money.ts';
 import type { StepActor } from '../../../domain/approval/approval.ts';
 import type { ReadStep } from '../../../domain/approval/steps.ts';
-import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import type { StoredWorkflow } from '../../../server/approval/chain.ts';
 import { workflowsOf } from '../../../server/approval/chain.ts';
@@ -25,7 +24,7 @@ import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { moveTopic } from './movedReviews.server.ts';
 import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { workflowKindsKept } from './workflow.ts';
+import { keptWorkflows } from '../../workflows.ts';
 import { freeCurrencies, keptKindOf, workflowErrors, workflowWord } from './workflowRules.ts';
 import { workflowRoutes } from './workflowRoutes.server.ts';
 
@@ -49,7 +48,7 @@ const readSteps = sql`(
 /** Workflows of a kind, which review records of these nouns. */
 function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): StoredNoun {
   const { noun, types } = kind;
-  async function tellReviewed(executor: Executor, { companyID }: Actor, type: WorkflowKind): Promise<void> {
+  async function tellReviewed(executor: Executor, { companyID }: Actor, type: string): Promise<void> {
     for (const { review } of reviewed) await review?.workflowChanged?.(executor, companyID, type);
   }
   const store: StoredNoun = storedNoun(noun, workflowTable, {
@@ -94,7 +93,7 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
     effects: {
       async delete({ executor, context, actor, row }) {
         if (!actor) return;
-        const type = row['type'] as WorkflowKind;
+        const type = row['type'] as string;
         const before = await workflowsOf(executor, actor.companyID, type);
         await tellReviewed(executor, actor, type);
         const after = before.filter(({ id }) => id !== row.id);
@@ -110,7 +109,7 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
 
 /** The kinds of workflow as the server keeps them. */
 export function workflowStores(reviewed: readonly ServerEntity[]): readonly StoredNoun[] {
-  return workflowKindsKept.map((kind) => workflowStore(kind, reviewed));
+  return keptWorkflows.map((kind) => workflowStore(kind, reviewed));
 }
 
 /** A workflow as chains are resolved by it. */
@@ -135,7 +134,7 @@ async function keepChange(
   executor: Executor,
   { now }: ActContext,
   actor: Actor,
-  type: WorkflowKind,
+  type: string,
   { id, name }: Pick<WorkflowRow, 'id' | 'name'>,
   change: Record<'before' | 'after', StoredWorkflow[]>,
 ): Promise<Message | null> {

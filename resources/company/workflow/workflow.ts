@@ -1,9 +1,7 @@
-import type { Requirement } from '../../../domain/access/access.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { StepActor, WorkflowLayer } from '../../../domain/approval/approval.ts';
 import type { ReadStep } from '../../../domain/approval/steps.ts';
-import type { PaymentOf, WorkflowKind } from '../../../domain/approval/workflowKind.ts';
-import { paidDocuments } from '../../../domain/approval/workflowKind.ts';
+import type { WorkflowPage } from '../../../domain/approval/workflowKind.ts';
 import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
@@ -30,30 +28,26 @@ export function workflowLayers(isByCurrency: boolean) {
 }
 
 /** Which currencies it serves, and payments of what. */
-const byCurrency = {
+const byCurrency = (paid: readonly string[]) => ({
   currencies: field.choices(currencyCodes, { isRequired: true }),
-  purchasePaymentTypesMapping: field.choices(paidDocuments, { isRequired: true }),
-} as const;
+  purchasePaymentTypesMapping: field.choices(paid, { isRequired: true }),
+});
 
-type Prefix = 'workflow_bills';
+/** A page of workflows, whose name and address stay exact. */
+type NamedPage<Name extends string, At extends `/${string}`> = WorkflowPage & { name: Name; at: At };
 
-interface KindOfWorkflow<Name extends string, At extends `/${string}`> {
-  name: Name;
-  path: string;
-  at: At;
-  /** What such a workflow can review. */
-  types: readonly [WorkflowKind, ...WorkflowKind[]];
-  permission: Prefix;
-  access: Pick<Requirement, 'allFeatures' | 'allFlags'>;
-  /** Each currency has a workflow of its own; else each type has one, for every currency. */
-  isByCurrency?: true;
-}
-
-/** A kind of workflow: where it is kept, what it reviews, and who keeps it. All else is the same for every kind. */
-function workflowOf<const Name extends string, const At extends `/${string}`>(
-  kind: KindOfWorkflow<Name, At>,
+/**
+ * The noun of the workflows that are kept on a page.
+ * @param types the kinds of workflow that are kept there
+ * @param paid what payments pay, for workflows by currency
+ */
+export function workflowOf<const Name extends string, const At extends `/${string}`>(
+  page: NamedPage<Name, At>,
+  types: readonly [string, ...string[]],
+  paid: readonly string[],
 ) {
-  const { name, path, at, types, permission, access, isByCurrency = false } = kind;
+  const { name, path, at, permission, access, scope } = page;
+  const isByCurrency = scope === 'currency';
   const key = <Right extends string>(right: Right) => `${permission}_${right}` as const;
   const permissions = {
     viewList: key('view_list'),
@@ -66,7 +60,7 @@ function workflowOf<const Name extends string, const At extends `/${string}`>(
   const fields: FieldSet = {
     name: field.text(100, { isRequired: true, isSearched: true, isSorted: true }),
     type: field.choice(types, { isRequired: true, isFiltered: !isOfOneType, isFixedOnce: 'made' }),
-    ...(isByCurrency ? byCurrency : {}),
+    ...(isByCurrency ? byCurrency(paid) : {}),
     description: field.longText(500, { isSearched: true }),
     layers: workflowLayers(isByCurrency),
     inFlight: field.choice(inFlightChoices, { isAsked: true }),
@@ -133,49 +127,9 @@ function workflowOf<const Name extends string, const At extends `/${string}`>(
   };
 }
 
-const purchases = {
-  permission: 'workflow_bills',
-  access: { allFeatures: ['expenseBill'], allFlags: ['workflow_bills'] },
-} as const;
-
-/** Who reviews invoices, orders and requests. */
-export const purchaseReview = workflowOf({
-  ...purchases,
-  name: 'purchaseReview',
-  path: 'bill-workflows/reviews',
-  at: '/workflow/bills',
-  types: ['purchaseInvoice', 'purchaseOrder', 'purchaseRequestReview'],
-});
-
-/** Who reviews the quote that procurement appoints. */
-export const procurementReview = workflowOf({
-  ...purchases,
-  name: 'procurementReview',
-  path: 'bill-workflows/procurement-reviews',
-  at: '/workflow/bills-procurement',
-  types: ['purchaseRequestProcurementReview'],
-  access: {
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['workflow_bills', 'purchase_request'],
-  },
-});
-
-/** Who approves payment requests, by their currency. */
-export const paymentWorkflow = workflowOf({
-  ...purchases,
-  name: 'paymentWorkflow',
-  path: 'bill-workflows/payments',
-  at: '/workflow/bills-payment',
-  types: ['paymentRequest'],
-  isByCurrency: true,
-});
-
-/** The kinds of workflow, one line each. */
-export const workflowKindsKept = [purchaseReview, procurementReview, paymentWorkflow] as const;
-export type KindName = (typeof workflowKindsKept)[number]['name'];
-export interface KeptKind<At extends `/${string}` = `/${string}`> {
-  name: KindName;
-  types: readonly [WorkflowKind, ...WorkflowKind[]];
+export interface KeptKind<Name extends string = string, At extends `/${string}` = `/${string}`> {
+  name: Name;
+  types: readonly [string, ...string[]];
   isByCurrency: boolean;
   noun: AnyNoun & { at: At };
 }
@@ -193,19 +147,19 @@ export interface WorkflowRow {
   id: number;
   version: number;
   name: string;
-  type: WorkflowKind;
+  type: string;
   description: string | null;
   currencies?: CurrencyCode[];
-  purchasePaymentTypesMapping?: PaymentOf[];
+  purchasePaymentTypesMapping?: string[];
   layers: ReadLayer[];
 }
 
 /** A workflow as it is sent, read by the schema. */
 export interface WorkflowInput {
   name: string;
-  type: WorkflowKind;
+  type: string;
   currencies?: CurrencyCode[];
-  purchasePaymentTypesMapping?: PaymentOf[];
+  purchasePaymentTypesMapping?: string[];
   layers: (Omit<WorkflowLayer, 'id' | 'steps'> & { id?: number; steps: { actors: StepActor[] }[] })[];
   inFlight: (typeof inFlightChoices)[number] | null;
   moveNote: string | null;

@@ -9,8 +9,8 @@ import { paymentDetails } from './form/PaymentDetails.tsx';
 import { replaySection } from './form/ReplaySection.tsx';
 import { useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
 import { passedWithFewer } from './PassedWithFewer.tsx';
-import type { KindName, ReadLayer, WorkflowRow } from './workflow.ts';
-import { workflowKindsKept } from './workflow.ts';
+import type { ReadLayer, WorkflowRow } from './workflow.ts';
+import { keptWorkflows } from '../../workflows.ts';
 import { firstLayers, workflowErrors } from './workflowRules.ts';
 import { layerSentences, layerWords } from './workflowText.ts';
 
@@ -42,8 +42,8 @@ function LayersTable() {
 }
 
 /** What the screens of a kind have of their own. */
-export function workflowPieces(name: KindName): NounPieces {
-  const kind = workflowKindsKept.find((one) => one.name === name);
+export function workflowPieces(name: string): NounPieces {
+  const kind = keptWorkflows.find((one) => one.name === name);
   if (!kind) throw new Error(`there is no kind of workflow called ${name}`);
   const { noun, types, isByCurrency } = kind;
   const pieces: NounPieces<WorkflowRow> = {

@@ -1,18 +1,17 @@
 import { maximumLayerAmount } from '../../../domain/approval/approval.ts';
-import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
 import { compare, currencyCodes } from '../../../domain/money/money.ts';
 import type { workflowEn } from './workflow.en.ts';
-import { workflowKindsKept } from './workflow.ts';
+import { keptWorkflows } from '../../workflows.ts';
 import type { KeptKind, WorkflowRow } from './workflow.ts';
 
 export const workflowWord = messagesOf<typeof workflowEn>('workflow');
 
 /** Which kind of workflow reviews this; null where it is not kept yet. */
-export function keptKindOf(type: WorkflowKind): KeptKind | null {
-  return workflowKindsKept.find(({ types }) => (types as readonly WorkflowKind[]).includes(type)) ?? null;
+export function keptKindOf(type: string): KeptKind | null {
+  return keptWorkflows.find(({ types }) => types.includes(type)) ?? null;
 }
 
 /** The currencies that none of these workflows serves. */

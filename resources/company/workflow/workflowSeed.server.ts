@@ -5,7 +5,7 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { changeRecord } from '../../../server/seed/roomSeed.ts';
 import type { WorkflowRow } from './workflow.ts';
-import { purchaseReview } from './workflow.ts';
+import { purchaseReview } from '../../workflows.ts';
 import { sentWorkflow } from './workflowRules.ts';
 
 const by = 'admin';

@@ -48,6 +48,7 @@ import type { StageGiven } from '../../../server/seed/seedStage.ts';
 import { openStage } from '../../../server/seed/seedStage.ts';
 import { createWords } from '../../../server/words/words.ts';
 import { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
+import { vendorStore } from '../../datasets.server.ts';
 import { productSeed } from '../../purchasing/product/productSeed.server.ts';
 import { productPriceTable, productTable } from '../../purchasing/product/productTables.server.ts';
 import { vendorSeed } from '../../purchasing/vendor/vendorSeed.server.ts';
@@ -61,6 +62,7 @@ import { nounWords } from '../../words.server.ts';
 import type { RoomRecords } from '../../purchasing/seededRecords.server.ts';
 import { readRoomRecords } from '../../purchasing/seededRecords.server.ts';
 import { withoutIndexes } from '../../../server/seed/withoutIndexes.ts';
+import { rights } from '../../rights.ts';
 
 const companyCount = 50;
 const seed = 20_260_106;
@@ -229,12 +231,14 @@ async function fillRooms(
     executor,
     client,
     words: createWords(nounWords),
+    rights,
     begunAt: startOfDay(firstDemoDay(today)),
     today,
     counts: { vendor: 20, product: 10, warehouse: 1 },
     random: seededRandom(seed),
   });
-  for (const room of [termPaymentSeed, warehouseSeed, vendorSeed, productSeed]) await room.fill?.(stage);
+  for (const room of [termPaymentSeed, warehouseSeed, vendorSeed(vendorStore), productSeed])
+    await room.fill?.(stage);
   const tables = [
     termPaymentTable,
     warehouseTable,

@@ -1,10 +1,10 @@
 import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
-import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { emptyHash, historyHash, systemActorName } from '../../../server/engine/history.ts';
 import { bulkDocuments, transferFee } from './bulkDocuments.server.ts';
 import type { BulkCompany, BulkDocument, BulkPlan, BulkTemplate } from './bulkDocuments.server.ts';
 import type { CompanyAccountRow } from '../factories/masterDataFactories.server.ts';
+import { paymentReview } from '../../paying/payment/paymentReview.ts';
 
 /** Rows for one table in the text format of COPY, in pieces of some ten thousand bytes. */
 export interface BulkRows {
@@ -342,7 +342,7 @@ interface OpenStep {
   companyID: number;
   /** Kind of record and number. */
   subject: string;
-  workflowKind: WorkflowKind;
+  workflowKind: string;
   layerReason: Message;
   approverID: number;
   at: string;
@@ -363,7 +363,7 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
       yield {
         companyID,
         subject: `bill\t${index + 1}`,
-        workflowKind: kind.workflow,
+        workflowKind: kind.workflow.name,
         layerReason: layerOf(review),
         approverID: reviewer.id,
         at: createdAt.toISOString(),
@@ -373,7 +373,7 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
       yield {
         companyID,
         subject: `payment\t${paymentID}`,
-        workflowKind: 'paymentRequest',
+        workflowKind: paymentReview.name,
         layerReason: layerOf('Payment approval'),
         approverID: approver.id,
         at: updatedAt.toISOString(),

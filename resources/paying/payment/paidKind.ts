@@ -1,4 +1,3 @@
-import type { PaymentOf } from '../../../domain/approval/workflowKind.ts';
 import type { Switch } from '../../../domain/lifecycle/lifecycle.ts';
 
 /** The lists of payments stand twice: of deposits, and of everything else, most of which is invoices (rules: payment lists). */
@@ -13,6 +12,6 @@ export interface PaidKind {
   tab: PaymentTab;
   /** What a company needs for it beside paying itself. */
   switch?: Switch;
-  /** Which payment workflows are for it alone. */
-  workflow: PaymentOf;
+  /** What payment workflows call it. */
+  workflow: string;
 }

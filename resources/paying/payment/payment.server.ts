@@ -19,6 +19,7 @@ import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { paymentReview } from './paymentReview.ts';
 import { isPayee, paymentLifecycle } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
@@ -71,7 +72,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
     },
     readableAmong,
     complete: (executor, rows) => withWhatIsPaid(executor, [...rows]),
-    ofKind: (kind) => (kind === 'paymentRequest' ? sql`true` : null),
+    ofKind: (kind) => (kind === paymentReview.name ? sql`true` : null),
   },
   prepare: { proposeNewAccount: inquireNewAccount },
   effects: {

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../domain/access/access.ts';
-import type { Capability } from '../../../domain/access/actor.ts';
-import { paymentCapabilities } from '../../../domain/access/actor.ts';
+import type { Capability } from '../../../domain/access/capability.ts';
+import { anyPayer } from './paymentCapabilities.ts';
 
 function forRole(orCapability: Capability | readonly Capability[]) {
   return {
@@ -18,7 +18,7 @@ export const paymentAccess = {
   request: forRole('isPaymentMaker'),
   approval: forRole('isPaymentApprover'),
   authorize: forRole('isPaymentReleaser'),
-  any: forRole(paymentCapabilities),
+  any: forRole(anyPayer),
 } as const;
 
 /** Who chooses the company's account that pays; for others it is the account of the document. */

@@ -15,6 +15,7 @@ import { tabAccess } from '../../paidKinds.ts';
 import { payeeFacts } from './list/paymentFlags.server.ts';
 import { isIn } from './list/paymentList.server.ts';
 import { paidSources } from './paidSource.server.ts';
+import { paymentReview } from './paymentReview.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { hasPaymentSet } from './payment.ts';
 import type { PaymentTab } from './paidKind.ts';
@@ -106,7 +107,7 @@ function decisionsOf(tab: PaymentTab, lists: { approval: string; authorize: stri
       route: lists.approval,
       label: paymentNotice(approve),
       isFor: (actor) => isOpen(actor) && !hasPaymentSet(actor),
-      kind: 'paymentRequest',
+      kind: paymentReview,
       table: paymentTable,
       where: isIn(tab),
       items: approved,

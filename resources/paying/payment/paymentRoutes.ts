@@ -1,4 +1,4 @@
-import { paymentCapabilities } from '../../../domain/access/actor.ts';
+import { anyPayer } from './paymentCapabilities.ts';
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
@@ -93,7 +93,7 @@ export const paymentRoutes = speaking(
       'bankAccountLookup',
       {
         anyPermission: ['vendor_edit'],
-        orCapability: paymentCapabilities,
+        orCapability: anyPayer,
         allFeatures: ['expenseBill'],
       },
       { tool: 5, screen: () => import('./bank/BankLookup.tsx') },

@@ -15,6 +15,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { paidKindOf } from '../../paidKinds.ts';
 import { paidSources } from './paidSource.server.ts';
 import type { PaidRecord } from './paidSource.server.ts';
+import { paymentReview } from './paymentReview.ts';
 import { seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
@@ -124,7 +125,7 @@ export function paymentTerms(
   const { paid, paymentFor, makerID: requesterID, currencyCode, amount } = payment;
   const workflow = paidKindOf(paymentFor)?.workflow;
   return {
-    kind: 'paymentRequest',
+    kind: paymentReview,
     ...(workflow === undefined ? {} : { paymentOf: workflow }),
     currencyCode,
     amount,

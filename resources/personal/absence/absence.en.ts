@@ -1,3 +1,4 @@
+import { delegatedEn } from '../../workflowKinds.en.ts';
 /** What the screens of absences say. */
 export const absenceEn = {
   one: 'absence',
@@ -44,13 +45,7 @@ export const absenceEn = {
     'delegates.maxAmount': 'Up to',
   },
   choice: {
-    kinds: {
-      purchaseInvoice: 'Invoices and deposits',
-      purchaseOrder: 'Orders',
-      purchaseRequestReview: 'Purchase requests',
-      purchaseRequestProcurementReview: 'Quotes',
-      paymentRequest: 'Payments',
-    },
+    kinds: delegatedEn,
   },
   everything: 'Everything',
   anyAmount: 'Any amount',

@@ -1,3 +1,4 @@
+import { delegatedId } from '../../workflowKinds.id.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
 import type { absenceEn } from './absence.en.ts';
 
@@ -46,13 +47,7 @@ export const absenceId = {
     'delegates.maxAmount': 'Sampai',
   },
   choice: {
-    kinds: {
-      purchaseInvoice: 'Invoice dan deposit',
-      purchaseOrder: 'Pesanan',
-      purchaseRequestReview: 'Permintaan pembelian',
-      purchaseRequestProcurementReview: 'Penawaran',
-      paymentRequest: 'Pembayaran',
-    },
+    kinds: delegatedId,
   },
   everything: 'Semuanya',
   anyAmount: 'Semua nominal',

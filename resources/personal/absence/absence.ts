@@ -1,4 +1,4 @@
-import { workflowKinds } from '../../../domain/approval/workflowKind.ts';
+import { workflowKindNames } from '../../workflowKinds.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
@@ -59,7 +59,7 @@ export const absence = defineNoun({
     delegates: many(
       {
         delegate: reference('employees', { isRequired: true }),
-        kinds: choices(workflowKinds),
+        kinds: choices(workflowKindNames),
         maxAmount: amount(),
       },
       { isRequired: true, max: 10 },

@@ -12,6 +12,7 @@ import {
 } from '../document/documentReview.ts';
 import { order } from '../order/order.ts';
 import type { amendmentRuleEn } from './amendmentRules.en.ts';
+import { orderReview } from '../order/orderReview.ts';
 
 /** Why an action on an amendment is refused. */
 const amendmentRule = messagesOf<typeof amendmentRuleEn>('amendmentRule');
@@ -72,7 +73,7 @@ export const amendment: DocumentKind<AmendmentRow['action'], NonNullable<Amendme
   paperTitle: ['Change of a purchase order', 'Perubahan pesanan pembelian'],
   paperDueDate: ['Delivery by', 'Dikirim paling lambat'],
   series: 'POA',
-  workflow: 'purchaseOrder',
+  workflow: orderReview,
   access,
   lifecycle: amendmentLifecycle,
 };

@@ -19,11 +19,11 @@ import {
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
-import { withholdPart } from '../../accounting/withholdingSlip/withholding.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { documentNotice, lockDocument, saveDocumentRow } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { followPaidPart } from '../document/paidPart.server.ts';
 import { paidOf } from '../document/documentPaying.ts';
 import { joined } from '../../../domain/message/message.ts';
 import { depositApplicationTable } from './depositTables.server.ts';
@@ -67,7 +67,7 @@ export async function applyDeposits(
   const covered = sum(covering.map(({ amount }) => amount));
   const depositAmount = add(invoice.depositAmount, covered);
   rest = subtract(subtract(invoice.totalAmount, paid), maxAmount(depositAmount, prepaidAmount));
-  await withholdPart(executor, {
+  await followPaidPart(executor, {
     bill: invoice,
     remainingAfter: rest,
     rateAmount: invoice.currencyCode === 'IDR' ? '1' : paidRate(covering, covered),

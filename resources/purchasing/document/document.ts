@@ -1,5 +1,6 @@
 import type { Requirement } from '../../../domain/access/access.ts';
-import type { Actor, Capability } from '../../../domain/access/actor.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Capability } from '../../../domain/access/capability.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { AbilityName, Lifecycle, Switch } from '../../../domain/lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';

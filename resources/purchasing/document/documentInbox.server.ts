@@ -1,7 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 
-import type { BillsCapability } from '../../../domain/access/actor.ts';
-import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { waitsForApprover, waitsForNobody } from '../../../server/approval/reviewInbox.ts';
 import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
@@ -9,19 +7,12 @@ import { mediaLinkTable } from '../../../server/files/mediaTables.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { listedTypes, reviewedWith } from './document.ts';
 import type { ListedType } from './document.ts';
+import { kindOfEntered } from '../documentKinds.ts';
 import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
 import { hasDuplicate } from './duplicate/findDuplicates.server.ts';
 import { isSplit } from './splitInvoice/splitInvoices.server.ts';
-
-/** Who reviews each type. */
-const documentReviews: Readonly<Record<ListedType, { reviewer: BillsCapability; workflow: WorkflowKind }>> = {
-  bill: { reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
-  order: { reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
-  quote: { reviewer: 'isPurchaseQuoteReviewer', workflow: 'purchaseRequestProcurementReview' },
-  request: { reviewer: 'isPurchaseRequestReviewer', workflow: 'purchaseRequestReview' },
-};
 
 /** What the inbox shows of a document. */
 export const documentItems = {
@@ -76,13 +67,14 @@ const invoiceFlags: readonly InboxFlag[] = [
   },
 ];
 
+/** By which workflows each type is reviewed. */
+const reviewOf = (transactionType: ListedType) => kindOfEntered({ transactionType }).workflow;
+
 const reviews = listedTypes.map((type): InboxRule => {
-  const { reviewer, workflow } = documentReviews[type];
   return waitsForApprover({
     route: documentTabs[type].reviewList,
     label: documentNotice(`waiting.review.${type}`),
-    isFor: (actor) => actor.capabilities.has(reviewer),
-    kind: workflow,
+    kind: reviewOf(type),
     table: documentTable,
     where: eq(documentTable.status, 'awaiting_review'),
     items: reviewItems(type === 'bill' ? invoiceFlags : [bankDetail]),
@@ -94,8 +86,7 @@ const acceptances = waitsForApprover({
   route: documentTabs.bill.reviewList,
   task: 'differences',
   label: documentNotice('waiting.accept'),
-  isFor: (actor) => actor.capabilities.has(documentReviews.bill.reviewer),
-  kind: documentReviews.bill.workflow,
+  kind: reviewOf('bill'),
   table: documentTable,
   where: eq(documentTable.status, 'awaiting_acceptance'),
   isRisky: true,

@@ -18,7 +18,7 @@ import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { followSource } from '../document/save/quotedRequest.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
-import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.server.ts';
+import { followUnpaid } from '../document/paidPart.server.ts';
 import { dropAddedStep, isAddedStepOpen } from '../../../server/approval/addedStep.ts';
 import { acceptMatch, followMatch, passMatch, unpassMatch } from '../invoiceMatch/matchGate.server.ts';
 import { restoreDeposits } from '../deposit/depositBalance.server.ts';
@@ -65,7 +65,7 @@ async function withdrawDecision(
   const { executor, context, actor, row, decision, now } = effect;
   const restored = await restoreDeposits(executor, row, now);
   if (Object.keys(restored).length > 0) {
-    await cancelSlipsOf(executor, context, row, { actor, notes: notesOf(decision.input) || null });
+    await followUnpaid(executor, context, { bill: row, actor, notes: notesOf(decision.input) || null });
     await coverLater(executor, row);
   }
   const subject = { companyID: row.companyID, subjectType: 'bill', subjectID: row.id };
@@ -90,7 +90,7 @@ async function endInvoice(
   await followSource(executor, context, entity, { actor, made: row, ends: true });
   const restored = await restoreDeposits(executor, row, now);
   if (Object.keys(restored).length > 0) {
-    await cancelSlipsOf(executor, context, row, { actor, notes: notesOf(decision.input) || null });
+    await followUnpaid(executor, context, { bill: row, actor, notes: notesOf(decision.input) || null });
     await coverLater(executor, row);
   }
   const ended = (await reviewEffects[decision.action]?.(effect)) ?? {};

@@ -24,6 +24,7 @@ import type { DocumentTransition } from '../document/documentReview.ts';
 import { isHeld } from '../invoiceMatch/matchState.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 import { invoiceStatuses } from './invoiceStatuses.ts';
+import { invoiceReview } from './invoiceReview.ts';
 
 /** The four cards above the purchases list (rules: summary cards). */
 export const summaryKeys = ['open', 'awaitingDisbursement', 'overdue', 'paid'] as const;
@@ -198,6 +199,6 @@ export const invoice: DocumentKind<InvoiceAction, NonNullable<InvoiceRow['abilit
   paperDueDate: ['Due date', 'Jatuh tempo'],
   series: 'INV',
   ...own,
-  workflow: 'purchaseInvoice',
+  workflow: invoiceReview,
   lifecycle: invoiceLifecycle,
 };

@@ -20,7 +20,6 @@ import type { EffectContext, EffectOutcome } from '../../../server/engine/server
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
-import { cancelSlipsOf } from '../../accounting/withholdingSlip/withholding.server.ts';
 import { applyDeposits, restoreDeposits } from '../deposit/depositBalance.server.ts';
 import { coverLater } from '../deposit/depositTopics.server.ts';
 import {
@@ -30,6 +29,7 @@ import {
   saveDocumentRow,
 } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
+import { followUnpaid } from '../document/paidPart.server.ts';
 import { claimingInvoices, ordersOf } from './matchedOrders.server.ts';
 import { paidOf } from '../document/documentPaying.ts';
 import type { ComparedInvoice } from './compareInvoice.server.ts';
@@ -287,7 +287,7 @@ export async function compareOneAgain(
   if (invoice.status === 'awaiting_payment' && !mayPass) {
     const restored = await restoreDeposits(executor, invoice, now);
     if (Object.keys(restored).length > 0) {
-      await cancelSlipsOf(executor, context, invoice, { actor, notes: null });
+      await followUnpaid(executor, context, { bill: invoice, actor, notes: null });
       await coverLater(executor, invoice);
     }
     const held = await hold(executor, invoice, invoice, compared, now);

@@ -19,6 +19,7 @@ import {
   voidUnderReview,
 } from '../document/documentReview.ts';
 import type { orderRuleEn } from './orderRules.en.ts';
+import { orderReview } from './orderReview.ts';
 
 /** Why an action on an order is refused. */
 const orderRule = messagesOf<typeof orderRuleEn>('orderRule');
@@ -194,7 +195,7 @@ export const order: DocumentKind<OrderRow['action'], NonNullable<OrderRow['abili
   paperTitle: ['Purchase order', 'Pesanan pembelian'],
   paperDueDate: ['Delivery by', 'Dikirim paling lambat'],
   series: 'PO',
-  workflow: 'purchaseOrder',
+  workflow: orderReview,
   access,
   lifecycle: orderLifecycle,
 };

@@ -9,7 +9,6 @@ import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { isAmong } from '../../../server/engine/textSearch.ts';
 import { mediaOf } from '../../../server/files/mediaLinks.ts';
-import { withholdPart } from '../../accounting/withholdingSlip/withholding.server.ts';
 import type { PaidRecord, PaidSource } from '../../paying/payment/paidSource.server.ts';
 import { relatedPayment } from '../../paying/payment/paidSource.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
@@ -18,6 +17,7 @@ import { documentTotalsOf } from '../document/documentAmounts.ts';
 import { linesOf, readableDocuments } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { followPaidPart } from '../document/paidPart.server.ts';
 import { documentPlaces, fewNamed } from '../document/list/documentText.server.ts';
 import { vendorOnPaper } from '../document/paperParties.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
@@ -142,7 +142,7 @@ export const paidDocuments: PaidSource = {
         changes: { remainingAmount: [bill.remainingAmount, remainingAmount] },
       },
     );
-    await withholdPart(executor, {
+    await followPaidPart(executor, {
       bill,
       remainingAfter: remainingAmount,
       rateAmount: payment.rateAmount,

@@ -8,6 +8,8 @@ import type { DocumentKind, DocumentStatus, DocumentSubject } from '../document/
 import { switchOf } from '../document/document.ts';
 import { copying, decisionsOf, holds, reviewedDocument } from '../document/documentReview.ts';
 import type { quoteRuleEn } from './quoteRules.en.ts';
+import { quoteReview } from './quoteReview.ts';
+import { requestSwitch } from '../switches.ts';
 
 /** Why an action on a quote is refused. */
 export const quoteRule = messagesOf<typeof quoteRuleEn>('quoteRule');
@@ -53,8 +55,7 @@ const stillHolds: Rule<DocumentSubject> = {
   says: quoteRule('expired'),
 };
 
-const access = { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] } as const;
-const switches = switchOf(access);
+const switches = switchOf(requestSwitch);
 
 export const quoteLifecycle = defineLifecycle({
   name: 'quote',
@@ -156,7 +157,7 @@ export const quote: DocumentKind<QuoteRow['action'], NonNullable<QuoteRow['abili
   paperTitle: ['Request for quotation', 'Permintaan penawaran'],
   paperDueDate: ['Delivery by', 'Dikirim paling lambat'],
   series: 'PQ',
-  workflow: 'purchaseRequestProcurementReview',
-  access,
+  workflow: quoteReview,
+  access: requestSwitch,
   lifecycle: quoteLifecycle,
 };

@@ -16,6 +16,8 @@ import {
   voidUnderReview,
 } from '../document/documentReview.ts';
 import type { requestRuleEn } from './requestRules.en.ts';
+import { requestReview } from './requestReview.ts';
+import { requestSwitch } from '../switches.ts';
 
 /** What is said when vendors are asked: which, at which addresses, and until when they answer. */
 export const asking = {
@@ -60,8 +62,7 @@ const own = {
 
 const entersIt = entersOwn(own, requestRule('requesterEnters'));
 
-const access = { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] } as const;
-const switches = switchOf(access);
+const switches = switchOf(requestSwitch);
 
 export const requestLifecycle = defineLifecycle({
   name: 'request',
@@ -136,7 +137,7 @@ export const request: DocumentKind<RequestRow['action'], NonNullable<RequestRow[
   paperTitle: ['Purchase request', 'Permintaan pembelian'],
   paperDueDate: ['Needed by', 'Dibutuhkan paling lambat'],
   series: 'PR',
-  workflow: 'purchaseRequestReview',
-  access,
+  workflow: requestReview,
+  access: requestSwitch,
   lifecycle: requestLifecycle,
 };

@@ -10,13 +10,13 @@ import {
   vendorTrades,
   vendorWords,
 } from '../../../server/seed/inventedNames.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed, SeedRecord } from '../../../server/seed/roomSeed.ts';
 import { changeRecord, makeRecord, seedOf, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
-import { vendorStore } from './vendor.server.ts';
 import { accountsOfVendor } from './vendorAccounts.server.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
@@ -89,56 +89,58 @@ async function vendorsOf({ companyID, counts, random, executor }: SeedStage): Pr
   });
 }
 
-const seed = seedOf(vendorStore, keeper, vendorsOf);
-
-export const vendorSeed: RoomSeed = {
-  ...seed,
-  async fill(stage) {
-    await seed.fill(stage);
-    await mergeDouble(stage);
-    await openAtBank(stage);
-  },
-  /** Two of those that documents name have told us a new account, which nobody has confirmed yet. */
-  async goOn(stage) {
-    const { companyID, executor } = stage;
-    const named = exists(
-      executor
-        .select({ one: sql`1` })
-        .from(documentTable)
-        .where(and(eq(documentTable.companyID, companyID), eq(documentTable.vendorID, vendorTable.id))),
-    );
-    const last = await executor
-      .select()
-      .from(vendorTable)
-      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active'), named))
-      .orderBy(desc(vendorTable.id))
-      .limit(2);
-    for (const { id, ...row } of last) {
-      const accounts = await accountsOfVendor(executor, { companyID, vendorID: id });
-      const typed = accounts.map(({ id: accountID, ...account }) => ({
-        id: accountID,
-        country: account.country,
-        bankCode: account.bankCode,
-        accountNumber: account.accountNumber,
-        accountHolderName: account.accountHolderName,
-        currencyCode: account.currencyCode,
-      }));
-      const added = typed.map(({ id: _id, ...account }) => ({
-        ...account,
-        accountNumber: `9${account.accountNumber.slice(1)}`,
-      }));
-      const bankAccounts = [...typed, ...added];
-      const { name, email, phone, address, taxNumber, termID, currencyCode, companyAccountID } = row;
-      const contact = { name, email, phone, address, taxNumber };
-      const input = { ...contact, termID, currencyCode, companyAccountID, bankAccounts };
-      await changeRecord(stage, vendorStore, keeper, id, input);
-    }
-    await openAtBank(stage);
-  },
-};
+/** Those that a company buys from, as they were typed in. */
+export function vendorSeed(store: StoredNoun): RoomSeed {
+  const seed = seedOf(store, keeper, vendorsOf);
+  return {
+    ...seed,
+    async fill(stage) {
+      await seed.fill(stage);
+      await mergeDouble(stage, store);
+      await openAtBank(stage);
+    },
+    /** Two of those that documents name have told us a new account, which nobody has confirmed yet. */
+    async goOn(stage) {
+      const { companyID, executor } = stage;
+      const named = exists(
+        executor
+          .select({ one: sql`1` })
+          .from(documentTable)
+          .where(and(eq(documentTable.companyID, companyID), eq(documentTable.vendorID, vendorTable.id))),
+      );
+      const last = await executor
+        .select()
+        .from(vendorTable)
+        .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active'), named))
+        .orderBy(desc(vendorTable.id))
+        .limit(2);
+      for (const { id, ...row } of last) {
+        const accounts = await accountsOfVendor(executor, { companyID, vendorID: id });
+        const typed = accounts.map(({ id: accountID, ...account }) => ({
+          id: accountID,
+          country: account.country,
+          bankCode: account.bankCode,
+          accountNumber: account.accountNumber,
+          accountHolderName: account.accountHolderName,
+          currencyCode: account.currencyCode,
+        }));
+        const added = typed.map(({ id: _id, ...account }) => ({
+          ...account,
+          accountNumber: `9${account.accountNumber.slice(1)}`,
+        }));
+        const bankAccounts = [...typed, ...added];
+        const { name, email, phone, address, taxNumber, termID, currencyCode, companyAccountID } = row;
+        const contact = { name, email, phone, address, taxNumber };
+        const input = { ...contact, termID, currencyCode, companyAccountID, bankAccounts };
+        await changeRecord(stage, store, keeper, id, input);
+      }
+      await openAtBank(stage);
+    },
+  };
+}
 
 /** One was entered twice, and merged into the other. */
-async function mergeDouble(stage: SeedStage): Promise<void> {
+async function mergeDouble(stage: SeedStage, store: StoredNoun): Promise<void> {
   const { companyID, executor } = stage;
   const [kept] = await executor
     .select()
@@ -148,9 +150,9 @@ async function mergeDouble(stage: SeedStage): Promise<void> {
     .offset(sandboxVendors.length)
     .limit(1);
   if (!kept) return;
-  const id = await makeRecord(stage, vendorStore, keeper, { name: `${kept.name} Jakarta` });
+  const id = await makeRecord(stage, store, keeper, { name: `${kept.name} Jakarta` });
   const input = { intoID: kept.id, intoVersion: kept.version, taken: [], accounts: [] };
-  await takeStep(stage, vendorStore, id, { by: keeper, action: 'merge', input });
+  await takeStep(stage, store, id, { by: keeper, action: 'merge', input });
 }
 
 /** The sandbox bank knows whose accounts they are. */

@@ -20,7 +20,7 @@ export type FileRights = Readonly<Record<string, readonly string[]>>;
  * @param emails active colleagues among them are looked up
  */
 export async function rightsOf(
-  context: Pick<ActContext, 'database' | 'flags'>,
+  context: Pick<ActContext, 'database' | 'flags' | 'rights'>,
   actor: Actor,
   emails: readonly string[],
 ): Promise<FileRights> {

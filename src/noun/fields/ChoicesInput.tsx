@@ -4,6 +4,7 @@ import { ErrorText } from '../../ui/form/fields/Field.tsx';
 import { errorID, fieldID } from '../../ui/form/fields/fieldID.ts';
 import { OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
 import { useClearError, useFieldError } from '../../ui/form/fields/useFieldError.ts';
+import { choiceWord } from './choiceWord.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
 
 /** As many beside each other as there is room for. */
@@ -45,7 +46,7 @@ export function ChoicesInput(props: Omit<FieldInputProps, 'field'> & { choices: 
               onBlur={field.onBlur}
               onChange={(event) => change(choice, event.target.checked)}
             />
-            <span>{translate(`${noun}.choice.${wordKey}.${choice}`)}</span>
+            <span>{choiceWord(translate, noun, wordKey, choice)}</span>
           </label>
         ))}
       </Options>

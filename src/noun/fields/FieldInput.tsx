@@ -15,6 +15,7 @@ import { useSay } from '../../ui/feedback/useSay.ts';
 import { useClearError } from '../../ui/form/fields/useFieldError.ts';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
+import { choiceWord } from './choiceWord.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
 import { ManyInput } from './ManyInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
@@ -132,7 +133,7 @@ function SelectInput({ noun, path, wordKey, label, field, whyFixed = null }: Fie
   const bound = useBound(path, field);
   const choices = field.kind === 'choice' ? field.choices : currencyCodes;
   const words = (value: string) =>
-    field.kind === 'choice' ? translate(`${noun}.choice.${wordKey}.${value}`) : value;
+    field.kind === 'choice' ? choiceWord(translate, noun, wordKey, value) : value;
   return (
     <FieldFrame
       path={path}

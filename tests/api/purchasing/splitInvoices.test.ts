@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxRow } from '../../../domain/inbox/inboxSchemas.ts';
 import { writeRates } from '../../../resources/accounting/heldRate/ratesReading.server.ts';
 import type { WorkflowRow } from '../../../resources/company/workflow/workflow.ts';
-import { purchaseReview } from '../../../resources/company/workflow/workflow.ts';
+import { purchaseReview } from '../../../resources/workflows.ts';
 import { sentWorkflow } from '../../../resources/company/workflow/workflowRules.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import type { vendor } from '../../../resources/purchasing/vendor/vendor.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { taxObjectTable } from '../../../accounting/taxObject/taxObjectTables.server.ts';
+import { taxObjectTable } from '../../taxObject/taxObjectTables.server.ts';
 import { documentError } from '../documentAmounts.ts';
 import { documentTable } from '../documentTables.server.ts';
 

@@ -135,7 +135,7 @@ export async function besidesOf(
 }
 
 async function workflows(executor: Executor, invoice: Pick<PlacedInvoice, 'companyID' | 'transactionType'>) {
-  return await workflowsOf(executor, invoice.companyID, kindOfEntered(invoice).workflow);
+  return await workflowsOf(executor, invoice.companyID, kindOfEntered(invoice).workflow.name);
 }
 
 /** By what an invoice stands among those of its vendor. */

@@ -15,7 +15,6 @@ import type { EffectContext, EffectOutcome, ServerEntity } from '../../../../ser
 import type { Stored } from '../../../../server/records/storedNoun.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { savedFilterTable } from '../../../personal/savedFilter/savedFilter.server.ts';
-import { withholdingSlipTable } from '../../../accounting/withholdingSlip/withholdingSlipTables.server.ts';
 import { lookAgainForSplits } from '../../document/splitInvoice/splitInvoices.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
 import { purchaseTemplateTable } from '../../purchaseTemplate/purchaseTemplateTable.server.ts';
@@ -30,18 +29,23 @@ import type { MergeGiven } from './vendorMerge.ts';
 type VendorRow = RowOf<typeof vendor>;
 type StoredAccount = typeof vendorBankAccountTable.$inferSelect;
 
-/** Columns elsewhere that name a vendor: a merge leads each of them to the vendor that is kept. */
-export const namesOfVendors = {
+type NamesOfVendors = Readonly<Record<'one' | 'several', readonly PgColumn[]>>;
+
+/**
+ * Columns elsewhere that name a vendor: a merge leads each of them to the vendor that is kept.
+ * @param inOtherWings those that the rooms of other wings have
+ */
+export const namesOfVendors = (inOtherWings: readonly PgColumn[]): NamesOfVendors => ({
   one: [
     documentTable.vendorID,
     quoteInvitationTable.vendorID,
     invoiceReadingTable.vendorID,
-    withholdingSlipTable.vendorID,
+    ...inOtherWings,
     purchaseTemplateTable.vendorID,
     vendorTable.mergedIntoID,
   ],
   several: [productTable.soldByIDs],
-} as const satisfies Record<string, readonly PgColumn[]>;
+});
 
 const accountsMax = vendor.fields.bankAccounts.max;
 
@@ -50,8 +54,9 @@ const accountsMax = vendor.fields.bankAccounts.max;
  * changes its destination by it: payments under way keep the account that they were ordered to, and no account of the kept
  * vendor is paid to before a second person has confirmed it.
  * @param entityOf vendors, which are made with this effect
+ * @param names everything that names a vendor
  */
-export function mergeEffects(entityOf: () => ServerEntity) {
+export function mergeEffects(entityOf: () => ServerEntity, names: NamesOfVendors) {
   async function merge(effect: EffectContext<Stored>): Promise<EffectOutcome<Stored>> {
     const { executor, context, row, decision, now } = effect;
     const actor = personOf(effect);
@@ -64,7 +69,7 @@ export function mergeEffects(entityOf: () => ServerEntity) {
       entityOf().detail(executor, actor, kept.id, now, say),
     ])) as unknown as [VendorRow, VendorRow];
     const accounts = await chosenAccounts(executor, row, theirs, given);
-    const documents = await moveNames(executor, companyID, row.id, kept.id);
+    const documents = await moveNames(executor, companyID, names, { from: row.id, to: kept.id });
     if (documents > 0) await lookAgainForSplits(executor, companyID, kept.id);
     await moveSavedFilters(executor, companyID, row.id, kept.id);
     const waits = await moveAccounts(executor, {
@@ -170,16 +175,21 @@ async function chosenAccounts(
 }
 
 /** @returns how many documents came to the kept vendor */
-async function moveNames(executor: Executor, companyID: number, from: number, to: number): Promise<number> {
+async function moveNames(
+  executor: Executor,
+  companyID: number,
+  names: NamesOfVendors,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
   let documents = 0;
-  for (const column of namesOfVendors.one) {
+  for (const column of names.one) {
     const { rowCount } = await executor.execute(
       sql`update ${column.table} set ${sql.identifier(column.name)} = ${to}
         where company_id = ${companyID} and ${sql.identifier(column.name)} = ${from}`,
     );
     if (column === documentTable.vendorID) documents = rowCount ?? 0;
   }
-  for (const column of namesOfVendors.several) {
+  for (const column of names.several) {
     const name = sql.identifier(column.name);
     await executor.execute(
       sql`update ${column.table} set ${name} = array(

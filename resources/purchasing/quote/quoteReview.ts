@@ -1,0 +1,11 @@
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
+import { requestSwitch } from '../switches.ts';
+import { procurementReviewPage } from '../workflowPages.ts';
+
+/** The review of the quote that procurement appoints. */
+export const quoteReview = {
+  name: 'purchaseRequestProcurementReview',
+  capability: 'isPurchaseQuoteReviewer',
+  countsWith: requestSwitch,
+  page: procurementReviewPage,
+} as const satisfies WorkflowKind;

@@ -1,0 +1,40 @@
+import { ZodError } from 'zod';
+
+import { DomainError } from '../../domain/message/errors.ts';
+
+/** What a seed tries: whoever wrote it reads this where it is refused. */
+export interface SeedAttempt {
+  /** The name of the noun. */
+  room: string;
+  by: string | number;
+  /** `create`, or an action. */
+  does: string;
+  input: unknown;
+}
+
+/**
+ * Does what a seed tries.
+ * @throws Error that names room, person, input and the fields that are refused; the refusal is its cause
+ */
+export async function attempted<Result>(
+  { room, by, does, input }: SeedAttempt,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const why = refusalOf(error);
+    if (why === null) throw error;
+    throw new Error(`${room}: ${by} may not ${does} ${JSON.stringify(input)}: ${why}`, { cause: error });
+  }
+}
+
+/** Null for what is no refusal but a fault. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof ZodError) {
+    return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  }
+  if (!(error instanceof DomainError)) return null;
+  const fields = Object.entries(error.fields).map(([field, { key }]) => `${field}: ${key}`);
+  return [error.says.key, ...fields].join('; ');
+}

@@ -1,0 +1,8 @@
+import type { CapabilityRule } from '../../domain/access/capability.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+
+/** What gives people rights beside their permissions, as the rooms say it. */
+export interface Rights {
+  capabilities: readonly CapabilityRule[];
+  workflowKinds: readonly WorkflowKind[];
+}
