@@ -11,6 +11,7 @@ import type {
   ChoicesField,
   Field,
   FieldSet,
+  FilesField,
   OfferedField,
   PlainField,
   TagsField,
@@ -139,6 +140,12 @@ function tagsSchema({ of, max, most, isRequired }: TagsField): z.ZodType {
   return isRequired ? sent.refine(isFilled, saying(law('field.required'))) : sent.default([]);
 }
 
+/** In the order in which they are shown. Who uploaded them, and what they are, is known to the server alone. */
+function filesSchema({ max, isRequired }: FilesField): z.ZodType {
+  const sent = z.array(id).max(max);
+  return isRequired ? sent.refine(isFilled, saying(law('field.required'))) : sent.default([]);
+}
+
 function isFilled(list: readonly unknown[]): boolean {
   return list.length > 0;
 }
@@ -170,6 +177,8 @@ function fieldSchema(field: Field): z.ZodType {
       return choicesSchema(field);
     case 'tags':
       return tagsSchema(field);
+    case 'files':
+      return filesSchema(field);
     case 'switch':
       return z.boolean().default(false);
     case 'steps':

@@ -3,6 +3,7 @@ import type { ReadStep } from '../approval/steps.ts';
 import type { errorTexts } from '../message/errorTexts.ts';
 import type { CurrencyCode } from '../money/money.ts';
 import { commonCurrency } from '../money/moneyFormat.ts';
+import type { AcceptedContentType, AttachmentKind, MediaItem } from './attachment.ts';
 
 /**
  * What a record can hold. A field is a value: what goes over the wire, how it is stored, listed, filtered and typed all
@@ -118,10 +119,21 @@ export interface ReferenceField extends FieldTraits {
   inSheets?: { heading: string; by: string };
 }
 
+/** Files that belong to the record, in their order. Who may open the record may read them. */
+export interface FilesField extends FieldTraits {
+  kind: 'files';
+  /** So many of them. */
+  max: number;
+  /** What kind of attachment they are uploaded as. */
+  of: AttachmentKind;
+  /** What they can be; unset: all that can be uploaded. */
+  accepts?: readonly AcceptedContentType[];
+}
+
 /** Rows that belong to the record and live with it: bank accounts, prices. */
 export interface ManyField extends FieldTraits {
   kind: 'many';
-  fields: Readonly<Record<string, PlainField | ChoiceField | ChoicesField | ReferenceField>>;
+  fields: Readonly<Record<string, PlainField | ChoiceField | ChoicesField | ReferenceField | FilesField>>;
   max: number;
 }
 
@@ -132,6 +144,7 @@ export type Field =
   | ChoicesField
   | TagsField
   | ReferenceField
+  | FilesField
   | ManyField;
 export type FieldSet = Readonly<Record<string, Field>>;
 
@@ -266,6 +279,18 @@ export function references<const Traits extends FieldTraits>(resource: string, t
   return { kind: 'references', resource, ...traits } as { kind: 'references'; resource: string } & Traits;
 }
 
+/** Files of the record, or of a row of it: photos, receipts. Sheets show their names and fill none in. */
+export function files<
+  const Traits extends Pick<FieldTraits, 'isRequired' | 'asks' | 'onlyWith'> &
+    Partial<Pick<FilesField, 'max' | 'of' | 'accepts'>>,
+>(traits?: Traits) {
+  return { kind: 'files', max: 20, of: 'receipt', ...traits } as { kind: 'files' } & Pick<
+    FilesField,
+    'max' | 'of'
+  > &
+    Traits;
+}
+
 export function many<
   const Fields extends ManyField['fields'],
   const Traits extends Pick<FieldTraits, 'isRequired' | 'onlyWith'> & { max?: number },
@@ -288,10 +313,10 @@ export function currencyOf(
   return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
-/** The key under which a field is sent: records are sent by their ids. */
+/** The key under which a field is sent: records and files are sent by their ids. */
 export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
   if (kind === 'reference') return `${name}ID`;
-  return kind === 'references' ? `${name}IDs` : name;
+  return kind === 'references' || kind === 'files' ? `${name}IDs` : name;
 }
 
 /** Fields that a person fills. */
@@ -308,7 +333,14 @@ export function keptFields<Fields extends FieldSet | ManyField['fields']>(
   );
 }
 
-const listKinds: ReadonlySet<Field['kind']> = new Set(['references', 'choices', 'tags', 'many', 'steps']);
+const listKinds: ReadonlySet<Field['kind']> = new Set([
+  'references',
+  'choices',
+  'tags',
+  'files',
+  'many',
+  'steps',
+]);
 
 /** What a field holds where nothing is said of it. */
 export function emptyValue({ kind }: Pick<Field, 'kind'>): unknown {
@@ -368,9 +400,11 @@ type Held<F, Value> = F extends { isRequired: true } | { kind: 'switch' | 'steps
 export type ManyRow<Fields> = { id: number } & {
   [Name in keyof Fields]: Fields[Name] extends { kind: 'reference' }
     ? Held<Fields[Name], Named>
-    : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
-      ? Choice[]
-      : Held<Fields[Name], PlainValue<Fields[Name]>>;
+    : Fields[Name] extends { kind: 'files' }
+      ? MediaItem[]
+      : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+        ? Choice[]
+        : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };
 
 /** The fields of a record as the server answers them. */
@@ -383,7 +417,9 @@ export type ValuesOf<Fields> = {
         ? Choice[]
         : Fields[Name] extends { kind: 'tags' }
           ? string[]
-          : Fields[Name] extends { kind: 'reference' }
-            ? Held<Fields[Name], Named>
-            : Held<Fields[Name], PlainValue<Fields[Name]>>;
+          : Fields[Name] extends { kind: 'files' }
+            ? MediaItem[]
+            : Fields[Name] extends { kind: 'reference' }
+              ? Held<Fields[Name], Named>
+              : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readStepsSchema } from '../approval/stepsSchema.ts';
 import { checkAmounts, checkBelonging, fieldShape } from './fieldSchemas.ts';
 import type { Field, FieldSet, ManyField, PlainField } from './fields.ts';
+import { mediaItem } from '../file/fileWire.ts';
 import { historyRow } from '../lifecycle/historyRow.ts';
 import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
 import { pageQuestion } from '../list/listSchemas.ts';
@@ -41,6 +42,8 @@ function rowAnswer(field: Field): z.ZodType {
       return z.array(z.enum(field.choices as [string, ...string[]]));
     case 'tags':
       return z.array(z.string());
+    case 'files':
+      return z.array(mediaItem);
     case 'offered':
       return field.isRequired ? z.string() : z.string().nullable();
     case 'switch':

@@ -51,6 +51,8 @@ export const fieldEn = {
   email: 'Enter an e-mail address',
   notEmail: '“%{text}” is not an e-mail address',
   address: 'Enter an address that begins with https://',
+  filesPending: 'Wait until the files have arrived',
+  filesOf: 'Only %{kinds} can be attached here',
   uuid: 'Send a UUID',
   instant: 'Send an instant as 2026-11-21T10:00:00+07:00',
   day: 'Enter a date as YYYY-MM-DD',

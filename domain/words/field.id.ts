@@ -50,6 +50,8 @@ export const fieldId = {
   email: 'Isi alamat email',
   notEmail: '“%{text}” bukan alamat email',
   address: 'Isi alamat yang diawali https://',
+  filesPending: 'Tunggu sampai berkas terkirim',
+  filesOf: 'Hanya %{kinds} yang dapat dilampirkan di sini',
   uuid: 'Kirim UUID',
   instant: 'Kirim waktu seperti 2026-11-21T10:00:00+07:00',
   day: 'Isi tanggal sebagai YYYY-MM-DD',

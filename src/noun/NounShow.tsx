@@ -14,7 +14,6 @@ import { ReviewBar } from '../ui/approval/ReviewBar.tsx';
 import { useReview } from '../ui/approval/useReview.ts';
 import { PageBody } from '../ui/page/PageBody.tsx';
 import { LinkTabs } from '../ui/page/tabs/LinkTabs.tsx';
-import { PageColumns } from '../ui/page/PageColumns.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { Facts, Section } from '../ui/page/Section.tsx';
@@ -31,6 +30,7 @@ import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { isAnswer, useNounActions } from './useNounActions.tsx';
+import { RecordColumns } from './RecordColumns.tsx';
 import { useNounWords } from './useNounWords.ts';
 import type { NounRecord } from './nounRecord.ts';
 
@@ -45,7 +45,7 @@ export interface NounDetail extends NounRecord {
 
 const keep = { redirectOnError: false };
 /** Kinds whose values are seldom short. */
-const wideKinds: ReadonlySet<string> = new Set(['longText', 'references', 'choices', 'tags']);
+const wideKinds: ReadonlySet<string> = new Set(['longText', 'references', 'choices', 'tags', 'files']);
 
 /** The page of one record of a noun, as a screen. */
 export function nounShow(noun: AnyNoun, pieces: NounPieces) {
@@ -199,16 +199,20 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
         {Notice && <Notice start={(button) => actions.start(button, record)} />}
         {Headline && <Headline />}
         {tab ? (
-          <Stack>
-            {sectionsOf(tab.sections ?? [])}
-            {tab === tabs?.[0] && added}
-            {tab.panels?.map((Panel, index) => (
-              <Panel key={`${tab.key} ${index}`} />
-            ))}
-            {tab.hasHistory === true && history}
-          </Stack>
+          <RecordColumns noun={noun} record={tab === tabs?.[0] ? record : {}}>
+            <Stack>
+              {sectionsOf(tab.sections ?? [])}
+              {tab === tabs?.[0] && added}
+              {tab.panels?.map((Panel, index) => (
+                <Panel key={`${tab.key} ${index}`} />
+              ))}
+              {tab.hasHistory === true && history}
+            </Stack>
+          </RecordColumns>
         ) : (
-          <PageColumns
+          <RecordColumns
+            noun={noun}
+            record={record}
             beside={
               <>
                 {besidePanels.map((Panel, index) => (
@@ -231,7 +235,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
             {panels.map((Panel, index) => (
               <Panel key={index} />
             ))}
-          </PageColumns>
+          </RecordColumns>
         )}
       </PageBody>
     </>

@@ -80,6 +80,8 @@ async function madeValue(
       return (await referable(field.resource))[serial % 2]?.id ?? null;
     case 'references':
       return (await referable(field.resource)).slice(0, 1 + (serial % 2)).map(({ id }) => id);
+    case 'files':
+      return [];
     case 'many':
       // An odd one: its switches are off.
       return [await madeInput(field.fields, serial * 2 + 1, referable, offered)];

@@ -1,6 +1,7 @@
 import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import type { Day, Locale } from '../../../domain/day/day.ts';
 import { countryCodes } from '../../../domain/noun/countryCodes.ts';
+import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import type { Choice, Field, ManyField, Named } from '../../../domain/noun/fields.ts';
 import { inputKey, noChoice, typedFields } from '../../../domain/noun/fields.ts';
 import { languages } from '../../../domain/message/language.ts';
@@ -224,7 +225,8 @@ function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, s
     else {
       for (const [index, row] of (value as Typed[]).entries()) {
         for (const [inner, innerField] of typedFields(field.fields)) {
-          const text = cellOf(noun, `${name}.${inner}`, innerField, row[inner], say);
+          const typedInner = row[inputKey(inner, innerField)];
+          const text = cellOf(noun, `${name}.${inner}`, innerField, typedInner, say);
           put(`${name}.${index + 1}.${inner}`, text);
         }
       }
@@ -254,6 +256,8 @@ function cellOf(noun: AnyNoun, wordKey: string, field: Field, value: unknown, sa
       return (value as string[]).map(choiceWord).join('; ');
     case 'tags':
       return (value as string[]).join('; ');
+    case 'files':
+      return (value as MediaItem[]).map(({ fileName }) => fileName).join('; ');
     default:
       return String(value as string | number);
   }

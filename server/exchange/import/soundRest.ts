@@ -78,7 +78,8 @@ function insteadOf(field: Field, had: unknown): unknown {
   if (deciding.has(field.kind)) return undefined;
   if (field.kind === 'reference' && had !== null && typeof had === 'object')
     return (had as { id: number }).id;
-  if (field.kind === 'references' || field.kind === 'steps') return emptyValue(field);
+  if (field.kind === 'references' || field.kind === 'files' || field.kind === 'steps')
+    return emptyValue(field);
   if (had !== null && had !== undefined) return had;
   return field.isRequired === true ? placeholders[field.kind] : emptyValue(field);
 }

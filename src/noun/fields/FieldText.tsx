@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDay, formatInstant } from '../../../domain/day/day.ts';
+import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import type { Field, Named, OfferedField } from '../../../domain/noun/fields.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatPercent } from '../../../domain/money/moneyFormat.ts';
@@ -65,6 +66,8 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
       return (value as Named).name;
     case 'references':
       return (value as Named[]).map((one) => one.name).join(', ');
+    case 'files':
+      return (value as MediaItem[]).map(({ fileName }) => fileName).join(', ');
     case 'many':
       return String((value as unknown[]).length);
     case 'longText':
