@@ -42,6 +42,7 @@ export type TextKind =
   | 'bankCode'
   | 'accountNumber'
   | 'taxNumber'
+  | 'link'
   | 'listQuery';
 export type PlainKind =
   | TextKind
@@ -181,6 +182,11 @@ export function accountNumber<const Traits extends FieldTraits>(traits?: Traits)
 
 export function taxNumber<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'taxNumber', max: 30, ...traits } as { kind: 'taxNumber'; max: number } & Traits;
+}
+
+/** A web address: `example.com` is kept as `https://example.com`, and nothing but http and https is taken. */
+export function link<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'link', max: 500, ...traits } as { kind: 'link'; max: number } & Traits;
 }
 
 /** What a list is asked, as its address spells it: `status=active&sort=-name`. */
@@ -376,6 +382,7 @@ interface PlainValues {
   bankCode: string;
   accountNumber: string;
   taxNumber: string;
+  link: string;
   listQuery: string;
   day: string;
   time: string;

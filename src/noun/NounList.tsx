@@ -25,7 +25,18 @@ import { useNounWords } from './useNounWords.ts';
 import type { NounRecord } from './nounRecord.ts';
 
 const numeric = ['amount', 'number', 'percent', 'many'];
-const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered', 'choices', 'tags'];
+const wordy = [
+  'text',
+  'longText',
+  'email',
+  'link',
+  'files',
+  'reference',
+  'references',
+  'offered',
+  'choices',
+  'tags',
+];
 /** Texts of at most so many characters are codes and units: a column of them keeps the width of its longest. */
 const longestCode = 50;
 

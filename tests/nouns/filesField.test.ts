@@ -24,7 +24,7 @@ import { outing, outingWords } from './outing.ts';
 /** What the files of a record and of its lines promise: they are linked, read, told and cleared by the declaration alone. */
 const outingTable = pgTable(
   'outing',
-  { ...recordColumns(outing.lifecycle.statuses), name: text('name').notNull() },
+  { ...recordColumns(outing.lifecycle.statuses), name: text('name').notNull(), site: text('site') },
   (table) => [primaryKey({ columns: [table.companyID, table.id] })],
 );
 const lineTable = pgTable('outing_line', {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await client.query(`create table outing (
     company_id bigint not null, id bigint generated always as identity, version integer not null default 1,
     status text not null default 'active', created_at timestamptz not null default now(), name text not null,
-    primary key (company_id, id));
+    site text, primary key (company_id, id));
     create table outing_line (company_id bigint not null, id bigint generated always as identity,
     created_at timestamptz not null default now(), outing_id bigint not null, purpose text not null, price numeric(20, 2),
     primary key (company_id, id))`);
@@ -229,6 +229,44 @@ describe('files of a declared record', () => {
   });
 });
 
+describe('a link of a declared record', () => {
+  interface Linked {
+    id: number;
+    site: string | null;
+    histories: { changes: Record<string, unknown> }[];
+  }
+  const saved = async (site: string | null) =>
+    read<Linked>(await finance.post('/v1/outings', { name: 'Sea', site }), 201);
+
+  it('is kept with its scheme, found by its words, and the history says what it was', async () => {
+    const { id, site } = await saved(' Sea-Trips.example/boats?day=1 ');
+    expect(site).toBe('https://sea-trips.example/boats?day=1');
+    const found = read<{ data: Linked[] }>(await finance.get('/v1/outings?query=sea-trips'), 200).data;
+    expect(found.map((one) => one.id)).toEqual([id]);
+    const after = read<Linked>(await finance.put(`/v1/outings/${id}`, { name: 'Sea', site: '' }), 200);
+    expect(after.site).toBeNull();
+    expect(after.histories.at(-1)?.changes).toEqual({
+      site: ['https://sea-trips.example/boats?day=1', null],
+    });
+  });
+
+  it.each([
+    ['javascript:alert(1)', 'Only addresses that begin with http:// or https:// are taken'],
+    ['sea', 'Enter a web address like https://example.com'],
+    [`sea.example/${'x'.repeat(600)}`, 'Use at most 500 characters'],
+    // Longer once it is written as it is sent.
+    [`sea.example/${'é'.repeat(200)}`, 'Use at most 500 characters'],
+    [
+      'https://bank.example@evil.example',
+      'Leave out the name before the @: it would be taken for the address',
+    ],
+  ])('%s is refused with its reason', async (site, says) => {
+    const { statusCode, body } = await finance.post('/v1/outings', { name: 'Sea', site });
+    expect(statusCode, body).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ error: { fields: { site: says } } });
+  });
+});
+
 describe('files and sheets', () => {
   const file = { id: 7, fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 1, uploadedAt: '' };
   const record = {
@@ -242,7 +280,7 @@ describe('files and sheets', () => {
 
   it('no column is filled with files; what is written names them, and an import leaves them', () => {
     const keys = sheetColumns(noun, [], () => 1).map(({ key }) => key);
-    expect(keys).toEqual(['name', 'lines.1.purpose', 'lines.1.price']);
+    expect(keys).toEqual(['name', 'site', 'lines.1.purpose', 'lines.1.price']);
     expect(shownCells(noun, record, ({ key }) => key)).toMatchObject({
       media: 'a.pdf',
       'lines.1.receipt': 'a.pdf',

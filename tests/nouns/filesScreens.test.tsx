@@ -32,6 +32,7 @@ const stored = {
   version: 3,
   status: 'active',
   name: 'To the sea',
+  site: 'https://sea.example/boats',
   media: [fileOf(71, 'plan.tiff')],
   photo: [],
   lines: [
@@ -151,6 +152,7 @@ describe('files on the form of a declared noun', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       name: 'To the sea',
+      site: 'https://sea.example/boats',
       mediaIDs: [71, 80],
       photoIDs: [],
       lines: [
@@ -247,6 +249,17 @@ describe('files on the page of a declared noun', () => {
       expect(within(viewer).getAllByText(name), name).toHaveLength(1);
     expect(screen.getByRole('table', { name: 'Lines' }).textContent).toContain('boat.tiff');
     expect(screen.getByText('Papers')).toBeTruthy();
+  });
+
+  it('a link leads to a tab of its own, and what is none leads nowhere', async () => {
+    await openPage(stored);
+    const link = screen.getByRole('link', { name: 'https://sea.example/boats' });
+    expect(link.getAttribute('href')).toBe('https://sea.example/boats');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    forgetCalls();
+    await openPage({ ...stored, site: 'javascript:alert(1)' });
+    expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
   });
 
   it('without any, the page is as every other', async () => {

@@ -42,6 +42,8 @@ async function madeValue(
       return `${name}.${serial}@made.test`;
     case 'phone':
       return `+62 21 5550${String(serial).padStart(3, '0')}`;
+    case 'link':
+      return `https://${name.toLowerCase()}${serial}.example`;
     case 'country':
       return 'ID';
     case 'bankCode':

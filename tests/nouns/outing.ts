@@ -1,4 +1,4 @@
-import { amount, files, many, text } from '../../domain/noun/fields.ts';
+import { amount, files, link, many, text } from '../../domain/noun/fields.ts';
 import { archivable, defineNoun, permissionsOf } from '../../domain/noun/noun.ts';
 
 /** A noun of the tests: with files of its own, and a receipt on each of its lines. */
@@ -12,6 +12,7 @@ export const outing = defineNoun({
   title: 'name',
   fields: {
     name: text(80, { isRequired: true, isSorted: true }),
+    site: link({ isSearched: true }),
     media: files({ max: 3 }),
     photo: files({ accepts: ['image/png', 'image/jpeg'] }),
     lines: many({
@@ -23,7 +24,7 @@ export const outing = defineNoun({
   lifecycle: archivable('outing', permissionsOf('vendor')),
   choosable: ['active'],
   list: { columns: ['name', 'media', 'status'], sort: 'name' },
-  form: { details: ['name', 'media', 'photo'], lines: ['lines'] },
+  form: { details: ['name', 'site', 'media', 'photo'], lines: ['lines'] },
 });
 
 export const outingWords = {
@@ -32,6 +33,7 @@ export const outingWords = {
   list: 'Outings',
   field: {
     name: 'Name',
+    site: 'Site',
     media: 'Papers',
     photo: 'Photos',
     lines: 'Lines',

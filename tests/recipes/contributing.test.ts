@@ -15,7 +15,7 @@ import type { ProjectCopy } from '../projectCopy.ts';
 import { copyProject } from '../projectCopy.ts';
 import { follow, recipeOf } from './recipe.ts';
 
-/** Both recipes of CONTRIBUTING.md, followed by their own text in one copy of the project that is built and started once. */
+/** The recipes of CONTRIBUTING.md, followed by their own text in one copy of the project that is built and started once. */
 let copy: ProjectCopy;
 let app: ServedApp;
 let browser: Browser;
@@ -24,7 +24,8 @@ let admin: Person;
 
 beforeAll(async () => {
   copy = copyProject(['node_modules']);
-  for (const step of [...recipeOf('Add an action'), ...recipeOf('Add a noun')]) follow(copy.folder, step);
+  for (const recipe of ['Add a field', 'Add an action', 'Add a noun'])
+    for (const step of recipeOf(recipe)) follow(copy.folder, step);
   const run = (program: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(copy.folder, 'node_modules', ...program.split('/')), ...args], {
       cwd: copy.folder,
@@ -47,6 +48,18 @@ afterAll(async () => {
   await browser?.close();
   await app?.stop();
   copy?.remove();
+});
+
+it('Add a field: a warehouse has its map, which is typed, shown and told', async () => {
+  const made = await admin.post('/v1/warehouses', { name: 'North quay', map: 'maps.example/north' });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id } = made.json() as { id: number };
+  await page.goto(`${app.url}/bills/warehouses/form?id=${id}`);
+  await page.getByRole('textbox', { name: 'Map' }).fill('maps.example/south');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'https://maps.example/south' }).waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('https://maps.example/north').waitFor();
 });
 
 it('Add a noun: cost centres are listed, written and shown', async () => {

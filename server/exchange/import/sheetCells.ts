@@ -12,6 +12,7 @@ import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
+import { readWebAddress } from '../../../domain/text/webAddress.ts';
 import { columnAt } from '../sheetColumns.ts';
 import { numberText } from '../workbook/cellMarks.ts';
 import type { SheetCell } from './readSheet.ts';
@@ -293,11 +294,18 @@ function comparable(noun: AnyNoun, key: string, payload: Readonly<Record<string,
   const field = noun.fields[name];
   if (!field) return '';
   const value = payload[inputKey(name, field)];
+  if (field.kind === 'link' && typeof value === 'string') return comparableAddress(value);
   if (field.kind !== 'many') return JSON.stringify(value ?? null);
   const one = (value as Record<string, unknown>[])[Number(number) - 1]?.[inner] ?? null;
   const kind = field.fields[inner]?.kind;
+  if (typeof one === 'string' && kind === 'link') return comparableAddress(one);
   if (typeof one === 'string' && kind === 'accountNumber') return plainAccountNumber(one);
   return typeof one === 'string' && kind === 'bankCode' ? one.toUpperCase() : JSON.stringify(one);
+}
+
+function comparableAddress(text: string): string {
+  const read = readWebAddress(text);
+  return read.isRead ? read.address : text;
 }
 
 /** The text of a cell. */

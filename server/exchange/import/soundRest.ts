@@ -64,6 +64,7 @@ const placeholders: Readonly<Partial<Record<Field['kind'], unknown>>> = {
   longText: 'x',
   email: 'x@example.com',
   phone: '00000',
+  link: 'https://example.com',
   bankCode: 'x',
   accountNumber: '0',
   taxNumber: '0',

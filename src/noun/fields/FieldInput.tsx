@@ -32,6 +32,7 @@ const FilesInput = lazyPiece(() =>
 const keyboards = {
   email: 'email',
   phone: 'tel',
+  link: 'url',
   number: 'numeric',
   percent: 'decimal',
   time: 'numeric',
