@@ -70,6 +70,7 @@ import { foreseenClockWork } from './purchasing/recurringPurchase/foreseenPurcha
 import { recurringClockWork } from './purchasing/recurringPurchase/makePurchases.server.ts';
 import { requestInbox } from './purchasing/request/requestInbox.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
+import { servedLists } from './lists.server.ts';
 import { nounWords } from './words.server.ts';
 
 /** Every noun as the server serves it. */
@@ -85,6 +86,7 @@ export const nouns: Nouns = {
     purchasesOfEmployeeRoute,
     journalRoutes,
     taxReportRoutes,
+    ...servedLists.map(({ routes }) => routes),
     invoiceReadingRoutes,
     savedFilterRoutes,
     preferenceRoutes,

@@ -59,7 +59,8 @@ function rowAnswer(field: Field): z.ZodType {
   }
 }
 
-function rowShape(fields: FieldSet | ManyField['fields']): Record<string, z.ZodType> {
+/** What is answered of fields, by their names. */
+export function rowShape(fields: FieldSet | ManyField['fields']): Record<string, z.ZodType> {
   return Object.fromEntries(keptFields(fields).map(([name, field]) => [name, rowAnswer(field)]));
 }
 

@@ -2,7 +2,7 @@ import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import type { Day, Locale } from '../../../domain/day/day.ts';
 import { countryCodes } from '../../../domain/noun/countryCodes.ts';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
-import type { Choice, Field, ManyField, Named } from '../../../domain/noun/fields.ts';
+import type { Choice, Field, FieldSet, ManyField, Named } from '../../../domain/noun/fields.ts';
 import { inputKey, noChoice, typedFields } from '../../../domain/noun/fields.ts';
 import { languages } from '../../../domain/message/language.ts';
 import type { FieldMessages, Message } from '../../../domain/message/message.ts';
@@ -20,6 +20,8 @@ import type { SheetCell } from './readSheet.ts';
 /** The texts of a row that holds any, by the keys of their columns. */
 export type Cells = Readonly<Record<string, string>>;
 type Say = (message: Message) => string;
+/** Fields, and the key of the words that they are said with. */
+type SaidFields = Pick<AnyNoun, 'name' | 'fields'>;
 
 /** An empty cell leaves what a record has; this one empties it. */
 export const emptyMark = '-';
@@ -214,7 +216,7 @@ function countryNames(): ReadonlyMap<string, string> {
 }
 
 /** What a record holds, as texts that {@link readCells} reads as the same. */
-function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, say: Say): Cells {
+function recordCells(noun: SaidFields, record: Readonly<Record<string, unknown>>, say: Say): Cells {
   const cells: Record<string, string> = {};
   const put = (key: string, text: string) => {
     if (text !== '') cells[key] = text;
@@ -237,12 +239,12 @@ function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, s
 }
 
 /** The same of everything that a record shows, also of what nobody types. */
-export function shownCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, say: Say): Cells {
+export function shownCells(noun: SaidFields, record: Readonly<Record<string, unknown>>, say: Say): Cells {
   const fields = Object.entries(noun.fields).map(([name, field]) => [name, { ...field, isReadOnly: false }]);
-  return recordCells({ ...noun, fields: Object.fromEntries(fields) as AnyNoun['fields'] }, record, say);
+  return recordCells({ name: noun.name, fields: Object.fromEntries(fields) as FieldSet }, record, say);
 }
 
-function cellOf(noun: AnyNoun, wordKey: string, field: Field, value: unknown, say: Say): string {
+function cellOf(noun: SaidFields, wordKey: string, field: Field, value: unknown, say: Say): string {
   const choiceWord = (choice: string) => say({ key: `${noun.name}.choice.${wordKey}.${choice}` });
   switch (field.kind) {
     case 'reference':
