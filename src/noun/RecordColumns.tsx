@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import type { MediaItem } from '../../domain/noun/attachment.ts';
-import type { FieldSet } from '../../domain/noun/fields.ts';
+import { filesOf } from '../../domain/noun/filesOf.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 import { PageColumns } from '../ui/page/PageColumns.tsx';
@@ -11,21 +10,9 @@ const FileColumns = lazyPiece(() =>
   import('../ui/fileViewer/FileColumns.tsx').then((piece) => ({ default: piece.FileColumns })),
 );
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** The files of a record and of the rows that live with it, each once, in the order of its fields. */
-function filesOf(fields: FieldSet, record: Values): MediaItem[] {
-  const found = Object.entries(fields).flatMap(([name, field]): MediaItem[] => {
-    const value = record[name] ?? [];
-    if (field.kind === 'files') return value as MediaItem[];
-    return field.kind === 'many' ? (value as Values[]).flatMap((row) => filesOf(field.fields, row)) : [];
-  });
-  return [...new Map(found.map((file) => [file.id, file])).values()];
-}
-
 interface RecordColumnsProps {
   noun: AnyNoun;
-  record: Values;
+  record: Readonly<Record<string, unknown>>;
   children: ReactNode;
   /** What follows the facts; beside them where there is no file. Unset: nothing. */
   beside?: ReactNode;
