@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import { auditWords } from '../src/audit/auditWords.ts';
 import type { AskedProps } from '../src/ui/list/filter/ListFilters.tsx';
+import { wordsOfList } from '../src/list/listRoutes.ts';
+import { lists } from './lists.ts';
 import { declaredNouns } from './nouns.ts';
 import type { TransactionType } from './purchasing/document/document.ts';
 import { kindWords } from './purchasing/kindWords.ts';
@@ -40,13 +42,20 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
   orders: documentFilters('order'),
   requests: documentFilters('request'),
   quotes: documentFilters('quote'),
-  'input-vat': lazyPiece(() =>
-    withWords([roomWords.taxReport], () => import('./accounting/taxReport/InputVatFilters.tsx')),
-  ),
   audit: lazyPiece(() => withWords([auditWords], () => import('../src/audit/AuditFilters.tsx'))),
   ...ofBoth('payment-makers', payableFilters),
   ...ofBoth('payment-approvals', paymentFilters('ApprovalFilters')),
   ...ofBoth('payment-releasers', paymentFilters('ReleaseFilters')),
+  ...Object.fromEntries(
+    lists.map(({ list }) => [
+      list.path,
+      lazyPiece(() =>
+        withWords([wordsOfList(list)], async () => ({
+          default: (await import('../src/list/ListScreenFilters.tsx')).listScreenFilters(list),
+        })),
+      ),
+    ]),
+  ),
   ...Object.fromEntries(
     declaredNouns
       .filter(({ noun }) => noun.hasNoSheets !== true)

@@ -11,7 +11,6 @@ import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
-import { inputVatDataset } from './accounting/taxReport/inputVatDataset.server.ts';
 import { heldRateStore } from './accounting/heldRate/heldRate.server.ts';
 import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
 import { withholdingSlipStore } from './accounting/withholdingSlip/withholdingSlip.server.ts';
@@ -26,6 +25,7 @@ import { workflowStores } from './company/workflow/workflow.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { absenceStore } from './personal/absence/absence.server.ts';
 import { endDelegationsOf } from './personal/absence/leaving.server.ts';
+import { servedLists } from './lists.server.ts';
 import { payableDatasets } from './purchasing/payable/list/payableDataset.server.ts';
 import { paymentSource } from './paying/payment/list/paymentSearch.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
@@ -129,7 +129,7 @@ export function exported(): readonly Dataset[] {
     ...payableDatasets,
     ...paymentDatasets,
     ...written.map(nounDataset),
-    inputVatDataset,
+    ...servedLists.map(({ dataset }) => dataset),
     auditDataset(audited),
   ];
 }

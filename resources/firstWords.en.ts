@@ -6,11 +6,12 @@ import { travelTitlesEn } from './travel/titles.en.ts';
 import { companyTitlesEn } from './company/titles.en.ts';
 import { accountingTitlesEn } from './accounting/titles.en.ts';
 import { personalTitlesEn } from './personal/titles.en.ts';
+import { listTitlesEn } from './listTitles.en.ts';
 import { titlesEn } from '../src/i18n/titles.en.ts';
 
 /** What is said of the rooms before their screens are there. */
 export const firstWordsEn = {
-  menu: menuEn,
+  menu: { ...menuEn, ...listTitlesEn },
   title: {
     ...titlesEn,
     ...purchasingTitlesEn,
@@ -20,5 +21,6 @@ export const firstWordsEn = {
     ...companyTitlesEn,
     ...accountingTitlesEn,
     ...personalTitlesEn,
+    ...listTitlesEn,
   },
 };

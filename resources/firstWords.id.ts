@@ -6,11 +6,12 @@ import { travelTitlesId } from './travel/titles.id.ts';
 import { companyTitlesId } from './company/titles.id.ts';
 import { accountingTitlesId } from './accounting/titles.id.ts';
 import { personalTitlesId } from './personal/titles.id.ts';
+import { listTitlesId } from './listTitles.id.ts';
 import { titlesId } from '../src/i18n/titles.id.ts';
 
 /** What is said of the rooms before their screens are there. */
 export const firstWordsId = {
-  menu: menuId,
+  menu: { ...menuId, ...listTitlesId },
   title: {
     ...titlesId,
     ...purchasingTitlesId,
@@ -20,5 +21,6 @@ export const firstWordsId = {
     ...companyTitlesId,
     ...accountingTitlesId,
     ...personalTitlesId,
+    ...listTitlesId,
   },
 };

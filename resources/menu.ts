@@ -19,6 +19,8 @@ import type { Capability } from '../domain/access/capability.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { isAdministrator, isPlainUser } from '../domain/access/actor.ts';
 import { isFlagOn } from '../domain/access/featureFlag.ts';
+import type { TitledList } from './lists.ts';
+import { lists } from './lists.ts';
 import type { MenuPlan } from '../src/layout/menu/menu.ts';
 import type { RouteName } from '../src/app/routing/routes.ts';
 
@@ -39,6 +41,13 @@ const purchaseTabs: readonly RouteName[] = [
   'bills-bills-to-pay-quote',
   'bills-bills-to-pay-request',
 ];
+
+/** The lists that stand under an entry. */
+function listsUnder(entry: string) {
+  return (lists as readonly TitledList[]).flatMap(({ list: { name, menu: under, spec } }) =>
+    under === entry ? [{ id: name, name, routes: [spec.screen as RouteName] }] : [],
+  );
+}
 
 /** The menu of the product, in its groups and their order (rules: menu). */
 export const menu: MenuPlan = [
@@ -92,6 +101,7 @@ export const menu: MenuPlan = [
             routes: ['bills-tax-report'],
             alsoActive: ['bills-tax-report-input-vat', 'bills-withholding-slips', 'bills-tax-objects'],
           },
+          ...listsUnder('purchasing'),
         ],
       },
       { id: 'balance', name: 'balance', icon: AccountBalanceWallet, routes: ['balance'] },

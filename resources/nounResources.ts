@@ -5,7 +5,8 @@ import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
-import { taxReportAccess } from './accounting/taxReport/taxReport.ts';
+import type { AnyListRoom } from '../domain/list/listRoom.ts';
+import { lists } from './lists.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
 import type { DocumentRights } from './purchasing/document/document.ts';
 import { depositAccess } from './purchasing/deposit/depositRules.ts';
@@ -20,9 +21,9 @@ function usualAddresses(list: string) {
   return { list, show: `${list}/:id`, create: `${list}/form`, edit: `${list}/form?id=:id` };
 }
 
-/** What a list answers that is written as a sheet. */
-/** Of lists of money. */
+/** What lists of money answer. */
 const sums = { sums: 'sums' };
+/** What a list answers that is written as a sheet. */
 const exportReads = { export: 'export', 'export.xlsx': 'export.xlsx', 'export.csv': 'export.csv' };
 /** What a noun answers whose records come from sheets and are written to them. */
 const sheetReads = { importTemplate: 'imports/template.xlsx', ...exportReads };
@@ -77,6 +78,24 @@ function singleResource({ noun, calls }: ScreenedNoun): NounResource {
   };
 }
 
+/** A list that is no noun's own: its rows lead to records of a resource, or are none. */
+function listResource({ path, at, access, title, of, sum }: AnyListRoom): NounResource {
+  const record = ownResources.find(({ name }) => name === of);
+  return {
+    name: path,
+    path,
+    at: { list: at, ...(record?.at.show === undefined ? {} : { show: record.at.show }) },
+    recordRepresentation: title,
+    ...(record ? { recordPath: record.recordPath ?? record.path } : { hasNoRecord: true }),
+    access: {
+      list: access,
+      export: access,
+      ...(record?.access?.['show'] ? { show: record.access['show'] } : {}),
+    },
+    reads: { ...exportReads, ...(sum === undefined ? {} : sums) },
+  };
+}
+
 /** The permission of each kind of purchase document to do this. */
 function ofKinds(right: keyof DocumentRights): PermissionKey[] {
   return documentKinds.map(({ rights }) => rights[right]);
@@ -85,8 +104,7 @@ function ofKinds(right: keyof DocumentRights): PermissionKey[] {
 /** Who enters documents of some kind without a permission changes and deletes their own. */
 const orOwn = { orCapability: documentKinds.flatMap(({ enteredBy }) => enteredBy ?? []) };
 
-/** The nouns as react-admin resources: one entry per noun. */
-export const nounResources: readonly NounResource[] = [
+const ownResources: readonly NounResource[] = [
   ...declaredNouns.map(declaredResource),
   ...singleNouns.map(singleResource),
   {
@@ -236,15 +254,6 @@ export const nounResources: readonly NounResource[] = [
     },
   },
   {
-    name: 'input-vat',
-    path: 'input-vat',
-    recordPath: 'bills',
-    at: { list: '/bills/tax-report/input-vat', show: '/bills/bills-to-pay/:id' },
-    recordRepresentation: 'referenceID',
-    access: { list: taxReportAccess, show: documentPageAccess, export: taxReportAccess },
-    reads: { ...exportReads, ...sums },
-  },
-  {
     name: 'imports',
     path: 'imports',
     at: {},
@@ -290,6 +299,12 @@ export const nounResources: readonly NounResource[] = [
     idsParameter: 'ids',
     hasFixedOrder: true,
   },
+];
+
+/** The nouns and lists as react-admin resources: one entry each. */
+export const nounResources: readonly NounResource[] = [
+  ...ownResources,
+  ...lists.map(({ list }) => listResource(list)),
 ];
 
 /** What the API answers apart from records. */

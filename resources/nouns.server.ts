@@ -73,6 +73,7 @@ import { requestInbox } from './purchasing/request/requestInbox.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
 import { rights } from './rights.ts';
+import { servedLists } from './lists.server.ts';
 import { nounWords } from './words.server.ts';
 
 /** Every noun as the server serves it. */
@@ -88,6 +89,7 @@ export const nouns: Nouns = {
     purchasesOfEmployeeRoute,
     journalRoutes,
     taxReportRoutes,
+    ...servedLists.map(({ routes }) => routes),
     invoiceReadingRoutes,
     savedFilterRoutes,
     preferenceRoutes,

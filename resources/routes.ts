@@ -1,3 +1,4 @@
+import { listRoutes } from '../src/list/listRoutes.ts';
 import { nounRoutes, sheetRoutes, singleRoutes } from '../src/noun/nounRoutes.ts';
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
@@ -8,6 +9,7 @@ import { employee } from './company/employee/employee.ts';
 import { roomWords } from './words.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
+import { lists } from './lists.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
 import { payableRoutes } from './purchasing/payable/payableRoutes.ts';
 import { paymentRoutes } from './paying/payment/paymentRoutes.ts';
@@ -28,6 +30,7 @@ import { travelRoutes } from './travel/routes.ts';
 export const routes = [
   ...declaredNouns.flatMap((declared) => nounRoutes(declared)),
   ...singleNouns.flatMap((declared) => singleRoutes(declared)),
+  ...lists.flatMap((screened) => listRoutes(screened)),
   ...purchasingRoutes,
   ...invoiceRoutes,
   ...orderRoutes,

@@ -40,10 +40,15 @@ import { auditEn } from '../domain/audit/audit.en.ts';
 import { auditId } from '../domain/audit/audit.id.ts';
 import type { Locale } from '../domain/day/day.ts';
 import type { PhraseTree } from '../domain/message/message.ts';
+import { lists } from './lists.ts';
 import { roomWords } from './words.ts';
 
 async function screenWordsIn(language: Locale): Promise<Record<string, PhraseTree>> {
-  const trees = Object.values(roomWords).map(async (words) => [words.area, await words[language]()] as const);
+  const rooms = Object.values(roomWords).map(({ area, ...words }) => ({ area, words }));
+  const ofLists = lists.map(({ list: { name, words } }) => ({ area: name, words }));
+  const trees = [...rooms, ...ofLists].map(
+    async ({ area, words }) => [area, (await words[language]()) as PhraseTree] as const,
+  );
   return Object.fromEntries(await Promise.all(trees));
 }
 

@@ -124,7 +124,11 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   await surveyRoutes(app, context);
   await flagRoutes(app, context);
   fileRoutes(app, context, [
-    ...nouns.entities.flatMap((entity) => [entity, ...carriersOfCustomFiles(entity)]),
+    ...nouns.entities.flatMap((entity) => [
+      entity,
+      ...carriersOfCustomFiles(entity),
+      ...(entity.carriers ?? []),
+    ]),
     ...nouns.carriers,
   ]);
   bankRoutes(app, context, nouns.accountInquiry);

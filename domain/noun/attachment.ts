@@ -27,6 +27,26 @@ export const chosenFiles: Readonly<Record<string, string[]>> = {
 };
 export type AcceptedContentType = (typeof acceptedContentTypes)[number];
 
+const contentTypeNames: Readonly<Record<AcceptedContentType, string>> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'application/xml': 'XML',
+};
+
+/** What people call them, where only these are taken. */
+export function namesOfTypes(accepts: readonly AcceptedContentType[]): string {
+  return accepts.map((type) => contentTypeNames[type]).join(', ');
+}
+
+/** {@link chosenFiles} of these types alone; unset: all of them. */
+export function chosenFilesOf(accepts: readonly string[] = acceptedContentTypes): Record<string, string[]> {
+  const isTaken = (type: string) =>
+    accepts.includes(type) || (type === 'text/xml' && accepts.includes('application/xml'));
+  return Object.fromEntries(Object.entries(chosenFiles).filter(([type]) => isTaken(type)));
+}
+
 /** A file as the records that carry it show it. */
 export interface MediaItem {
   id: number;

@@ -57,9 +57,17 @@ export function changeWords(
       }
       return valueWords(declared, value, terms);
     };
-    const label = field.startsWith(addedField) ? field.slice(addedField.length) : words(`field.${field}`);
+    const label = field.startsWith(addedField)
+      ? field.slice(addedField.length)
+      : words(`field.${fileField(noun, field) ?? field}`);
     return { key: field, label: label || field, before: shown(before), after: shown(after) };
   };
+}
+
+/** The field of a file that came or went, which is named with it: one of the same name may be another file. */
+function fileField({ fields }: AnyNoun, key: string): string | undefined {
+  const [name = ''] = key.split('.');
+  return fields[name]?.kind === 'files' ? name : undefined;
 }
 
 /** What a field held, in words that need no more than its kind. */

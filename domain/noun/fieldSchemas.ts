@@ -11,6 +11,7 @@ import type {
   ChoicesField,
   Field,
   FieldSet,
+  FilesField,
   OfferedField,
   PlainField,
   TagsField,
@@ -23,6 +24,7 @@ import { amountError, priceError } from '../money/moneyRules.ts';
 import { currencyCodeSchema, percentSchema, sentMoneySchema } from '../money/moneySchema.ts';
 import { plainDecimals, readSentMoney } from '../money/sentMoney.ts';
 import { nameForm } from '../text/normalForm.ts';
+import { readWebAddress } from '../text/webAddress.ts';
 
 /** Records that one record names, at most. */
 const referencesMax = 50;
@@ -66,6 +68,19 @@ function textSchema({ kind, max = 200, isRequired, example }: PlainField): z.Zod
   return pattern ? text.regex(pattern) : text;
 }
 
+/** What is kept can be longer than what was typed. */
+function linkSchema(field: PlainField): z.ZodType {
+  const { max = 500, example = 'https://example.com' } = field;
+  return textSchema({ ...field, example }).superRefine((given, context) => {
+    // An empty one is refused for that already.
+    if (given === '') return;
+    const read = readWebAddress(String(given));
+    if (!read.isRead) refuse(context, read.says);
+    else if (read.address.length > max) refuse(context, law('field.mostCharacters', { limit: max }));
+    else context.value = read.address;
+  });
+}
+
 function plainSchema(field: PlainField): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -78,6 +93,8 @@ function plainSchema(field: PlainField): z.ZodType {
       return textSchema(field);
     case 'country':
       return countrySchema;
+    case 'link':
+      return linkSchema(field);
     case 'listQuery':
       return textSchema(field).meta({ example: 'sort=id' });
     case 'day':
@@ -139,6 +156,12 @@ function tagsSchema({ of, max, most, isRequired }: TagsField): z.ZodType {
   return isRequired ? sent.refine(isFilled, saying(law('field.required'))) : sent.default([]);
 }
 
+/** In the order in which they are shown. Who uploaded them, and what they are, is known to the server alone. */
+function filesSchema({ max, isRequired }: FilesField): z.ZodType {
+  const sent = z.array(id).max(max);
+  return isRequired ? sent.refine(isFilled, saying(law('field.required'))) : sent.default([]);
+}
+
 function isFilled(list: readonly unknown[]): boolean {
   return list.length > 0;
 }
@@ -170,6 +193,8 @@ function fieldSchema(field: Field): z.ZodType {
       return choicesSchema(field);
     case 'tags':
       return tagsSchema(field);
+    case 'files':
+      return filesSchema(field);
     case 'switch':
       return z.boolean().default(false);
     case 'steps':

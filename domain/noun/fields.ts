@@ -3,6 +3,7 @@ import type { ReadStep } from '../approval/steps.ts';
 import type { errorTexts } from '../message/errorTexts.ts';
 import type { CurrencyCode } from '../money/money.ts';
 import { commonCurrency } from '../money/moneyFormat.ts';
+import type { AcceptedContentType, AttachmentKind, MediaItem } from './attachment.ts';
 
 /**
  * What a record can hold. A field is a value: what goes over the wire, how it is stored, listed, filtered and typed all
@@ -41,6 +42,7 @@ export type TextKind =
   | 'bankCode'
   | 'accountNumber'
   | 'taxNumber'
+  | 'link'
   | 'listQuery';
 export type PlainKind =
   | TextKind
@@ -118,10 +120,21 @@ export interface ReferenceField extends FieldTraits {
   inSheets?: { heading: string; by: string };
 }
 
+/** Files that belong to the record, in their order. Who may open the record may read them. */
+export interface FilesField extends FieldTraits {
+  kind: 'files';
+  /** So many of them. */
+  max: number;
+  /** What kind of attachment they are uploaded as. */
+  of: AttachmentKind;
+  /** What they can be; unset: all that can be uploaded. */
+  accepts?: readonly AcceptedContentType[];
+}
+
 /** Rows that belong to the record and live with it: bank accounts, prices. */
 export interface ManyField extends FieldTraits {
   kind: 'many';
-  fields: Readonly<Record<string, PlainField | ChoiceField | ChoicesField | ReferenceField>>;
+  fields: Readonly<Record<string, PlainField | ChoiceField | ChoicesField | ReferenceField | FilesField>>;
   max: number;
 }
 
@@ -132,6 +145,7 @@ export type Field =
   | ChoicesField
   | TagsField
   | ReferenceField
+  | FilesField
   | ManyField;
 export type FieldSet = Readonly<Record<string, Field>>;
 
@@ -168,6 +182,11 @@ export function accountNumber<const Traits extends FieldTraits>(traits?: Traits)
 
 export function taxNumber<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'taxNumber', max: 30, ...traits } as { kind: 'taxNumber'; max: number } & Traits;
+}
+
+/** A web address: `example.com` is kept as `https://example.com`, and nothing but http and https is taken. */
+export function link<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'link', max: 500, ...traits } as { kind: 'link'; max: number } & Traits;
 }
 
 /** What a list is asked, as its address spells it: `status=active&sort=-name`. */
@@ -278,6 +297,18 @@ export function references<const Traits extends FieldTraits>(resource: string, t
   return { kind: 'references', resource, ...traits } as { kind: 'references'; resource: string } & Traits;
 }
 
+/** Files of the record, or of a row of it: photos, receipts. Sheets show their names and fill none in. */
+export function files<
+  const Traits extends Pick<FieldTraits, 'isRequired' | 'asks' | 'onlyWith'> &
+    Partial<Pick<FilesField, 'max' | 'of' | 'accepts'>>,
+>(traits?: Traits) {
+  return { kind: 'files', max: 20, of: 'receipt', ...traits } as { kind: 'files' } & Pick<
+    FilesField,
+    'max' | 'of'
+  > &
+    Traits;
+}
+
 export function many<
   const Fields extends ManyField['fields'],
   const Traits extends Pick<FieldTraits, 'isRequired' | 'onlyWith'> & { max?: number },
@@ -300,10 +331,10 @@ export function currencyOf(
   return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
-/** The key under which a field is sent: records are sent by their ids. */
+/** The key under which a field is sent: records and files are sent by their ids. */
 export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
   if (kind === 'reference') return `${name}ID`;
-  return kind === 'references' ? `${name}IDs` : name;
+  return kind === 'references' || kind === 'files' ? `${name}IDs` : name;
 }
 
 /** Fields that a person fills. */
@@ -320,7 +351,14 @@ export function keptFields<Fields extends FieldSet | ManyField['fields']>(
   );
 }
 
-const listKinds: ReadonlySet<Field['kind']> = new Set(['references', 'choices', 'tags', 'many', 'steps']);
+const listKinds: ReadonlySet<Field['kind']> = new Set([
+  'references',
+  'choices',
+  'tags',
+  'files',
+  'many',
+  'steps',
+]);
 
 /** What a field holds where nothing is said of it. */
 export function emptyValue({ kind }: Pick<Field, 'kind'>): unknown {
@@ -356,6 +394,7 @@ interface PlainValues {
   bankCode: string;
   accountNumber: string;
   taxNumber: string;
+  link: string;
   listQuery: string;
   day: string;
   time: string;
@@ -380,9 +419,11 @@ type Held<F, Value> = F extends { isRequired: true } | { kind: 'switch' | 'steps
 export type ManyRow<Fields> = { id: number } & {
   [Name in keyof Fields]: Fields[Name] extends { kind: 'reference' }
     ? Held<Fields[Name], Named>
-    : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
-      ? Choice[]
-      : Held<Fields[Name], PlainValue<Fields[Name]>>;
+    : Fields[Name] extends { kind: 'files' }
+      ? MediaItem[]
+      : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+        ? Choice[]
+        : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };
 
 /** The fields of a record as the server answers them. */
@@ -395,7 +436,9 @@ export type ValuesOf<Fields> = {
         ? Choice[]
         : Fields[Name] extends { kind: 'tags' }
           ? string[]
-          : Fields[Name] extends { kind: 'reference' }
-            ? Held<Fields[Name], Named>
-            : Held<Fields[Name], PlainValue<Fields[Name]>>;
+          : Fields[Name] extends { kind: 'files' }
+            ? MediaItem[]
+            : Fields[Name] extends { kind: 'reference' }
+              ? Held<Fields[Name], Named>
+              : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };

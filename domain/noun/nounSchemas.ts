@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readStepsSchema } from '../approval/stepsSchema.ts';
 import { checkAmounts, checkBelonging, fieldShape } from './fieldSchemas.ts';
 import type { Field, FieldSet, ManyField, PlainField } from './fields.ts';
+import { mediaItem } from '../file/fileWire.ts';
 import { historyRow } from '../lifecycle/historyRow.ts';
 import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
 import { pageQuestion } from '../list/listSchemas.ts';
@@ -42,6 +43,8 @@ function rowAnswer(field: Field): z.ZodType {
       return z.array(z.enum(field.choices as [string, ...string[]]));
     case 'tags':
       return z.array(z.string());
+    case 'files':
+      return z.array(mediaItem);
     case 'offered':
       return field.isRequired ? z.string() : z.string().nullable();
     case 'switch':
@@ -57,7 +60,8 @@ function rowAnswer(field: Field): z.ZodType {
   }
 }
 
-function rowShape(fields: FieldSet | ManyField['fields']): Record<string, z.ZodType> {
+/** What is answered of fields, by their names. */
+export function rowShape(fields: FieldSet | ManyField['fields']): Record<string, z.ZodType> {
   return Object.fromEntries(keptFields(fields).map(([name, field]) => [name, rowAnswer(field)]));
 }
 

@@ -5,6 +5,7 @@ import type { Day } from '../day/day.ts';
 import { dayText, unreadDay } from '../day/dayInput.ts';
 import { parseTypedTime } from '../day/dayTime.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
+import type { MediaItem } from './attachment.ts';
 import type { Choice, Field, FieldSet, Named, PlainField } from './fields.ts';
 import { belongs, currencyOf, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
 import type { FieldMessages } from '../message/message.ts';
@@ -19,17 +20,21 @@ import { nounSchemas } from './nounSchemas.ts';
 /** What a form holds: texts as they are typed, chosen records with their names. */
 export type Typed = Record<string, unknown>;
 
+/** Where a form holds how many files of a field are on their way, by the key, or the path, of the field. */
+export function pendingKey(key: string): string {
+  return `${key}Pending`;
+}
+
 /** What the inputs of the fields hold for a record, by the keys they are sent under; of an empty form for null. */
 export function typedOf(fields: FieldSet, record: Readonly<Record<string, unknown>> | null): Typed {
   return Object.fromEntries(
-    typedFields(fields).map(([name, field]) => [
-      inputKey(name, field),
+    typedFields(fields).flatMap(([name, field]): [string, unknown][] => {
+      const key = inputKey(name, field);
       // What is asked at each save is asked with its first choice.
-      typedValue(
-        field,
-        record?.[name] ?? (field.isAsked && field.kind === 'choice' ? field.choices[0] : null),
-      ),
-    ]),
+      const value = record?.[name] ?? (field.isAsked && field.kind === 'choice' ? field.choices[0] : null);
+      const typed: [string, unknown] = [key, typedValue(field, value)];
+      return field.kind === 'files' ? [typed, [pendingKey(key), 0]] : [typed];
+    }),
   );
 }
 
@@ -40,6 +45,7 @@ function typedValue(field: Field, value: unknown): unknown {
     case 'references':
     case 'choices':
     case 'tags':
+    case 'files':
       return value ?? [];
     case 'steps':
       return typedSteps((value ?? []) as ReadStep[]);
@@ -106,6 +112,8 @@ export function readFields(
   return Object.fromEntries(
     typedFields(fields).map(([name, field]) => {
       const key = inputKey(name, field);
+      if (field.kind === 'files' && Number(typed[pendingKey(key)] ?? 0) > 0)
+        errors[`${under}${key}`] = law('field.filesPending');
       const value = belongs(field, typed)
         ? readValue(field, typed[key], values, `${under}${key}`, errors, terms)
         : emptyValue(field);
@@ -134,6 +142,8 @@ function readValue(
     case 'choices':
     case 'tags':
       return value;
+    case 'files':
+      return (value as MediaItem[]).map(({ id }) => id);
     case 'steps':
       return readSteps(value as TypedStep[], path, errors);
     case 'many':

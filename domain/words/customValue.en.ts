@@ -2,7 +2,6 @@
 export const customValueEn = {
   title: 'Additional details',
   missing: '%{field}: fill this field',
-  pending: 'Wait until the files have arrived',
   none: 'None',
   twice: 'Choose each only once',
   phone: 'Enter a phone number like +62 812 3456 7890',

@@ -45,6 +45,7 @@ export const nounEn = {
   section: { details: 'Details' },
   field: { name: 'Name', status: 'Status', createdAt: 'Created', address: 'Address' },
   choose: 'Choose one',
+  newTab: '%{name}, in a new tab',
   action: {
     view: 'View details',
     edit: 'Edit',

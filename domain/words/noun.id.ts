@@ -47,6 +47,7 @@ export const nounId: Translation<typeof nounEn> = {
   section: { details: 'Rincian' },
   field: { name: 'Nama', status: 'Status', createdAt: 'Dibuat', address: 'Alamat' },
   choose: 'Pilih salah satu',
+  newTab: '%{name}, di tab baru',
   action: {
     view: 'Lihat detail',
     edit: 'Ubah',

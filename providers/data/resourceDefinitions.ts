@@ -2,8 +2,8 @@ import type { ResourceDefinition } from 'react-admin';
 import type { NounResource } from './nounResource.ts';
 
 /**
- * The nouns as react-admin knows resources: definitions without pages, which the route table has. `hasPage` says
- * whether there is a screen at an address, so that no link leads to none.
+ * The nouns as react-admin knows resources: definitions without pages, which the route table has, but with the address of a
+ * record's. `hasPage` says whether there is a screen at an address, so that no link leads to none.
  */
 export function resourceDefinitions(
   nouns: readonly NounResource[],
@@ -20,6 +20,7 @@ export function resourceDefinitions(
         hasEdit: has(at.edit),
         hasCreate: has(at.create),
         recordRepresentation,
+        ...(has(at.show) ? { options: { page: at.show } } : {}),
         ...(icon ? { icon } : {}),
       },
     ]),

@@ -12,6 +12,5 @@ export const accountingTitlesEn = {
   withholdingSlip: { list: 'Withholding slips', form: 'Withholding slip form', show: 'Withholding slip' },
   heldRate: { list: 'Held exchange rates', form: 'Held exchange rate form', show: 'Held exchange rate' },
   taxReport: 'Tax report',
-  inputVat: 'Input VAT',
   accountingConnection: 'Accounting connection',
 };

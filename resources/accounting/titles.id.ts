@@ -14,6 +14,5 @@ export const accountingTitlesId = {
   withholdingSlip: { list: 'Bukti potong', form: 'Formulir bukti potong', show: 'Bukti potong' },
   heldRate: { list: 'Kurs yang ditahan', form: 'Formulir kurs yang ditahan', show: 'Kurs yang ditahan' },
   taxReport: 'Laporan pajak',
-  inputVat: 'PPN masukan',
   accountingConnection: 'Koneksi akuntansi',
 } satisfies Translation<typeof accountingTitlesEn>;

@@ -35,7 +35,7 @@ import {
 import type { Executor } from '../database/database.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import { recordsWithText } from '../engine/textSearch.ts';
-import type { FileCarrier } from '../files/fileRoutes.ts';
+import type { FileCarrier } from '../files/fileCarrier.ts';
 import { linkMedia } from '../files/mediaLinks.ts';
 import { mediaLinkTable, mediaTable } from '../files/mediaTables.ts';
 import { customFieldOptionTable, customFieldTable, customFieldValueTable } from './customFieldTables.ts';
@@ -376,7 +376,15 @@ function filesOfCustomFields(subject: CustomFieldSubject): string {
 export function carriersOfCustomFiles(entity: ServerEntity): FileCarrier[] {
   if (!entity.customFields) return [];
   const name = filesOfCustomFields(entity.customFields);
-  return [{ name, of: entity.name, canRead: (executor, actor, id) => entity.canRead(executor, actor, id) }];
+  const { opens } = entity;
+  return [
+    {
+      name,
+      of: entity.name,
+      ...(opens ? { opens } : {}),
+      canRead: (executor, actor, id) => entity.canRead(executor, actor, id),
+    },
+  ];
 }
 
 /** Makes the files of all fields those of the record, and answers what they are called. */

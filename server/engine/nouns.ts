@@ -9,7 +9,7 @@ import type { NotificationSubject } from '../../domain/notification/notification
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
-import type { FileCarrier } from '../files/fileRoutes.ts';
+import type { FileCarrier } from '../files/fileCarrier.ts';
 import type { Routes } from '../http/routes.ts';
 import type { ClockWork, JobWorker } from '../jobs/jobTopics.ts';
 import type { SearchSource } from '../search/searchSource.ts';

@@ -11,6 +11,7 @@ import type { App } from '../http/routes.ts';
 import type { Beside } from '../../domain/approval/splitting.ts';
 import type { ReviewTerms } from '../approval/reviewTerms.ts';
 import type { ActContext, ServerContext } from '../context.ts';
+import type { FileCarrier } from '../files/fileCarrier.ts';
 import type { Executor } from '../database/database.ts';
 import type { Say } from '../words/words.ts';
 import type { RelatedRecord } from './history.ts';
@@ -120,6 +121,10 @@ export interface ServerEntity<
   lock(executor: Executor, companyID: number, id: number): Promise<Row | null>;
   /** Whether this person may know that the record exists. */
   canRead(executor: Executor, actor: Actor, id: number): Promise<boolean>;
+  /** What opening one of its records asks; unset: who may know of one may open it. */
+  opens?: Requirement;
+  /** Where its fields hold files. */
+  carriers?: readonly FileCarrier[];
   /** What the lifecycle looks at, as it is at this instant. */
   toSubject(row: Row, now: Date): Subject;
   /** Of records that go through an approval chain. */

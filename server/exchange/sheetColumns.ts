@@ -1,13 +1,13 @@
 import type { CustomField } from '../../domain/noun/customFields/customFields.ts';
 import { customFilterPrefix } from '../../domain/noun/customFields/customFields.ts';
-import type { Field, ManyField } from '../../domain/noun/fields.ts';
+import type { Field, FieldSet, FilesField, ManyField } from '../../domain/noun/fields.ts';
 import { typedFields } from '../../domain/noun/fields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { columnLetters } from './workbook/columnLetters.ts';
 
-type CellField = Exclude<Field, ManyField>;
+type CellField = Exclude<Field, FilesField | ManyField>;
 
 /** A column of a sheet of records: a field, one of the rows that live with a record, or one that the company added. */
 export interface SheetColumn {
@@ -26,9 +26,14 @@ export function fieldLabel(noun: AnyNoun, name: string): Message {
   return { key: `${noun.name}.field.${name}` };
 }
 
+/** The fields that a cell can fill: it holds no files. */
+function cellFields(fields: FieldSet): [name: string, field: Field][] {
+  return typedFields(fields).filter(([, { kind }]) => kind !== 'files');
+}
+
 /** The fields that come from sheets, in the order of the columns. */
 function sheetFields({ fields, sheet }: AnyNoun): [name: string, field: Field][] {
-  const typed = typedFields(fields);
+  const typed = cellFields(fields);
   if (!sheet) return typed;
   return sheet.columns.flatMap((name) => typed.filter(([one]) => one === name));
 }
@@ -66,10 +71,10 @@ export function sheetColumns(
   const own = sheetFields(noun).flatMap(([name, field]): SheetColumn[] => {
     if (field.kind !== 'many') {
       const label = fieldLabel(noun, headingOf(name, field));
-      return [{ key: name, field, label, isRequired: field.isRequired === true }];
+      return [{ key: name, field: field as CellField, label, isRequired: field.isRequired === true }];
     }
     return Array.from({ length: itemsOf(field) }, (_, index) => index + 1).flatMap((number) =>
-      typedFields(field.fields).map(([inner, innerField]) => ({
+      cellFields(field.fields).map(([inner, innerField]) => ({
         key: `${name}.${number}.${inner}`,
         field: innerField as CellField,
         label: law('recordImport.itemHeading', {

@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { mayEnter } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
@@ -14,13 +15,13 @@ import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
-import type { ServerEntity } from '../engine/serverEntity.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { TaskGivenUpError } from '../workers/workers.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
 import { pictureTopic } from './pictureTopic.ts';
 import { cleanFileName, inlineDisposition } from './fileName.ts';
+import type { FileCarrier } from './fileCarrier.ts';
 import { newStorageKey } from './fileStorage.ts';
 import type { MediaRow } from './mediaLinks.ts';
 import { toMediaItem } from './mediaLinks.ts';
@@ -52,12 +53,6 @@ const refusals = {
   404: errorAnswer,
   503: errorAnswer,
 } as const;
-
-/** A noun whose records carry files: who may read a record may read them. */
-export type FileCarrier = Pick<ServerEntity, 'name' | 'canRead'> & {
-  /** The type of its records, where files are linked to them under another name. */
-  of?: string;
-};
 
 /**
  * `POST /v1/media/upload` and `GET /v1/media/{id}` (rules: uploads). A file belongs to records; who may read one of them
@@ -257,8 +252,10 @@ async function readableMedia(
   if (links.length === 0 && row.uploadedByID === actor.employeeID && !actor.decidesOnly) return row;
   for (const { subjectType, subjectID } of links) {
     const carrier = carriers.find(({ name }) => name === subjectType);
-    if (!carrier || !isWithinLink(actor, { type: carrier.of ?? carrier.name, id: subjectID })) continue;
-    if (await carrier.canRead(executor, actor, subjectID)) return row;
+    if (!carrier || !mayEnter(actor, carrier.opens ?? {})) continue;
+    const id = carrier.recordOf ? await carrier.recordOf(executor, actor.companyID, subjectID) : subjectID;
+    if (id === null || !isWithinLink(actor, { type: carrier.of ?? carrier.name, id })) continue;
+    if (await carrier.canRead(executor, actor, id)) return row;
   }
   throw new DomainError('not_found');
 }

@@ -39,7 +39,7 @@ export function recordJudge<Row extends { id: number }>(
   { references, rows, offers }: Pick<NounStorage, 'references' | 'rows' | 'offers'>,
 ) {
   const typed = typedFields(noun.fields);
-  const stored = typed.filter(([, { kind }]) => kind !== 'many');
+  const stored = typed.filter(([, { kind }]) => kind !== 'many' && kind !== 'files');
   const unique = stored.filter(([, { isUnique }]) => isUnique);
 
   return { judge, takenError, uniqueField: unique[0]?.[0] };

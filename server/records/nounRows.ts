@@ -6,6 +6,7 @@ import { PgArray } from 'drizzle-orm/pg-core';
 import { judgeAccess } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
+import type { MediaItem } from '../../domain/noun/attachment.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { emptyValue, inputKey, keptFields } from '../../domain/noun/fields.ts';
 import { hasCustomFields } from '../../domain/noun/customFields/customFields.ts';
@@ -38,6 +39,7 @@ import { recordRollupTable } from '../engine/recordTables.ts';
 import { changedWithin } from '../engine/history.ts';
 import { fewWithText, isAmong, recordsWithText, standsIn } from '../engine/textSearch.ts';
 import type { SoughtText } from '../search/sought.ts';
+import { filesOfRows, filesSubject } from './nounFiles.ts';
 import type { RecordTable, NounTable } from './recordTable.ts';
 
 /** Where rows lie that belong to a record. */
@@ -164,6 +166,8 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
           select coalesce(json_agg(json_build_object('id', ${other.id}, 'name', ${called}) order by ${called}), '[]')
           from ${other} where ${other.companyID} = ${table.companyID} and ${other.id} = any(${ids})) end`;
       }
+      case 'files':
+        return filesOfRows(filesSubject(noun.name, name), table);
       case 'many':
         return manyRows(name, field);
       default:
@@ -181,9 +185,11 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     const found = storage.many?.[name];
     if (!found) throw new Error(`${noun.name} does not say where the rows of ${name} are`);
     const { table: rows, owner, read = {} } = found;
-    const parts = ['id', ...Object.keys(inner)].map(
-      (key) => sql`${sql.raw(`'${key}'`)}, ${read[key] ?? columnOf(rows, key)}`,
-    );
+    const valueOf = (key: string) =>
+      inner[key]?.kind === 'files'
+        ? filesOfRows(filesSubject(noun.name, name, key), rows)
+        : (read[key] ?? columnOf(rows, key));
+    const parts = ['id', ...Object.keys(inner)].map((key) => sql`${sql.raw(`'${key}'`)}, ${valueOf(key)}`);
     return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)}) order by ${rows.id}), '[]')
       from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;
   }
@@ -536,7 +542,7 @@ interface RowPart {
 }
 
 /** What a value of these becomes is said by {@link readValue}; others are answered as the database holds them. */
-const readKinds: ReadonlySet<Field['kind']> = new Set(['amount', 'percent', 'instant', 'many']);
+const readKinds: ReadonlySet<Field['kind']> = new Set(['amount', 'percent', 'instant', 'files', 'many']);
 
 function readValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return value ?? null;
@@ -546,6 +552,11 @@ function readValue(field: Field, value: unknown): unknown {
       return toWire(String(value as string | number));
     case 'instant':
       return (value as Date).toISOString();
+    case 'files':
+      return (value as MediaItem[]).map((file) => ({
+        ...file,
+        uploadedAt: new Date(file.uploadedAt).toISOString(),
+      }));
     case 'many':
       return (value as Record<string, unknown>[]).map((row) => ({
         id: row['id'],

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
 import { today } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
+import type { MediaItem } from '../../domain/noun/attachment.ts';
 import type { Field, FieldSet, ManyField } from '../../domain/noun/fields.ts';
 import type { Decision } from '../../domain/lifecycle/lifecycle.ts';
 import { abilities, decide, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
@@ -15,6 +16,7 @@ import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
 import { inUse, chooseAccess, fieldsTold, isUnfinished, nounAccess } from '../../domain/noun/noun.ts';
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
+import { fileChanges } from '../../domain/noun/fileChanges.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { SentCustomValue } from '../../domain/noun/customFields/customFields.ts';
@@ -34,6 +36,14 @@ import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
 import { appendHistory, historyOf } from '../engine/history.ts';
 import type { Draft, Input } from './judgeRecords.ts';
 import { recordJudge } from './judgeRecords.ts';
+import {
+  fieldCarriers,
+  filesFields,
+  filesSubject,
+  linkFieldFiles,
+  rowsInHistory,
+  unlinkFieldFiles,
+} from './nounFiles.ts';
 import type { NounQuestion, NounReader, NounStorage, ReadRow } from './nounRows.ts';
 import { columnOf, nounReader } from './nounRows.ts';
 import { recordTree } from './recordTree.ts';
@@ -182,9 +192,10 @@ export function storedNoun<
   const judge = recordJudge<Row & { id: number }>(noun, table, options);
   const inputs = typedFields(fields);
   const stored = typedFields(Object.fromEntries(keptFields(fields))).filter(
-    ([, { kind }]) => kind !== 'many',
+    ([, { kind }]) => kind !== 'many' && kind !== 'files',
   );
   const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
+  const ownFiles = filesFields(fields);
   const tree = recordTree(noun, table);
   const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
 
@@ -295,6 +306,11 @@ export function storedNoun<
     return (row as Stored | undefined) ?? null;
   }
 
+  const readers = {
+    opens: nounAccess(noun, 'viewDetail'),
+    canRead: (executor: Executor, actor: Actor, id: number) => reader.isReadable(executor, actor, id),
+  };
+
   const entity: ServerEntity<Stored> = {
     name,
     path,
@@ -305,7 +321,8 @@ export function storedNoun<
     access: noun.access,
     ...(noun.customFields ? { customFields: noun.customFields } : {}),
     lock,
-    canRead: (executor, actor, id) => reader.isReadable(executor, actor, id),
+    ...readers,
+    carriers: fieldCarriers(noun, options.many ?? {}, readers),
     toSubject: (row) => row,
     save: async (executor, row, values) => {
       await executor
@@ -318,6 +335,7 @@ export function storedNoun<
         throw new DomainError('in_use', { says: inUse });
       }
       await removeRows(executor, row, []);
+      await unlinkFieldFiles(executor, row.companyID, subjectsOf(ownFiles), [row.id]);
       if (noun.customFields) await removeCustomValues(executor, row.companyID, noun.customFields, row.id);
       await executor.delete(table).where(ofCompany(row.companyID, row.id));
     },
@@ -345,13 +363,18 @@ export function storedNoun<
     change,
   };
 
+  /** The subject types under which files of these fields are linked to records, or to rows of the field `under`. */
+  function subjectsOf(held: ReturnType<typeof filesFields>, ...under: string[]): string[] {
+    return held.map(([key]) => filesSubject(name, ...under, key));
+  }
+
   /** Deletes the rows that belong to a record, but for those with these ids. */
   async function removeRows(
     executor: Executor,
     { companyID, id }: Stored,
     kept: readonly number[],
   ): Promise<void> {
-    for (const [key] of owned) {
+    for (const [key, field] of owned) {
       const { table: rows, owner } = manyOf(key);
       const gone = and(
         eq(rows.companyID, companyID),
@@ -359,7 +382,11 @@ export function storedNoun<
         kept.length > 0 ? notInArray(rows.id, [...kept]) : undefined,
       );
       try {
-        await executor.transaction((inner) => inner.delete(rows).where(gone));
+        const removed = await executor.transaction((inner) =>
+          inner.delete(rows).where(gone).returning({ id: rows.id }),
+        );
+        const removedIDs = removed.map((row) => Number(row.id));
+        await unlinkFieldFiles(executor, companyID, subjectsOf(filesFields(field.fields), key), removedIDs);
       } catch (error) {
         if (sqlState(error) !== foreignKeyViolation) throw error;
         throw new DomainError('in_use', { fields: { [key]: law('noun.itemInUse') } });
@@ -400,25 +427,42 @@ export function storedNoun<
         });
       }
       await removeRows(executor, { companyID, id } as Stored, kept);
-      for (const { id: rowID, ...given } of sent) {
+      const rowFiles = filesFields(field.fields);
+      for (const [at, { id: rowID, ...given }] of sent.entries()) {
         const typed = Object.fromEntries(
-          typedFields(field.fields).map(([inner, { kind }]) => {
+          typedFields(field.fields).flatMap(([inner, { kind }]) => {
             const key = inputKey(inner, { kind });
-            return [key, given[key] ?? null];
+            return kind === 'files' ? [] : [[key, given[key] ?? null]];
           }),
         );
         const values = { ...typed, ...keptOf?.(typed) };
-        if (rowID === undefined) {
+        let keptID = rowID;
+        if (keptID === undefined) {
           const added = { companyID, [ownerKey]: id, createdAt: now, ...values };
-          await executor.insert(rows).values(added as never);
-        } else {
+          const [made] = await executor
+            .insert(rows)
+            .values(added as never)
+            .returning({ id: rows.id });
+          keptID = Number(made?.id);
+        } else if (Object.keys(values).length > 0) {
           await executor
             .update(rows)
             .set(values as never)
-            .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
+            .where(and(eq(rows.companyID, companyID), eq(rows.id, keptID)));
         }
+        await linkFieldFiles(executor, actor, rowFiles, {
+          subjectType: filesSubject(name, key),
+          id: keptID,
+          input: given,
+          under: `${key}.${at}.`,
+        });
       }
     }
+  }
+
+  async function linkOwnFiles(executor: Executor, actor: Actor, id: number, input: Input): Promise<void> {
+    const there = ownFiles.filter(([, field]) => hasField(actor, field));
+    await linkFieldFiles(executor, actor, there, { subjectType: name, id, input });
   }
 
   /** The columns that a save writes: those of the fields that the company has. */
@@ -531,6 +575,7 @@ export function storedNoun<
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
     await writeRows(executor, actor, made.id, input, now);
+    await linkOwnFiles(executor, actor, made.id, input);
     await writeCustomValues(executor, actor, made.id, judged);
     const after = await reread(executor, actor, made.id);
     const outcome = await savedOutcome({ executor, context, actor, before: null, after, input }, { isDraft });
@@ -594,6 +639,7 @@ export function storedNoun<
         .where(ofCompany(actor.companyID, id)),
     );
     await writeRows(executor, actor, id, input, context.now());
+    await linkOwnFiles(executor, actor, id, input);
     const ownChanges = await writeCustomValues(executor, actor, id, judged);
     const after = await reread(executor, actor, id);
     const caused = await savedOutcome({ executor, context, actor, before, after, input }, { isDraft });
@@ -611,10 +657,17 @@ export function storedNoun<
   function changesBetween(before: Row, after: Row): Record<string, [unknown, unknown]> {
     const shown = (row: Row, key: string, field: Field): unknown => {
       const value = (row as Record<string, unknown>)[key];
+      if (field.kind === 'many') return rowsInHistory(field.fields, value);
       return field.kind === 'reference' ? ((value as { name: string } | null)?.name ?? null) : value;
     };
     return Object.fromEntries(
-      inputs.flatMap(([key, field]) => {
+      inputs.flatMap(([key, field]): [string, [unknown, unknown]][] => {
+        if (field.kind === 'files') {
+          const [was, is] = [before, after].map(
+            (row) => (row as Record<string, unknown>)[key] as MediaItem[],
+          );
+          return Object.entries(fileChanges(key, was ?? [], is ?? []));
+        }
         const pair: [unknown, unknown] = [shown(before, key, field), shown(after, key, field)];
         return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? [] : [[key, pair]];
       }),

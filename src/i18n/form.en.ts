@@ -36,6 +36,7 @@ export const formEn = {
     drop: 'Drop files here, or',
     browse: 'choose files',
     limits: 'PDF, PNG, JPEG, WebP or XML, at most 5 MB each',
+    limitsOf: '%{kinds}, at most 5 MB each',
     uploading: 'Uploading %{name}',
     uploaded: '%{name} is attached',
     stop: 'Stop uploading %{name}',

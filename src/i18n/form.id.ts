@@ -36,6 +36,7 @@ export const formId = {
     drop: 'Letakkan berkas di sini, atau',
     browse: 'pilih berkas',
     limits: 'PDF, PNG, JPEG, WebP, atau XML, masing-masing paling besar 5 MB',
+    limitsOf: '%{kinds}, masing-masing paling besar 5 MB',
     uploading: 'Mengunggah %{name}',
     uploaded: '%{name} dilampirkan',
     stop: 'Hentikan pengunggahan %{name}',

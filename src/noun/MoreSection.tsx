@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { MediaItem } from '../../domain/noun/attachment.ts';
 import type { Field, Named } from '../../domain/noun/fields.ts';
 import { inputKey } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
@@ -33,6 +34,8 @@ export function MoreSection({ noun, section, names, children }: MoreSectionProps
         return (value as string[]).map(choiceWord).join(', ');
       case 'tags':
         return (value as string[]).join(', ');
+      case 'files':
+        return (value as MediaItem[]).map(({ fileName }) => fileName).join(', ');
       case 'many':
         return (value as unknown[]).length === 0 ? '' : String((value as unknown[]).length);
       case 'switch':

@@ -472,7 +472,7 @@ export function NamedInput({ noun, name, field, record = null, offered }: NamedI
   const words = useNounWords(noun.name);
   const typed = useWatch() as Typed;
   if (!belongs(field, typed)) return null;
-  const isWide = ['longText', 'many', 'choices'].includes(field.kind);
+  const isWide = ['longText', 'many', 'choices', 'files'].includes(field.kind);
   return (
     <div className={isWide ? 'wide' : undefined}>
       <FieldInput
@@ -516,7 +516,12 @@ function Summary({ noun, pieces, customFields, general }: SummaryProps) {
     const [, row, inner] = path.split('.');
     if (row === undefined || inner === undefined) return words(`field.${name}`);
     const own = pieces.rowWords?.(`${name}.${inner}`, get(getValues(), `${name}.${row}`) as Typed);
-    return `${words(`field.${name}`)} ${Number(row) + 1}, ${own ? translate(own) : words(`field.${name}.${inner}`)}`;
+    const rows = noun.fields[name];
+    const [innerName = inner] =
+      Object.entries(rows?.kind === 'many' ? rows.fields : {}).find(
+        ([key, field]) => inputKey(key, field) === inner,
+      ) ?? [];
+    return `${words(`field.${name}`)} ${Number(row) + 1}, ${own ? translate(own) : words(`field.${name}.${innerName}`)}`;
   }
   if (submitCount === 0 || isSubmitting || (listed.length === 0 && general === null)) return null;
   return (

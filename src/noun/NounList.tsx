@@ -23,15 +23,13 @@ import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { useCustomList } from './customFields/customFieldList.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
+import { isCode, numericKinds, wordyKinds } from './columnNature.ts';
 import { useNounFilterFields } from './useNounFilterFields.ts';
 import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 import type { NounRecord } from './nounRecord.ts';
 
-const numeric = ['amount', 'number', 'percent', 'many'];
-const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered', 'choices', 'tags'];
-/** Texts of at most so many characters are codes and units: a column of them keeps the width of its longest. */
-const longestCode = 50;
+const numeric = [...numericKinds, 'many'];
 
 /** What the columns of a list are. */
 interface ColumnNature {
@@ -41,9 +39,7 @@ interface ColumnNature {
 
 /** Whether what a column says may be cut where there is no room. */
 function isWordy({ title, fields }: AnyNoun, key: string, { kindOf, isMoney }: ColumnNature): boolean {
-  const field = fields[key];
-  const isCode = field?.kind === 'text' && (field.max ?? longestCode) <= longestCode;
-  return wordy.includes(kindOf(key)) && (key === title || !(isCode || isMoney(key)));
+  return wordyKinds.includes(kindOf(key)) && (key === title || !(isCode(fields[key]) || isMoney(key)));
 }
 
 /** Whether a column says money: of the record, or of rows that live with it. */
@@ -69,7 +65,7 @@ const underName = 2;
 
 /** Under which column one goes where there is no room beside it: words and choices give way to figures and statuses. */
 function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, string> {
-  const kinds = [...wordy, 'choice'];
+  const kinds = [...wordyKinds, 'choice'];
   const foldable = list.columns.filter(
     (key) => key !== title && key !== 'status' && kinds.includes(fields[key]?.kind ?? ''),
   );

@@ -7,6 +7,7 @@ import type { Named } from '../../domain/noun/fields.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
 import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
+import { filesOf } from '../../domain/noun/filesOf.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { changeWords } from '../../domain/noun/changeWords.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -47,7 +48,7 @@ export interface NounDetail extends NounRecord, PagedRecord {
 
 const keep = { redirectOnError: false };
 /** Kinds whose values are seldom short. */
-const wideKinds: ReadonlySet<string> = new Set(['longText', 'references', 'choices', 'tags']);
+const wideKinds: ReadonlySet<string> = new Set(['longText', 'references', 'choices', 'tags', 'files']);
 
 /** The page of one record of a noun, as a screen; at its own address or in a view. */
 export function nounShow(noun: AnyNoun, pieces: NounPieces, view?: NounView) {
@@ -225,6 +226,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
         actionWords: (action) => words(`history.${action}`),
         changeWords: changeWords(noun, words, { translate, locale, timeZone }, ownChanges),
       }}
+      files={tab === undefined || tab === tabs?.[0] ? filesOf(fields, record) : []}
       {...(tab
         ? {
             part: (history: React.ReactNode) => (

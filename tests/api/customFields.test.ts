@@ -276,6 +276,10 @@ describe('a record with custom fields', () => {
     const listed = await finance.get(`/v1/vendors?ids=${vendor.id}`);
     expect(listed.json<{ data: Record_[] }>().data[0]?.customFields).toEqual(vendor.customFields);
     expect((await admin.get(`/v1/media/${media}`)).statusCode).toBe(200);
+    // Who may not open a vendor reads no file of one either.
+    const plain = await place.signInAs('employee@nusantara.test');
+    expect((await plain.get(`/v1/vendors/${vendor.id}`)).statusCode).toBe(403);
+    expect((await plain.get(`/v1/media/${media}`)).statusCode).toBe(404);
 
     const saved = await finance.put(`/v1/vendors/${vendor.id}`, {
       name: vendor.name,

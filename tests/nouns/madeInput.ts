@@ -42,6 +42,8 @@ async function madeValue(
       return `${name}.${serial}@made.test`;
     case 'phone':
       return `+62 21 5550${String(serial).padStart(3, '0')}`;
+    case 'link':
+      return `https://${name.toLowerCase()}${serial}.example`;
     case 'country':
       return 'ID';
     case 'bankCode':
@@ -80,6 +82,8 @@ async function madeValue(
       return (await referable(field.resource))[serial % 2]?.id ?? null;
     case 'references':
       return (await referable(field.resource)).slice(0, 1 + (serial % 2)).map(({ id }) => id);
+    case 'files':
+      return [];
     case 'many':
       // An odd one: its switches are off.
       return [await madeInput(field.fields, serial * 2 + 1, referable, offered)];

@@ -63,7 +63,7 @@ afterEach(forgetCalls);
 describe('a section of a form that is seldom needed', () => {
   it('names what can be filled in, as long as nothing is', async () => {
     await open();
-    expect(line('Contact')).toBe('ContactEmail, Phone, Address');
+    expect(line('Contact')).toBe('ContactEmail, Phone, Website, Address');
     expect(isOpen('Contact')).toBe(false);
     expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
   });

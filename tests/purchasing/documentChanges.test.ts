@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ComparedLine } from '../../resources/purchasing/document/page/documentChanges.ts';
-import {
-  fileChanges,
-  inReadingOrder,
-  lineChanges,
-} from '../../resources/purchasing/document/page/documentChanges.ts';
+import { inReadingOrder, lineChanges } from '../../resources/purchasing/document/page/documentChanges.ts';
+import { fileChanges } from '../../domain/noun/fileChanges.ts';
 
 const paper: ComparedLine = {
   itemName: 'Paper',
@@ -63,7 +60,7 @@ describe('what an edit did to the lines', () => {
 
 it('a file that took the place of one of the same name is another file', () => {
   const file = (id: number) => ({ id, fileName: 'invoice.pdf' });
-  expect(fileChanges([file(1), file(2)], [file(2), file(3)])).toEqual({
+  expect(fileChanges('media', [file(1), file(2)], [file(2), file(3)])).toEqual({
     'media.1': ['invoice.pdf', null],
     'media.3': [null, 'invoice.pdf'],
   });

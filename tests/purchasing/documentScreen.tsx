@@ -6,6 +6,7 @@ import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { PhraseTree } from '../../domain/message/message.ts';
 import { featureRecord } from '../../domain/access/companyFeature.ts';
 import { groupPermissions } from '../../domain/access/permission.ts';
 import { buildDataProvider } from '../../providers/data/dataProvider.ts';
@@ -36,11 +37,12 @@ export interface Call {
 /** What a call is answered; a Response for a refusal. */
 export type Answer = (call: Call) => unknown;
 
-const i18nProvider = buildI18nProvider({
-  locale: 'en',
-  messages: () => en,
-  locales: [{ locale: 'en', name: 'English' }],
-});
+const i18nOf = (words: PhraseTree) =>
+  buildI18nProvider({
+    locale: 'en',
+    messages: () => ({ ...en, ...words }),
+    locales: [{ locale: 'en', name: 'English' }],
+  });
 
 // The first screen of a run loads a lot; a busy machine takes its time.
 configure({ asyncUtilTimeout: 15_000 });
@@ -134,13 +136,23 @@ interface ShownScreen {
   /** Routes that count as built, beside those shown. */
   alsoBuilt?: readonly RouteName[];
   resources?: readonly NounResource[];
+  /** Words of nouns of the test's own. */
+  words?: PhraseTree;
   /** What the person chose before, by key. */
   kept?: Record<string, unknown>;
 }
 
 /** Shows screens at their own addresses, for one person. Answers the router, to see where a press led. */
 export async function showScreens(shownScreen: ShownScreen) {
-  const { actor, at, screens, alsoBuilt = [], resources = nounResources, kept = {} } = shownScreen;
+  const {
+    actor,
+    at,
+    screens,
+    alsoBuilt = [],
+    resources = nounResources,
+    kept = {},
+    words = {},
+  } = shownScreen;
   aboutPerson = answersAbout(actor);
   const claims = { companyID: actor.companyID, employeeID: actor.employeeID, iat: 0, exp: 1800 };
   beginSession({ accessToken: `x.${btoa(JSON.stringify(claims))}.x`, refreshToken: 'refresh' });
@@ -155,7 +167,7 @@ export async function showScreens(shownScreen: ShownScreen) {
     <ProfileProvider>
       <CoreAdminContext
         dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
+        i18nProvider={i18nOf(words)}
         queryClient={queryClient}
         store={store}
       >

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import type { Browser } from '../browser/browser.ts';
 import { serveCopy } from '../browser/servedApp.ts';
@@ -13,9 +14,10 @@ import type { Person } from '../proof/payers.ts';
 import { isLargeProof, proofScaleVariable } from '../proof/proofScale.ts';
 import type { ProjectCopy } from '../projectCopy.ts';
 import { copyProject } from '../projectCopy.ts';
+import { readCsv } from '../readCsv.ts';
 import { follow, recipeOf } from './recipe.ts';
 
-/** Both recipes of CONTRIBUTING.md, followed by their own text in one copy of the project that is built and started once. */
+/** The recipes of CONTRIBUTING.md, followed by their own text in one copy of the project that is built and started once. */
 let copy: ProjectCopy;
 let app: ServedApp;
 let browser: Browser;
@@ -24,7 +26,8 @@ let admin: Person;
 
 beforeAll(async () => {
   copy = copyProject(['node_modules']);
-  for (const step of [...recipeOf('Add an action'), ...recipeOf('Add a noun')]) follow(copy.folder, step);
+  for (const recipe of ['Add a field', 'Add an action', 'Add a noun', 'Add a list'])
+    for (const step of recipeOf(recipe)) follow(copy.folder, step);
   const run = (program: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(copy.folder, 'node_modules', ...program.split('/')), ...args], {
       cwd: copy.folder,
@@ -47,6 +50,18 @@ afterAll(async () => {
   await browser?.close();
   await app?.stop();
   copy?.remove();
+});
+
+it('Add a field: a warehouse has its map, which is typed, shown and told', async () => {
+  const made = await admin.post('/v1/warehouses', { name: 'North quay', map: 'maps.example/north' });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id } = made.json() as { id: number };
+  await page.goto(`${app.url}/bills/warehouses/form?id=${id}`);
+  await page.getByRole('textbox', { name: 'Map' }).fill('maps.example/south');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'https://maps.example/south' }).waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('https://maps.example/north').waitFor();
 });
 
 it('Add a noun: cost centres are listed, written and shown', async () => {
@@ -91,6 +106,30 @@ it.runIf(isLargeProof)(
     expect(status, stdout + stderr).toBe(0);
   },
 );
+
+it('Add a list: payments by vendor are reached by the menu, asked by the address, summed and written', async () => {
+  const query = 'currencyCode=IDR';
+  const summed = await admin.get(`/v1/paid-by-vendor/sums?${query}`);
+  expect(summed.statusCode, summed.body).toBe(200);
+  const [sum] = (summed.json() as { data: { exactAmount: string; rows: number }[] }).data;
+  expect(sum?.rows).toBeGreaterThan(1);
+  const answer = await admin.get(`/v1/paid-by-vendor?${query}&limit=100`);
+  const { data } = answer.json() as { data: { amount: number; vendor: { name: string } }[] };
+  expect(data.reduce((total, { amount }) => total + amount, 0)).toBe(Number(sum?.exactAmount));
+  const sheet = await admin.get(`/v1/paid-by-vendor/export.csv?${query}&columns=vendor,amount`);
+  expect(readCsv(sheet.body)).toHaveLength(data.length + 1);
+
+  await page.goto(`${app.url}/bills/vendors`);
+  await page.getByRole('link', { name: 'Payments by vendor' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Payments by vendor' }).waitFor();
+  await page.waitForURL(/paidOnFrom=/);
+  await page.goto(`${app.url}/bills/paid-by-vendor?${query}`);
+  await page.getByRole('link', { name: data[0]?.vendor.name ?? '', exact: true }).waitFor();
+  await page
+    .getByText(formatMoney(sum?.exactAmount ?? '', 'IDR'))
+    .first()
+    .waitFor();
+});
 
 it('Add an action: an invoice is disputed by its button, and its history says so', async () => {
   const listed = await admin.get('/v1/bills?status=awaiting_payment&limit=100');

@@ -11,7 +11,7 @@ import { screenTexts } from '../../domain/message/screenTexts.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import { judgeContent } from '../../server/files/fileContent.ts';
 import { cleanFileName, inlineDisposition, maxFileNameLength } from '../../server/files/fileName.ts';
-import type { FileCarrier } from '../../server/files/fileRoutes.ts';
+import type { FileCarrier } from '../../server/files/fileCarrier.ts';
 import { fileRoutes } from '../../server/files/fileRoutes.ts';
 import { newStorageKey } from '../../server/files/fileStorage.ts';
 import { cleanUnlinkedMedia } from '../../server/files/mediaCleaning.ts';

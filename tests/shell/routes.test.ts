@@ -7,6 +7,7 @@ import { capabilities as everyCapability } from '../../resources/capabilities.ts
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import { expectedFlagValues, flagNames } from '../../domain/access/featureFlag.ts';
 import { permissionKeys } from '../../domain/access/permission.ts';
+import { lists } from '../../resources/lists.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { routeNameAt } from '../../src/app/routing/routeMatch.ts';
 import type { RouteName } from '../../src/app/routing/routes.ts';
@@ -95,7 +96,7 @@ const ownRoutes = [
   'absences-id',
   // The report of taxes, what is behind its figures, and by which objects (docs/decisions/0064-withholding-slips.md).
   'bills-tax-report',
-  'bills-tax-report-input-vat',
+  ...lists.map(({ list }) => list.spec.screen),
   'bills-withholding-slips',
   'bills-withholding-slips-id',
   ...['bills-term-payments', 'bills-tax-objects', 'settings-organizations', 'settings-broadcasts'].flatMap(

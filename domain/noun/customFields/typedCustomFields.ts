@@ -75,7 +75,7 @@ export function readCustomFields(
     const heldValue = held.find((other) => other.fieldID === fieldID)?.value;
     const read = readCustomValue(field, { value }, heldValue === undefined ? [] : idsIn(heldValue));
     const path = `customFields.${at}.value`;
-    if (pending > 0) errors[path] = law('customValue.pending');
+    if (pending > 0) errors[path] = law('field.filesPending');
     else if (field.inputType === 'date' && one.value !== '' && value === null)
       errors[path] = unreadDay(typeof one.value === 'string' ? one.value : '');
     else if ('error' in read) errors[path] = read.error;

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
-import { toWire } from '../../../domain/money/money.ts';
 import { daysOfPeriod } from '../../../domain/money/withholding.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { standsIn } from '../../../server/engine/textSearch.ts';
+import { servedList } from '../../../server/engine/servedList.ts';
 import { spentStatuses } from '../../purchasing/invoice/invoiceStatuses.ts';
-import type { InputVatSort } from './taxReport.ts';
-import type { InputVatFilter, InputVatRow } from './taxReportWire.ts';
+import { inputVat } from './inputVat.ts';
 
 interface VatDays {
   from: string;
@@ -57,90 +55,28 @@ export function daysOf(taxPeriod: string | undefined): VatDays | null {
   return daysOfPeriod(taxPeriod);
 }
 
-interface StoredVat extends Record<string, unknown> {
-  id: string;
-  reference_id: string;
-  reference_number: string | null;
-  vendor_name: string | null;
-  vendor_tax_number: string | null;
-  tax_invoice_number: string | null;
-  day: string;
-  tax_period: string;
-  base: string;
-  vat: string;
-  currency_code: string;
-  vat_in_currency: string;
-  rate_amount: string | null;
-  total: string;
-}
-
-const orders: Record<InputVatSort, SQL> = {
-  day: sql`day`,
-  vat: sql`vat`,
-  base: sql`base`,
-  referenceID: sql`reference_id`,
-  vendorName: sql`vendor_name`,
-};
-
-/** A page of the invoices whose VAT the report counts. */
-export async function listInputVat(
-  executor: Executor,
-  actor: Actor,
-  filter: InputVatFilter,
-): Promise<{ rows: InputVatRow[]; total: number }> {
-  const { page, limit, sort = [] } = filter;
-  const order = [...sort, { field: 'day' as const, isDescending: true }].map(
-    ({ field, isDescending }) => sql`${orders[field]} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
-  );
-  const { rows } = await executor.execute<StoredVat>(sql`
-    select *, count(*) over () as total from (${matching(actor, filter)}) as taxed
-    order by ${sql.join(order, sql`, `)}, id desc
-    limit ${limit} offset ${(page - 1) * limit}`);
-  return { rows: rows.map(toRow), total: Number(rows[0]?.total ?? 0) };
-}
-
-/** The VAT of each invoice that a list holds, in rupiah. */
-export function inputVatSummed(actor: Actor, filter: InputVatFilter): SQL {
-  return sql`select 'IDR' as currency, vat as amount from (${matching(actor, filter)}) as taxed`;
-}
-
-function matching(actor: Actor, { query, taxPeriod, taxInvoice = [], vendorIDs }: InputVatFilter): SQL {
-  const conditions = [
-    sql`vat is not null`,
-    ...(taxInvoice.length === 1 ? [isWith(taxInvoice[0] === 'with')] : []),
-    ...(vendorIDs ? [sql`vendor_id = any(${sql.param(vendorIDs)}::bigint[])`] : []),
-    ...(query
-      ? [
-          standsIn(
-            [sql`reference_id`, sql`reference_number`, sql`vendor_name`, sql`tax_invoice_number`],
-            query,
-          ),
-        ]
-      : []),
-  ];
-  return sql`select * from (${inputVatOf(actor, daysOf(taxPeriod))}) as vat_of_invoices
-    where ${sql.join(conditions, sql` and `)}`;
-}
-
-/** Whether the number of a tax invoice is there. */
-function isWith(has: boolean): SQL {
-  return has ? sql`tax_invoice_number is not null` : sql`tax_invoice_number is null`;
-}
-
-function toRow(stored: StoredVat): InputVatRow {
-  return {
-    id: Number(stored.id),
-    referenceID: stored.reference_id,
-    referenceNumber: stored.reference_number,
-    vendorName: stored.vendor_name,
-    vendorTaxNumber: stored.vendor_tax_number,
-    taxInvoiceNumber: stored.tax_invoice_number,
-    day: stored.day,
-    taxPeriod: stored.tax_period,
-    base: toWire(stored.base),
-    vat: toWire(stored.vat),
-    currencyCode: stored.currency_code,
-    vatInCurrency: toWire(stored.vat_in_currency),
-    rateAmount: stored.rate_amount === null ? null : toWire(stored.rate_amount),
-  };
-}
+/** The list of them: in rupiah, those of which a rate is known. */
+export const inputVatList = servedList(inputVat, {
+  summary: 'Approved invoices with VAT, in rupiah',
+  described: {
+    taxPeriod: z
+      .string()
+      .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/)
+      .optional()
+      .describe('A month of tax, 2026-11, or a year')
+      .meta({ example: '2026-11' }),
+  },
+  rows({ actor, asked: { taxPeriod, taxInvoice = [], vendorIDs } }) {
+    const [state] = taxInvoice.length === 1 ? taxInvoice : [];
+    const conditions = [
+      sql`vat is not null`,
+      ...(state ? [sql`(tax_invoice_number is not null) = ${state === 'with'}`] : []),
+      ...(vendorIDs ? [sql`vendor_id = any(${sql.param(vendorIDs)}::bigint[])`] : []),
+    ];
+    return sql`select id, reference_id as "referenceID", reference_number as "referenceNumber",
+        vendor_name as "vendorName", vendor_tax_number as "vendorTaxNumber", tax_invoice_number as "taxInvoiceNumber",
+        day, tax_period as "taxPeriod", base, vat, currency_code as "currencyCode", vat_in_currency as "vatInCurrency",
+        rate_amount as "rateAmount"
+      from (${inputVatOf(actor, daysOf(taxPeriod))}) as taxed where ${sql.join(conditions, sql` and `)}`;
+  },
+});

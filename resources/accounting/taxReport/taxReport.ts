@@ -1,8 +1,4 @@
 import type { Requirement } from '../../../domain/access/access.ts';
-import { messagesOf } from '../../../domain/message/message.ts';
-import type { taxReportEn } from './taxReport.en.ts';
-
-export const taxReportWord = messagesOf<typeof taxReportEn>('taxReport');
 
 /** Who sees every invoice sees the taxes on them. */
 export const taxReportAccess = {
@@ -12,9 +8,6 @@ export const taxReportAccess = {
 
 /** Input VAT is credited with a tax invoice, and waits without one. */
 export const taxInvoiceStates = ['with', 'without'] as const;
-
-export const inputVatSorts = ['day', 'vat', 'base', 'referenceID', 'vendorName'] as const;
-export type InputVatSort = (typeof inputVatSorts)[number];
 
 /** The years that can be asked for. */
 export const firstYear = 2000;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
 import { whtArticles } from '../../../domain/money/whtArticle.ts';
-import { filterShape, listQuestion, pageQuestion } from '../../../domain/list/listSchemas.ts';
-import { inputVatSpec } from './inputVatSpec.ts';
 import { firstYear, lastYear } from './taxReport.ts';
 
 /** A sum over any number of records, in whole rupiah, and how many they are. */
@@ -40,42 +38,3 @@ export type TaxReport = z.infer<typeof taxReport>;
 export const taxReportQuery = z.strictObject({
   year: z.coerce.number().int().min(firstYear).max(lastYear).optional().describe('Unset: the current one'),
 });
-
-const money = z.number().describe('Whole rupiah');
-
-/** VAT of one invoice. */
-export const inputVatRow = z
-  .object({
-    id: z.int().describe('Of the invoice'),
-    referenceID: z.string(),
-    referenceNumber: z.string().nullable(),
-    vendorName: z.string().nullable(),
-    vendorTaxNumber: z.string().nullable(),
-    taxInvoiceNumber: z.string().nullable(),
-    day: z.string().describe('Of the tax invoice; without one, of the invoice'),
-    taxPeriod: z.string(),
-    base: money,
-    vat: money,
-    currencyCode: z.string(),
-    vatInCurrency: z.number(),
-    rateAmount: z.number().nullable().describe('IDR for one unit; null of rupiah'),
-  })
-  .meta({ id: 'InputVatRow' });
-export type InputVatRow = z.infer<typeof inputVatRow>;
-
-const { query, taxInvoice } = filterShape(inputVatSpec);
-const described = {
-  query: query.describe('Words in number, vendor or tax invoice, in any order'),
-  taxPeriod: z
-    .string()
-    .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/)
-    .optional()
-    .describe('A month of tax, 2026-11, or a year')
-    .meta({ example: '2026-11' }),
-  taxInvoice: taxInvoice.describe('With the number of a tax invoice, or without'),
-};
-
-/** What the list of input VAT is asked, and its sheet. */
-export const inputVatQuestion = listQuestion(inputVatSpec, described);
-export const inputVatFilter = pageQuestion(inputVatSpec, described);
-export type InputVatFilter = z.output<typeof inputVatFilter>;

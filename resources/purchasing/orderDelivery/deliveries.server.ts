@@ -22,7 +22,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { finish, lockForActor } from '../../../server/engine/act.ts';
 import { assertVersion } from '../../../server/engine/lock.ts';
 import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
-import type { FileCarrier } from '../../../server/files/fileRoutes.ts';
+import type { FileCarrier } from '../../../server/files/fileCarrier.ts';
 import { linkMedia, mediaOf } from '../../../server/files/mediaLinks.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import { canReadDocument, linesOf } from '../document/documentStore.server.ts';

@@ -14,6 +14,7 @@ export const vendorEn = {
     taxNumber: 'Tax number (NPWP)',
     email: 'Email',
     phone: 'Phone',
+    website: 'Website',
     term: 'Term of payment',
     currencyCode: 'Currency',
     tax: 'VAT %',

@@ -17,6 +17,7 @@ export const vendorId = {
     taxNumber: 'NPWP',
     email: 'Email',
     phone: 'Telepon',
+    website: 'Situs web',
     term: 'Termin pembayaran',
     currencyCode: 'Mata uang',
     tax: 'PPN %',

@@ -100,13 +100,13 @@ export const vendor = defineNoun({
   list: {
     shown: ['active', 'bank_detail_review'],
     columns: ['name', 'taxNumber', 'term', 'currencyCode', 'status'],
-    hidden: ['email', 'phone', 'companyAccount', 'createdAt'],
+    hidden: ['email', 'phone', 'website', 'companyAccount', 'createdAt'],
     sort: 'name',
     first: { status: ['active', 'bank_detail_review'] },
   },
   form: {
     identity: ['name', 'taxNumber'],
-    contact: ['email', 'phone', 'address'],
+    contact: ['email', 'phone', 'website', 'address'],
     terms: ['term', 'currencyCode', 'tax', 'withholding', 'taxObject', 'companyAccount'],
     accounts: ['bankAccounts'],
   },

@@ -75,6 +75,7 @@ async function vendorsOf({ companyID, counts, random, executor }: SeedStage): Pr
         name,
         email: `billing-${serial}@vendor.test`,
         phone: `+62 801 ${String(random.integer(0, 9_999_999)).padStart(7, '0')}`,
+        website: index % 3 === 0 ? `vendor-${serial}.test` : null,
         address: isAbroad
           ? null
           : `${random.pick(streets)} ${random.integer(1, 240)}, ${random.pick(cities)}`,
@@ -129,8 +130,9 @@ export function vendorSeed(store: StoredNoun): RoomSeed {
           accountNumber: `9${account.accountNumber.slice(1)}`,
         }));
         const bankAccounts = [...typed, ...added];
-        const { name, email, phone, address, taxNumber, termID, currencyCode, companyAccountID } = row;
-        const contact = { name, email, phone, address, taxNumber };
+        const { name, email, phone, website, address, taxNumber, termID, currencyCode, companyAccountID } =
+          row;
+        const contact = { name, email, phone, website, address, taxNumber };
         const input = { ...contact, termID, currencyCode, companyAccountID, bankAccounts };
         await changeRecord(stage, store, keeper, id, input);
       }

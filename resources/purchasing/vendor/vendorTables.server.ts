@@ -24,6 +24,7 @@ export const vendorTable = pgTable(
     taxNumber: text('tax_number'),
     email: text('email'),
     phone: text('phone'),
+    website: text('website'),
     address: text('address'),
     termID: reference('term_id'),
     currencyCode: text('currency_code'),

@@ -1,7 +1,8 @@
 import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import type { Day, Locale } from '../../../domain/day/day.ts';
 import { countryCodes } from '../../../domain/noun/countryCodes.ts';
-import type { Choice, Field, ManyField, Named } from '../../../domain/noun/fields.ts';
+import type { MediaItem } from '../../../domain/noun/attachment.ts';
+import type { Choice, Field, FieldSet, ManyField, Named } from '../../../domain/noun/fields.ts';
 import { inputKey, noChoice, typedFields } from '../../../domain/noun/fields.ts';
 import { languages } from '../../../domain/message/language.ts';
 import type { FieldMessages, Message } from '../../../domain/message/message.ts';
@@ -11,6 +12,7 @@ import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
+import { readWebAddress } from '../../../domain/text/webAddress.ts';
 import { columnAt } from '../sheetColumns.ts';
 import { numberText } from '../workbook/cellMarks.ts';
 import type { SheetCell } from './readSheet.ts';
@@ -18,6 +20,8 @@ import type { SheetCell } from './readSheet.ts';
 /** The texts of a row that holds any, by the keys of their columns. */
 export type Cells = Readonly<Record<string, string>>;
 type Say = (message: Message) => string;
+/** Fields, and the key of the words that they are said with. */
+type SaidFields = Pick<AnyNoun, 'name' | 'fields'>;
 
 /** An empty cell leaves what a record has; this one empties it. */
 export const emptyMark = '-';
@@ -212,7 +216,7 @@ function countryNames(): ReadonlyMap<string, string> {
 }
 
 /** What a record holds, as texts that {@link readCells} reads as the same. */
-function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, say: Say): Cells {
+function recordCells(noun: SaidFields, record: Readonly<Record<string, unknown>>, say: Say): Cells {
   const cells: Record<string, string> = {};
   const put = (key: string, text: string) => {
     if (text !== '') cells[key] = text;
@@ -224,7 +228,8 @@ function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, s
     else {
       for (const [index, row] of (value as Typed[]).entries()) {
         for (const [inner, innerField] of typedFields(field.fields)) {
-          const text = cellOf(noun, `${name}.${inner}`, innerField, row[inner], say);
+          const typedInner = row[inputKey(inner, innerField)];
+          const text = cellOf(noun, `${name}.${inner}`, innerField, typedInner, say);
           put(`${name}.${index + 1}.${inner}`, text);
         }
       }
@@ -234,12 +239,12 @@ function recordCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, s
 }
 
 /** The same of everything that a record shows, also of what nobody types. */
-export function shownCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, say: Say): Cells {
+export function shownCells(noun: SaidFields, record: Readonly<Record<string, unknown>>, say: Say): Cells {
   const fields = Object.entries(noun.fields).map(([name, field]) => [name, { ...field, isReadOnly: false }]);
-  return recordCells({ ...noun, fields: Object.fromEntries(fields) as AnyNoun['fields'] }, record, say);
+  return recordCells({ name: noun.name, fields: Object.fromEntries(fields) as FieldSet }, record, say);
 }
 
-function cellOf(noun: AnyNoun, wordKey: string, field: Field, value: unknown, say: Say): string {
+function cellOf(noun: SaidFields, wordKey: string, field: Field, value: unknown, say: Say): string {
   const choiceWord = (choice: string) => say({ key: `${noun.name}.choice.${wordKey}.${choice}` });
   switch (field.kind) {
     case 'reference':
@@ -254,6 +259,8 @@ function cellOf(noun: AnyNoun, wordKey: string, field: Field, value: unknown, sa
       return (value as string[]).map(choiceWord).join('; ');
     case 'tags':
       return (value as string[]).join('; ');
+    case 'files':
+      return (value as MediaItem[]).map(({ fileName }) => fileName).join('; ');
     default:
       return String(value as string | number);
   }
@@ -289,11 +296,18 @@ function comparable(noun: AnyNoun, key: string, payload: Readonly<Record<string,
   const field = noun.fields[name];
   if (!field) return '';
   const value = payload[inputKey(name, field)];
+  if (field.kind === 'link' && typeof value === 'string') return comparableAddress(value);
   if (field.kind !== 'many') return JSON.stringify(value ?? null);
   const one = (value as Record<string, unknown>[])[Number(number) - 1]?.[inner] ?? null;
   const kind = field.fields[inner]?.kind;
+  if (typeof one === 'string' && kind === 'link') return comparableAddress(one);
   if (typeof one === 'string' && kind === 'accountNumber') return plainAccountNumber(one);
   return typeof one === 'string' && kind === 'bankCode' ? one.toUpperCase() : JSON.stringify(one);
+}
+
+function comparableAddress(text: string): string {
+  const read = readWebAddress(text);
+  return read.isRead ? read.address : text;
 }
 
 /** The text of a cell. */

@@ -64,6 +64,7 @@ const placeholders: Readonly<Partial<Record<Field['kind'], unknown>>> = {
   longText: 'x',
   email: 'x@example.com',
   phone: '00000',
+  link: 'https://example.com',
   bankCode: 'x',
   accountNumber: '0',
   taxNumber: '0',
@@ -78,7 +79,8 @@ function insteadOf(field: Field, had: unknown): unknown {
   if (deciding.has(field.kind)) return undefined;
   if (field.kind === 'reference' && had !== null && typeof had === 'object')
     return (had as { id: number }).id;
-  if (field.kind === 'references' || field.kind === 'steps') return emptyValue(field);
+  if (field.kind === 'references' || field.kind === 'files' || field.kind === 'steps')
+    return emptyValue(field);
   if (had !== null && had !== undefined) return had;
   return field.isRequired === true ? placeholders[field.kind] : emptyValue(field);
 }

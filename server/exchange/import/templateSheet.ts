@@ -24,6 +24,7 @@ const examples: Readonly<Partial<Record<Field['kind'], string>>> = {
   text: 'A1',
   email: 'name@example.com',
   phone: '021 555 0100',
+  link: 'https://example.com',
   country: 'ID',
   accountNumber: '1234567890',
   taxNumber: '0123456789012345',

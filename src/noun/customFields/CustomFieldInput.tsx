@@ -7,7 +7,6 @@ import { attachmentKinds } from '../../../domain/noun/attachment.ts';
 import type { CustomField } from '../../../domain/noun/customFields/customFields.ts';
 import { takesSeveral } from '../../../domain/noun/customFields/customValues.ts';
 import type { Named } from '../../../domain/noun/fields.ts';
-import { Attachments } from '../../ui/form/Attachments.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
 import { DayField } from '../../ui/form/fields/DayField.tsx';
 import { ErrorText, Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
@@ -16,6 +15,7 @@ import { GroupLegend, OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
 import { RadioField } from '../../ui/form/fields/RadioField.tsx';
 import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
 import { useClearError, useFieldError } from '../../ui/form/fields/useFieldError.ts';
+import { FilesInput } from '../fields/FilesInput.tsx';
 
 interface CustomFieldInputProps {
   field: CustomField;
@@ -58,7 +58,14 @@ function inputOf(props: CustomFieldInputProps): ReactNode {
     case 'date':
       return <DayField path={path} label={field.name} isOptional={!isRequired} />;
     case 'file':
-      return <FilesInput {...props} />;
+      return (
+        <FilesInput
+          path={path}
+          label={field.name}
+          field={{ of: attachmentKinds[0], isRequired }}
+          pendingPath={path.replace(/value$/, 'pending')}
+        />
+      );
     default:
       return <TypedInput {...props} />;
   }
@@ -190,17 +197,5 @@ function SeveralInput({ field, path, isRequired }: CustomFieldInputProps) {
         onLeave={bound.onBlur}
       />
     </Field>
-  );
-}
-
-function FilesInput({ field, path, isRequired }: CustomFieldInputProps) {
-  const { setValue } = useFormContext();
-  const pendingPath = path.replace(/value$/, 'pending');
-  const onPending = useCallback((count: number) => setValue(pendingPath, count), [setValue, pendingPath]);
-  return (
-    <OptionGroup>
-      <GroupLegend label={field.name} isOptional={!isRequired} />
-      <Attachments path={path} kind={attachmentKinds[0]} label={field.name} onPending={onPending} />
-    </OptionGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
@@ -13,6 +14,7 @@ import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
 import { failureText } from '../../ui/feedback/failureText.ts';
 import { useSay } from '../../ui/feedback/useSay.ts';
 import { useClearError } from '../../ui/form/fields/useFieldError.ts';
+import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import { choiceWord } from './choiceWord.ts';
@@ -23,9 +25,15 @@ import { TagsInput } from './TagsInput.tsx';
 import { useChoices } from './useChoices.ts';
 import { useOffers } from './useOffers.ts';
 
+/** Uploads are a piece of their own, for the few nouns that have files. */
+const FilesInput = lazyPiece(() =>
+  import('./FilesInput.tsx').then((piece) => ({ default: piece.FilesInput })),
+);
+
 const keyboards = {
   email: 'email',
   phone: 'tel',
+  link: 'url',
   number: 'numeric',
   percent: 'decimal',
   time: 'numeric',
@@ -39,6 +47,12 @@ export function FieldInput(props: FieldInputProps) {
       return <ReferenceInput {...props} resource={field.resource} />;
     case 'references':
       return <ReferencesInput path={path} label={label} resource={field.resource} />;
+    case 'files':
+      return (
+        <Suspense>
+          <FilesInput path={path} label={label} field={field} />
+        </Suspense>
+      );
     case 'many':
       return (
         <ManyInput

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDay, formatInstant } from '../../../domain/day/day.ts';
+import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import type { Field, Named, OfferedField } from '../../../domain/noun/fields.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatPercent } from '../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { readWebAddress } from '../../../domain/text/webAddress.ts';
 import { countryName } from '../../../domain/noun/countryName.ts';
 import { useLocale } from '../../ui/useLocale.ts';
 import { useOffers } from './useOffers.ts';
@@ -65,6 +67,10 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
       return (value as Named).name;
     case 'references':
       return (value as Named[]).map((one) => one.name).join(', ');
+    case 'link':
+      return <WebLink address={String(value)} />;
+    case 'files':
+      return (value as MediaItem[]).map(({ fileName }) => fileName).join(', ');
     case 'many':
       return String((value as unknown[]).length);
     case 'longText':
@@ -72,6 +78,23 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
     default:
       return String(value);
   }
+}
+
+/** A web address, in a tab of its own that knows nothing of this one; plain text where it is none. */
+function WebLink({ address }: { address: string }): ReactNode {
+  const translate = useTranslate();
+  const read = readWebAddress(address);
+  if (!read.isRead) return address;
+  return (
+    <a
+      href={read.address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={translate('noun.newTab', { name: read.address })}
+    >
+      {read.address}
+    </a>
+  );
 }
 
 /** An instant as the clocks of the company show it. */

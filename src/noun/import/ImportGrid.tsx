@@ -19,7 +19,14 @@ const rowsPerPage = 100;
 const cellWidth = 176;
 /** Of what is seldom short. */
 const wideCellWidth = 240;
-const wideKinds: ReadonlySet<string> = new Set(['email', 'reference', 'references', 'longText', 'tags']);
+const wideKinds: ReadonlySet<string> = new Set([
+  'email',
+  'link',
+  'reference',
+  'references',
+  'longText',
+  'tags',
+]);
 
 /** Scrolls both ways; the heads stay above, the number of the row beside. */
 const Scroller = styled('section')(({ theme }) => ({

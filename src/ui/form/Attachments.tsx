@@ -11,8 +11,10 @@ import { useController, useFormContext } from 'react-hook-form';
 import { openMedia, uploadMedia } from '../../../providers/data/media.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
-import type { AttachmentKind, MediaItem } from '../../../domain/noun/attachment.ts';
-import { chosenFiles, maxUploadBytes } from '../../../domain/noun/attachment.ts';
+import type { AcceptedContentType, AttachmentKind, MediaItem } from '../../../domain/noun/attachment.ts';
+import { chosenFilesOf, maxUploadBytes, namesOfTypes } from '../../../domain/noun/attachment.ts';
+import { law } from '../../../domain/message/message.ts';
+import { useSay } from '../feedback/useSay.ts';
 import { ErrorText } from './fields/Field.tsx';
 import { FieldHelp } from './fields/FieldHelp.tsx';
 import { errorID, fieldID, helpID } from './fields/fieldID.ts';
@@ -79,14 +81,17 @@ export interface AttachmentsProps {
   kind: AttachmentKind;
   /** What the files are called, where a form has others beside. */
   label?: string;
+  /** What they can be; unset: all that can be uploaded. */
+  accepts?: readonly AcceptedContentType[];
   /** Told how many files are on their way. */
   onPending: (count: number) => void;
 }
 
 /** Files by drop or choice: each is sent at once, and the form holds what has arrived. */
-export function Attachments({ path, kind, label, onPending }: AttachmentsProps) {
+export function Attachments({ path, kind, label, accepts, onPending }: AttachmentsProps) {
   const translate = useTranslate();
   const name = label ?? translate('form.files.label');
+  const say = useSay();
   const notify = useNotify();
   const { field } = useController({ name: path });
   const clearError = useClearError();
@@ -111,6 +116,15 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
     clearError(path);
   }
 
+  function add(arrived: MediaItem): void {
+    put([...(getValues(path) as readonly MediaItem[]), arrived]);
+  }
+  // In a row it moves up when one above is taken off, while a file is on its way.
+  const addNow = useRef(add);
+  useEffect(() => {
+    addNow.current = add;
+  });
+
   function change(key: string, part: Partial<Upload>): void {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   }
@@ -128,7 +142,7 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
     try {
       const onProgress = (progress: number): void => change(key, { progress });
       const arrived = await uploadMedia<MediaItem>({ file, kind, signal: stop.signal, onProgress });
-      put([...(getValues(path) as readonly MediaItem[]), arrived]);
+      addNow.current(arrived);
       drop(key);
       setSaid(translate('form.files.uploaded', { name: arrived.fileName }));
     } catch (error) {
@@ -138,10 +152,16 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
     }
   }
 
+  function wrongType(): string {
+    return accepts
+      ? say(law('field.filesOf', { kinds: namesOfTypes(accepts) }))
+      : translate('form.files.wrongType');
+  }
+
   /** What is wrong with the file itself speaks for itself; any other failure has the catalogue's one sentence. */
   function failureOf(error: unknown): string {
     if (!(error instanceof ApiError)) return translate('form.files.failed');
-    if (error.code === 'file_type_not_allowed') return translate('form.files.wrongType');
+    if (error.code === 'file_type_not_allowed') return wrongType();
     if (error.code === 'file_unreadable') return translate('form.files.unreadable');
     return error.status === 413 || error.status === 0
       ? describeError(error, translate)
@@ -150,11 +170,11 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
 
   function refusalOf({ file, errors }: FileRejection): string {
     if (errors.some(({ code }) => code === 'file-too-large')) return translate('form.files.tooLarge');
-    return translate(file.size === 0 ? 'form.files.empty' : 'form.files.wrongType');
+    return file.size === 0 ? translate('form.files.empty') : wrongType();
   }
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: chosenFiles,
+    accept: chosenFilesOf(accepts),
     maxSize: maxUploadBytes,
     minSize: 1,
     noClick: true,
@@ -186,7 +206,15 @@ export function Attachments({ path, kind, label, onPending }: AttachmentsProps) 
         >
           {translate('form.files.browse')}
         </Button>
-        <FieldHelp id={helpID(path)} label={name} text={translate('form.files.limits')} />
+        <FieldHelp
+          id={helpID(path)}
+          label={name}
+          text={
+            accepts
+              ? translate('form.files.limitsOf', { kinds: namesOfTypes(accepts) })
+              : translate('form.files.limits')
+          }
+        />
       </Drop>
       <ErrorText path={path} />
       {(media.length > 0 || uploads.length > 0) && (

@@ -89,22 +89,26 @@ export function RecordPage(props: RecordPageProps) {
           changeWords={history.changeWords}
         />
         {attention}
-        {part?.(timeline) ?? (
+        {part && files.length === 0 ? (
+          part(timeline)
+        ) : (
           <FileColumns
             files={files}
             below={
-              <>
-                {beside}
-                {approval && (
-                  <Section title={translate('approval.chain.title')}>
-                    <ApprovalChain chain={approval} />
-                  </Section>
-                )}
-                {timeline}
-              </>
+              !part && (
+                <>
+                  {beside}
+                  {approval && (
+                    <Section title={translate('approval.chain.title')}>
+                      <ApprovalChain chain={approval} />
+                    </Section>
+                  )}
+                  {timeline}
+                </>
+              )
             }
           >
-            {children}
+            {part ? part(timeline) : children}
           </FileColumns>
         )}
       </PageBody>

@@ -6,11 +6,12 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { mediaOf } from '../../../../server/files/mediaLinks.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
+import { fileChanges } from '../../../../domain/noun/fileChanges.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { Changes } from './documentChanges.ts';
-import { fileChanges, lineChanges } from './documentChanges.ts';
+import { lineChanges } from './documentChanges.ts';
 import { splitNames, splitText } from './lineSplits.server.ts';
 import { linesOf } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
@@ -79,7 +80,11 @@ export async function changesOfEdit(
   if (row.status === 'draft') return changes;
   const after = await contentsOf(executor, row);
   const lines = after.lines.map((line, index) => ({ ...line, formerID: input.items[index]?.id ?? null }));
-  return { ...changes, ...lineChanges(before.lines, lines), ...fileChanges(before.files, after.files) };
+  return {
+    ...changes,
+    ...lineChanges(before.lines, lines),
+    ...fileChanges('media', before.files, after.files),
+  };
 }
 
 /**

@@ -82,21 +82,6 @@ function pairLines<Before extends ComparedLine & { id: number }>(
   return pairs;
 }
 
-/** The files that came and went, by id: one of the same name may be another file. */
-export function fileChanges(
-  before: readonly { id: number; fileName: string }[],
-  after: readonly { id: number; fileName: string }[],
-): Changes {
-  const changes: Changes = {};
-  for (const { id, fileName } of before) {
-    if (!after.some((file) => file.id === id)) changes[`media.${id}`] = [fileName, null];
-  }
-  for (const { id, fileName } of after) {
-    if (!before.some((file) => file.id === id)) changes[`media.${id}`] = [null, fileName];
-  }
-  return changes;
-}
-
 /** A field that the company added is named by its name, which may hold anything. */
 const customFieldsPart = 'customFields.';
 

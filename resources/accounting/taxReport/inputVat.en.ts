@@ -1,0 +1,27 @@
+export const inputVatEn = {
+  many: 'Input VAT',
+  failed: 'The input VAT did not arrive',
+  nothing: 'No invoice with VAT',
+  nothingYet: 'Approved invoices with VAT appear here, with the number of their tax invoice.',
+  filter: {
+    query: 'Number, vendor, tax invoice',
+    taxPeriod: 'Tax period',
+    taxInvoice: 'Tax invoice',
+    vendorIDs: 'Vendor',
+  },
+  choice: { taxInvoice: { with: 'With number', without: 'Without number' } },
+  field: {
+    referenceID: 'Invoice',
+    referenceNumber: 'Vendor’s number',
+    vendorName: 'Vendor',
+    vendorTaxNumber: 'Tax number (NPWP)',
+    taxInvoiceNumber: 'Tax invoice',
+    day: 'Date',
+    taxPeriod: 'Tax period',
+    base: 'Base',
+    vat: 'VAT',
+    currencyCode: 'Currency',
+    vatInCurrency: 'VAT in its currency',
+    rateAmount: 'Exchange rate',
+  },
+};

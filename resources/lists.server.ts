@@ -1,0 +1,13 @@
+import type { ServedList } from '../server/engine/servedList.ts';
+import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
+import type { lists } from './lists.ts';
+
+/** One of each list that the screens have, by the path of its call. */
+type Served = { readonly [Path in (typeof lists)[number]['list']['path']]: ServedList };
+
+const served: Served = {
+  'input-vat': inputVatList,
+};
+
+/** The lists that are no noun's own, as the server answers them. */
+export const servedLists: readonly ServedList[] = Object.values(served);

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { today } from '../../domain/day/day.ts';
+import type { FilterKinds } from '../../domain/list/listQuery.ts';
+import type { AnyListRoom, ListRow } from '../../domain/list/listRoom.ts';
+import { rowTarget } from '../../domain/list/listRoom.ts';
+import type { Named } from '../../domain/noun/fields.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import { isCode, numericKinds, wordyKinds } from '../noun/columnNature.ts';
+import { FieldText } from '../noun/fields/FieldText.tsx';
+import { AppList } from '../ui/list/AppList.tsx';
+import type { CardPlace, Column } from '../ui/list/columns.ts';
+import { ListExport } from '../ui/list/export/ListExport.tsx';
+import { PageBody } from '../ui/page/PageBody.tsx';
+import { SubHeader } from '../ui/page/SubHeader.tsx';
+import type { ListPieces } from './listRoutes.ts';
+import { useListFields } from './useListFields.ts';
+import { useRecordAddress } from './useRecordAddress.ts';
+
+type Row = ListRow<AnyListRoom>;
+
+/** Where a phone shows a column: who, how much, when. */
+function placeOf({ fields, title, sum }: AnyListRoom, key: string): { place?: CardPlace } {
+  if (key === title) return { place: 'who' };
+  if (key === sum) return { place: 'amount' };
+  const firstDay = Object.keys(fields).find((name) => fields[name]?.kind === 'day');
+  return key === firstDay ? { place: 'when' } : {};
+}
+
+/** The columns of a list room by its fields, with what its room says instead. */
+function columnsOf(
+  room: AnyListRoom,
+  own: Readonly<Record<string, Partial<Column<Row>> | undefined>>,
+  headerOf: (key: string) => string,
+  pageOf: ((row: Row) => string) | null,
+): Column<Row>[] {
+  const { fields, title, hidden } = room;
+  const columns = Object.entries(fields).map(([key, field]): Column<Row> => {
+    const isText = wordyKinds.includes(field.kind) && !isCode(field);
+    return {
+      key,
+      header: headerOf(key),
+      sortable: field.isSorted === true,
+      isRowHeader: key === title,
+      isHiddenAtFirst: hidden.includes(key),
+      ...(numericKinds.includes(field.kind) ? { align: 'right' as const } : {}),
+      ...(isText && key !== title ? { isText, under: title } : {}),
+      ...placeOf(room, key),
+      ...(key === title && pageOf ? { href: pageOf } : {}),
+      cell: (row) => <FieldText noun={room.name} name={key} field={field} record={row} />,
+      ...own[key],
+    };
+  });
+  return columns.toSorted((a, b) => Number(b.isRowHeader) - Number(a.isRowHeader));
+}
+
+/** The list of a list room, as a screen. */
+export function listScreen(room: AnyListRoom, pieces: ListPieces) {
+  const { name, path, spec, title, sum, first } = room;
+  const { tabs: Tabs, columns = {} } = pieces as ListPieces<Row>;
+  const target = rowTarget(room);
+  const nameOf = (row: Row) => {
+    const value = row[title as keyof typeof row] as string | Named | null;
+    return typeof value === 'object' ? (value?.name ?? '') : String(value);
+  };
+
+  return function ListScreen() {
+    const translate = useTranslate();
+    const { timeZone } = useActor();
+    const [firstFilter] = useState(() => first(today(timeZone, new Date())));
+    const fields = useListFields(room);
+    const addressOf = useRecordAddress(target?.resource ?? path);
+    const pageOf = target && addressOf ? (row: Row) => addressOf(target.idOf(row)) : null;
+    return (
+      <>
+        <SubHeader title={translate(`title.${name}`)} />
+        {Tabs && <Tabs />}
+        <PageBody>
+          <AppList<Row, FilterKinds>
+            resource={path}
+            spec={spec}
+            hasSums={sum !== undefined}
+            firstFilter={firstFilter}
+            caption={translate(`title.${name}`)}
+            columns={columnsOf(room, columns, (key) => translate(`${name}.field.${key}`), pageOf)}
+            nameOf={nameOf}
+            fields={fields}
+            toolbar={(shown) => <ListExport list={shown} />}
+            failedText={translate(`${name}.failed`, { _: translate('noun.failedText') })}
+            nothingYet={{
+              title: translate(`${name}.nothing`),
+              text: translate(`${name}.nothingYet`),
+            }}
+          />
+        </PageBody>
+      </>
+    );
+  };
+}

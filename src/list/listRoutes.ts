@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { AnyListRoom } from '../../domain/list/listRoom.ts';
+import type { RoomWords } from '../../providers/i18n/roomWords.ts';
+import type { RouteDefinition } from '../app/routing/routes.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { initialQuery } from '../ui/list/initialQuery.ts';
+
+/** What the screen of a list has of its own, in a file of its room that is loaded with it. */
+export interface ListPieces<Row = never> {
+  /** Lists beside it, between its title and its rows. */
+  tabs?: ComponentType;
+  /** Take the place of parts of a column: its cell, where a phone shows it. */
+  columns?: Readonly<{ [Name in keyof Row & string]?: Partial<Column<Row>> }>;
+}
+
+/** A list room with the pieces that its room gives to its screen. */
+export interface ScreenedList<At extends `/${string}` = `/${string}`> {
+  list: AnyListRoom & { at: At };
+  pieces?: () => Promise<{ default: ListPieces }>;
+}
+
+/** The words of a list, below its name. */
+export function wordsOfList({ name, words }: Pick<AnyListRoom, 'name' | 'words'>): RoomWords {
+  return { area: name, ...words } as RoomWords;
+}
+
+/** The address of a list room; its screen is loaded when first visited. */
+export function listRoutes<const At extends `/${string}`>({
+  list,
+  pieces,
+}: ScreenedList<At>): readonly RouteDefinition<At>[] {
+  const { at, name, path, access, spec, first } = list;
+  return [
+    {
+      path: at,
+      title: name,
+      access,
+      layout: 'default',
+      words: [wordsOfList(list)],
+      initialQuery: initialQuery(path, spec, first),
+      screen: async () => {
+        const [{ listScreen }, own] = await Promise.all([import('./ListScreen.tsx'), pieces?.()]);
+        return { default: listScreen(list, own?.default ?? {}) };
+      },
+    },
+  ];
+}
