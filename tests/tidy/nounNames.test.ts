@@ -160,16 +160,6 @@ const exceptions: readonly Exception[] = [
   },
   { place: 'server/words/server.en.ts', names: 'payment', because: 'the ledger speaks of them' },
   {
-    place: 'src/ui/lineItems/lineItems.en.ts',
-    names: 'product invoice',
-    because: 'the grid of lines chooses products, for every kind of document',
-  },
-  {
-    place: 'src/ui/lineItems/',
-    names: 'product productchoice',
-    because: 'the grid of lines chooses products, for every kind of document',
-  },
-  {
     place: 'src/i18n/shell.',
     names: 'product payment',
     because: 'the product is Outlay; the page of a missing feature lists what there is',

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { tableRoles } from '../lineItems/grid/tableRoles.ts';
+import { tableRoles } from './tableRoles.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 /** Scrolls by itself where it is too wide; the keyboard can reach it. The section around it is the landmark. */
