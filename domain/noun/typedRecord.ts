@@ -152,7 +152,7 @@ function readValue(
     case 'percent':
     case 'number': {
       if (text === '') return null;
-      const read = readNumber(field, text, values, terms);
+      const read = readTypedNumber(field, text, values, terms);
       if (read.ok) return toWire(read.amount);
       errors[path] = read.says;
       return null;
@@ -162,7 +162,16 @@ function readValue(
   }
 }
 
-function readNumber(field: PlainField, text: string, values: Typed, { priceDecimals }: ReadTerms): Parsed {
+/**
+ * Reads a figure as it is typed into a field.
+ * @param values What stands beside it, and above it: its currency
+ */
+export function readTypedNumber(
+  field: PlainField,
+  text: string,
+  values: Typed,
+  { priceDecimals }: ReadTerms,
+): Parsed {
   if (field.kind !== 'amount') return parseNumber(text, field.kind === 'percent' ? 4 : 0);
   const currency = currencyOf(field, values) ?? 'IDR';
   return field.isUnitPrice

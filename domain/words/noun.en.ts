@@ -32,6 +32,7 @@ export const nounEn = {
   historyTitle: 'History',
   figures: 'Figures',
   showAll: 'Show all %{count}',
+  sum: 'Sum',
   yes: 'Yes',
   no: 'No',
   switched: { active: 'Active', inactive: 'Inactive' },

@@ -34,6 +34,7 @@ export const nounId: Translation<typeof nounEn> = {
   historyTitle: 'Riwayat',
   figures: 'Angka',
   showAll: 'Tampilkan semua %{count}',
+  sum: 'Jumlah',
   yes: 'Ya',
   no: 'Tidak',
   switched: { active: 'Aktif', inactive: 'Nonaktif' },

@@ -14,6 +14,7 @@ import { inUse, chooseAccess, fieldsTold, nounAccess } from '../../domain/noun/n
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import { followingValues } from '../../domain/noun/rowFigures.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { SentCustomValue } from '../../domain/noun/customFields/customFields.ts';
 import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
@@ -159,6 +160,9 @@ export function storedNoun<
     ([, { kind }]) => kind !== 'many',
   );
   const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
+  const unordered = owned.find(([key, { isGrid }]) => isGrid && !options.many?.[key]?.position);
+  if (unordered)
+    throw new Error(`${name}: the rows of ${unordered[0]} are a grid, and their table keeps no order`);
   const tree = recordTree(noun, table);
   const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
 
@@ -312,7 +316,7 @@ export function storedNoun<
     const { companyID } = actor;
     for (const [key, field] of owned) {
       if (!hasField(actor, field)) continue;
-      const { table: rows, owner, kept: keptOf } = manyOf(key);
+      const { table: rows, owner, position, kept: keptOf } = manyOf(key);
       const ownerKey = keyOfColumn(rows, owner);
       const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
       const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
@@ -329,17 +333,22 @@ export function storedNoun<
         });
       }
       await removeRows(executor, { companyID, id } as Stored, kept);
-      for (const { id: rowID, ...given } of sent) {
+      const added: object[] = [];
+      for (const [place, { id: rowID, ...given }] of sent.entries()) {
         const typed = Object.fromEntries(
           typedFields(field.fields).map(([inner, { kind }]) => {
             const key = inputKey(inner, { kind });
             return [key, given[key] ?? null];
           }),
         );
-        const values = { ...typed, ...keptOf?.(typed) };
+        const values = {
+          ...typed,
+          ...followingValues(field, typed, input),
+          ...(position ? { [keyOfColumn(rows, position)]: place + 1 } : {}),
+          ...keptOf?.(typed),
+        };
         if (rowID === undefined) {
-          const added = { companyID, [ownerKey]: id, createdAt: now, ...values };
-          await executor.insert(rows).values(added as never);
+          added.push({ companyID, [ownerKey]: id, createdAt: now, ...values });
         } else {
           await executor
             .update(rows)
@@ -347,6 +356,7 @@ export function storedNoun<
             .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
         }
       }
+      if (added.length > 0) await executor.insert(rows).values(added as never);
     }
   }
 

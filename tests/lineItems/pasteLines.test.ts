@@ -10,12 +10,12 @@ import {
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { isPasted } from '../../src/ui/lineGrid/lineColumns.ts';
 import { readPaste as readLines, withPaste } from '../../src/ui/lineGrid/pasteLines.ts';
-import { en } from '../phrases.ts';
+import { lineItemsEn } from '../../resources/purchasing/document/lines/lineItems.en.ts';
 
 /** As it is pasted over new lines of a document, from this column on. */
 function readPaste(text: string, first: LineItemColumn, currencyCode: string) {
   const columns = lineItemColumns(purchaseColumns, {
-    labelOf: (key) => en.lineItems.column[key],
+    labelOf: (key) => lineItemsEn.column[key],
     dataProvider: {} as OutlayDataProvider,
     offer: () => ({}),
   }).filter(isPasted);

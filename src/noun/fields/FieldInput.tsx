@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
+import { withWords } from '../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { ChoiceField } from '../../ui/form/fields/ChoiceField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
@@ -13,6 +15,8 @@ import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
 import { failureText } from '../../ui/feedback/failureText.ts';
 import { useSay } from '../../ui/feedback/useSay.ts';
 import { useClearError } from '../../ui/form/fields/useFieldError.ts';
+import { lineGridWords } from '../../ui/lineGrid/lineGridWords.ts';
+import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import type { FieldInputProps } from './fieldInputProps.ts';
@@ -21,6 +25,8 @@ import { ReferencesInput } from './ReferencesInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { useChoices } from './useChoices.ts';
 import { useOffers } from './useOffers.ts';
+
+const ManyGrid = lazyPiece(() => withWords([lineGridWords], () => import('./grid/ManyGrid.tsx')));
 
 const keyboards = {
   email: 'email',
@@ -39,7 +45,11 @@ export function FieldInput(props: FieldInputProps) {
     case 'references':
       return <ReferencesInput path={path} label={label} resource={field.resource} />;
     case 'many':
-      return (
+      return field.isGrid ? (
+        <Suspense>
+          <ManyGrid noun={noun} path={path} label={label} field={field} />
+        </Suspense>
+      ) : (
         <ManyInput
           noun={noun}
           path={path}

@@ -40,7 +40,7 @@ const cardHeight = 440;
 /** What a form can do with a grid in it. */
 export interface LineGridHandle {
   /**
-   * Puts the focus on a cell, scrolling to it where it is not drawn: `items.3.qty`, or `items.root` for the first.
+   * Puts the focus on a cell, scrolling to it where it is not drawn: `items.3.qty`, or `items` and `items.root` for the first.
    * False for any other path.
    */
   focusPath: (path: string) => boolean;
@@ -147,7 +147,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
 
   useImperativeHandle(ref, () => ({
     focusPath(wantedPath) {
-      if (wantedPath === `${path}.root`) {
+      if (wantedPath === path || wantedPath === `${path}.root`) {
         if (fields.length === 0) addButton.current?.focus();
         else focusCell({ line: 0, column: firstColumn });
         return true;

@@ -16,7 +16,7 @@ export function SumRow({ columns, row }: SumRowProps) {
     <tfoot {...tableRoles.rows}>
       <tr {...tableRoles.row} aria-rowindex={row} className="sums">
         <th {...tableRoles.rowHead} style={{ gridColumn: `1 / span ${first + 1}` }}>
-          {translate('lineGrid.sum')}
+          {translate('noun.sum')}
         </th>
         {columns.slice(first).map(({ key, heading, Sum }) => (
           <td key={key} {...tableRoles.cell} className={Sum ? 'cell' : 'cell unsummed'} data-label={heading}>

@@ -7,7 +7,6 @@ export const lineGridEn = {
   add: 'Add line',
   undo: 'Undo',
   choose: 'Choose',
-  sum: 'Sum',
   unread: 'without line %{lines} |||| without lines %{lines}',
   tools: {
     up: 'Move up',

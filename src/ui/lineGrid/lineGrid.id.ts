@@ -9,7 +9,6 @@ export const lineGridId = {
   add: 'Tambah baris',
   undo: 'Urungkan',
   choose: 'Pilih',
-  sum: 'Jumlah',
   unread: 'tanpa baris %{lines} |||| tanpa baris %{lines}',
   tools: {
     up: 'Naikkan',

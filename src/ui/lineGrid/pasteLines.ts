@@ -98,7 +98,7 @@ export function readCell<Line extends object>(
     }
     case 'choice': {
       const chosen = column.options.find(({ value, label }) => isSaid(text, value, label));
-      return put(chosen?.value ?? '', text === '' || chosen ? null : law('field.fromList'));
+      return put(chosen?.value ?? text, text === '' || chosen ? null : law('field.fromList'));
     }
     case 'switch': {
       const { yes, no } = column.words;
