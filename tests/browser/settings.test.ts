@@ -43,13 +43,12 @@ it('a custom field is made, and shows how it will look while it is typed', async
   await page.getByRole('link', { name: 'New custom field' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Shipment');
   await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One of a few (radio buttons)' });
-  for (const [index, label] of ['By sea', 'By air'].entries()) {
-    await page.getByRole('button', { name: 'Add an option' }).click();
-    await page
-      .getByRole('group', { name: `Options ${index + 1}` })
-      .getByRole('textbox')
-      .fill(label);
-  }
+  await page.getByRole('textbox', { name: 'Label, line 1' }).fill('By air');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Label, line 2' }).fill('By sea');
+  await page.getByRole('button', { name: 'Move up, line 2' }).click();
+  await page.getByText('Line 2 is line 1 now.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Label, line 1' }).inputValue()).toBe('By sea');
   await page.getByRole('checkbox', { name: 'Invoices' }).check();
   await page.getByRole('checkbox', { name: 'In filters' }).check();
   const preview = page.getByRole('region', { name: 'How it will look' });

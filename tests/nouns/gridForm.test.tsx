@@ -61,6 +61,7 @@ async function open(search: string, answers: Record<string, Answer> = {}) {
 
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
 const type = (name: string, value: string) => fireEvent.input(cell(name), { target: { value } });
+const press = (name: string, key: string, held: object) => fireEvent.keyDown(cell(name), { key, ...held });
 const paste = (name: string, text: string) =>
   act(async () => {
     fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
@@ -199,14 +200,27 @@ describe('rows of a declared noun in a grid', () => {
     expect(await screen.findByRole('link', { name: /Articles 91, Quantity/ })).toBeTruthy();
   });
 
-  it('begin empty, and are added up to their limit', async () => {
+  it('begin with a line to type in, and are added up to their limit', async () => {
     await open('');
     expect(sums()).toEqual(['', '']);
-    fireEvent.click(screen.getByRole('button', { name: 'Add an article' }));
-    await waitFor(() => expect(document.activeElement).toBe(cell('Article, line 1')));
     await paste('Article, line 1', Array.from({ length: 120 }, (_, index) => `${index}\tPlain`).join('\n'));
     fireEvent.click(screen.getByRole('button', { name: 'Add an article' }));
     expect(screen.getByText('There is no room for more than 120 lines.')).toBeTruthy();
+  });
+
+  it('are sent without the lines at the end in which nobody typed, but with those between others', async () => {
+    const calls = await open('?id=5', { 'PUT crates/5': () => ({ ...stored, version: 4 }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Add an article' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add an article' }));
+    await waitFor(() => expect(cell('Article, line 4').value).toBe(''));
+    expect((await saved(calls)).map(({ id }) => id)).toEqual([11, 12]);
+  });
+
+  it('say that a line between others is empty', async () => {
+    await open('?id=5');
+    press('Quantity, line 1', 'Enter', { ctrlKey: true });
+    await save();
+    expect(await screen.findByRole('link', { name: /Articles 2, Article/ })).toBeTruthy();
   });
 
   it('are copied as rows of their own', async () => {
