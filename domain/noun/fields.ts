@@ -127,7 +127,7 @@ export interface ManyField extends FieldTraits {
   isGrid?: true;
   /** The fields of which it is said what all rows come to. */
   sums?: readonly string[];
-  /** What computes fields of a row of its others: nobody types them, and nobody can send another value. */
+  /** What computes fields of a row from its others: nobody types them, and nobody can send another value. */
   follows?: Readonly<Record<string, Following>>;
 }
 export type RowField = PlainField | ChoiceField | ChoicesField | ReferenceField;

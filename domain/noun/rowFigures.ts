@@ -1,5 +1,7 @@
+import type { Message } from '../message/message.ts';
+import { law } from '../message/message.ts';
 import type { Amount } from '../money/money.ts';
-import { add, fromWire } from '../money/money.ts';
+import { add, fitsWire, fromWire, isAmount, wholeDigits, wireDigitsLimit } from '../money/money.ts';
 import { formatMoney, formatNumber, formatPercent, formatUnitPrice } from '../money/moneyFormat.ts';
 import type { Field, ManyField } from './fields.ts';
 import { currencyOf, inputKey, typedFields } from './fields.ts';
@@ -13,9 +15,10 @@ export function isFigure({ kind }: Pick<Field, 'kind'>): boolean {
   return figureKinds.has(kind);
 }
 
-/** A figure of the wire, or of a schema, as exact decimals. */
+/** A figure of the wire, or of a schema, as exact decimals; null for none, and for a text that was refused. */
 function figureOf(value: unknown): Amount | null {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? fromWire(value) : null;
+  if (typeof value === 'number') return fromWire(value);
+  return typeof value === 'string' && isAmount(value) ? value : null;
 }
 
 /**
@@ -41,6 +44,13 @@ export function followingValues(
     read[name] = found[name];
   }
   return found;
+}
+
+/** What is wrong with a figure that follows: it is larger, or finer, than any that a record can hold. */
+export function followingError(figure: Amount | null): Message | null {
+  if (figure === null) return null;
+  const isTooLarge = wholeDigits(figure) > wireDigitsLimit || !fitsWire(figure);
+  return isTooLarge ? law('field.digits', { limit: wireDigitsLimit }) : null;
 }
 
 /** The currency of a field; null where it holds no money. */

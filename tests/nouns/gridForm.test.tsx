@@ -216,6 +216,16 @@ describe('rows of a declared noun in a grid', () => {
     expect((await saved(calls)).map(({ id }) => id)).toEqual([11, 12]);
   });
 
+  it('say what is wrong with what follows, and lead to what it follows from', async () => {
+    const calls = await open('?id=5');
+    type('Quantity, line 2', '99999');
+    type('Price, line 2', '123456789123');
+    await save();
+    fireEvent.click(await screen.findByRole('link', { name: /Articles 2, Worth/ }));
+    expect(document.activeElement).toBe(cell('Article, line 2'));
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
   it('say that a line between others is empty', async () => {
     await open('?id=5');
     press('Quantity, line 1', 'Enter', { ctrlKey: true });

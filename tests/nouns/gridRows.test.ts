@@ -135,6 +135,18 @@ describe('rows in a grid', () => {
     expect((await made([line('Wire', 3, 1.05)], 'USD')).lines[0]?.worth).toBe(3.15);
   });
 
+  it('refuse what follows in them where it is more than a record can hold', async () => {
+    const refused = await admin.post('/v1/crates', {
+      name: 'Crate',
+      currencyCode: 'IDR',
+      lines: [line('Bolts', 1, 1), line('Nuts', 99_999, 123_456_789_123)],
+    });
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(refused.json<{ error: { fields: object } }>().error.fields).toEqual({
+      'lines.1.worth': 'At most 15 digits',
+    });
+  });
+
   it('are computed anew with each save', async () => {
     const record = await made([line('Bolts', 12, 2500)]);
     const [first] = record.lines;

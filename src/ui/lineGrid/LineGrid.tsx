@@ -155,7 +155,10 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
       const inner = wantedPath.startsWith(`${path}.`) ? wantedPath.slice(path.length + 1) : '';
       const match = /^(\d+)\.(\w+)$/.exec(inner);
       if (!match) return false;
-      focusCell({ line: Number(match[1]), column: match[2] ?? '' });
+      const [, line, key = ''] = match;
+      // What is computed is put right by what it is computed of.
+      const isComputed = columns.some((column) => column.key === key && !isTyped(column));
+      focusCell({ line: Number(line), column: isComputed ? firstColumn : key });
       return true;
     },
   }));

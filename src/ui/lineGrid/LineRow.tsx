@@ -8,7 +8,6 @@ import { useSay } from '../feedback/useSay.ts';
 import { tableRoles } from '../page/tableRoles.ts';
 import { LineCell } from './cells/LineCell.tsx';
 import type { LineColumn } from './lineColumns.ts';
-import { isTyped } from './lineColumns.ts';
 import type { LineButton } from './rowButtons.ts';
 import { buttonMark } from './rowButtons.ts';
 
@@ -37,7 +36,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { errors } = useFormState({ control, name: own });
   const line = translate('lineGrid.line', { number: index + 1 });
   const textOf = (column: LineColumn): string | null => {
-    const error = isTyped(column) ? errorOf(get(errors, `${own}.${column.key}`)) : null;
+    const error = errorOf(get(errors, `${own}.${column.key}`));
     return error === null ? null : say(error);
   };
   return (
