@@ -27,6 +27,7 @@ export const indonesianWords = {
   employee: () => import('./company/employee/employee.id.ts').then((room) => room.employeeId),
   order: () => import('./purchasing/order/order.id.ts').then((room) => room.orderId),
   orderForm: () => import('./purchasing/order/orderForm.id.ts').then((room) => room.orderFormId),
+  lineItems: () => import('./purchasing/document/lines/lineItems.id.ts').then((room) => room.lineItemsId),
   organization: () => import('./company/organization/organization.id.ts').then((room) => room.organizationId),
   payable: () => import('./purchasing/payable/payable.id.ts').then((room) => room.payableId),
   payment: () => import('./paying/payment/words/payment.id.ts').then((room) => room.paymentId),
@@ -61,6 +62,8 @@ export const indonesianWords = {
   schedule: () => import('./company/schedule/schedule.id.ts').then((room) => room.scheduleId),
   heldRate: () => import('./accounting/heldRate/heldRate.id.ts').then((room) => room.heldRateId),
   taxObject: () => import('./purchasing/taxObject/taxObject.id.ts').then((room) => room.taxObjectId),
+  taxCalculator: () =>
+    import('./purchasing/taxCalculator/taxCalculator.id.ts').then((room) => room.taxCalculatorId),
   taxReport: () => import('./accounting/taxReport/taxReport.id.ts').then((room) => room.taxReportId),
   withholdingSlip: () =>
     import('./accounting/withholdingSlip/withholdingSlip.id.ts').then((room) => room.withholdingSlipId),

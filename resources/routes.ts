@@ -20,6 +20,7 @@ import { orderRoutes } from './purchasing/order/orderRoutes.ts';
 import { quoteRoutes } from './purchasing/quote/quoteRoutes.ts';
 import { requestRoutes } from './purchasing/request/requestRoutes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
+import { taxCalculatorRoutes } from './purchasing/taxCalculator/taxCalculatorRoutes.ts';
 import { spendingRoutes } from './spending/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
 
@@ -36,6 +37,7 @@ export const routes = [
   ...orderRoutes,
   ...requestRoutes,
   ...quoteRoutes,
+  ...taxCalculatorRoutes,
   ...payingRoutes,
   ...payableRoutes,
   ...paymentRoutes,

@@ -74,6 +74,9 @@ export const roomWords = {
   orderForm: words('orderForm', () =>
     import('./purchasing/order/orderForm.en.ts').then((room) => room.orderFormEn),
   ),
+  lineItems: words('lineItems', () =>
+    import('./purchasing/document/lines/lineItems.en.ts').then((room) => room.lineItemsEn),
+  ),
   organization: words('organization', () =>
     import('./company/organization/organization.en.ts').then((room) => room.organizationEn),
   ),
@@ -146,6 +149,9 @@ export const roomWords = {
   ),
   taxObject: words('taxObject', () =>
     import('./purchasing/taxObject/taxObject.en.ts').then((room) => room.taxObjectEn),
+  ),
+  taxCalculator: words('taxCalculator', () =>
+    import('./purchasing/taxCalculator/taxCalculator.en.ts').then((room) => room.taxCalculatorEn),
   ),
   taxReport: words('taxReport', () =>
     import('./accounting/taxReport/taxReport.en.ts').then((room) => room.taxReportEn),

@@ -7,15 +7,15 @@ import { en as shellEn } from '../src/i18n/en.ts';
 import { id as shellId } from '../src/i18n/id.ts';
 import { inboxEn } from '../src/inbox/inbox.en.ts';
 import { inboxId } from '../src/inbox/inbox.id.ts';
-import { lineItemsEn } from '../src/ui/lineItems/lineItems.en.ts';
-import { lineItemsId } from '../src/ui/lineItems/lineItems.id.ts';
+import { lineGridEn } from '../src/ui/lineGrid/lineGrid.en.ts';
+import { lineGridId } from '../src/ui/lineGrid/lineGrid.id.ts';
 
 /** Everything that screens say, the words of all rooms included. */
 export const en = {
   ...shellEn,
   audit: auditEn,
   inbox: inboxEn,
-  lineItems: lineItemsEn,
+  lineGrid: lineGridEn,
   ...firstWordsEn,
   ...screenWords.en,
 };
@@ -23,7 +23,7 @@ export const id = {
   ...shellId,
   audit: auditId,
   inbox: inboxId,
-  lineItems: lineItemsId,
+  lineGrid: lineGridId,
   ...firstWordsId,
   ...screenWords.id,
 };

@@ -19,6 +19,7 @@ import type {
 import { isCountryCode } from './countryCodes.ts';
 import { belongs, currencyOf, emptyValue, inputKey, typedFields } from './fields.ts';
 import { plainLine } from './plainLineSchema.ts';
+import { followingError, followingValues } from './rowFigures.ts';
 import { currencyDecimals, priceDecimalsMax } from '../money/money.ts';
 import { amountError, priceError } from '../money/moneyRules.ts';
 import { currencyCodeSchema, percentSchema, sentMoneySchema } from '../money/moneySchema.ts';
@@ -235,7 +236,7 @@ type Refuse = (path: (string | number)[], says: Message) => void;
 
 /**
  * What was sent with its amounts, and those of its rows, read in their currencies. What cannot be read, or has more
- * decimals than its currency, is refused.
+ * decimals than its currency, is refused, and so is what follows in a row and is larger than any amount can be.
  * @param above The record that it belongs to
  */
 export function readAmounts(fields: FieldSet, sent: Values, above: Values, refused: Refuse): Values {
@@ -243,9 +244,16 @@ export function readAmounts(fields: FieldSet, sent: Values, above: Values, refus
   const read = typedFields(fields).flatMap(([name, field]): [string, unknown][] => {
     const value = sent[name];
     if (field.kind === 'many' && Array.isArray(value)) {
-      const rows = (value as Values[]).map((row, at) =>
-        readAmounts(field.fields, row, values, (path, says) => refused([name, at, ...path], says)),
-      );
+      const rows = (value as Values[]).map((row, at) => {
+        const read = readAmounts(field.fields, row, values, (path, says) =>
+          refused([name, at, ...path], says),
+        );
+        for (const [inner, figure] of Object.entries(followingValues(field, read, values))) {
+          const says = followingError(figure);
+          if (says !== null) refused([name, at, inner], says);
+        }
+        return read;
+      });
       return [[name, rows]];
     }
     if (field.kind !== 'amount' || typeof value !== 'string') return [];

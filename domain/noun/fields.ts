@@ -1,7 +1,7 @@
 import type { Requirement } from '../access/access.ts';
 import type { ReadStep } from '../approval/steps.ts';
 import type { errorTexts } from '../message/errorTexts.ts';
-import type { CurrencyCode } from '../money/money.ts';
+import type { Amount, CurrencyCode } from '../money/money.ts';
 import { commonCurrency } from '../money/moneyFormat.ts';
 import type { AcceptedContentType, AttachmentKind, MediaItem } from './attachment.ts';
 
@@ -134,9 +134,27 @@ export interface FilesField extends FieldTraits {
 /** Rows that belong to the record and live with it: bank accounts, prices. */
 export interface ManyField extends FieldTraits {
   kind: 'many';
-  fields: Readonly<Record<string, PlainField | ChoiceField | ChoicesField | ReferenceField | FilesField>>;
+  fields: Readonly<Record<string, RowField>>;
   max: number;
+  /** They are typed in a grid of lines, and stay in the order in which they stand there. */
+  isGrid?: true;
+  /** The fields of which it is said what all rows come to. */
+  sums?: readonly string[];
+  /** What computes fields of a row from its others: nobody types them, and nobody can send another value. */
+  follows?: Readonly<Record<string, Following>>;
 }
+export type RowField = PlainField | ChoiceField | ChoicesField | ReferenceField | FilesField;
+
+/** What a grid of lines has no cells for. */
+export const kindsWithoutCells = [
+  'choices',
+  'references',
+  'steps',
+  'instant',
+] as const satisfies readonly RowField['kind'][];
+
+/** Computes a field of a row, in the currency of the field; null where the row does not say enough. */
+type Following = (row: never, currency: string) => Amount | null;
 
 export type Field =
   | PlainField
@@ -309,12 +327,49 @@ export function files<
     Traits;
 }
 
-export function many<
-  const Fields extends ManyField['fields'],
-  const Traits extends Pick<FieldTraits, 'isRequired' | 'onlyWith'> & { max?: number },
->(fields: Fields, traits?: Traits) {
-  return { kind: 'many', fields, max: 50, ...traits } as { kind: 'many'; fields: Fields; max: number };
+/** Rows that live with a record. What follows in them cannot be typed; what follows from that in turn is said after it. */
+export function many<const Fields extends ManyField['fields']>(
+  fields: Fields,
+  traits: Pick<FieldTraits, 'isRequired' | 'onlyWith'> & { max?: number } & GridTraits<Fields> = {},
+) {
+  const following = Object.keys(traits.follows ?? {});
+  const own = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      following.includes(name) ? { ...field, isReadOnly: true } : field,
+    ]),
+  );
+  return { kind: 'many', max: 50, ...traits, fields: own } as {
+    kind: 'many';
+    fields: Fields;
+    max: number;
+  };
 }
+
+interface GridTraits<Fields> {
+  isGrid?: true;
+  sums?: readonly NamesOf<Fields, 'amount' | 'number'>[];
+  follows?: {
+    readonly [Name in NamesOf<Fields, FigureKind>]?: (
+      row: FiguredRow<Fields>,
+      currency: string,
+    ) => Amount | null;
+  };
+}
+
+type FigureKind = 'amount' | 'number' | 'percent';
+type NamesOf<Fields, Kind> = {
+  [Name in keyof Fields]: Fields[Name] extends { kind: Kind } ? Name : never;
+}[keyof Fields] &
+  string;
+/** A row as it is computed with: its figures as exact decimals, a record by its id, nothing as null. */
+type FiguredRow<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends { kind: FigureKind }
+    ? Amount | null
+    : Fields[Name] extends { kind: 'reference' }
+      ? number | null
+      : PlainValue<Fields[Name]> | null;
+};
 
 /**
  * The currency of an amount: the one that its `currencyField` holds. In rupiah without such a field, and where that holds

@@ -5,6 +5,7 @@ import type { Capability } from '../access/capability.ts';
 import type { CustomFieldSubject } from './customFields/customFields.ts';
 import { isSpoken } from './spokenFields.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
+import { kindsWithoutCells, typedFields } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../lifecycle/statusLook.ts';
@@ -193,6 +194,11 @@ export function defineNoun<
   const taken = reservedNames.find((one) => one in fields);
   if (taken !== undefined)
     throw new Error(`${name}: every record has its own ${taken}, no field can be called so`);
+  for (const [key, field] of Object.entries(fields)) {
+    const typed = field.kind === 'many' && field.isGrid ? typedFields(field.fields) : [];
+    const undrawn = typed.find(([, { kind }]) => (kindsWithoutCells as readonly string[]).includes(kind));
+    if (undrawn) throw new Error(`${name}: the grid of ${key} has no cells for ${undrawn[0]}`);
+  }
   for (const { action, speaksOf } of noun.lifecycle.transitions) {
     const field = speaksOf === undefined ? undefined : fields[speaksOf];
     if (speaksOf !== undefined && !(field && isSpoken(field)))

@@ -6,7 +6,7 @@ import { dayText, unreadDay } from '../day/dayInput.ts';
 import { parseTypedTime } from '../day/dayTime.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
 import type { MediaItem } from './attachment.ts';
-import type { Choice, Field, FieldSet, Named, PlainField } from './fields.ts';
+import type { Choice, Field, FieldSet, ManyField, Named, PlainField } from './fields.ts';
 import { belongs, currencyOf, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
 import type { FieldMessages } from '../message/message.ts';
 import { law } from '../message/message.ts';
@@ -36,6 +36,26 @@ export function typedOf(fields: FieldSet, record: Readonly<Record<string, unknow
       return field.kind === 'files' ? [typed, [pendingKey(key), 0]] : [typed];
     }),
   );
+}
+
+/** What a form begins with: as {@link typedOf}, with a line to type in where a grid would have none. */
+export function formOf(fields: FieldSet, record: Readonly<Record<string, unknown>> | null): Typed {
+  const typed = typedOf(fields, record);
+  const begun = typedFields(fields).flatMap(([name, field]): [string, Typed[]][] =>
+    field.kind === 'many' && field.isGrid && (typed[name] as Typed[]).length === 0
+      ? [[name, [typedOf(field.fields, null)]]]
+      : [],
+  );
+  return { ...typed, ...Object.fromEntries(begun) };
+}
+
+/** The rows that are read: at the end of a grid stand lines that nobody has typed in yet. */
+function begunRows({ fields, isGrid }: ManyField, rows: readonly Typed[]): readonly Typed[] {
+  if (!isGrid) return rows;
+  const empty = JSON.stringify(typedOf(fields, null));
+  const isBegun = ({ id, ...row }: Typed) =>
+    typeof id === 'number' || JSON.stringify({ ...typedOf(fields, null), ...row }) !== empty;
+  return rows.slice(0, rows.findLastIndex(isBegun) + 1);
 }
 
 function typedValue(field: Field, value: unknown): unknown {
@@ -147,7 +167,7 @@ function readValue(
     case 'steps':
       return readSteps(value as TypedStep[], path, errors);
     case 'many':
-      return (value as Typed[]).map((row, index) => ({
+      return begunRows(field, value as Typed[]).map((row, index) => ({
         ...(typeof row['id'] === 'number' ? { id: row['id'] } : {}),
         ...readFields(field.fields, row, `${path}.${index}.`, errors, terms, values),
       }));
@@ -165,7 +185,7 @@ function readValue(
     case 'percent':
     case 'number': {
       if (text === '') return null;
-      const read = readNumber(field, text, values, terms);
+      const read = readTypedNumber(field, text, values, terms);
       if (read.ok) return toWire(read.amount);
       errors[path] = read.says;
       return null;
@@ -175,7 +195,16 @@ function readValue(
   }
 }
 
-function readNumber(field: PlainField, text: string, values: Typed, { priceDecimals }: ReadTerms): Parsed {
+/**
+ * Reads a figure as it is typed into a field.
+ * @param values What stands beside it, and above it: its currency
+ */
+export function readTypedNumber(
+  field: PlainField,
+  text: string,
+  values: Typed,
+  { priceDecimals }: ReadTerms,
+): Parsed {
   if (field.kind !== 'amount') return parseNumber(text, field.kind === 'percent' ? 4 : 0);
   const currency = currencyOf(field, values) ?? 'IDR';
   return field.isUnitPrice

@@ -33,4 +33,5 @@ export const purchasingTitlesEn = {
   recordDelivery: 'Delivery form',
   matchForm: 'Match with orders',
   requestAccess: { show: 'Purchase request access', form: 'Edit purchase request access' },
+  taxCalculator: 'Tax calculator',
 };

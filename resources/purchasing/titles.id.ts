@@ -43,4 +43,5 @@ export const purchasingTitlesId = {
   recordDelivery: 'Formulir pengiriman',
   matchForm: 'Cocokkan dengan pesanan',
   requestAccess: { show: 'Akses permintaan pembelian', form: 'Ubah akses permintaan pembelian' },
+  taxCalculator: 'Kalkulator pajak',
 } satisfies Translation<typeof purchasingTitlesEn>;

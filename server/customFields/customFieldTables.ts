@@ -46,6 +46,8 @@ export const customFieldOptionTable = pgTable(
     fieldID: reference('field_id').notNull(),
     label: text('label').notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
+    /** Its place among the options of the field, from 1; 0 of those from before they had one, which stand as they were added. */
+    position: integer('position').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

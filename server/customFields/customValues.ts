@@ -51,9 +51,9 @@ export async function customFieldsOf(
   subject: CustomFieldSubject,
   isToStay = false,
 ): Promise<CustomField[]> {
-  const { id, label, isArchived, fieldID } = customFieldOptionTable;
+  const { id, label, isArchived, fieldID, position } = customFieldOptionTable;
   const options = sql`(
-    select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${label}, 'isArchived', ${isArchived}) order by ${id}), '[]')
+    select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${label}, 'isArchived', ${isArchived}) order by ${position}, ${id}), '[]')
     from ${customFieldOptionTable}
     where ${customFieldOptionTable.companyID} = ${customFieldTable.companyID} and ${fieldID} = ${customFieldTable.id})`;
   const query = executor

@@ -36,11 +36,19 @@ const valuesPerQuery = 1000;
 export function recordJudge<Row extends { id: number }>(
   noun: AnyNoun,
   table: NounTable,
-  { references, rows, offers }: Pick<NounStorage, 'references' | 'rows' | 'offers'>,
+  { references = {}, many = {}, rows, offers }: Pick<NounStorage, 'references' | 'many' | 'rows' | 'offers'>,
 ) {
   const typed = typedFields(noun.fields);
   const stored = typed.filter(([, { kind }]) => kind !== 'many' && kind !== 'files');
   const unique = stored.filter(([, { isUnique }]) => isUnique);
+
+  /** The tables of what the fields name, and those of their rows, by their names: `lines.category`. */
+  const others = new Map([
+    ...Object.entries(references).map(([name, { table: other }]) => [name, other] as const),
+    ...Object.entries(many).flatMap(([name, { references: inner = {} }]) =>
+      Object.entries(inner).map(([key, { table: other }]) => [`${name}.${key}`, other] as const),
+    ),
+  ]);
 
   return { judge, takenError, uniqueField: unique[0]?.[0] };
 
@@ -72,10 +80,8 @@ export function recordJudge<Row extends { id: number }>(
     const there = await referredRecords(executor, actor.companyID, all);
     for (const [{ input }, index] of all) {
       const unknown: FieldMessages = {};
-      for (const [key, field] of stored) {
-        const known = there.get(key);
-        const ids = referredIDs(field, input[inputKey(key, field)]);
-        if (known && ids.some((id) => !known.has(id))) unknown[inputKey(key, field)] = law('field.fromList');
+      for (const { name, path, ids } of namedIn(input)) {
+        if (ids.some((id) => !there.get(name)?.has(id))) unknown[path] = law('field.fromList');
       }
       if (Object.keys(unknown).length > 0) {
         refusals[index]?.push(new DomainError('validation_failed', { fields: unknown }));
@@ -143,26 +149,47 @@ export function recordJudge<Row extends { id: number }>(
     return known;
   }
 
+  /** The records that a draft names, itself and in its rows: by the name of the field, with the path of what was sent. */
+  function namedIn(input: Input): { name: string; path: string; ids: readonly number[] }[] {
+    return typed
+      .flatMap(([name, field]) => {
+        const path = inputKey(name, field);
+        if (field.kind !== 'many') return [{ name, path, ids: referredIDs(field, input[path]) }];
+        return ((input[path] ?? []) as readonly Input[]).flatMap((row, at) =>
+          Object.entries(field.fields).map(([inner, innerField]) => {
+            const key = inputKey(inner, innerField);
+            return {
+              name: `${name}.${inner}`,
+              path: `${path}.${at}.${key}`,
+              ids: referredIDs(innerField, row[key]),
+            };
+          }),
+        );
+      })
+      .filter(({ name }) => others.has(name));
+  }
+
   /** The records that are there, of those that the drafts refer to, by the name of the field. */
   async function referredRecords(
     executor: Executor,
     companyID: number,
     drafts: readonly (readonly [Draft<Row>, number])[],
   ): Promise<Map<string, Set<number>>> {
+    const named = Map.groupBy(
+      drafts.flatMap(([{ input }]) => namedIn(input)),
+      ({ name }) => name,
+    );
     const there = new Map<string, Set<number>>();
-    for (const [key, field] of stored) {
-      const other = references?.[key]?.table;
-      if (!other) continue;
+    for (const [name, other] of others) {
       const known = new Set<number>();
-      const wanted = drafts.flatMap(([{ input }]) => referredIDs(field, input[inputKey(key, field)]));
-      for (const ids of inParts(wanted)) {
+      for (const ids of inParts((named.get(name) ?? []).flatMap((one) => one.ids))) {
         const found = await executor
           .select({ id: other.id })
           .from(other)
           .where(and(eq(other.companyID, companyID), inArray(other.id, ids)));
         for (const { id } of found as { id: number }[]) known.add(id);
       }
-      there.set(key, known);
+      there.set(name, known);
     }
     return there;
   }

@@ -49,6 +49,10 @@ interface ManyStorage {
   owner: PgColumn;
   /** What read only fields are read from, where that is no column of their name. */
   read?: Readonly<Record<string, SQL>>;
+  /** The column that keeps their order; unset: they stand in the order in which they were added. */
+  position?: PgColumn;
+  /** For each of their fields that refers to another record and is not in `read`: its table, and what it is called there. */
+  references?: Readonly<Record<string, ReferenceStorage>>;
   /** What the server keeps of a row instead of what was typed, or beside it. */
   kept?: (typed: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
@@ -131,6 +135,16 @@ export function columnOf(table: PgTable, key: string): PgColumn {
   return column;
 }
 
+/** The id and the name of the record that a column of a table names. */
+function namedRecord(
+  { table: other, name, from = sql`${other}` }: ReferenceStorage,
+  naming: RecordTable,
+  id: PgColumn,
+): SQL {
+  return sql`(select json_build_object('id', ${other.id}, 'name', ${name}) from ${from}
+    where ${other.companyID} = ${naming.companyID} and ${other.id} = ${id})`;
+}
+
 /** Reads the records of one noun. Built once; asks with what the person asks. */
 export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage) {
   const fields = keptFields(noun.fields);
@@ -152,12 +166,8 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
 
   function columnOrQuery(name: string, field: Field): PgColumn | SQL {
     switch (field.kind) {
-      case 'reference': {
-        const { table: other, name: called, from = sql`${other}` } = referenceOf(name);
-        const id = columnOf(table, `${name}ID`);
-        return sql`(select json_build_object('id', ${other.id}, 'name', ${called}) from ${from}
-          where ${other.companyID} = ${table.companyID} and ${other.id} = ${id})`;
-      }
+      case 'reference':
+        return namedRecord(referenceOf(name), table, columnOf(table, `${name}ID`));
       case 'references': {
         const { table: other, name: called } = referenceOf(name);
         const ids = columnOf(table, `${name}IDs`);
@@ -184,13 +194,17 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   function manyRows(name: string, { fields: inner }: ManyField): SQL {
     const found = storage.many?.[name];
     if (!found) throw new Error(`${noun.name} does not say where the rows of ${name} are`);
-    const { table: rows, owner, read = {} } = found;
-    const valueOf = (key: string) =>
-      inner[key]?.kind === 'files'
-        ? filesOfRows(filesSubject(noun.name, name, key), rows)
-        : (read[key] ?? columnOf(rows, key));
+    const { table: rows, owner, read = {}, references = {}, position } = found;
+    const valueOf = (key: string) => {
+      if (inner[key]?.kind === 'files') return filesOfRows(filesSubject(noun.name, name, key), rows);
+      const other = references[key];
+      return (
+        read[key] ?? (other ? namedRecord(other, rows, columnOf(rows, `${key}ID`)) : columnOf(rows, key))
+      );
+    };
     const parts = ['id', ...Object.keys(inner)].map((key) => sql`${sql.raw(`'${key}'`)}, ${valueOf(key)}`);
-    return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)}) order by ${rows.id}), '[]')
+    const order = position ? sql`${position}, ${rows.id}` : sql`${rows.id}`;
+    return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)}) order by ${order}), '[]')
       from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;
   }
 

@@ -18,6 +18,7 @@ import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { fileChanges } from '../../domain/noun/fileChanges.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import { followingValues } from '../../domain/noun/rowFigures.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { SentCustomValue } from '../../domain/noun/customFields/customFields.ts';
 import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
@@ -196,6 +197,9 @@ export function storedNoun<
   );
   const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
   const ownFiles = filesFields(fields);
+  const unordered = owned.find(([key, { isGrid }]) => isGrid && !options.many?.[key]?.position);
+  if (unordered)
+    throw new Error(`${name}: the rows of ${unordered[0]} are a grid, and their table keeps no order`);
   const tree = recordTree(noun, table);
   const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
 
@@ -410,7 +414,7 @@ export function storedNoun<
     const { companyID } = actor;
     for (const [key, field] of owned) {
       if (!hasField(actor, field)) continue;
-      const { table: rows, owner, kept: keptOf } = manyOf(key);
+      const { table: rows, owner, position, kept: keptOf } = manyOf(key);
       const ownerKey = keyOfColumn(rows, owner);
       const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
       const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
@@ -428,35 +432,46 @@ export function storedNoun<
       }
       await removeRows(executor, { companyID, id } as Stored, kept);
       const rowFiles = filesFields(field.fields);
-      for (const [at, { id: rowID, ...given }] of sent.entries()) {
+      const linkFiles = (rowID: number, given: Input, place: number) =>
+        linkFieldFiles(executor, actor, rowFiles, {
+          subjectType: filesSubject(name, key),
+          id: rowID,
+          input: given,
+          under: `${key}.${place}.`,
+        });
+      const added: { values: object; given: Input; place: number }[] = [];
+      for (const [place, { id: rowID, ...given }] of sent.entries()) {
         const typed = Object.fromEntries(
           typedFields(field.fields).flatMap(([inner, { kind }]) => {
             const key = inputKey(inner, { kind });
             return kind === 'files' ? [] : [[key, given[key] ?? null]];
           }),
         );
-        const values = { ...typed, ...keptOf?.(typed) };
-        let keptID = rowID;
-        if (keptID === undefined) {
-          const added = { companyID, [ownerKey]: id, createdAt: now, ...values };
-          const [made] = await executor
-            .insert(rows)
-            .values(added as never)
-            .returning({ id: rows.id });
-          keptID = Number(made?.id);
-        } else if (Object.keys(values).length > 0) {
+        const values = {
+          ...typed,
+          ...followingValues(field, typed, input),
+          ...(position ? { [keyOfColumn(rows, position)]: place + 1 } : {}),
+          ...keptOf?.(typed),
+        };
+        if (rowID === undefined) {
+          added.push({ values: { companyID, [ownerKey]: id, createdAt: now, ...values }, given, place });
+          continue;
+        }
+        if (Object.keys(values).length > 0) {
           await executor
             .update(rows)
             .set(values as never)
-            .where(and(eq(rows.companyID, companyID), eq(rows.id, keptID)));
+            .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
         }
-        await linkFieldFiles(executor, actor, rowFiles, {
-          subjectType: filesSubject(name, key),
-          id: keptID,
-          input: given,
-          under: `${key}.${at}.`,
-        });
+        await linkFiles(rowID, given, place);
       }
+      if (added.length === 0) continue;
+      const made = await executor
+        .insert(rows)
+        .values(added.map(({ values }) => values) as never)
+        .returning({ id: rows.id });
+      for (const [index, { given, place }] of added.entries())
+        await linkFiles(Number(made[index]?.id), given, place);
     }
   }
 

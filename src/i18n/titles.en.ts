@@ -18,5 +18,4 @@ export const titlesEn = {
   mobileLanding: 'Open in the mobile app',
   version: 'Version',
   health: 'Health',
-  taxCalculator: 'Tax calculator',
 };

@@ -20,5 +20,4 @@ export const titlesId = {
   mobileLanding: 'Buka di aplikasi seluler',
   version: 'Versi',
   health: 'Kesehatan sistem',
-  taxCalculator: 'Kalkulator pajak',
 } satisfies Translation<typeof titlesEn>;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useImperativeHandle, useRef, useState } from 'react';
+import { useContext, useImperativeHandle, useRef, useState } from 'react';
 import {
   CreateBase,
   EditBase,
@@ -32,6 +32,8 @@ import {
 } from '../../domain/noun/customFields/typedCustomFields.ts';
 import { CustomFieldInputs } from './customFields/CustomFieldInputs.tsx';
 import { useCustomFields } from './customFields/useCustomFields.ts';
+import { FormGrids } from './fields/grid/formGrids.ts';
+import { useReadTerms } from './useReadTerms.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -45,7 +47,7 @@ import { RestoredContext } from '../ui/form/restored.ts';
 import { UnsavedNotice } from '../ui/form/UnsavedNotice.tsx';
 import type { Unsaved } from '../ui/form/unsavedText.ts';
 import { errorOf, fieldError } from '../ui/form/fields/useFieldError.ts';
-import { useTypedDay } from '../ui/form/fields/useTypedDay.ts';
+import type { LineGridHandle } from '../ui/lineGrid/LineGrid.tsx';
 import { useUnsavedText } from '../ui/form/useUnsavedText.ts';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';
@@ -54,7 +56,7 @@ import { SectionTitle } from './fields/sectionTitle.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { MoreSection } from './MoreSection.tsx';
 import type { ReadForm, ReadTerms, Typed } from '../../domain/noun/typedRecord.ts';
-import { readForm, typedOf } from '../../domain/noun/typedRecord.ts';
+import { formOf, readForm } from '../../domain/noun/typedRecord.ts';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { NounConflict } from './NounConflict.tsx';
 import type { NounPieces } from './nounPieces.ts';
@@ -197,7 +199,7 @@ interface ReadContext extends Pick<PartsProps, 'noun' | 'customFields'> {
 
 /** What the form holds, with the fields that the company added. */
 function typedRecord({ noun, customFields, record }: ReadContext): Typed {
-  const typed = typedOf(noun.fields, record);
+  const typed = formOf(noun.fields, record);
   if (customFields.length === 0) return typed;
   return { ...typed, customFields: typedCustomFields(customFields, record?.customFields ?? []) };
 }
@@ -216,11 +218,6 @@ function filledIn({ fields }: AnyNoun, search: URLSearchParams): Typed {
       return filledKinds.has(kind) ? [[name, text]] : [];
     }),
   );
-}
-
-function useReadTerms(): ReadTerms {
-  const { priceDecimals } = useActor();
-  return { readDay: useTypedDay(), priceDecimals };
 }
 
 const filledKinds: ReadonlySet<string> = new Set(['text', 'offered', 'listQuery']);
@@ -353,6 +350,7 @@ function Inputs(props: InputsProps) {
   const form = useFormContext<Typed>();
   const { saving = false } = useSaveContext();
   useRoomForBar();
+  const [grids] = useState(() => new Map<string, LineGridHandle>());
   const unsaved = useUnsavedText<Typed>({
     form: form as never,
     owner: { companyID: actor.companyID, employeeID: actor.employeeID },
@@ -371,7 +369,7 @@ function Inputs(props: InputsProps) {
   const back = record === null ? noun.at : pageOf(noun, record.id);
   const { formNotice: FormNotice, formEnd: FormEnd, formSections = {}, formOf, choices = {} } = pieces;
   return (
-    <>
+    <FormGrids value={grids}>
       <Summary noun={noun} pieces={pieces} customFields={customFields} general={general} />
       <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
       {FormNotice && <FormNotice record={record} />}
@@ -453,7 +451,7 @@ function Inputs(props: InputsProps) {
           {words(noun.drafts ? 'action.submit' : 'save')}
         </Button>
       </FormBar>
-    </>
+    </FormGrids>
   );
 }
 
@@ -495,6 +493,7 @@ function Summary({ noun, pieces, customFields, general }: SummaryProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
   const { getValues } = useFormContext<Typed>();
+  const grids = useContext(FormGrids);
   const { errors, submitCount, isSubmitting } = useFormState();
   const added = errorsUnder(get(errors, 'customFields'), 'customFields').map((error) => ({
     ...error,
@@ -508,13 +507,15 @@ function Summary({ noun, pieces, customFields, general }: SummaryProps) {
       const path = inputKey(name, field);
       return errorsUnder(get(errors, path), path).map((error) => ({
         ...error,
-        label: labelOf(name, error.path),
+        label: labelOf(name, field, error.path),
       }));
     });
   const listed = [...ofFields, ...added];
-  function labelOf(name: string, path: string): string {
-    const [, row, inner] = path.split('.');
-    if (row === undefined || inner === undefined) return words(`field.${name}`);
+  function labelOf(name: string, field: Field, path: string): string {
+    const [, row, key] = path.split('.');
+    if (row === undefined || key === undefined) return words(`field.${name}`);
+    const rowFields = field.kind === 'many' ? Object.entries(field.fields) : [];
+    const [inner] = rowFields.find(([one, { kind }]) => inputKey(one, { kind }) === key) ?? [key];
     const own = pieces.rowWords?.(`${name}.${inner}`, get(getValues(), `${name}.${row}`) as Typed);
     const rows = noun.fields[name];
     const [innerName = inner] =
@@ -523,12 +524,16 @@ function Summary({ noun, pieces, customFields, general }: SummaryProps) {
       ) ?? [];
     return `${words(`field.${name}`)} ${Number(row) + 1}, ${own ? translate(own) : words(`field.${name}.${innerName}`)}`;
   }
+  function goTo(path: string): void {
+    const isInGrid = [...grids.values()].some((grid) => grid.focusPath(path));
+    if (!isInGrid) document.getElementById(fieldID(path))?.focus();
+  }
   if (submitCount === 0 || isSubmitting || (listed.length === 0 && general === null)) return null;
   return (
     <ErrorSummary
       key={submitCount}
       refusal={{ serial: submitCount, general: general === null ? [] : [general], errors: listed }}
-      onGo={(path) => document.getElementById(fieldID(path))?.focus()}
+      onGo={goTo}
     />
   );
 }

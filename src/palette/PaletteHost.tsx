@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../providers/i18n/roomWords.ts';
-import { lineItemWords } from '../ui/lineItems/lineItemWords.ts';
+import { lineGridWords } from '../ui/lineGrid/lineGridWords.ts';
 import { isCommandKey, isModalOpen, useSingleKeys } from '../ui/shortcuts/singleKeys.ts';
 import { paletteKeys } from '../ui/shortcuts/paletteKeys.ts';
 import { onShortcutSheet } from '../ui/shortcuts/shortcutSheet.ts';
@@ -15,7 +15,7 @@ import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 const loadPalette = () => withWords([paletteWords], () => import('./Palette.tsx'));
 const Palette = lazyPiece(loadPalette);
 const ShortcutSheet = lazyPiece(() =>
-  withWords([paletteWords, lineItemWords], () => import('./ShortcutSheet.tsx')),
+  withWords([paletteWords, lineGridWords], () => import('./ShortcutSheet.tsx')),
 );
 
 const Opener = styled(ButtonBase)(({ theme }) => ({

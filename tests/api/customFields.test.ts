@@ -202,6 +202,24 @@ describe('a custom field', () => {
     await end(field);
   });
 
+  it('offers its options in the order in which they were saved last', async () => {
+    const field = await made('dropdown');
+    const [north, south] = field.options;
+    const saved = await admin.put(`/v1/custom-fields/${field.id}`, {
+      ...fieldInput('dropdown'),
+      name: field.name,
+      options: [{ id: south?.id, label: 'South' }, { label: 'West' }, { id: north?.id, label: 'North' }],
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const inOrder = ['South', 'West', 'North'];
+    expect(saved.json<Field>().options.map(({ label }) => label)).toEqual(inOrder);
+    const told = await finance.get('/v1/custom-fields/definitions?appliesTo=vendor');
+    const { data } = told.json<{ data: { id: number; options: { name: string }[] }[] }>();
+    const offered = data.find(({ id }) => id === field.id)?.options.map(({ name }) => name);
+    expect(offered).toEqual(inOrder);
+    await end(field);
+  });
+
   it('applies to what the company has: without the flag to the first four alone', async () => {
     const { flags } = place.context;
     const valuesFor = flags.valuesFor.bind(flags);

@@ -43,13 +43,13 @@ it('a custom field is made, and shows how it will look while it is typed', async
   await page.getByRole('link', { name: 'New custom field' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Shipment');
   await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One of a few (radio buttons)' });
-  for (const [index, label] of ['By sea', 'By air'].entries()) {
-    await page.getByRole('button', { name: 'Add an option' }).click();
-    await page
-      .getByRole('group', { name: `Options ${index + 1}` })
-      .getByRole('textbox')
-      .fill(label);
-  }
+  await page.getByRole('textbox', { name: 'Label, line 1' }).fill('By air');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Label, line 2' }).fill('By sea');
+  await page.getByRole('button', { name: 'Move up, line 2' }).click();
+  await page.getByText('Line 2 is line 1 now.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Label, line 1' }).inputValue()).toBe('By sea');
+  await asCards();
   await page.getByRole('checkbox', { name: 'Invoices' }).check();
   await page.getByRole('checkbox', { name: 'In filters' }).check();
   const preview = page.getByRole('region', { name: 'How it will look' });
@@ -59,6 +59,22 @@ it('a custom field is made, and shows how it will look while it is typed', async
   await page.getByRole('heading', { level: 1, name: 'Shipment' }).waitFor();
   await checkAccess(page, 'custom field');
 });
+
+/** On a phone each line of the grid is a card: its cells stand below their names and fit the screen. */
+async function asCards(): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const label = page.getByRole('textbox', { name: 'Label, line 2' });
+  const place = await label.boundingBox();
+  const numbered = await page.getByRole('rowheader', { name: '2' }).boundingBox();
+  if (!place || !numbered) throw new Error('the second line is not drawn');
+  expect(place.x + place.width).toBeLessThanOrEqual(390);
+  expect(place.y).toBeGreaterThan(numbered.y + numbered.height);
+  const named = label.locator('xpath=..');
+  expect(await named.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Label"');
+  await checkAccess(page, 'custom field form on a phone');
+  await page.setViewportSize(wide);
+}
 
 it('is moved in the order by a key', async () => {
   await page.goto(`${app.url}/settings/custom-fields`);

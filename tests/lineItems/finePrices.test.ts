@@ -8,10 +8,15 @@ import { parseTypedPrice } from '../../domain/money/moneyInput.ts';
 import { readForm, typedOf } from '../../domain/noun/typedRecord.ts';
 import { product } from '../../resources/purchasing/product/product.ts';
 import { numberText } from '../../server/exchange/workbook/cellMarks.ts';
-import { priceText } from '../../src/ui/lineItems/chosenItem.ts';
-import { convertedText } from '../../src/ui/lineItems/currency/reprice.ts';
-import { emptyLine, lineAmount, priceCellText, readLine } from '../../src/ui/lineItems/line.ts';
-import { totalsOf } from '../../src/ui/lineItems/liveTotals.ts';
+import { priceText } from '../../resources/purchasing/document/lines/chosenItem.tsx';
+import { convertedText } from '../../resources/purchasing/document/lines/currency/reprice.tsx';
+import {
+  emptyLine,
+  lineAmount,
+  priceCellText,
+  readLine,
+} from '../../resources/purchasing/document/lines/line.ts';
+import { totalsOf } from '../../resources/purchasing/document/lines/liveTotals.ts';
 
 const priced = (qty: string, unitPrice: string) => ({ ...emptyLine, itemName: 'Power', qty, unitPrice });
 

@@ -15,11 +15,11 @@ import { beginSession, endSession } from '../../providers/session/storedSession.
 import { nounResources } from '../../resources/nounResources.ts';
 import { en } from '../phrases.ts';
 import { theme } from '../../src/app/theme.ts';
-import type { LineFields, LineForm } from '../../src/ui/lineItems/line.ts';
-import { emptyLine } from '../../src/ui/lineItems/line.ts';
-import { LineItemGrid } from '../../src/ui/lineItems/grid/LineItemGrid.tsx';
-import { TotalsPanel } from '../../src/ui/lineItems/TotalsPanel.tsx';
-import { useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
+import type { LineFields, LineForm } from '../../resources/purchasing/document/lines/line.ts';
+import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
+import { LineItemGrid } from '../../resources/purchasing/document/lines/LineItemGrid.tsx';
+import { TotalsPanel } from '../../resources/purchasing/document/lines/TotalsPanel.tsx';
+import { useTotalsStore } from '../../resources/purchasing/document/lines/useTotalsStore.tsx';
 import { law } from '../../domain/message/message.ts';
 import { errorOf } from '../../src/ui/form/fields/useFieldError.ts';
 

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '../../domain/money/moneyFormat.ts';
 import { documentTotals } from '../../domain/money/tax.ts';
-import type { LineFields } from '../../src/ui/lineItems/line.ts';
-import { emptyLine } from '../../src/ui/lineItems/line.ts';
-import { buildTotalsStore, totalsOf } from '../../src/ui/lineItems/liveTotals.ts';
+import type { LineFields } from '../../resources/purchasing/document/lines/line.ts';
+import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
+import { totalsOf } from '../../resources/purchasing/document/lines/liveTotals.ts';
+import { buildLiveStore } from '../../src/ui/lineGrid/liveStore.ts';
 
 const line = (given: Partial<LineFields>): LineFields => ({ ...emptyLine, ...given });
 const form = (items: LineFields[], witholdingAmount = '') => ({
@@ -72,7 +73,7 @@ describe('totals while typing', () => {
   it('are computed once for all that changes in one moment', async () => {
     let items = [line({ qty: '1', unitPrice: '5' })];
     const read = vi.fn(() => form(items));
-    const store = buildTotalsStore(read, setTimeout);
+    const store = buildLiveStore(() => totalsOf(read()), setTimeout);
     const told = vi.fn();
     store.subscribe(told);
     items = [line({ qty: '3', unitPrice: '5' })];

@@ -1,35 +1,27 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyLine } from '../../src/ui/lineItems/line.ts';
-import { isTable, parseTable, readPaste, withPaste } from '../../src/ui/lineItems/grid/pasteLines.ts';
+import type { LineFields } from '../../resources/purchasing/document/lines/line.ts';
+import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
+import type { LineItemColumn } from '../../resources/purchasing/document/lines/lineItemColumns.tsx';
+import {
+  lineItemColumns,
+  purchaseColumns,
+} from '../../resources/purchasing/document/lines/lineItemColumns.tsx';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import { isPasted } from '../../src/ui/lineGrid/lineColumns.ts';
+import { readPaste as readLines, withPaste } from '../../src/ui/lineGrid/pasteLines.ts';
+import { lineItemsEn } from '../../resources/purchasing/document/lines/lineItems.en.ts';
 
-describe('a clipboard', () => {
-  it('is a table when it holds more than one cell', () => {
-    expect(isTable('Chair\t2')).toBe(true);
-    expect(isTable('Chair\nTable')).toBe(true);
-    expect(isTable('Chair\r\n')).toBe(false);
-    expect(isTable('1.250.000')).toBe(false);
-  });
-
-  it('keeps tabs, line breaks and quotes inside quoted cells', () => {
-    expect(parseTable('"two\nlines"\t"5"" pipe"\r\n5" pipe\tplain "word"')).toEqual([
-      ['two\nlines', '5" pipe'],
-      ['5" pipe', 'plain "word"'],
-    ]);
-  });
-
-  it('gives back the cells that a spreadsheet would write', () => {
-    const cell = fc.string({ unit: fc.constantFrom(...'ab1"\t\n ,.'), minLength: 0, maxLength: 8 });
-    const written = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-    fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
-        const text = rows.map((row) => row.map(written).join('\t')).join('\n');
-        const trimmed = rows.map((row) => row.map((one) => one.trim()));
-        expect(parseTable(`${text}\n`)).toEqual(trimmed);
-      }),
-    );
-  });
-});
+/** As it is pasted over new lines of a document, from this column on. */
+function readPaste(text: string, first: LineItemColumn, currencyCode: string) {
+  const columns = lineItemColumns(purchaseColumns, {
+    labelOf: (key) => lineItemsEn.column[key],
+    dataProvider: {} as OutlayDataProvider,
+    offer: () => ({}),
+  }).filter(isPasted);
+  const form = { currencyCode, priceDecimals: 0 };
+  return readLines(text, columns.slice(columns.findIndex(({ key }) => key === first)), () => emptyLine, form);
+}
 
 describe('pasting', () => {
   it('reads item, quantity, unit, price, VAT and WHT in the usual ways of writing', () => {
@@ -90,7 +82,8 @@ describe('pasting', () => {
             'IDR',
           );
           const kept = new Set([...lines.flatMap((line) => Object.values(line)), ...beyond]);
-          for (const { line, column } of refused) expect(kept).toContain(lines[line]?.[column]);
+          for (const { line, column } of refused)
+            expect(kept).toContain(lines[line]?.[column as keyof LineFields]);
           for (const row of rows) {
             for (const [at, text] of row.entries())
               if (at === 0 || at === 2 || at > 5) expect(kept).toContain(text);
@@ -102,12 +95,10 @@ describe('pasting', () => {
 
   it('changes the lines under it, adds those that are missing, and leaves the others', () => {
     const lines = ['A', 'B', 'C'].map((itemName) => ({ ...emptyLine, itemName, notes: itemName }));
-    const pasted = withPaste(lines, 1, readPaste('X\nY\nZ', 'itemName', 'IDR'));
+    const pasted = withPaste(lines, 1, readPaste('X\nY\nZ', 'itemName', 'IDR'), emptyLine);
     expect(pasted.map(({ itemName, notes }) => itemName + notes)).toEqual(['AA', 'XB', 'YC', 'Z']);
-    expect(withPaste(lines, 0, readPaste('X\nY', 'itemName', 'IDR')).map((line) => line.itemName)).toEqual([
-      'X',
-      'Y',
-      'C',
-    ]);
+    expect(
+      withPaste(lines, 0, readPaste('X\nY', 'itemName', 'IDR'), emptyLine).map((line) => line.itemName),
+    ).toEqual(['X', 'Y', 'C']);
   });
 });

@@ -10,8 +10,12 @@ import { currencyCodes, isWholeCurrency } from '../../domain/money/money.ts';
 import { formatNumber } from '../../domain/money/moneyFormat.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../phrases.ts';
-import TaxCalculator from '../../src/pages/TaxCalculator.tsx';
-import { calculatorForm, calculatorLine, calculatorQuery } from '../../src/pages/taxCalculatorAddress.ts';
+import TaxCalculator from '../../resources/purchasing/taxCalculator/TaxCalculator.tsx';
+import {
+  calculatorForm,
+  calculatorLine,
+  calculatorQuery,
+} from '../../resources/purchasing/taxCalculator/taxCalculatorAddress.ts';
 import { theme } from '../../src/app/theme.ts';
 
 const i18nProvider = buildI18nProvider({

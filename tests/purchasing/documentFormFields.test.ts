@@ -10,8 +10,8 @@ import {
 } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
 import { errorsOfServer, inFormOrder } from '../../resources/purchasing/document/form/DocumentFormErrors.tsx';
 import { documentDraftInput, documentInput } from '../../resources/purchasing/document/save/documentInput.ts';
-import type { LineFields } from '../../src/ui/lineItems/line.ts';
-import { emptyLine } from '../../src/ui/lineItems/line.ts';
+import type { LineFields } from '../../resources/purchasing/document/lines/line.ts';
+import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 import { buildBill } from './madeDocuments.ts';
 import { law, verbatim } from '../../domain/message/message.ts';

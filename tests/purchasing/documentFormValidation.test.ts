@@ -7,7 +7,7 @@ import {
   newDocument,
 } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
 import { buildValidation } from '../../resources/purchasing/document/form/DocumentFormValidation.tsx';
-import { emptyLine } from '../../src/ui/lineItems/line.ts';
+import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
 import { buildActor } from '../shell/people.ts';
 
 const chair = { ...emptyLine, itemableID: 3, itemName: 'Chair', qty: '2', unitPrice: '1.250.000', tax: '11' };

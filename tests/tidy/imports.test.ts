@@ -34,7 +34,7 @@ const isPureNoun = (path: string) =>
 const routePieces = [
   'src/app/routing/routes.ts',
   'src/ui/list/initialQuery.ts',
-  'src/ui/lineItems/lineItemWords.ts',
+  'src/ui/lineGrid/lineGridWords.ts',
   'src/notification/notificationWords.ts',
 ];
 /** Rooms whose screens are built of another room's: a kind of document, what is paid of documents, what the tax report sums. */
@@ -50,6 +50,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/recurringPurchase': ['purchasing/document'],
   'purchasing/invoiceMatch': ['purchasing/document'],
   'purchasing/orderDelivery': ['purchasing/document'],
+  'purchasing/taxCalculator': ['purchasing/document'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
 };
 const isBuiltOf = (from: string, to: string) =>

@@ -93,11 +93,6 @@ const exceptions: readonly Exception[] = [
     because: 'approvers have a tab of their own',
   },
   { place: 'src/layout/account/', names: 'absences', because: 'a person says here that they are away' },
-  {
-    place: 'src/ui/lineItems/',
-    names: 'product productChoices products',
-    because: 'the grid of lines chooses products, for every kind of document',
-  },
 ];
 const isExcepted = (file: string, name: string) =>
   ownRecords.includes(name) ||

@@ -12,7 +12,7 @@ import { auditWords } from '../../src/audit/auditWords.ts';
 import { homeWords } from '../../src/home/homeWords.ts';
 import { paletteWords } from '../../src/palette/paletteWords.ts';
 import { notificationWords } from '../../src/notification/notificationWords.ts';
-import { lineItemWords } from '../../src/ui/lineItems/lineItemWords.ts';
+import { lineGridWords } from '../../src/ui/lineGrid/lineGridWords.ts';
 
 /**
  * The words of rooms come with the screens that speak them. A screen whose route does not name them would show keys in
@@ -43,12 +43,12 @@ const nameOf = (node: unknown): string =>
 const shellWords: Readonly<Record<string, RoomWords>> = {
   auditWords,
   homeWords,
-  lineItemWords,
+  lineGridWords,
   notificationWords,
   paletteWords,
 };
 
-/** The areas that an expression names: `[roomWords.bill, lineItemWords]`. */
+/** The areas that an expression names: `[roomWords.bill, lineGridWords]`. */
 function areasIn(node: Node): string[] {
   if (node.type === 'MemberExpression' && nameOf(node['object']) === 'roomWords')
     return [nameOf(node['property'])];

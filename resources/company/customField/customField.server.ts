@@ -25,7 +25,13 @@ import { customField, customFieldWord } from './customField.ts';
 import { customFieldErrors } from './customFieldErrors.ts';
 
 export const customFieldStore = storedNoun(customField, customFieldTable, {
-  many: { options: { table: customFieldOptionTable, owner: customFieldOptionTable.fieldID } },
+  many: {
+    options: {
+      table: customFieldOptionTable,
+      owner: customFieldOptionTable.fieldID,
+      position: customFieldOptionTable.position,
+    },
+  },
   usedBy: [customFieldValueTable.fieldID],
   beforeSave: async ({ executor, actor, before, input }) => {
     const fields = customFieldErrors(input);

@@ -39,7 +39,7 @@ export const customField = defineNoun({
     inputType: choice(customInputTypes, { isRequired: true, isFiltered: true, isFixedOnce: 'used' }),
     options: many(
       { label: text(100, { isRequired: true, isUnique: true }), isArchived: onOff() },
-      { isRequired: true, onlyWith: { field: 'inputType', is: optionTypes } },
+      { isRequired: true, onlyWith: { field: 'inputType', is: optionTypes }, isGrid: true },
     ),
     appliesTo: choices(customFieldSubjects, {
       isRequired: true,

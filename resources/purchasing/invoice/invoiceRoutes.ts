@@ -1,7 +1,7 @@
 import { anyReviewer } from '../reviewers.ts';
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
-import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
+import { lineGridWords } from '../../../src/ui/lineGrid/lineGridWords.ts';
 import { roomWords } from '../../words.ts';
 import { documentPageAccess } from '../document/document.ts';
 import { kindWords } from '../kindWords.ts';
@@ -52,7 +52,8 @@ export const invoiceRoutes = speaking(
           roomWords.amendmentForm,
           roomWords.quoteForm,
           ...kindWords,
-          lineItemWords,
+          roomWords.lineItems,
+          lineGridWords,
         ],
       },
     ),
@@ -72,7 +73,8 @@ export const invoiceRoutes = speaking(
           roomWords.documentError,
           roomWords.billForm,
           ...kindWords,
-          lineItemWords,
+          roomWords.lineItems,
+          lineGridWords,
         ],
       },
     ),
@@ -123,7 +125,8 @@ export const invoiceRoutes = speaking(
           roomWords.amendmentForm,
           roomWords.quoteForm,
           ...kindWords,
-          lineItemWords,
+          roomWords.lineItems,
+          lineGridWords,
         ],
       },
     ),
@@ -143,7 +146,8 @@ export const invoiceRoutes = speaking(
           roomWords.documentError,
           roomWords.billForm,
           ...kindWords,
-          lineItemWords,
+          roomWords.lineItems,
+          lineGridWords,
         ],
       },
     ),

@@ -6,7 +6,7 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { FileColumns } from '../../../src/ui/fileViewer/FileColumns.tsx';
 import { FilePlaces } from '../../../src/ui/fileViewer/FilePlace.tsx';
 import { ReadMarks } from '../../../src/ui/form/fields/ReadMarks.tsx';
-import { emptyLine } from '../../../src/ui/lineItems/line.ts';
+import { emptyLine } from '../document/lines/line.ts';
 import { idIn } from '../../../src/ui/page/addressID.ts';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../../../src/ui/page/RecordFailure.tsx';

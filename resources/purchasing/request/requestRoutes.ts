@@ -1,6 +1,6 @@
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
-import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
+import { lineGridWords } from '../../../src/ui/lineGrid/lineGridWords.ts';
 import { roomWords } from '../../words.ts';
 import { kindWords } from '../kindWords.ts';
 import { firstPurchaseFilter, firstReviewFilter } from '../document/list/documentLists.ts';
@@ -37,7 +37,8 @@ export const requestRoutes = speaking(
           roomWords.documentError,
           roomWords.requestForm,
           ...kindWords,
-          lineItemWords,
+          roomWords.lineItems,
+          lineGridWords,
         ],
       },
     ),
@@ -62,7 +63,8 @@ export const requestRoutes = speaking(
           roomWords.documentError,
           roomWords.requestForm,
           ...kindWords,
-          lineItemWords,
+          roomWords.lineItems,
+          lineGridWords,
         ],
       },
     ),

@@ -7,7 +7,6 @@ import { loadInboxRooms } from '../../inbox/inboxRooms.ts';
 import { inboxWords } from '../../inbox/inboxWords.ts';
 import { notificationWords } from '../../notification/notificationWords.ts';
 import { exportWords } from '../../ui/list/export/exportWords.ts';
-import { lineItemWords } from '../../ui/lineItems/lineItemWords.ts';
 
 /** The pages that belong to no noun. */
 export const shellRoutes = [
@@ -89,10 +88,4 @@ export const shellRoutes = [
     words: [exportWords],
     screen: () => import('../../pages/ExportPage.tsx'),
   }),
-  route(
-    '/tax-calculator',
-    'taxCalculator',
-    { allFeatures: ['expenseBill'] },
-    { tool: 4, words: [lineItemWords], screen: () => import('../../pages/TaxCalculator.tsx') },
-  ),
 ] as const;

@@ -4,6 +4,7 @@ import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
+import { withWords } from '../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { ChoiceField } from '../../ui/form/fields/ChoiceField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
@@ -14,6 +15,7 @@ import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
 import { failureText } from '../../ui/feedback/failureText.ts';
 import { useSay } from '../../ui/feedback/useSay.ts';
 import { useClearError } from '../../ui/form/fields/useFieldError.ts';
+import { lineGridWords } from '../../ui/lineGrid/lineGridWords.ts';
 import { lazyPiece } from '../../ui/page/lazyPiece.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
@@ -29,6 +31,7 @@ import { useOffers } from './useOffers.ts';
 const FilesInput = lazyPiece(() =>
   import('./FilesInput.tsx').then((piece) => ({ default: piece.FilesInput })),
 );
+const ManyGrid = lazyPiece(() => withWords([lineGridWords], () => import('./grid/ManyGrid.tsx')));
 
 const keyboards = {
   email: 'email',
@@ -54,7 +57,11 @@ export function FieldInput(props: FieldInputProps) {
         </Suspense>
       );
     case 'many':
-      return (
+      return field.isGrid ? (
+        <Suspense>
+          <ManyGrid noun={noun} path={path} label={label} field={field} />
+        </Suspense>
+      ) : (
         <ManyInput
           noun={noun}
           path={path}

@@ -16,6 +16,8 @@ export interface FieldTextProps {
   /** The key of the words of the noun: `vendor`. */
   noun: string;
   name: string;
+  /** The key of its words, where that is not its name: `lines.category`. */
+  wordKey?: string;
   field: Field;
   /** The record, or the row of a field of many rows, that holds the value. */
   record: Readonly<Record<string, unknown>>;
@@ -29,7 +31,7 @@ export function isFilled(value: unknown): boolean {
 }
 
 /** A value as people read it; a dash where there is none. */
-export function FieldText({ noun, name, field, record }: FieldTextProps): ReactNode {
+export function FieldText({ noun, name, wordKey = name, field, record }: FieldTextProps): ReactNode {
   const translate = useTranslate();
   const locale = useLocale();
   const value = record[name];
@@ -58,9 +60,9 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
     case 'country':
       return countryName(String(value), locale);
     case 'choice':
-      return translate(`${noun}.choice.${name}.${String(value)}`);
+      return translate(`${noun}.choice.${wordKey}.${String(value)}`);
     case 'choices':
-      return (value as string[]).map((choice) => translate(`${noun}.choice.${name}.${choice}`)).join(', ');
+      return (value as string[]).map((choice) => translate(`${noun}.choice.${wordKey}.${choice}`)).join(', ');
     case 'tags':
       return (value as string[]).join(', ');
     case 'reference':

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { ManyField } from '../../../domain/noun/fields.ts';
+import { isFigure, sumOfRows, sumText } from '../../../domain/noun/rowFigures.ts';
 import { SimpleTable } from '../../ui/page/SimpleTable.tsx';
 import { FieldText } from './FieldText.tsx';
 
@@ -10,7 +11,7 @@ interface ManyTableProps {
   record: Readonly<Record<string, unknown>>;
 }
 
-/** The rows that live with a record, as a table. */
+/** The rows that live with a record, as a table, and what they come to. */
 export function ManyTable({ noun, name, field, record }: ManyTableProps) {
   const translate = useTranslate();
   const rows = record[name] as ({ id: number } & Record<string, unknown>)[];
@@ -22,9 +23,17 @@ export function ManyTable({ noun, name, field, record }: ManyTableProps) {
       columns={Object.entries(field.fields).map(([inner, innerField]) => ({
         key: inner,
         header: translate(`${noun}.field.${name}.${inner}`),
-        ...(innerField.kind === 'amount' || innerField.kind === 'number' ? { align: 'right' as const } : {}),
+        ...(isFigure(innerField) ? { align: 'right' as const } : {}),
+        ...(field.sums?.includes(inner) ? { sum: sumText(sumOfRows(field, inner, rows, record)) } : {}),
         cell: (row: Record<string, unknown>) => (
-          <FieldText noun={noun} name={inner} field={innerField} record={row} />
+          <FieldText
+            noun={noun}
+            name={inner}
+            wordKey={`${name}.${inner}`}
+            field={innerField}
+            // The currency of a row can be that of the record.
+            record={{ ...record, ...row }}
+          />
         ),
       }))}
     />

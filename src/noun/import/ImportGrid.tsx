@@ -9,8 +9,8 @@ import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { recordImportEn } from '../../../domain/words/recordImport.en.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { useLineWindow } from '../../ui/lineItems/grid/useLineWindow.ts';
-import { tableRoles } from '../../ui/lineItems/grid/tableRoles.ts';
+import { useLineWindow } from '../../ui/lineGrid/useLineWindow.ts';
+import { tableRoles } from '../../ui/page/tableRoles.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { ImportColumn, ImportDetail, SheetRow } from './importOnScreen.ts';
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { tableRoles } from '../lineItems/grid/tableRoles.ts';
+import { tableRoles } from './tableRoles.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 /** Scrolls by itself where it is too wide; the keyboard can reach it. The section around it is the landmark. */
@@ -41,6 +41,11 @@ const Table = styled('table')(({ theme }) => ({
   '& :is(th, td) a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '& .right': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tfoot :is(th, td)': {
+    fontWeight: 600,
+    borderTop: `1px solid ${theme.vars?.palette.divider}`,
+    borderBottom: 0,
+  },
 }));
 
 /** In a narrow place each row is laid out under its name, every value with its label. */
@@ -77,6 +82,8 @@ export interface SimpleColumn<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   isRowHeader?: boolean;
+  /** What it comes to, below the rows. */
+  sum?: ReactNode;
 }
 
 export interface SimpleTableProps<Row> {
@@ -126,7 +133,9 @@ interface RowsProps<Row> extends Omit<SimpleTableProps<Row>, 'reflows' | 'rowsAt
 }
 
 function Rows<Row>({ caption, columns, rows, keyOf, place }: RowsProps<Row>) {
+  const translate = useTranslate();
   const classOf = (column: SimpleColumn<Row>) => (column.align === 'right' ? { className: 'right' } : {});
+  const firstSum = columns.findIndex(({ sum }) => sum !== undefined);
   return (
     <Scroller ref={place} aria-label={caption} tabIndex={0}>
       <Table {...tableRoles.table}>
@@ -157,6 +166,22 @@ function Rows<Row>({ caption, columns, rows, keyOf, place }: RowsProps<Row>) {
             </tr>
           ))}
         </tbody>
+        {firstSum >= 0 && (
+          <tfoot {...tableRoles.rows}>
+            <tr {...tableRoles.row}>
+              {firstSum > 0 && (
+                <th {...tableRoles.rowHead} colSpan={firstSum}>
+                  {translate('noun.sum')}
+                </th>
+              )}
+              {columns.slice(firstSum).map((column) => (
+                <td key={column.key} {...tableRoles.cell} data-label={column.header} {...classOf(column)}>
+                  {column.sum}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </Table>
     </Scroller>
   );

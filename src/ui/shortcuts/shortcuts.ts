@@ -1,4 +1,4 @@
-import { gridKeys } from '../lineItems/grid/gridKeys.ts';
+import { gridKeys } from '../lineGrid/gridKeys.ts';
 import { reviewKeys } from '../approval/ReviewBar.tsx';
 import { paletteKeys } from './paletteKeys.ts';
 
@@ -36,10 +36,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     })),
   },
   {
-    title: 'lineItems.help.title',
+    title: 'lineGrid.help.title',
     shortcuts: gridKeys.map((key) => ({
-      keys: { words: `lineItems.help.keys.${key}.keys` },
-      words: `lineItems.help.keys.${key}.text`,
+      keys: { words: `lineGrid.help.keys.${key}.keys` },
+      words: `lineGrid.help.keys.${key}.text`,
     })),
   },
 ];

@@ -8,8 +8,8 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { TextAreaControl } from '../../../../src/ui/form/fields/controls.ts';
 import { useClearError, useFieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
-import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
-import { useLiveTotals } from '../../../../src/ui/lineItems/useTotalsStore.ts';
+import type { TotalsStore } from '../lines/useTotalsStore.tsx';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { DocumentFields } from '../form/DocumentFormFields.tsx';
 import { DuplicateSentence } from './DuplicateFlags.tsx';
@@ -33,7 +33,7 @@ export function DuplicateFindings({ store, billID }: DuplicateFindingsProps) {
     control,
     name: ['vendor', 'referenceNumber', 'transactionDate', 'currencyCode', 'media', 'duplicateNote'],
   });
-  const totalAmount = useLiveTotals(store, ({ totals }) => totals.total);
+  const totalAmount = useLive(store, ({ totals }) => totals.total);
   const hasError = useFieldError('duplicateNote') !== null;
   const asked = useRested(
     JSON.stringify({

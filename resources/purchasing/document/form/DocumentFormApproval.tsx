@@ -7,8 +7,8 @@ import { isPositive } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
-import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
-import { useLiveTotals } from '../../../../src/ui/lineItems/useTotalsStore.ts';
+import type { TotalsStore } from '../lines/useTotalsStore.tsx';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import type { DocumentKind } from '../document.ts';
 import type { ApprovalPreview } from '../../../../domain/approval/approvalWire.ts';
@@ -40,7 +40,7 @@ export function DocumentFormApproval({ kind, store, billID }: DocumentFormApprov
   });
   // An invoice may be approved as what it comes to with others of its vendor.
   const place = kind.type === 'bill' ? `${vendor.id ?? ''} ${parseTypedDay(transactionDate) ?? ''}` : ' ';
-  const terms = useLiveTotals(store, ({ totals, currencyCode }) => `${currencyCode} ${totals.total}`);
+  const terms = useLive(store, ({ totals, currencyCode }) => `${currencyCode} ${totals.total}`);
   const asked = useRested(`${terms} ${requester.id ?? ''} ${place}`, askDelayMs);
   const [currencyCode = '', totalAmount = '0', requesterID = '', vendorID = '', day = ''] = asked.split(' ');
   const hasTotal = isPositive(totalAmount) && currencyCode !== '';

@@ -1,7 +1,7 @@
 import { customValueText } from '../../../../domain/noun/customFields/customValues.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
-import type { LineFields } from '../../../../src/ui/lineItems/line.ts';
-import { emptyLine } from '../../../../src/ui/lineItems/line.ts';
+import type { LineFields } from '../lines/line.ts';
+import { emptyLine } from '../lines/line.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 
 /** One field that two states of a document differ in, each as a person reads it. */

@@ -9,10 +9,11 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { currencyName } from '../../../../src/ui/form/fields/currencyName.ts';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
-import { CurrencyChange } from '../../../../src/ui/lineItems/currency/CurrencyChange.tsx';
-import type { PriceChange } from '../../../../src/ui/lineItems/currency/reprice.ts';
-import { convertedText, repriced } from '../../../../src/ui/lineItems/currency/reprice.ts';
-import { tidyCell } from '../../../../src/ui/lineItems/line.ts';
+import { tidyNumber } from '../../../../src/ui/form/fields/numberMask.ts';
+import { CurrencyChange } from '../lines/currency/CurrencyChange.tsx';
+import type { PriceChange } from '../lines/currency/reprice.tsx';
+import { convertedText, repriced } from '../lines/currency/reprice.tsx';
+import { parseLineNumber } from '../lines/line.ts';
 import { remittance } from '../document.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
@@ -75,11 +76,9 @@ export function DocumentFormCurrency({ broughtCode }: DocumentFormCurrencyProps)
     }
     for (const [index, line] of items.entries()) {
       const path = `items.${index}.unitPrice` as const;
-      const { text, error } = tidyCell(
-        'unitPrice',
-        repriced(line, currencyCode, code, change, getValues('priceDecimals')),
-        code,
-        getValues('priceDecimals'),
+      const priceDecimals = getValues('priceDecimals');
+      const { text, error } = tidyNumber(repriced(line, currencyCode, code, change, priceDecimals), (price) =>
+        parseLineNumber('unitPrice', price, code, priceDecimals),
       );
       if (text !== line.unitPrice) setValue(path, text, { shouldDirty: true });
       if (change.kind === 'own') setValue(`items.${index}.filled`, { ...line.filled, unitPrice: text });

@@ -30,13 +30,14 @@ import { RestoredContext } from '../../../../src/ui/form/restored.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { useUnsavedText } from '../../../../src/ui/form/useUnsavedText.ts';
-import type { LineGridHandle } from '../../../../src/ui/lineItems/grid/LineItemGrid.tsx';
-import { LineItemGrid } from '../../../../src/ui/lineItems/grid/LineItemGrid.tsx';
-import { TotalsPanel } from '../../../../src/ui/lineItems/TotalsPanel.tsx';
-import { itemTypeOf, unsettledNames } from '../../../../src/ui/lineItems/chosenItem.ts';
-import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
-import { itemsNamed } from '../../../../src/ui/lineItems/products.ts';
-import { useLiveTotals, useTotalsStore } from '../../../../src/ui/lineItems/useTotalsStore.ts';
+import type { LineGridHandle } from '../../../../src/ui/lineGrid/LineGrid.tsx';
+import { LineItemGrid } from '../lines/LineItemGrid.tsx';
+import { TotalsPanel } from '../lines/TotalsPanel.tsx';
+import { itemTypeOf, unsettledNames } from '../lines/chosenItem.tsx';
+import { itemsNamed } from '../lines/products.tsx';
+import type { TotalsStore } from '../lines/useTotalsStore.tsx';
+import { useTotalsStore } from '../lines/useTotalsStore.tsx';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import { DocumentFormApproval } from './DocumentFormApproval.tsx';
 import { DocumentFormConflict } from './DocumentFormConflict.tsx';
 import type { SourceUse } from './DocumentFormPermissions.ts';
@@ -177,7 +178,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
       if (head === 'referenceNumber') return translate(`${kind.words}Form.referenceNumber`);
       if (line === undefined || column === undefined) return fieldLabel(kind, head, translate);
       const name = translate(`lineItems.column.${column}`);
-      return `${translate('lineItems.lineWord')} ${Number(line) + 1}, ${name}`;
+      return `${translate('lineGrid.lineWord')} ${Number(line) + 1}, ${name}`;
     },
     [translate, customFields, kind],
   );
@@ -506,7 +507,7 @@ function SplitLine({ index, store, onClose }: { index: number; store: TotalsStor
   const line = getValues(`items.${index}`);
   const { totals, currencyCode, unreadLines } = store.get();
   const amount = unreadLines.includes(index) ? '0' : (totals.lines[index]?.amount ?? '0');
-  const number = `${translate('lineItems.lineWord')} ${index + 1}`;
+  const number = `${translate('lineGrid.lineWord')} ${index + 1}`;
   return (
     <Suspense>
       <SplitDialog
@@ -536,7 +537,7 @@ interface SubmitButtonProps {
 /** Says what it does, with the sum. No submit button of the form: Enter in a field must not send an invoice. */
 function SubmitButton({ onPress, store, isAgain, isPending, isOff }: SubmitButtonProps) {
   const translate = useTranslate();
-  const sum = useLiveTotals(store, ({ totals, currencyCode }) =>
+  const sum = useLive(store, ({ totals, currencyCode }) =>
     isZero(totals.total) ? '' : formatMoney(totals.total, currencyCode),
   );
   return (

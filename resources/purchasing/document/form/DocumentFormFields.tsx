@@ -19,9 +19,9 @@ import { currencyCodes, fromWire, toWire } from '../../../../domain/money/money.
 import { currencies } from '../../../../domain/money/currencies.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { parseMoney, parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
-import type { LineSplit } from '../../../../src/ui/lineItems/lineSplit.ts';
-import { splitAmounts } from '../../../../src/ui/lineItems/lineSplit.ts';
-import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts';
+import type { LineSplit } from '../lines/lineSplit.ts';
+import { splitAmounts } from '../lines/lineSplit.ts';
+import type { LineFields, LineForm } from '../lines/line.ts';
 import {
   cellText,
   priceCellText,
@@ -30,7 +30,7 @@ import {
   lineAmount,
   parseLineNumber,
   readLine,
-} from '../../../../src/ui/lineItems/line.ts';
+} from '../lines/line.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import type { TransactionType, UrgencyLevel } from '../document.ts';
 import { kindOfEntered } from '../../documentKinds.ts';

@@ -11,7 +11,7 @@ import { ErrorText, Field, useFieldAria } from '../../../../src/ui/form/fields/F
 import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/fields/controls.ts';
-import { SaidText } from '../../../../src/ui/lineItems/grid/GridFooter.tsx';
+import { SaidText } from '../../../../src/ui/lineGrid/GridFooter.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { DocumentKind } from '../document.ts';

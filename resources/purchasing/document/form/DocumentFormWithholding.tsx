@@ -14,7 +14,7 @@ import { isInForce, sixteenDigits, whtObjectFor, whtRateFor } from '../../../../
 import { pollMs } from '../../../../src/app/pace.ts';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { FormSection } from '../../../../src/ui/form/formLayout.ts';
-import { parseLineNumber } from '../../../../src/ui/lineItems/line.ts';
+import { parseLineNumber } from '../lines/line.ts';
 import type { TaxObjectRow } from '../../taxObject/taxObject.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 

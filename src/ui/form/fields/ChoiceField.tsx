@@ -6,6 +6,7 @@ import { ComboboxFrame } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { useClearError } from './useFieldError.ts';
 import type { Option } from './option.ts';
+import { recordNamed } from './recordNamed.ts';
 
 interface ChoiceFieldProps<Row extends Option> {
   /** Its path in the form; the value is a {@link Choice}. */
@@ -32,15 +33,11 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
     clearError(path);
   }
 
-  /** A name that was typed out is the record of that name. Without an answer it stays a text, and is refused as one. */
+  /** Meanwhile the field may have got another text. */
   async function matchName(): Promise<void> {
-    const typed = choice.name.trim();
-    if (choice.id !== null || typed === '') return;
-    const rows = await search(typed, new AbortController().signal).catch(() => []);
-    const named = rows.filter((row) => row.name.toLocaleLowerCase() === typed.toLocaleLowerCase());
-    const row = named.length === 1 ? named[0] : undefined;
+    const row = await recordNamed(choice, search);
     const now = getValues(path) as Choice;
-    if (!row || row.refusal !== undefined || now.id !== null || now.name.trim() !== typed) return;
+    if (!row || now.id !== null || now.name !== choice.name) return;
     put({ id: Number(row.id), name: row.name });
     onChosen?.(row);
   }

@@ -67,7 +67,7 @@ function dotsIn(text: string): number {
   return text.split('.').length - 1;
 }
 
-export interface TidiedNumber {
+interface TidiedNumber {
   text: string;
   /** Why the text is no number that the field takes; null for one that is, and for none. */
   error: Message | null;

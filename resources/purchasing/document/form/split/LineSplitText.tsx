@@ -5,10 +5,10 @@ import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
 import { errorID } from '../../../../../src/ui/form/fields/fieldID.ts';
 import { errorOf } from '../../../../../src/ui/form/fields/useFieldError.ts';
 import { useSay } from '../../../../../src/ui/feedback/useSay.ts';
-import type { LineSplit } from '../../../../../src/ui/lineItems/lineSplit.ts';
-import { splitAmounts } from '../../../../../src/ui/lineItems/lineSplit.ts';
-import type { TotalsStore } from '../../../../../src/ui/lineItems/liveTotals.ts';
-import { useLiveTotals } from '../../../../../src/ui/lineItems/useTotalsStore.ts';
+import type { LineSplit } from '../../lines/lineSplit.ts';
+import { splitAmounts } from '../../lines/lineSplit.ts';
+import { useLineItems } from '../../lines/lineItems.tsx';
+import { useLive } from '../../../../../src/ui/lineGrid/liveStore.ts';
 import type { DocumentFields } from '../DocumentFormFields.tsx';
 
 const Parts = styled('button')(({ theme }) => ({
@@ -31,30 +31,29 @@ const Parts = styled('button')(({ theme }) => ({
 
 interface LineSplitTextProps {
   index: number;
-  store: TotalsStore;
-  onOpen: () => void;
 }
 
 /** For whom a line is and how much of it, under its item; nothing where it is not split, as most lines are not. */
-export function LineSplitText(props: LineSplitTextProps) {
+export function LineSplitText({ index }: LineSplitTextProps) {
   'use no memo';
   const { control } = useFormContext<DocumentFields>();
-  const splits = useWatch({ control, name: `items.${props.index}.splits` }) ?? [];
-  return splits.length === 0 ? null : <SplitParts {...props} splits={splits} />;
+  const splits = useWatch({ control, name: `items.${index}.splits` }) ?? [];
+  return splits.length === 0 ? null : <SplitParts index={index} splits={splits} />;
 }
 
 interface SplitPartsProps extends LineSplitTextProps {
   splits: readonly LineSplit[];
 }
 
-function SplitParts({ index, store, onOpen, splits }: SplitPartsProps) {
+function SplitParts({ index, splits }: SplitPartsProps) {
   'use no memo';
+  const { store, onSplit } = useLineItems();
   const translate = useTranslate();
   const say = useSay();
   const { control } = useFormContext<DocumentFields>();
   const { errors } = useFormState({ control, name: `items.${index}` });
-  const amount = useLiveTotals(store, ({ totals }) => totals.lines[index]?.amount ?? '0');
-  const currencyCode = useLiveTotals(store, (live) => live.currencyCode);
+  const amount = useLive(store, ({ totals }) => totals.lines[index]?.amount ?? '0');
+  const currencyCode = useLive(store, (live) => live.currencyCode);
   const path = `items.${index}.splits`;
   const error = errorOf(get(errors, path));
   const amounts = splitAmounts(splits, amount, currencyCode);
@@ -70,7 +69,7 @@ function SplitParts({ index, store, onOpen, splits }: SplitPartsProps) {
         data-column="splits"
         aria-label={translate('documentForm.split.open', { number: index + 1, parts: words.join('; ') })}
         aria-describedby={error === null ? undefined : errorID(path)}
-        onClick={onOpen}
+        onClick={() => onSplit?.(index)}
       >
         {words.map((text) => (
           <span key={text} style={{ display: 'block' }}>

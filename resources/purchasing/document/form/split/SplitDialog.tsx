@@ -26,8 +26,8 @@ import { TextControl } from '../../../../../src/ui/form/fields/controls.ts';
 import { ErrorText, Field, useFieldAria } from '../../../../../src/ui/form/fields/Field.tsx';
 import { RadioField } from '../../../../../src/ui/form/fields/RadioField.tsx';
 import { fieldError, useClearError } from '../../../../../src/ui/form/fields/useFieldError.ts';
-import type { LineSplit } from '../../../../../src/ui/lineItems/lineSplit.ts';
-import { splitAmounts } from '../../../../../src/ui/lineItems/lineSplit.ts';
+import type { LineSplit } from '../../lines/lineSplit.ts';
+import { splitAmounts } from '../../lines/lineSplit.ts';
 import { documentError } from '../../documentAmounts.ts';
 import { searchOwn } from '../searchOwn.tsx';
 

@@ -2,8 +2,8 @@ import { addDays } from '../../../../../domain/day/day.ts';
 import { dayText, parseTypedDay } from '../../../../../domain/day/dayInput.ts';
 import { compare, priceDecimalsMax } from '../../../../../domain/money/money.ts';
 import type { Choice } from '../../../../../domain/noun/fields.ts';
-import { priceText } from '../../../../../src/ui/lineItems/chosenItem.ts';
-import type { FilledCells, FilledField, LineFields } from '../../../../../src/ui/lineItems/line.ts';
+import { priceText } from '../../lines/chosenItem.tsx';
+import type { FilledCells, FilledField, LineFields } from '../../lines/line.ts';
 import {
   cellText,
   priceCellText,
@@ -11,8 +11,8 @@ import {
   isBlankLine,
   isTypedCell,
   parseLineNumber,
-} from '../../../../../src/ui/lineItems/line.ts';
-import type { Product } from '../../../../../src/ui/lineItems/products.ts';
+} from '../../lines/line.ts';
+import type { Product } from '../../lines/products.tsx';
 import { kindOfEntered } from '../../../documentKinds.ts';
 import type { LineDefaults } from '../../../vendor/lineDefaults.ts';
 import type { DocumentFields } from '../DocumentFormFields.tsx';

@@ -1,0 +1,1 @@
+ALTER TABLE "custom_field_option" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;

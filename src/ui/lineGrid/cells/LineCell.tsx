@@ -1,0 +1,30 @@
+import type { CellProps, LineColumn } from '../lineColumns.ts';
+import { DayCell } from './DayCell.tsx';
+import { ChoiceCell, NumberCell, SwitchCell, TextCell } from './PlainCells.tsx';
+import { ReferenceCell } from './ReferenceCell.tsx';
+
+/** A cell, by the kind of its column. */
+export function LineCell({ column, ...props }: CellProps<LineColumn>) {
+  switch (column.kind) {
+    case 'text':
+      return <TextCell {...props} column={column} />;
+    case 'number':
+      return <NumberCell {...props} column={column} />;
+    case 'day':
+      return <DayCell {...props} column={column} />;
+    case 'choice':
+      return <ChoiceCell {...props} column={column} />;
+    case 'switch':
+      return <SwitchCell {...props} column={column} />;
+    case 'reference':
+      return <ReferenceCell {...props} column={column} />;
+    case 'own':
+      return <column.Cell {...props} />;
+    case 'computed':
+      return (
+        <div className="computed">
+          <column.Text index={props.index} />
+        </div>
+      );
+  }
+}
