@@ -31,11 +31,22 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/external/**', 'tests/recipes/**', 'tests/browser/**', ...screenTests],
+          exclude: [
+            'tests/external/**',
+            'tests/recipes/**',
+            'tests/browser/**',
+            'tests/alone/**',
+            ...screenTests,
+          ],
           globalSetup: ['tests/globalSetup.ts'],
           // Files share the modules of the server, which take longer to load than many a file takes to run.
           isolate: false,
         },
+      },
+      {
+        // These put modules of their own in the place of others, which nobody else may meet.
+        extends: true,
+        test: { name: 'alone', include: ['tests/alone/**/*.test.ts'], globalSetup: ['tests/globalSetup.ts'] },
       },
       {
         // A browser on a slow machine is tried once more; what passes only then is listed at the end.

@@ -1,5 +1,3 @@
-import './paidSources.server.ts';
-import './paidParts.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
@@ -11,19 +9,29 @@ import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
-import { heldRateStore } from './accounting/heldRate/heldRate.server.ts';
+import { heldRateRoom } from './accounting/heldRate/heldRateRoom.server.ts';
 import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
-import { withholdingSlipStore } from './accounting/withholdingSlip/withholdingSlip.server.ts';
+import { withholdingSlipRoom } from './accounting/withholdingSlip/slipRoom.server.ts';
 import { withholdingSlipTable } from './accounting/withholdingSlip/withholdingSlipTables.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { organizationStoreOf } from './company/organization/organization.server.ts';
-import { ownedSchedules } from './company/schedule/run/scheduleRuns.server.ts';
+import { employeeInbox } from './company/employee/employeeInbox.server.ts';
+import { leaveWorker } from './company/employee/leave/leaving.server.ts';
+import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
+import { runFilesWorker } from './company/schedule/run/runFiles.server.ts';
+import {
+  ownedSchedules,
+  scheduleClockWork,
+  scheduleRunWorker,
+} from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
-import { paymentServerEntity } from './paying/payment/payment.server.ts';
+import { registerPaidSources } from './paying/payment/paidSource.server.ts';
+import { paymentRoom } from './paying/payment/paymentRoom.server.ts';
 import { absenceStore } from './personal/absence/absence.server.ts';
+import { absenceWorker } from './personal/absence/settling.server.ts';
 import { endDelegationsOf } from './personal/absence/leaving.server.ts';
 import { servedLists } from './lists.server.ts';
 import { payableDatasets } from './purchasing/payable/list/payableDataset.server.ts';
@@ -31,7 +39,8 @@ import { paymentSource } from './paying/payment/list/paymentSearch.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
 import { documentDataset, kindDatasets } from './purchasing/document/export/documentDataset.server.ts';
 import { documentSources } from './purchasing/document/list/documentSearch.server.ts';
-import { documentServerEntity } from './purchasing/documentEntity.server.ts';
+import { documentRoom } from './purchasing/documentRoom.server.ts';
+import { registerPaidPartFollowers } from './purchasing/document/paidPart.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
 import { splitRuleStore } from './purchasing/splitRule/splitRule.server.ts';
 import { priceRuleStore } from './purchasing/priceRule/priceRule.server.ts';
@@ -40,21 +49,42 @@ import { documentTable } from './purchasing/document/documentTables.server.ts';
 import { applyRequestAccess, requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { templateStore } from './purchasing/purchaseTemplate/purchaseTemplate.server.ts';
-import {
-  ownedRecurringPurchases,
-  recurringPurchaseStore,
-} from './purchasing/recurringPurchase/recurringPurchase.server.ts';
+import { ownedRecurringPurchases } from './purchasing/recurringPurchase/recurringPurchase.server.ts';
+import { recurringPurchaseRoom } from './purchasing/recurringPurchase/recurringPurchaseRoom.server.ts';
+import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
-
-/** The nouns whose records go through approval chains. */
-export const reviewed: readonly ServerEntity[] = [documentServerEntity, paymentServerEntity];
+import type { ServerRoom } from './serverRoom.server.ts';
 
 /** The columns above purchasing that name a vendor. */
 export const namingVendors = [withholdingSlipTable.vendorID];
 export const vendorStore = vendorStoreOf(namingVendors);
 export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID]);
 const organizationStore = organizationStoreOf([documentTable.organizationID]);
+
+/** The rooms whose nouns are written by hand. */
+const ownRooms: readonly ServerRoom[] = [documentRoom, paymentRoom];
+
+/** Those of declared nouns, one line each. */
+const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
+  { store: vendorStore, inbox: () => vendorInbox },
+  { store: productStore },
+  { store: warehouseStore },
+  { store: termPaymentStore },
+  { store: taxObjectStore },
+  heldRateRoom,
+  withholdingSlipRoom,
+  { store: templateStore },
+  recurringPurchaseRoom,
+  { store: organizationStore },
+  { store: broadcastStore },
+];
+
+/** The nouns whose records go through approval chains. */
+export const reviewed: readonly ServerEntity[] = [...ownRooms, ...declaredRooms]
+  .map(({ store }) => store)
+  .filter(({ review }) => review !== undefined);
+
 export const employeeStore = employeeStoreOf({
   onSaved: (executor, { database }, { companyID, id }) =>
     applyRequestAccess(executor, database, companyID, [id]),
@@ -69,28 +99,32 @@ export const employeeStore = employeeStoreOf({
 });
 export const schedules: StoredNoun = scheduleStore(datasets);
 
-/** The kinds of workflow. */
+/** The pages of workflows. */
 export const workflows = workflowStores(reviewed);
 
-/** The declared nouns. */
-export const declared: readonly StoredNoun[] = [
-  vendorStore,
-  productStore,
-  warehouseStore,
-  termPaymentStore,
-  taxObjectStore,
-  heldRateStore,
-  withholdingSlipStore,
-  templateStore,
-  recurringPurchaseStore,
-  organizationStore,
-  broadcastStore,
-  employeeStore,
-  absenceStore,
-  schedules,
-  customFieldStore,
-  ...workflows,
+/** The rooms that look at the records of others. */
+const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
+  {
+    store: employeeStore,
+    inbox: () => employeeInbox,
+    workers: (context, { languagesOf }) => [
+      activationMailWorker(context, languagesOf),
+      renewalWorker(context),
+      leaveWorker(context, employeeStore),
+    ],
+  },
+  { store: absenceStore, workers: (context) => [absenceWorker(context, { store: absenceStore, reviewed })] },
+  {
+    store: schedules,
+    workers: (context) => [scheduleRunWorker(context, datasets, schedules), runFilesWorker(context)],
+    clockWork: scheduleClockWork,
+  },
+  { store: customFieldStore },
+  ...workflows.map((store) => ({ store })),
 ];
+
+/** The declared nouns. */
+export const declared: readonly StoredNoun[] = [...declaredRooms, ...lookingRooms].map(({ store }) => store);
 
 /** Those whose records are exported and scheduled. */
 const written = declared.filter(({ noun }) => noun.hasNoSheets !== true);
@@ -105,6 +139,16 @@ export const singles: readonly StoredNoun[] = [
   priceRuleStore,
   splitRuleStore,
 ];
+
+/** The rooms of all nouns with a lifecycle. */
+export const rooms: readonly ServerRoom[] = [
+  ...ownRooms,
+  ...declaredRooms,
+  ...lookingRooms,
+  ...singles.map((store) => ({ store })),
+];
+registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
+registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */
 export const imports = recordImportEntity(inSheets);

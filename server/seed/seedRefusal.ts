@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { DomainError } from '../../domain/message/errors.ts';
 
 /** What a seed tries: whoever wrote it reads this where it is refused. */
-export interface SeedAttempt {
+interface SeedAttempt {
   /** The name of the noun. */
   room: string;
   by: string | number;

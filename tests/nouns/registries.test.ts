@@ -4,8 +4,21 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { datasetFilters } from '../../resources/datasetFilters.ts';
-import { datasets, exported } from '../../resources/datasets.server.ts';
+import type { NotificationSubject } from '../../domain/notification/notification.ts';
+import type { CapabilityRule } from '../../domain/access/capability.ts';
+import { capabilities } from '../../resources/capabilities.ts';
+import { audited, datasets, declared, exported, reviewed, singles } from '../../resources/datasets.server.ts';
 import { apiAreas, nounResources } from '../../resources/nounResources.ts';
+import { notificationTerms } from '../../resources/notificationTerms.server.ts';
+import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
+import { nouns } from '../../resources/nouns.server.ts';
+import { paidKinds } from '../../resources/paidKinds.ts';
+import { paidPages } from '../../resources/paidPages.ts';
+import { paidSources } from '../../resources/paying/payment/paidSource.server.ts';
+import { roomSeeds } from '../../resources/seeds.server.ts';
+import { workflowKinds } from '../../resources/workflowKinds.ts';
+import { keptWorkflows } from '../../resources/workflows.ts';
+import { ownSubjects } from '../../server/documentation/ownSubjects.ts';
 
 /** What is said in several registries is said in each of them: a list that is missing in one throws on its screen only. */
 const root = join(import.meta.dirname, '..', '..');
@@ -46,4 +59,81 @@ describe('a list that is written as a sheet', () => {
   it.each(datasets().map(({ name }) => [name]))('%s has filters that a schedule asks it with', (name) => {
     expect(Object.keys(datasetFilters)).toContain(name);
   });
+});
+
+describe('a declared noun', () => {
+  const screened = [...declaredNouns, ...singleNouns].map(({ noun }) => noun.name);
+
+  it('is known on both sides', () => {
+    const stored = [...declared, ...singles].map(({ noun }) => noun.name);
+    expect(stored.toSorted()).toEqual(screened.toSorted());
+  });
+
+  it('brings some into the demo company, unless it is born there of something else', () => {
+    const seeded = roomSeeds.map(({ name }) => name);
+    // Settings that are there without being entered, and what comes with people and workflows.
+    const without = ['organization', 'procurementReview', 'paymentWorkflow', 'requestAccess', 'matchRule'];
+    expect(screened.filter((name) => !seeded.includes(name)).toSorted()).toEqual(without.toSorted());
+  });
+
+  it('is told apart by a tag that the API document describes', () => {
+    const described = Object.keys({ ...nouns.subjects, ...ownSubjects });
+    expect(
+      [...new Set(nouns.entities.map(({ tag }) => tag))].filter((tag) => !described.includes(tag)),
+    ).toEqual([]);
+  });
+});
+
+describe('a noun with a lifecycle', () => {
+  const names = nouns.entities.map(({ name }) => name);
+
+  it.each(names)('%s has a page that its notifications open, and a history that reads', (name) => {
+    // An import is opened by its own list, and nobody is told of a setting.
+    const isOpened = name !== 'recordImport' && !singles.some((single) => single.name === name);
+    const subject = { objectType: name, objectID: 7 } as NotificationSubject;
+    expect(notificationTerms.addressOf(subject) !== null).toBe(isOpened);
+    expect(audited.kinds.map(({ type }) => type)).toContain(name);
+  });
+});
+
+describe('what is reviewed', () => {
+  const kinds = workflowKinds.map(({ name }) => name);
+  const ofKind = (name: string) =>
+    nouns.entities.filter(({ review }) => review !== undefined && review.ofKind(name) !== null);
+
+  it('is all that goes through chains', () => {
+    const withReview = nouns.entities.filter(({ review }) => review !== undefined);
+    expect(reviewed).toEqual(withReview);
+    expect(withReview.length).toBeGreaterThan(1);
+  });
+
+  it.each(kinds)('by %s has records', (name) => expect(ofKind(name)).not.toEqual([]));
+
+  it.each(reviewed.map(({ name }) => name))('%s is reviewed by some kind, and waits in the inbox', (name) => {
+    expect(kinds.some((kind) => ofKind(kind).some((entity) => entity.name === name))).toBe(true);
+    expect(nouns.inbox.map(({ items }) => items.type)).toContain(name);
+  });
+
+  it('has a page on which each kind of workflow is kept', () => {
+    const kept = keptWorkflows.flatMap(({ types }) => types);
+    expect(kept.toSorted()).toEqual(kinds.toSorted());
+  });
+});
+
+describe('what is paid', () => {
+  it.each(paidKinds.map(({ type }) => type))('as %s is found, and read on a page', (type) => {
+    expect(paidSources().filter(({ types }) => types.includes(type))).toHaveLength(1);
+    expect(paidPages[type] ?? []).not.toEqual([]);
+  });
+});
+
+describe('a capability', () => {
+  it.each(workflowKinds.map(({ name, capability }) => [name, capability]))(
+    'of %s is one of the profile that makes an approver',
+    (_name, capability) => {
+      const rule: CapabilityRule | undefined = capabilities.find(({ name }) => name === capability);
+      expect(rule?.profile).toBeDefined();
+      expect(rule?.approves ?? rule?.isOfApprovers).toBeDefined();
+    },
+  );
 });

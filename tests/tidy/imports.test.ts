@@ -137,7 +137,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'payments know nothing of what they pay',
-    // The registries hand it over: resources/paidKinds.ts, resources/paidSources.server.ts.
+    // The registries hand it over: resources/paidKinds.ts, resources/datasets.server.ts.
     breaks: ({ from, to }) =>
       from.startsWith('resources/paying/') && /^resources\/(?!paying\/)[^/]+\//.test(to),
     instead: 'say what payments need to know of it in PaidKind or PaidSource (resources/paying/payment)',

@@ -130,8 +130,7 @@ export function registerPaidSources(sources: readonly PaidSource[]): void {
 }
 
 export function paidSources(): readonly PaidSource[] {
-  if (registered === null)
-    throw new Error('what payments pay is registered by resources/paidSources.server.ts');
+  if (registered === null) throw new Error('what payments pay is registered by resources/datasets.server.ts');
   return registered;
 }
 

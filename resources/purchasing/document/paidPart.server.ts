@@ -41,7 +41,7 @@ export function registerPaidPartFollowers(followers: readonly PaidPartFollower[]
 
 function followers(): readonly PaidPartFollower[] {
   if (registered === null)
-    throw new Error('what follows a paid part is registered by resources/paidParts.server.ts');
+    throw new Error('what follows a paid part is registered by resources/datasets.server.ts');
   return registered;
 }
 

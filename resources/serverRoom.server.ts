@@ -1,0 +1,28 @@
+import type { ServerContext } from '../server/context.ts';
+import type { InboxRule, LanguagesOf } from '../server/engine/nouns.ts';
+import type { ServerEntity } from '../server/engine/serverEntity.ts';
+import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
+import type { PaidSource } from './paying/payment/paidSource.server.ts';
+import type { PaidPartFollower } from './purchasing/document/paidPart.server.ts';
+
+/** What the work of a room needs of the others. */
+interface AmongRooms {
+  /** The nouns whose records go through approval chains. */
+  reviewed: readonly ServerEntity[];
+  languagesOf: LanguagesOf;
+}
+
+/** All that the room of a noun with records hands to the server: one line in `resources/rooms.server.ts`. */
+export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
+  store: Store;
+  /** What waits for whom; asked once all rooms are there. */
+  inbox?: () => readonly InboxRule[];
+  /** Its records are paid. */
+  paid?: PaidSource;
+  /** What it does within the transaction that pays a part of a document. */
+  paidParts?: PaidPartFollower;
+  /** Work that is done after a commit. */
+  workers?: (context: ServerContext, among: AmongRooms) => readonly JobWorker[];
+  /** Work that is done by the clock. */
+  clockWork?: (context: ServerContext) => readonly ClockWork[];
+}
