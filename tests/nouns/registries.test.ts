@@ -6,8 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { datasetFilters } from '../../resources/datasetFilters.ts';
 import { datasets, exported } from '../../resources/datasets.server.ts';
 import { apiAreas, nounResources } from '../../resources/nounResources.ts';
+import { routes as productRoutes } from '../../resources/routes.ts';
+import type { RouteDefinition } from '../../src/app/routing/routes.ts';
 
 /** What is said in several registries is said in each of them: a list that is missing in one throws on its screen only. */
+const routes: readonly RouteDefinition[] = productRoutes;
 const root = join(import.meta.dirname, '..', '..');
 const screens = ['resources', 'src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -32,6 +35,12 @@ describe('the resources that screens name', () => {
   it.each(named)('$name of $file is in the registry', ({ name }) => {
     expect([...nounResources, ...apiAreas].map((one) => one.name)).toContain(name);
   });
+});
+
+it.each(
+  routes.flatMap(({ path, initialQuery }) => (initialQuery ? [[path, initialQuery.path] as const] : [])),
+)('what %s asks at first is answered by a resource', (_address, path) => {
+  expect(nounResources.map((one) => one.path)).toContain(path);
 });
 
 describe('a list that is written as a sheet', () => {
