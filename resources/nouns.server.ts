@@ -10,7 +10,16 @@ import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.t
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
-import { audited, exported, imports, inSheets, reviewed, rooms, searched } from './datasets.server.ts';
+import {
+  audited,
+  declared,
+  exported,
+  imports,
+  inSheets,
+  reviewed,
+  rooms,
+  searched,
+} from './datasets.server.ts';
 import { bannerRoutes } from './company/broadcast/bannerRoutes.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';

@@ -33,6 +33,7 @@ function filterKind(field: Field): AnyFilterKind {
     case 'references':
       return idFilter({ resource: field.resource });
     case 'text':
+    case 'link':
       return textFilter();
     default:
       throw new Error(`a list cannot be narrowed by a field of the kind ${field.kind}`);

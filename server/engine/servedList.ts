@@ -24,8 +24,7 @@ import { sumsCall } from './listSums.ts';
 import { standsIn } from './textSearch.ts';
 
 /** A list that is no noun's own, as the server answers it: a page at a time, summed, and as a sheet. */
-export interface ServedList<Room extends AnyListRoom = AnyListRoom> {
-  room: Room;
+export interface ServedList {
   routes: Routes;
   dataset: Dataset;
 }
@@ -44,12 +43,14 @@ type SheetCell = string | number | null;
 interface StoredList<Fields extends RowFields, Asked, Further> {
   /** Of the API document. */
   summary: string;
+  /** What it says of columns. */
+  about?: Readonly<Partial<Record<keyof Fields, string>>>;
   /** What the call takes of a filter in place of what its kind says. */
   described?: Further;
   /**
    * All that the person may know of, as a query with the columns `id` and those of the fields by their names; of another record
-   * `"{name}ID"` and what it is called. Filters that are named as a column narrow it by themselves, as does the search by
-   * what is searched; others are its own.
+   * `"{name}ID"` and what it is called. Choices, switches, days and records that are asked for under the name of a column
+   * narrow it by themselves, as does the search what is searched; other filters are its own.
    */
   rows: (asking: RowsAsking<Asked>) => SQL;
   /** What a sheet says of a field, where its kind does not. */
@@ -72,19 +73,25 @@ export function servedList<
   declared: ListRoom<Fields, Kinds, At, Path, Name>,
   {
     summary,
+    about,
     described,
     rows,
     sheetCells,
   }: StoredList<Fields, z.output<ReturnType<typeof listQuestion<Kinds, string, Further>>>, Further>,
-): ServedList<ListRoom<Fields, Kinds, At, Path, Name>> {
+): ServedList {
   const room = declared as unknown as AnyListRoom;
   const { path, tag, access, fields, spec, sum, name } = room;
   const further = described ?? {};
   const ownCells = (sheetCells ?? {}) as CellsByName;
   const query = pageQuestion(spec, further) as unknown as z.ZodType<Values & { page: number; limit: number }>;
   const shapeID = `${name.charAt(0).toUpperCase()}${name.slice(1)}Row`;
+  const said = (about ?? {}) as Readonly<Record<string, string | undefined>>;
+  const columns = Object.entries(rowShape(fields)).map(([key, schema]): [string, z.ZodType] => {
+    const text = said[key];
+    return [key, text === undefined ? schema : schema.describe(text)];
+  });
   const row = z
-    .object({ id: room.of === undefined ? z.string() : z.int(), ...rowShape(fields) })
+    .object({ id: room.of === undefined ? z.string() : z.int(), ...Object.fromEntries(columns) })
     .meta({ id: shapeID });
 
   const matching = (asking: RowsAsking<Values>) =>
@@ -107,7 +114,16 @@ export function servedList<
     const { rows: found } = await asking.executor.execute<Record<string, unknown>>(sql`
       select *, count(*) over () as ${sql.identifier(rowCountName)} from (${matching(asking)}) as matching
       order by ${sql.join(order, sql`, `)} limit ${limit} offset ${(page - 1) * limit}`);
-    return { rows: found.map((one) => readRow(room, one)), total: Number(found[0]?.[rowCountName] ?? 0) };
+    const isPastEnd = found.length === 0 && page > 1;
+    const total = isPastEnd ? await countOf(asking) : Number(found[0]?.[rowCountName] ?? 0);
+    return { rows: found.map((one) => readRow(room, one)), total };
+  }
+
+  async function countOf(asking: RowsAsking<Values>): Promise<number> {
+    const { rows: counted } = await asking.executor.execute<{ total: number }>(
+      sql`select count(*)::int as total from (${matching(asking)}) as matching`,
+    );
+    return counted[0]?.total ?? 0;
   }
 
   const keys = Object.keys(fields);
@@ -128,7 +144,6 @@ export function servedList<
     },
   };
   return {
-    room: declared,
     dataset,
     routes(app, context) {
       const call = { url: `/v1/${path}`, access, tag, query } as const;

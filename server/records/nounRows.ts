@@ -296,6 +296,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       case 'switch':
         return wanted === undefined ? undefined : eq(columnOf(table, name), wanted);
       case 'text':
+      case 'link':
         return wanted ? standsIn([columnOf(table, name)], wanted as string) : undefined;
       default:
         return wanted ? inArray(columnOf(table, name), wanted as string[]) : undefined;

@@ -59,6 +59,8 @@ describe.each(rooms)('the list %s', (_path, room) => {
     const row = z.strictObject({ id: room.of ? z.int() : z.string(), ...rowShape(fields) });
     for (const one of data) expect(row.safeParse(one).error?.issues ?? []).toEqual([]);
     expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+    const beyond = await finance.get(`/v1/${path}?limit=100&page=1000`);
+    expect(beyond.json<Listed>()).toMatchObject({ data: [], pageInfo: { totalData: data.length } });
     const second = await finance.get(`/v1/${path}?limit=1&page=2`);
     expect(second.json<Listed>()).toMatchObject({
       data: [data[1]],

@@ -9,7 +9,7 @@ import { changeWords } from '../../domain/noun/changeWords.ts';
 import { readForm, typedOf } from '../../domain/noun/typedRecord.ts';
 import { amount, companyID, instant, recordID, reference } from '../../server/database/columns.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
-import { shownCells, readCells } from '../../server/exchange/import/sheetCells.ts';
+import { changesOf, readCells, shownCells } from '../../server/exchange/import/sheetCells.ts';
 import { sheetColumns } from '../../server/exchange/sheetColumns.ts';
 import { cleanUnlinkedMedia } from '../../server/files/mediaCleaning.ts';
 import { recordColumns } from '../../server/records/recordColumns.ts';
@@ -243,6 +243,8 @@ describe('a link of a declared record', () => {
     expect(site).toBe('https://sea-trips.example/boats?day=1');
     const found = read<{ data: Linked[] }>(await finance.get('/v1/outings?query=sea-trips'), 200).data;
     expect(found.map((one) => one.id)).toEqual([id]);
+    const narrowed = read<{ data: Linked[] }>(await finance.get('/v1/outings?site=boats'), 200).data;
+    expect(narrowed.map((one) => one.id)).toEqual([id]);
     const after = read<Linked>(await finance.put(`/v1/outings/${id}`, { name: 'Sea', site: '' }), 200);
     expect(after.site).toBeNull();
     expect(after.histories.at(-1)?.changes).toEqual({
@@ -296,6 +298,20 @@ describe('files and sheets', () => {
       mediaIDs: [7],
       lines: [{ id: 4, receiptIDs: [8] }],
     });
+  });
+
+  it('a link is the same with and without its scheme', () => {
+    const terms = {
+      today: '2026-11-21',
+      findRecords: () => [],
+      readDay: () => null,
+      words: () => () => '',
+    } as never;
+    const before = { ...record, site: 'https://sea.example' };
+    const changesFor = (site: string) =>
+      Object.keys(changesOf(noun, { site }, before, readCells(noun, { site }, before, terms), terms));
+    expect(changesFor('Sea.example/')).toEqual([]);
+    expect(changesFor('lake.example')).toEqual(['site']);
   });
 
   it('a form is not sent while a file is on its way', () => {

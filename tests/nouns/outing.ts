@@ -12,7 +12,7 @@ export const outing = defineNoun({
   title: 'name',
   fields: {
     name: text(80, { isRequired: true, isSorted: true }),
-    site: link({ isSearched: true }),
+    site: link({ isSearched: true, isFiltered: true }),
     media: files({ max: 3 }),
     photo: files({ accepts: ['image/png', 'image/jpeg'] }),
     lines: many({

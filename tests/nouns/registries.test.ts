@@ -19,8 +19,11 @@ import { roomSeeds } from '../../resources/seeds.server.ts';
 import { workflowKinds } from '../../resources/workflowKinds.ts';
 import { keptWorkflows } from '../../resources/workflows.ts';
 import { ownSubjects } from '../../server/documentation/ownSubjects.ts';
+import { routes as productRoutes } from '../../resources/routes.ts';
+import type { RouteDefinition } from '../../src/app/routing/routes.ts';
 
 /** What is said in several registries is said in each of them: a list that is missing in one throws on its screen only. */
+const routes: readonly RouteDefinition[] = productRoutes;
 const root = join(import.meta.dirname, '..', '..');
 const screens = ['resources', 'src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -45,6 +48,12 @@ describe('the resources that screens name', () => {
   it.each(named)('$name of $file is in the registry', ({ name }) => {
     expect([...nounResources, ...apiAreas].map((one) => one.name)).toContain(name);
   });
+});
+
+it.each(
+  routes.flatMap(({ path, initialQuery }) => (initialQuery ? [[path, initialQuery.path] as const] : [])),
+)('what %s asks at first is answered by a resource', (_address, path) => {
+  expect(nounResources.map((one) => one.path)).toContain(path);
 });
 
 describe('a list that is written as a sheet', () => {

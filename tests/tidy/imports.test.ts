@@ -59,6 +59,7 @@ const registries = [
   'resources/nouns.ts',
   'resources/nouns.server.ts',
   'resources/nounResources.ts',
+  'resources/lists.ts',
   'resources/routes.ts',
   'resources/menu.ts',
   'resources/words.ts',

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
+import { filterShape } from '../../../domain/list/listSchemas.ts';
 import { daysOfPeriod } from '../../../domain/money/withholding.ts';
 import { servedList } from '../../../server/engine/servedList.ts';
 import { spentStatuses } from '../../purchasing/invoice/invoiceStatuses.ts';
@@ -55,10 +56,21 @@ export function daysOf(taxPeriod: string | undefined): VatDays | null {
   return daysOfPeriod(taxPeriod);
 }
 
+const wholeRupiah = 'Whole rupiah';
+const { query, taxInvoice } = filterShape(inputVat.spec);
+
 /** The list of them: in rupiah, those of which a rate is known. */
 export const inputVatList = servedList(inputVat, {
   summary: 'Approved invoices with VAT, in rupiah',
+  about: {
+    day: 'Of the tax invoice; without one, of the invoice',
+    base: wholeRupiah,
+    vat: wholeRupiah,
+    rateAmount: 'IDR for one unit; null of rupiah',
+  },
   described: {
+    query: query.describe('Words in number, vendor or tax invoice, in any order'),
+    taxInvoice: taxInvoice.describe('With the number of a tax invoice, or without'),
     taxPeriod: z
       .string()
       .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/)
