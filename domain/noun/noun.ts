@@ -104,14 +104,14 @@ export interface Noun<
 }
 
 /** Further addresses at which records of a noun are listed and shown: to those who decide on them, say. */
-export interface NounView<At extends `/${string}` = `/${string}`> {
+export interface NounView {
   /**
    * Names it to the lifecycle: its page is the view of this name, its list that of `${name}List`. `review` is gone through:
    * what waits for the person comes first, and a decision leads to the next.
    */
   name: string;
   /** The address of its list; `/:id` follows it. */
-  at: At;
+  at: `/${string}`;
   /** Who enters. */
   access: Requirement;
 }

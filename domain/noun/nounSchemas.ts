@@ -75,7 +75,7 @@ export function nounSchemas(noun: AnyNoun): NounSchemas {
 }
 
 /** Fields of which none has to be filled. */
-export function unfinished<Fields extends FieldSet>(fields: Fields): FieldSet {
+function unfinished(fields: FieldSet): FieldSet {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

@@ -142,6 +142,8 @@ export const nounEn = {
     },
     reassign: {
       title: 'Pass %{name} on',
+      approver: 'Who decides',
+      notes: 'Why they',
       text: 'Whoever you choose decides the step that nobody can decide. They are told, and the history says that you passed it on, to whom and why.',
       done: '%{name} is passed on.',
     },

@@ -144,6 +144,8 @@ export const nounId: Translation<typeof nounEn> = {
     },
     reassign: {
       title: 'Teruskan %{name}',
+      approver: 'Siapa yang memutuskan',
+      notes: 'Mengapa dia',
       text: 'Yang Anda pilih memutuskan tahap yang tidak dapat diputuskan siapa pun. Ia diberi tahu, dan riwayat mencatat bahwa Anda meneruskannya, kepada siapa dan mengapa.',
       done: '%{name} diteruskan.',
     },

@@ -57,9 +57,7 @@ export const approvalEn = {
     offered: 'None of those whom it waits for can decide it. Pass it on to somebody who can.',
     byOthers:
       'None of those whom it waits for can decide it. A super admin who neither asked for it nor entered or last changed it passes it on to somebody; all of them are told.',
-    approver: 'Who decides',
     help: 'Nobody who asked for it, entered or last changed it, or decides another step; nor yourself.',
-    notes: 'Why they',
   },
   proposal: {
     by: 'Proposed by %{name}, %{when}. A second person has to confirm it.',

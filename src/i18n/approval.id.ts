@@ -57,9 +57,7 @@ export const approvalId = {
     offered: 'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Teruskan ke orang yang dapat.',
     byOthers:
       'Tidak seorang pun dari yang ditunggu dapat memutuskannya. Super admin yang tidak meminta, memasukkan, atau terakhir mengubahnya meneruskannya ke seseorang; mereka semua diberi tahu.',
-    approver: 'Siapa yang memutuskan',
     help: 'Bukan yang meminta, memasukkan, atau terakhir mengubahnya, atau memutuskan tahap lain; dan bukan Anda sendiri.',
-    notes: 'Mengapa dia',
   },
   proposal: {
     by: 'Diusulkan oleh %{name}, %{when}. Orang kedua harus mengonfirmasinya.',

@@ -23,7 +23,7 @@ export default function PassOnInputs({ resource, record: { id } }: ActionInputsP
     <>
       <ChoiceField
         path="approverID"
-        label={translate('approval.passOn.approver')}
+        label={translate('noun.step.reassign.approver')}
         help={translate('approval.passOn.help')}
         search={search}
         searchKey={`possible approvers of ${resource} ${id}`}
@@ -32,7 +32,7 @@ export default function PassOnInputs({ resource, record: { id } }: ActionInputsP
         noun="approval"
         path="notes"
         wordKey="reassign.notes"
-        label={translate('approval.passOn.notes')}
+        label={translate('noun.step.reassign.notes')}
         field={passingOn.notes}
       />
     </>

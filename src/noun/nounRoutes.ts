@@ -75,15 +75,17 @@ export function nounRoutes<const At extends `/${string}`>({
         return { default: nounShow(noun, own.default) };
       },
     },
+    // The names of these do not follow from the type: nothing speaks of a view but by its address.
+    ...((noun.views ?? []).flatMap((view) => viewRoutes({ noun, pieces, words }, view)) as never[]),
     ...(noun.sheet || noun.hasNoSheets || noun.isMade ? [] : importRoutes(noun, words)),
   ];
 }
 
 /** The addresses of a view of a declared noun: its list and the pages of its records. */
-export function nounViewRoutes<const At extends `/${string}`>(
+function viewRoutes(
   { noun, pieces = noPieces, words }: Pick<ScreenedNoun, 'noun' | 'pieces' | 'words'>,
-  view: NounView<At>,
-): readonly RouteDefinition<At | `${At}/:id`>[] {
+  view: NounView,
+): readonly RouteDefinition[] {
   const { at, access } = view;
   const { name, path } = noun;
   return [

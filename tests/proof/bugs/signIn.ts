@@ -24,7 +24,7 @@ export const signInBugs: BugsByProof = {
         },
         {
           file: 'resources/purchasing/document/documentStore.server.ts',
-          find: 'if (actor.decidesOnly) return whatALinkOpens(executor, actor, actor.decidesOnly);',
+          find: 'if (actor.decidesOnly) return whatALinkOpens(actor, actor.decidesOnly);',
           put: '',
         },
       ],
