@@ -1,5 +1,5 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
-import { routedActions } from '../domain/lifecycle/lifecycle.ts';
+import { routedActions, routedReads } from '../domain/lifecycle/lifecycle.ts';
 import { chooseAccess, nounAccess } from '../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
@@ -47,6 +47,7 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     actions: { ...routedActions(lifecycle), ...calls?.actions },
     reads: {
       ...(noun.hasNoSheets ? {} : noun.isMade ? exportReads : sheetReads),
+      ...routedReads(lifecycle),
       ...(noun.list.sum === undefined ? {} : sums),
       ...Object.fromEntries(
         Object.entries(noun.fields).flatMap(([name, { kind }]) =>
@@ -153,8 +154,7 @@ const ownResources: readonly NounResource[] = [
       vendorsAsked: 'requests/{id}/vendors',
       requestOrders: 'requests/{id}/orders',
       payee: '{id}/payee',
-      possibleApprovers: '{id}/possible-approvers',
-      nextPeople: '{id}/next-people',
+      ...routedReads(documentLifecycle),
       document: '{id}/document.pdf',
     },
   },

@@ -284,6 +284,18 @@ export function routedActions<Subject extends LifecycleSubject, Status extends s
   );
 }
 
+/** What is answered about a record beside itself, by the name of the call: who can act next, whom a stuck step can be given to. */
+export function routedReads<Subject extends LifecycleSubject, Status extends string, Action extends string>({
+  waitsFor,
+  transitions,
+}: Lifecycle<Subject, Status, Action>): Readonly<Record<string, string>> {
+  const isPassedOn = transitions.some(({ action }) => action === 'reassign');
+  return {
+    ...(waitsFor === undefined ? {} : { nextPeople: '{id}/next-people' }),
+    ...(isPassedOn ? { possibleApprovers: '{id}/possible-approvers' } : {}),
+  };
+}
+
 export interface Decision<Status extends string, Action extends string> {
   action: Action;
   from: Status;

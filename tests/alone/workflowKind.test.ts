@@ -15,7 +15,8 @@ import { companyID, hire } from '../proof/newcomers.ts';
 import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
 import { read } from '../proof/payers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
-import { createParcelTable, parcelsReviewedBy, parcelWords } from '../nouns/parcel.ts';
+import { parcelWords } from '../nouns/parcel.ts';
+import { createParcelTable, parcelsReviewedBy } from '../nouns/parcelStore.ts';
 import { parcelReview } from './parcelReview.ts';
 
 /** A kind of workflow is one value and one line of the registry, with its words: all else follows from them. */

@@ -9,7 +9,8 @@ import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { read } from '../proof/payers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
-import { createParcelTable, parcel, parcelsReviewedBy, parcelWords } from './parcel.ts';
+import { parcel, parcelWords } from './parcel.ts';
+import { createParcelTable, parcelsReviewedBy } from './parcelStore.ts';
 
 /** A declared noun is reviewed by one option: what every reviewed noun promises, said of one that nobody knows. */
 const passed: string[] = [];

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+import { sql } from 'drizzle-orm';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import { approverColumns } from '../../server/approval/approverColumns.ts';
+import { amount as amountColumn, reference } from '../../server/database/columns.ts';
+import { recordColumns } from '../../server/records/recordColumns.ts';
+import { storedNoun } from '../../server/records/storedNoun.ts';
+import { parcel, parcelPlan, parcelStatuses } from './parcel.ts';
+
+const parcelTable = pgTable(
+  'parcel',
+  {
+    ...recordColumns(parcelStatuses),
+    referenceID: text('reference_id').notNull(),
+    name: text('name'),
+    weight: amountColumn('weight'),
+    requesterID: reference('requester_id').notNull(),
+    ...approverColumns(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
+);
+
+/**
+ * Where parcels are kept.
+ * @param kind by which workflows they are reviewed
+ * @param passed the numbers of those that were approved
+ */
+export function parcelsReviewedBy(kind: WorkflowKind, passed: string[] = []) {
+  return storedNoun(parcel, parcelTable, {
+    readable: ({ role }) => (role === 'super_admin' ? undefined : sql`false`),
+    review: {
+      plan: parcelPlan,
+      kind,
+      group: 'expenses',
+      termsOf: ({ weight }) => ({ currencyCode: 'IDR', amount: weight ?? '0' }),
+      passed: ({ row }) => {
+        passed.push(row.referenceID);
+        return Promise.resolve({});
+      },
+    },
+  });
+}
+
+/** Makes the table of parcels in a database. */
+export async function createParcelTable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create table parcel (
+    company_id bigint not null, id bigint generated always as identity, version integer not null default 1,
+    status text not null default 'draft', created_at timestamptz not null default now(), reference_id text not null,
+    name text, weight numeric(20, 2), requester_id bigint not null, approver_ids bigint[] not null default '{}',
+    undecidable_since timestamptz, approved_by_ids bigint[] not null default '{}', decided_for_ids bigint[] not null default '{}',
+    steps_left integer not null default 0, decided_by_id bigint, approval_round integer not null default 0,
+    primary key (company_id, id))`);
+  await client.query(readFileSync('server/database/security.sql', 'utf8'));
+  await client.end();
+}
