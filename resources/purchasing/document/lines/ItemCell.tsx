@@ -6,13 +6,13 @@ import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { cellInput } from '../../../../src/ui/lineGrid/cells/cellInput.ts';
 import { usePutCells } from '../../../../src/ui/lineGrid/cells/useCellSet.ts';
 import type { OwnCellProps } from '../../../../src/ui/lineGrid/lineColumns.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { itemFields, withItem } from './chosenItem.tsx';
 import type { LineFields, LineForm } from './line.ts';
 import { fillCells } from './line.ts';
 import { useLineOffer } from './lineOffer.tsx';
 import type { Product } from './products.tsx';
 import { isSameName, productsNamed, searchProducts } from './products.tsx';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 
 /** What is bought: a product of the list, or a text that becomes an item for this purchase alone. */
 export function ItemCell(props: OwnCellProps) {
