@@ -39,7 +39,7 @@ export function typedOf(fields: FieldSet, record: Readonly<Record<string, unknow
 }
 
 /** What a form begins with: as {@link typedOf}, with a line to type in where a grid would have none. */
-export function formOf(fields: FieldSet, record: Readonly<Record<string, unknown>> | null): Typed {
+export function typedFormOf(fields: FieldSet, record: Readonly<Record<string, unknown>> | null): Typed {
   const typed = typedOf(fields, record);
   const begun = typedFields(fields).flatMap(([name, field]): [string, Typed[]][] =>
     field.kind === 'many' && field.isGrid && (typed[name] as Typed[]).length === 0

@@ -8,7 +8,7 @@ import type { TypedCustomField } from '../../domain/noun/customFields/typedCusto
 import { typedCustomFields } from '../../domain/noun/customFields/typedCustomFields.ts';
 import { ConflictDialog } from '../ui/form/ConflictDialog.tsx';
 import type { Typed } from '../../domain/noun/typedRecord.ts';
-import { formOf } from '../../domain/noun/typedRecord.ts';
+import { typedFormOf } from '../../domain/noun/typedRecord.ts';
 import type { NounDetail } from './NounShow.tsx';
 import { useNounWords } from './useNounWords.ts';
 
@@ -30,7 +30,7 @@ export function NounConflict({ noun, customFields, opened, newer, onReload, onCl
   const { saving = false, save } = useSaveContext();
   const { getValues } = useFormContext<Typed>();
   const mine = getValues();
-  const theirs = formOf(noun.fields, newer);
+  const theirs = typedFormOf(noun.fields, newer);
   const changes = typedFields(noun.fields).flatMap(([name, field]) => {
     const path = inputKey(name, field);
     if (JSON.stringify(opened[path]) === JSON.stringify(theirs[path])) return [];

@@ -56,7 +56,7 @@ import { SectionTitle } from './fields/sectionTitle.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { MoreSection } from './MoreSection.tsx';
 import type { ReadForm, ReadTerms, Typed } from '../../domain/noun/typedRecord.ts';
-import { formOf, readForm } from '../../domain/noun/typedRecord.ts';
+import { readForm, typedFormOf } from '../../domain/noun/typedRecord.ts';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { NounConflict } from './NounConflict.tsx';
 import type { NounPieces } from './nounPieces.ts';
@@ -199,7 +199,7 @@ interface ReadContext extends Pick<PartsProps, 'noun' | 'customFields'> {
 
 /** What the form holds, with the fields that the company added. */
 function typedRecord({ noun, customFields, record }: ReadContext): Typed {
-  const typed = formOf(noun.fields, record);
+  const typed = typedFormOf(noun.fields, record);
   if (customFields.length === 0) return typed;
   return { ...typed, customFields: typedCustomFields(customFields, record?.customFields ?? []) };
 }

@@ -7,12 +7,12 @@ import { currencyCodes } from '../../../domain/money/money.ts';
 import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { currencyName } from '../../../src/ui/form/fields/currencyName.ts';
 import { fieldID } from '../../../src/ui/form/fields/fieldID.ts';
+import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import type { LineItemColumn } from '../document/lines/lineItemColumns.tsx';
 import type { LineForm } from '../document/lines/line.ts';
 import { LineItemGrid } from '../document/lines/LineItemGrid.tsx';
 import { TotalsPanel } from '../document/lines/TotalsPanel.tsx';
 import { useTotalsStore } from '../document/lines/useTotalsStore.tsx';
-import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { calculatorForm, calculatorLine, calculatorQuery } from './taxCalculatorAddress.ts';
 
 const columns = [

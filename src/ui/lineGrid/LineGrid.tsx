@@ -15,7 +15,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { fieldError } from '../form/fields/useFieldError.ts';
 import { lazyPiece } from '../page/lazyPiece.tsx';
 import { tableRoles } from '../page/tableRoles.ts';
-import { usePutCells } from './cells/useCellSet.ts';
+import { putCells } from './cells/cellSet.ts';
 import type { Said } from './GridFooter.tsx';
 import { GridFooter } from './GridFooter.tsx';
 import type { GridMove } from './gridKeys.ts';
@@ -91,13 +91,13 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     ref,
   } = props;
   const translate = useTranslate();
-  const { control, getValues, setError, clearErrors } = useFormContext();
+  const form = useFormContext();
+  const { control, getValues, setError, clearErrors } = form;
   const { fields, insert, move, remove, replace } = useFieldArray({
     control,
     name: path,
     keyName: 'lineKey',
   });
-  const putCells = usePutCells();
   const scroller = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const wanted = useRef<Place | null>(null);
@@ -291,11 +291,11 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   }
 
   function pasteTable(place: Place, text: string): void {
-    const form = getValues();
+    const around = getValues();
     const before = linesNow();
     const under = (row: number) => before[place.line + row] ?? newLine;
     const over = pasted.slice(pasted.findIndex(({ key }) => key === place.column));
-    const paste = readPaste(text, over, under, form);
+    const paste = readPaste(text, over, under, around);
     const end = place.line + paste.lines.length;
     for (let line = place.line; line < end; line += 1) clearErrors(`${path}.${line}`);
     replace(withPaste(before, place.line, paste, newLine));
@@ -319,7 +319,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     const settled = await column.settle?.(lines);
     if (!settled) return;
     for (const [index, line] of linesNow().entries())
-      putCells(`${path}.${index}`, settled.cellsOf(line, getValues()));
+      putCells(form, `${path}.${index}`, settled.cellsOf(line, getValues()));
   }
 
   function onPaste(event: ClipboardEvent): void {
@@ -337,7 +337,10 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     event.preventDefault();
     const line = lineNow(place.line);
     const { cells, error } = readCell(column, text.trim(), line, getValues());
-    putCells(`${path}.${place.line}`, { ...cells, ...column.fills?.({ ...line, ...cells }, getValues()) });
+    putCells(form, `${path}.${place.line}`, {
+      ...cells,
+      ...column.fills?.({ ...line, ...cells }, getValues()),
+    });
     if (error === null) clearErrors(`${path}.${place.line}.${column.key}`);
     else setError(`${path}.${place.line}.${column.key}`, fieldError(error, 'number'));
   }

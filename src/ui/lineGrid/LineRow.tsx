@@ -6,7 +6,7 @@ import { errorID } from '../form/fields/fieldID.ts';
 import { errorOf } from '../form/fields/useFieldError.ts';
 import { useSay } from '../feedback/useSay.ts';
 import { tableRoles } from '../page/tableRoles.ts';
-import { LineCell } from './cells/LineCell.tsx';
+import { drawCell } from './cells/drawCell.tsx';
 import type { LineColumn } from './lineColumns.ts';
 import type { LineButton } from './rowButtons.ts';
 import { buttonMark } from './rowButtons.ts';
@@ -56,14 +56,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         const error = textOf(column);
         return (
           <td key={key} {...tableRoles.cell} className={`cell${isWide ? ' wide' : ''}`} data-label={heading}>
-            <LineCell
-              line={own}
-              path={`${own}.${key}`}
-              index={index}
-              column={column}
-              label={`${heading}, ${line}`}
-              error={error}
-            />
+            {drawCell({
+              line: own,
+              path: `${own}.${key}`,
+              index,
+              column,
+              label: `${heading}, ${line}`,
+              error,
+            })}
             {error !== null && (
               <p className="error" id={errorID(`${own}.${key}`)}>
                 {error}

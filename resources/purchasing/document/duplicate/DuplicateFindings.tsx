@@ -8,9 +8,9 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { TextAreaControl } from '../../../../src/ui/form/fields/controls.ts';
 import { useClearError, useFieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
-import type { TotalsStore } from '../lines/useTotalsStore.tsx';
-import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
+import type { TotalsStore } from '../lines/useTotalsStore.tsx';
 import type { DocumentFields } from '../form/DocumentFormFields.tsx';
 import { DuplicateSentence } from './DuplicateFlags.tsx';
 import type { DocumentDuplicates } from './duplicateWire.ts';

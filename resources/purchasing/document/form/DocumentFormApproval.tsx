@@ -7,11 +7,11 @@ import { isPositive } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
-import type { TotalsStore } from '../lines/useTotalsStore.tsx';
-import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import type { DocumentKind } from '../document.ts';
 import type { ApprovalPreview } from '../../../../domain/approval/approvalWire.ts';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
+import type { TotalsStore } from '../lines/useTotalsStore.tsx';
 
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;

@@ -10,13 +10,13 @@ import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { currencyName } from '../../../../src/ui/form/fields/currencyName.ts';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { tidyNumber } from '../../../../src/ui/form/fields/numberMask.ts';
+import { remittance } from '../document.ts';
+import type { DocumentFields } from './DocumentFormFields.tsx';
+import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { CurrencyChange } from '../lines/currency/CurrencyChange.tsx';
 import type { PriceChange } from '../lines/currency/reprice.tsx';
 import { convertedText, repriced } from '../lines/currency/reprice.tsx';
 import { parseLineNumber } from '../lines/line.ts';
-import { remittance } from '../document.ts';
-import type { DocumentFields } from './DocumentFormFields.tsx';
-import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 
 const Mark = styled('small')(({ theme }) => ({
   fontSize: '0.75rem',

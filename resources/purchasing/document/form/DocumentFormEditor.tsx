@@ -31,13 +31,6 @@ import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { useUnsavedText } from '../../../../src/ui/form/useUnsavedText.ts';
 import type { LineGridHandle } from '../../../../src/ui/lineGrid/LineGrid.tsx';
-import { LineItemGrid } from '../lines/LineItemGrid.tsx';
-import { TotalsPanel } from '../lines/TotalsPanel.tsx';
-import { itemTypeOf, unsettledNames } from '../lines/chosenItem.tsx';
-import { itemsNamed } from '../lines/products.tsx';
-import type { TotalsStore } from '../lines/useTotalsStore.tsx';
-import { useTotalsStore } from '../lines/useTotalsStore.tsx';
-import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import { DocumentFormApproval } from './DocumentFormApproval.tsx';
 import { DocumentFormConflict } from './DocumentFormConflict.tsx';
 import type { SourceUse } from './DocumentFormPermissions.ts';
@@ -59,6 +52,13 @@ import { fieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { documentLooks } from '../document.ts';
 import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
+import { LineItemGrid } from '../lines/LineItemGrid.tsx';
+import { TotalsPanel } from '../lines/TotalsPanel.tsx';
+import { itemTypeOf, unsettledNames } from '../lines/chosenItem.tsx';
+import { itemsNamed } from '../lines/products.tsx';
+import type { TotalsStore } from '../lines/useTotalsStore.tsx';
+import { useTotalsStore } from '../lines/useTotalsStore.tsx';
 
 const Foot = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -19,9 +19,6 @@ import { currencyCodes, fromWire, toWire } from '../../../../domain/money/money.
 import { currencies } from '../../../../domain/money/currencies.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { parseMoney, parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
-import type { LineSplit } from '../lines/lineSplit.ts';
-import { splitAmounts } from '../lines/lineSplit.ts';
-import type { LineFields, LineForm } from '../lines/line.ts';
 import {
   cellText,
   priceCellText,
@@ -32,6 +29,9 @@ import {
   readLine,
 } from '../lines/line.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
+import type { LineSplit } from '../lines/lineSplit.ts';
+import { splitAmounts } from '../lines/lineSplit.ts';
+import type { LineFields, LineForm } from '../lines/line.ts';
 import type { TransactionType, UrgencyLevel } from '../document.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import { documentDraftInput, documentInput, isKeptInDraft } from '../save/documentInput.ts';

@@ -4,15 +4,15 @@ import { Combobox } from '../../../../src/ui/form/fields/Combobox.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { cellInput } from '../../../../src/ui/lineGrid/cells/cellInput.ts';
-import { usePutCells } from '../../../../src/ui/lineGrid/cells/useCellSet.ts';
+import { putCells } from '../../../../src/ui/lineGrid/cells/cellSet.ts';
 import type { OwnCellProps } from '../../../../src/ui/lineGrid/lineColumns.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { itemFields, withItem } from './chosenItem.tsx';
 import type { LineFields, LineForm } from './line.ts';
 import { fillCells } from './line.ts';
 import { useLineOffer } from './lineOffer.tsx';
 import type { Product } from './products.tsx';
 import { isSameName, productsNamed, searchProducts } from './products.tsx';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 
 /** What is bought: a product of the list, or a text that becomes an item for this purchase alone. */
 export function ItemCell(props: OwnCellProps) {
@@ -20,15 +20,15 @@ export function ItemCell(props: OwnCellProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const path = `items.${index}.itemName` as const;
+  const form = useFormContext();
   const { control, getValues } = useFormContext<LineForm>();
   const { field } = useController({ control, name: path });
   const { field: idField } = useController({ control, name: `items.${index}.itemableID` });
   const clearError = useClearError();
-  const putCells = usePutCells();
   const offer = useLineOffer();
 
   function put(line: LineFields): void {
-    putCells(`items.${index}`, Object.fromEntries(itemFields.map((name) => [name, line[name]])));
+    putCells(form, `items.${index}`, Object.fromEntries(itemFields.map((name) => [name, line[name]])));
     clearError(path);
   }
 

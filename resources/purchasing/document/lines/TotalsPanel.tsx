@@ -5,9 +5,9 @@ import { negate } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import { taxWords } from '../../../../src/ui/taxWords.ts';
 import { visuallyHidden } from '../../../../src/ui/visuallyHidden.ts';
+import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import type { LiveTotals } from './liveTotals.ts';
 import type { TotalsStore } from './useTotalsStore.tsx';
-import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 
 /** A sum is read out when typing pauses for this long. */
 const announceDelayMs = 1200;

@@ -17,10 +17,10 @@ import type { Vendor } from '../vendor.ts';
 import { vendor } from '../vendor.ts';
 import { useAlikeVendors } from '../page/useAlikeVendors.tsx';
 import type { VendorDealings } from '../page/vendorDealings.ts';
-import { tableRoles } from '../../../../src/ui/page/tableRoles.ts';
 import type { MergeableField } from './vendorMerge.ts';
 import { mergeableFields } from './vendorMerge.ts';
 import type { ActedRow } from '../../../../src/noun/actedRow.ts';
+import { tableRoles } from '../../../../src/ui/page/tableRoles.ts';
 
 const Sides = styled('table')(({ theme }) => ({
   width: '100%',

@@ -7,7 +7,7 @@ import { fieldError } from '../../form/fields/useFieldError.ts';
 import { lazyPiece } from '../../page/lazyPiece.tsx';
 import type { CellProps, DayColumn } from '../lineColumns.ts';
 import { cellInput } from './cellInput.ts';
-import { useCellSet, usePutCells } from './useCellSet.ts';
+import { afterSet, putCells } from './cellSet.ts';
 
 const DayCalendar = lazyPiece(() => import('../../list/filter/DayCalendar.tsx'));
 
@@ -16,11 +16,9 @@ export function DayCell(props: CellProps<DayColumn<object>>) {
   'use no memo';
   const { line, path, column, label } = props;
   const translate = useTranslate();
-  const { register, getValues, setError } = useFormContext();
+  const form = useFormContext();
   const [calendar, setCalendar] = useState<HTMLElement | null>(null);
-  const onSet = useCellSet(line, column);
-  const put = usePutCells();
-  const registered = register(path, { onChange: onSet });
+  const registered = form.register(path, { onChange: () => afterSet(form, line, column) });
   return (
     <div className="picked">
       <input
@@ -38,7 +36,7 @@ export function DayCell(props: CellProps<DayColumn<object>>) {
           const day = column.readDay(text);
           if (day !== null) event.target.value = dayText(day);
           void registered.onBlur(event);
-          if (text !== '' && day === null) setError(path, fieldError(unreadDay(text), 'day'));
+          if (text !== '' && day === null) form.setError(path, fieldError(unreadDay(text), 'day'));
         }}
       />
       <button
@@ -55,10 +53,10 @@ export function DayCell(props: CellProps<DayColumn<object>>) {
           <DayCalendar
             anchor={calendar}
             label={translate('form.calendar', { label })}
-            day={column.readDay(String(getValues(path)))}
+            day={column.readDay(String(form.getValues(path)))}
             onPick={(day) => {
-              put(line, { [column.key]: dayText(day) });
-              onSet();
+              putCells(form, line, { [column.key]: dayText(day) });
+              afterSet(form, line, column);
               setCalendar(null);
             }}
             onClose={() => setCalendar(null)}

@@ -5,26 +5,24 @@ import { maskInput, tidyInput } from '../../form/fields/numberMask.ts';
 import { fieldError } from '../../form/fields/useFieldError.ts';
 import type { CellProps, ChoiceColumn, LineColumn, NumberColumn } from '../lineColumns.ts';
 import { cellInput } from './cellInput.ts';
-import { useCellSet } from './useCellSet.ts';
+import { afterSet } from './cellSet.ts';
 
 /** A text as it is typed. */
 export function TextCell(props: CellProps<LineColumn>) {
   'use no memo';
   const { line, path, column } = props;
-  const { register } = useFormContext();
-  const onSet = useCellSet(line, column);
-  return (
-    <input {...register(path, { onChange: onSet })} {...cellInput(props, column.key)} autoComplete="off" />
-  );
+  const form = useFormContext();
+  const registered = form.register(path, { onChange: () => afterSet(form, line, column) });
+  return <input {...registered} {...cellInput(props, column.key)} autoComplete="off" />;
 }
 
 /** A number, masked as it is typed; what cannot be taken stays, and is refused in words as the cell is left. */
 export function NumberCell(props: CellProps<NumberColumn<object>>) {
   'use no memo';
   const { line, path, column } = props;
-  const { register, getValues, setError } = useFormContext();
-  const registered = register(path);
-  const onSet = useCellSet(line, column);
+  const form = useFormContext();
+  const { getValues, setError } = form;
+  const registered = form.register(path);
   const here = () => [getValues(line) as object, getValues()] as const;
   return (
     <input
@@ -36,7 +34,7 @@ export function NumberCell(props: CellProps<NumberColumn<object>>) {
       onChange={(event) => {
         maskInput(event.target, String(getValues(path)), column.decimals(...here()));
         void registered.onChange(event);
-        onSet();
+        afterSet(form, line, column);
       }}
       onBlur={(event) => {
         const error = tidyInput(event.target, (text) => column.parse(text, ...here()));
@@ -54,7 +52,7 @@ export function ChoiceCell(props: CellProps<ChoiceColumn<object>>) {
   const {
     field: { ref, ...field },
   } = useController({ name: path });
-  const onSet = useCellSet(line, column);
+  const form = useFormContext();
   const value = String(field.value ?? '');
   const isKnown = value === '' || column.options.some((option) => option.value === value);
   return (
@@ -65,7 +63,7 @@ export function ChoiceCell(props: CellProps<ChoiceColumn<object>>) {
       onBlur={field.onBlur}
       onChange={(event: ChangeEvent<HTMLSelectElement>) => {
         field.onChange(event);
-        onSet();
+        afterSet(form, line, column);
       }}
     >
       <option value="">{translate('lineGrid.choose')}</option>
@@ -85,7 +83,7 @@ export function SwitchCell(props: CellProps<LineColumn>) {
   const {
     field: { ref, ...field },
   } = useController({ name: path });
-  const onSet = useCellSet(line, column);
+  const form = useFormContext();
   return (
     <input
       {...cellInput(props, column.key)}
@@ -95,7 +93,7 @@ export function SwitchCell(props: CellProps<LineColumn>) {
       onBlur={field.onBlur}
       onChange={(event) => {
         field.onChange(event.target.checked);
-        onSet();
+        afterSet(form, line, column);
       }}
     />
   );

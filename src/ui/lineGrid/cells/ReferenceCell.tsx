@@ -4,26 +4,25 @@ import { Combobox } from '../../form/fields/Combobox.tsx';
 import { recordNamed } from '../../form/fields/recordNamed.ts';
 import type { CellProps, ReferenceColumn } from '../lineColumns.ts';
 import { cellInput } from './cellInput.ts';
-import { useCellSet } from './useCellSet.ts';
+import { afterSet } from './cellSet.ts';
 
 /** A record found by typing a part of its name. */
 export function ReferenceCell(props: CellProps<ReferenceColumn<object>>) {
   const { line, path, column, label } = props;
-  const { getValues } = useFormContext();
+  const form = useFormContext();
   const { field } = useController({ name: path });
-  const onSet = useCellSet(line, column);
   const chosen = field.value as Choice;
   const search = column.search.bind(column);
 
   function put(next: Choice): void {
     field.onChange(next);
-    onSet();
+    afterSet(form, line, column);
   }
 
   /** Meanwhile the cell may have got another text, or another line. */
   async function matchName(): Promise<void> {
     const row = await recordNamed(chosen, search);
-    const now = getValues(path) as Choice | undefined;
+    const now = form.getValues(path) as Choice | undefined;
     if (row && now?.id === null && now.name === chosen.name) put({ id: Number(row.id), name: row.name });
   }
 

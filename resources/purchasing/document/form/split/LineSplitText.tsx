@@ -5,10 +5,10 @@ import { formatMoney } from '../../../../../domain/money/moneyFormat.ts';
 import { errorID } from '../../../../../src/ui/form/fields/fieldID.ts';
 import { errorOf } from '../../../../../src/ui/form/fields/useFieldError.ts';
 import { useSay } from '../../../../../src/ui/feedback/useSay.ts';
+import { useLive } from '../../../../../src/ui/lineGrid/liveStore.ts';
 import type { LineSplit } from '../../lines/lineSplit.ts';
 import { splitAmounts } from '../../lines/lineSplit.ts';
 import { useLineItems } from '../../lines/lineItems.tsx';
-import { useLive } from '../../../../../src/ui/lineGrid/liveStore.ts';
 import type { DocumentFields } from '../DocumentFormFields.tsx';
 
 const Parts = styled('button')(({ theme }) => ({

@@ -6,14 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutlayDataProvider } from '../../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../../providers/http/apiError.ts';
 import { useFieldMarks } from '../../../../../src/ui/form/fields/ReadMarks.tsx';
-import type { FilledField, LineFields } from '../../lines/line.ts';
-import { isBlankLine } from '../../lines/line.ts';
 import { pollMs } from '../../../../../src/app/pace.ts';
-import type { LineOffer } from '../../lines/lineOffer.tsx';
-import { LineOfferContext } from '../../lines/lineOffer.tsx';
-import type { Product } from '../../lines/products.tsx';
-import { productsByID } from '../../lines/products.tsx';
-import type { Said } from '../../../../../src/ui/lineGrid/GridFooter.tsx';
 import type { LineDefaults } from '../../../vendor/lineDefaults.ts';
 import { kindOfEntered } from '../../../documentKinds.ts';
 import { useOfferedCurrencies } from '../DocumentFormCurrency.tsx';
@@ -22,6 +15,13 @@ import type { Brought, FilledHead, TermPayment, VendorChange, VendorPlan } from 
 import { dueDateBy, offerFor, planOf, textOf } from './vendorChanges.tsx';
 import { lazyPiece } from '../../../../../src/ui/page/lazyPiece.tsx';
 import type { Option } from '../../../../../src/ui/form/fields/option.ts';
+import type { Said } from '../../../../../src/ui/lineGrid/GridFooter.tsx';
+import type { FilledField, LineFields } from '../../lines/line.ts';
+import { isBlankLine } from '../../lines/line.ts';
+import type { LineOffer } from '../../lines/lineOffer.tsx';
+import { LineOfferContext } from '../../lines/lineOffer.tsx';
+import type { Product } from '../../lines/products.tsx';
+import { productsByID } from '../../lines/products.tsx';
 
 const VendorQuestion = lazyPiece(() =>
   import('./VendorQuestion.tsx').then((room) => ({ default: room.VendorQuestion })),

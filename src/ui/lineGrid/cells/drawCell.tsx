@@ -1,10 +1,11 @@
+import type { ReactElement } from 'react';
 import type { CellProps, LineColumn } from '../lineColumns.ts';
 import { DayCell } from './DayCell.tsx';
 import { ChoiceCell, NumberCell, SwitchCell, TextCell } from './PlainCells.tsx';
 import { ReferenceCell } from './ReferenceCell.tsx';
 
-/** A cell, by the kind of its column. */
-export function LineCell({ column, ...props }: CellProps<LineColumn>) {
+/** Draws a cell, by the kind of its column; no component of its own, as a hundred lines have a thousand cells. */
+export function drawCell({ column, ...props }: CellProps<LineColumn>): ReactElement {
   switch (column.kind) {
     case 'text':
       return <TextCell {...props} column={column} />;
