@@ -1,8 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { reference } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
@@ -15,8 +15,7 @@ export const organizationTable = pgTable(
   'organization',
   {
     ...recordColumns(organization.lifecycle.statuses),
-    name: text('name').notNull(),
-    companyAccountID: reference('company_account_id'),
+    ...fieldColumns(organization.fields),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

@@ -1,6 +1,7 @@
-import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { inNameForm } from '../../../server/database/normalForms.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
@@ -12,8 +13,7 @@ export const termPaymentTable = pgTable(
   'term_payment',
   {
     ...recordColumns(termPayment.lifecycle.statuses),
-    name: text('name').notNull(),
-    days: integer('days').notNull(),
+    ...fieldColumns(termPayment.fields),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

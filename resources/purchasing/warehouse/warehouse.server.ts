@@ -1,7 +1,7 @@
-import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { references } from '../../../server/database/columns.ts';
 import { inNameForm } from '../../../server/database/normalForms.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
@@ -13,9 +13,7 @@ export const warehouseTable = pgTable(
   'warehouse',
   {
     ...recordColumns(warehouse.lifecycle.statuses),
-    name: text('name').notNull(),
-    address: text('address'),
-    peopleIDs: references('people_ids'),
+    ...fieldColumns(warehouse.fields),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
