@@ -1,52 +1,40 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { today } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { MediaItem } from '../../domain/noun/attachment.ts';
-import type { Field, FieldSet, ManyField } from '../../domain/noun/fields.ts';
+import type { Field, FieldSet } from '../../domain/noun/fields.ts';
 import type { Decision } from '../../domain/lifecycle/lifecycle.ts';
 import { abilities, decide, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../domain/message/message.ts';
-import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { inUse, chooseAccess, fieldsTold, isUnfinished, nounAccess } from '../../domain/noun/noun.ts';
+import { inUse, fieldsTold, isUnfinished, nounAccess } from '../../domain/noun/noun.ts';
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { fileChanges } from '../../domain/noun/fileChanges.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
-import { followingValues } from '../../domain/noun/rowFigures.ts';
-import type { ActContext, ServerContext } from '../context.ts';
+import type { ActContext } from '../context.ts';
 import type { SentCustomValue } from '../../domain/noun/customFields/customFields.ts';
 import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
 import type { JudgedValues } from '../customFields/customValues.ts';
 import { judgeCustomValues, removeCustomValues, writeCustomValues } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
-import { actorOf } from '../http/access.ts';
-import type { App, Routes } from '../http/routes.ts';
+import type { Routes } from '../http/routes.ts';
 import type { Say, Speech } from '../words/words.ts';
-import { sayTo } from '../words/words.ts';
 import { assertAsOpened, finish, lockForActor } from '../engine/act.ts';
-import { sumsCall } from '../engine/listSums.ts';
-import { listCall, readCall, writeCall } from '../engine/calls.ts';
-import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
 import { appendHistory, historyOf } from '../engine/history.ts';
 import type { Draft, Input } from './judgeRecords.ts';
 import { recordJudge } from './judgeRecords.ts';
-import {
-  fieldCarriers,
-  filesFields,
-  filesSubject,
-  linkFieldFiles,
-  rowsInHistory,
-  unlinkFieldFiles,
-} from './nounFiles.ts';
-import type { NounQuestion, NounReader, NounStorage, ReadRow } from './nounRows.ts';
+import { fieldCarriers, rowsInHistory } from './nounFiles.ts';
+import type { NounReader, NounStorage, ReadRow } from './nounRows.ts';
 import { columnOf, nounReader } from './nounRows.ts';
+import { nounRoutes } from './nounRoutes.ts';
+import { ownedRows } from './ownedRows.ts';
 import { recordTree } from './recordTree.ts';
 import type { RecordTree } from './recordTree.ts';
 import type { ReviewedRow, ReviewedTable } from '../approval/reviewedNoun.ts';
@@ -195,11 +183,7 @@ export function storedNoun<
   const stored = typedFields(Object.fromEntries(keptFields(fields))).filter(
     ([, { kind }]) => kind !== 'many' && kind !== 'files',
   );
-  const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
-  const ownFiles = filesFields(fields);
-  const unordered = owned.find(([key, { isGrid }]) => isGrid && !options.many?.[key]?.position);
-  if (unordered)
-    throw new Error(`${name}: the rows of ${unordered[0]} are a grid, and their table keeps no order`);
+  const owned = ownedRows(noun, options.many);
   const tree = recordTree(noun, table);
   const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
 
@@ -220,6 +204,11 @@ export function storedNoun<
     told === null
       ? row
       : Object.fromEntries(Object.entries(row).filter(([key]) => !fieldNames.has(key) || told.includes(key)));
+
+  function toRow(actor: Actor): (row: ReadRow) => Record<string, unknown> {
+    const told = fieldsTold(noun, actor);
+    return (row) => toldOf(withFlags(row, actor), told);
+  }
 
   async function detail(
     executor: Executor,
@@ -338,8 +327,7 @@ export function storedNoun<
       if (await reader.isUsed(executor, row.companyID, row.id)) {
         throw new DomainError('in_use', { says: inUse });
       }
-      await removeRows(executor, row, []);
-      await unlinkFieldFiles(executor, row.companyID, subjectsOf(ownFiles), [row.id]);
+      await owned.remove(executor, row);
       if (noun.customFields) await removeCustomValues(executor, row.companyID, noun.customFields, row.id);
       await executor.delete(table).where(ofCompany(row.companyID, row.id));
     },
@@ -350,7 +338,18 @@ export function storedNoun<
     },
     detail,
     detailAnswer,
-    routes: registerRoutes,
+    routes: (app, context) =>
+      nounRoutes(app, context, {
+        noun,
+        reader,
+        detailAnswer,
+        offers: options.offers,
+        own: options.routes,
+        toRow,
+        detail,
+        create,
+        change,
+      }),
   };
   return {
     ...(entity as unknown as ServerEntity),
@@ -366,119 +365,6 @@ export function storedNoun<
     create,
     change,
   };
-
-  /** The subject types under which files of these fields are linked to records, or to rows of the field `under`. */
-  function subjectsOf(held: ReturnType<typeof filesFields>, ...under: string[]): string[] {
-    return held.map(([key]) => filesSubject(name, ...under, key));
-  }
-
-  /** Deletes the rows that belong to a record, but for those with these ids. */
-  async function removeRows(
-    executor: Executor,
-    { companyID, id }: Stored,
-    kept: readonly number[],
-  ): Promise<void> {
-    for (const [key, field] of owned) {
-      const { table: rows, owner } = manyOf(key);
-      const gone = and(
-        eq(rows.companyID, companyID),
-        eq(owner, id),
-        kept.length > 0 ? notInArray(rows.id, [...kept]) : undefined,
-      );
-      try {
-        const removed = await executor.transaction((inner) =>
-          inner.delete(rows).where(gone).returning({ id: rows.id }),
-        );
-        const removedIDs = removed.map((row) => Number(row.id));
-        await unlinkFieldFiles(executor, companyID, subjectsOf(filesFields(field.fields), key), removedIDs);
-      } catch (error) {
-        if (sqlState(error) !== foreignKeyViolation) throw error;
-        throw new DomainError('in_use', { fields: { [key]: law('noun.itemInUse') } });
-      }
-    }
-  }
-
-  function manyOf(key: string) {
-    const found = options.many?.[key];
-    if (!found) throw new Error(`${name} does not say where the rows of ${key} are`);
-    return found;
-  }
-
-  async function writeRows(
-    executor: Executor,
-    actor: Actor,
-    id: number,
-    input: Input,
-    now: Date,
-  ): Promise<void> {
-    const { companyID } = actor;
-    for (const [key, field] of owned) {
-      if (!hasField(actor, field)) continue;
-      const { table: rows, owner, position, kept: keptOf } = manyOf(key);
-      const ownerKey = keyOfColumn(rows, owner);
-      const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
-      const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
-      const known = await executor
-        .select({ id: rows.id })
-        .from(rows)
-        .where(and(eq(rows.companyID, companyID), eq(owner, id)));
-      const strange = sent.findIndex(
-        (row) => row.id !== undefined && !known.some((one) => one.id === row.id),
-      );
-      if (strange >= 0) {
-        throw new DomainError('validation_failed', {
-          fields: { [`${key}.${strange}.id`]: law('field.fromList') },
-        });
-      }
-      await removeRows(executor, { companyID, id } as Stored, kept);
-      const rowFiles = filesFields(field.fields);
-      const linkFiles = (rowID: number, given: Input, place: number) =>
-        linkFieldFiles(executor, actor, rowFiles, {
-          subjectType: filesSubject(name, key),
-          id: rowID,
-          input: given,
-          under: `${key}.${place}.`,
-        });
-      const added: { values: object; given: Input; place: number }[] = [];
-      for (const [place, { id: rowID, ...given }] of sent.entries()) {
-        const typed = Object.fromEntries(
-          typedFields(field.fields).flatMap(([inner, { kind }]) => {
-            const key = inputKey(inner, { kind });
-            return kind === 'files' ? [] : [[key, given[key] ?? null]];
-          }),
-        );
-        const values = {
-          ...typed,
-          ...followingValues(field, typed, input),
-          ...(position ? { [keyOfColumn(rows, position)]: place + 1 } : {}),
-          ...keptOf?.(typed),
-        };
-        if (rowID === undefined) {
-          added.push({ values: { companyID, [ownerKey]: id, createdAt: now, ...values }, given, place });
-          continue;
-        }
-        if (Object.keys(values).length > 0) {
-          await executor
-            .update(rows)
-            .set(values as never)
-            .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
-        }
-        await linkFiles(rowID, given, place);
-      }
-      if (added.length === 0) continue;
-      const made = await executor
-        .insert(rows)
-        .values(added.map(({ values }) => values) as never)
-        .returning({ id: rows.id });
-      for (const [index, { given, place }] of added.entries())
-        await linkFiles(Number(made[index]?.id), given, place);
-    }
-  }
-
-  async function linkOwnFiles(executor: Executor, actor: Actor, id: number, input: Input): Promise<void> {
-    const there = ownFiles.filter(([, field]) => hasField(actor, field));
-    await linkFieldFiles(executor, actor, there, { subjectType: name, id, input });
-  }
 
   /** The columns that a save writes: those of the fields that the company has. */
   function valuesOf(actor: Actor, input: Input): Record<string, unknown> {
@@ -589,8 +475,7 @@ export function storedNoun<
         .returning(),
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
-    await writeRows(executor, actor, made.id, input, now);
-    await linkOwnFiles(executor, actor, made.id, input);
+    await owned.write(executor, actor, made.id, input, now);
     await writeCustomValues(executor, actor, made.id, judged);
     const after = await reread(executor, actor, made.id);
     const outcome = await savedOutcome({ executor, context, actor, before: null, after, input }, { isDraft });
@@ -653,8 +538,7 @@ export function storedNoun<
         .set({ ...valuesOf(actor, input), ...kept } as never)
         .where(ofCompany(actor.companyID, id)),
     );
-    await writeRows(executor, actor, id, input, context.now());
-    await linkOwnFiles(executor, actor, id, input);
+    await owned.write(executor, actor, id, input, context.now());
     const ownChanges = await writeCustomValues(executor, actor, id, judged);
     const after = await reread(executor, actor, id);
     const caused = await savedOutcome({ executor, context, actor, before, after, input }, { isDraft });
@@ -688,138 +572,6 @@ export function storedNoun<
       }),
     );
   }
-
-  function registerRoutes(app: App, context: ServerContext): void {
-    const { tag } = noun;
-    /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
-    const empty: Input = noun.customFields ? { customFields: [] } : {};
-    const listAccess = chooseAccess(noun);
-    void options.routes?.(app, context);
-    for (const [field, offersTo] of Object.entries(options.offers ?? {})) {
-      app.route({
-        method: 'GET',
-        url: `/v1/${path}/offered/${field}`,
-        config: { access: listAccess },
-        schema: {
-          tags: [tag],
-          summary: `What the acting person can choose as ${field}`,
-          querystring: z.strictObject({}),
-          response: { 200: offersAnswer, ...refusalAnswers },
-        },
-        async handler(request) {
-          const say = sayTo(request);
-          const data = offersTo(actorOf(request)).map(({ value, label }) => ({ value, label: say(label) }));
-          return { data };
-        },
-      });
-    }
-
-    const list = {
-      url: `/v1/${path}`,
-      tag,
-      query: schemas.filter as unknown as z.ZodType<NounQuestion>,
-    } as const;
-    if (noun.list.sum !== undefined) {
-      sumsCall(app, context, { ...list, access: nounAccess(noun, 'viewList') }, (asked) =>
-        reader.summed(asked.executor, asked.actor, asked.query),
-      );
-    }
-    listCall(app, context, {
-      ...list,
-      access: listAccess,
-      summary: `List of ${path}`,
-      row: schemas.row as z.ZodObject,
-      async read({ executor, actor, query }) {
-        const { rows, total } = await reader.list(executor, actor, query);
-        // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
-        for (const row of rows) row['isUsed'] = true;
-        const told = fieldsTold(noun, actor);
-        return { rows: rows.map((row) => toldOf(withFlags(row, actor), told)), total };
-      },
-    });
-
-    const one = { tag, answer: detailAnswer as z.ZodType } as const;
-    readCall(app, context, {
-      ...one,
-      url: `/v1/${path}/:id`,
-      access: nounAccess(noun, 'viewDetail'),
-      summary: `One ${lifecycle.noun} with its history`,
-      params: idParams,
-      read: ({ executor, actor, params, now, say }) => detail(executor, actor, params.id, now, say),
-    });
-
-    if (noun.isMade) return;
-
-    writeCall(app, context, {
-      ...one,
-      method: 'POST',
-      url: `/v1/${path}`,
-      access: nounAccess(noun, 'create'),
-      summary: `Add one ${lifecycle.noun}`,
-      body: schemas.input,
-      async write({ executor, actor, body, now, say }) {
-        const id = await create(executor, context, actor, { ...empty, ...(body as Input) });
-        return await detail(executor, actor, id, now, say);
-      },
-    });
-
-    writeCall(app, context, {
-      ...one,
-      method: 'PUT',
-      url: `/v1/${path}/:id`,
-      access: noun.access,
-      takesVersion: true,
-      summary: `Change one ${lifecycle.noun}`,
-      params: idParams,
-      body: schemas.input,
-      async write({ executor, actor, params: { id }, body, version, now, say }) {
-        await change(executor, context, actor, { id, version, say, input: body as Input });
-        return await detail(executor, actor, id, now, say);
-      },
-    });
-
-    if (!noun.drafts) return;
-
-    writeCall(app, context, {
-      ...one,
-      method: 'POST',
-      url: `/v1/${path}/draft`,
-      access: nounAccess(noun, 'create'),
-      summary: `Keep one unfinished ${lifecycle.noun}`,
-      body: schemas.draft,
-      async write({ executor, actor, body, now, say }) {
-        const input = { ...empty, ...(body as Input) };
-        const id = await create(executor, context, actor, input, { isDraft: true });
-        return await detail(executor, actor, id, now, say);
-      },
-    });
-
-    writeCall(app, context, {
-      ...one,
-      method: 'PUT',
-      url: `/v1/${path}/:id/draft`,
-      access: noun.access,
-      takesVersion: true,
-      summary: `Change one unfinished ${lifecycle.noun}, which stays unfinished`,
-      params: idParams,
-      body: schemas.draft,
-      async write({ executor, actor, params: { id }, body, version, now, say }) {
-        await change(executor, context, actor, { id, version, say, input: body as Input, isDraft: true });
-        return await detail(executor, actor, id, now, say);
-      },
-    });
-  }
 }
 
-const offersAnswer = z
-  .object({ data: z.array(z.object({ value: z.string(), label: z.string() })) })
-  .meta({ id: 'Offers' });
-
-const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
-
-function keyOfColumn(table: object, column: PgColumn): string {
-  const found = Object.entries(table).find(([, one]) => one === column);
-  if (!found) throw new Error(`${column.name} is no column of the table`);
-  return found[0];
-}

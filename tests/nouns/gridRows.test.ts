@@ -53,13 +53,32 @@ const crateLineTable = pgTable(
   (table) => [primaryKey({ columns: [table.companyID, table.id] })],
 );
 
+/** Rows of a second kind that live with a crate. */
+const sealed = defineNoun({
+  ...crate,
+  fields: { ...crate.fields, seals: many({ code: textField(20, { isRequired: true }) }) },
+});
+const crateSealTable = pgTable(
+  'crate_seal',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    crateID: reference('crate_id').notNull(),
+    code: text('code').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
+);
+
 const lineStorage = {
   table: crateLineTable,
   owner: crateLineTable.crateID,
   references: { place: { table: warehouseTable, name: warehouseTable.name } },
 };
-const crates = storedNoun(crate, crateTable, {
-  many: { lines: { ...lineStorage, position: crateLineTable.position } },
+const crates = storedNoun(sealed, crateTable, {
+  many: {
+    lines: { ...lineStorage, position: crateLineTable.position },
+    seals: { table: crateSealTable, owner: crateSealTable.crateID },
+  },
 });
 
 let test: TestApp;
@@ -78,6 +97,9 @@ beforeAll(async () => {
     company_id bigint not null, id bigint generated always as identity, crate_id bigint not null,
     position integer not null, article text not null, handling text, packed_on date, place_id bigint,
     quantity integer not null, price numeric(20, 6) not null, worth numeric(20, 2), primary key (company_id, id))`);
+  await client.query(`create table crate_seal (
+    company_id bigint not null, id bigint generated always as identity, crate_id bigint not null, code text not null,
+    primary key (company_id, id))`);
   await client.query(readFileSync('server/database/security.sql', 'utf8'));
   await client.end();
   const words = { crate: { one: 'crate', many: 'crates' } };
@@ -87,6 +109,36 @@ beforeAll(async () => {
 });
 
 afterAll(() => test?.close());
+
+it('rows of one field stay where those of another change', async () => {
+  interface Sealed {
+    id: number;
+    seals: { id: number; code: string }[];
+    lines: Line[];
+  }
+  const content = { name: 'Two kinds', currencyCode: 'IDR' };
+  const made = read<Sealed>(
+    await admin.post('/v1/crates', {
+      ...content,
+      lines: [{ article: 'A', quantity: 1, price: 5 }],
+      seals: [{ code: 'S1' }, { code: 'S2' }],
+    }),
+    201,
+  );
+  const [first, second] = made.seals;
+  const kept = made.lines.map(({ id }) => ({ id, article: 'B', quantity: 2, price: 5 }));
+  const changed = read<Sealed>(
+    await admin.put(`/v1/crates/${made.id}`, {
+      ...content,
+      lines: kept,
+      seals: [{ id: first?.id, code: 'S1' }, { code: 'S3' }],
+    }),
+    200,
+  );
+  expect(changed.lines.map(({ id, article }) => [id, article])).toEqual([[made.lines[0]?.id, 'B']]);
+  expect(changed.seals.map(({ code }) => code)).toEqual(['S1', 'S3']);
+  expect(changed.seals.map(({ id }) => id)).not.toContain(second?.id);
+});
 
 interface Line {
   id: number;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { chooseAccess, nounAccess } from '../../domain/noun/noun.ts';
+import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import type { ActContext, ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import { listCall, readCall, writeCall } from '../engine/calls.ts';
+import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
+import { sumsCall } from '../engine/listSums.ts';
+import { actorOf } from '../http/access.ts';
+import type { App, Routes } from '../http/routes.ts';
+import type { Say } from '../words/words.ts';
+import { sayTo } from '../words/words.ts';
+import type { Input } from './judgeRecords.ts';
+import type { NounQuestion, NounReader, NounStorage, ReadRow } from './nounRows.ts';
+
+/** What the calls of a noun stand on. */
+interface ServedNoun {
+  noun: AnyNoun;
+  reader: NounReader;
+  detailAnswer: z.ZodType;
+  offers: NounStorage['offers'];
+  /** Registered before the noun's own, so that their paths win. */
+  own: Routes | undefined;
+  /** A record in a list, with its flags and those of its fields that the person is told. */
+  toRow: (actor: Actor) => (row: ReadRow) => Record<string, unknown>;
+  detail: (executor: Executor, actor: Actor, id: number, now: Date, say: Say) => Promise<object | null>;
+  create: (
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    input: Input,
+    made?: { isDraft?: boolean },
+  ) => Promise<number>;
+  change: (
+    executor: Executor,
+    context: ActContext,
+    actor: Actor,
+    change: { id: number; version: number | null; say: Say; input: Input; isDraft?: boolean },
+  ) => Promise<void>;
+}
+
+const offersAnswer = z
+  .object({ data: z.array(z.object({ value: z.string(), label: z.string() })) })
+  .meta({ id: 'Offers' });
+
+/** The calls of a declared noun, beside those of its lifecycle. */
+export function nounRoutes(app: App, context: ServerContext, served: ServedNoun): void {
+  const { noun, reader, detailAnswer, offers = {}, own, toRow, detail, create, change } = served;
+  const { path, tag, lifecycle } = noun;
+  const schemas = nounSchemas(noun);
+  /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
+  const empty: Input = noun.customFields ? { customFields: [] } : {};
+  const listAccess = chooseAccess(noun);
+  void own?.(app, context);
+  for (const [field, offersTo] of Object.entries(offers)) {
+    app.route({
+      method: 'GET',
+      url: `/v1/${path}/offered/${field}`,
+      config: { access: listAccess },
+      schema: {
+        tags: [tag],
+        summary: `What the acting person can choose as ${field}`,
+        querystring: z.strictObject({}),
+        response: { 200: offersAnswer, ...refusalAnswers },
+      },
+      async handler(request) {
+        const say = sayTo(request);
+        const data = offersTo(actorOf(request)).map(({ value, label }) => ({ value, label: say(label) }));
+        return { data };
+      },
+    });
+  }
+
+  const list = {
+    url: `/v1/${path}`,
+    tag,
+    query: schemas.filter as unknown as z.ZodType<NounQuestion>,
+  } as const;
+  if (noun.list.sum !== undefined) {
+    sumsCall(app, context, { ...list, access: nounAccess(noun, 'viewList') }, (asked) =>
+      reader.summed(asked.executor, asked.actor, asked.query),
+    );
+  }
+  listCall(app, context, {
+    ...list,
+    access: listAccess,
+    summary: `List of ${path}`,
+    row: schemas.row as z.ZodObject,
+    async read({ executor, actor, query }) {
+      const { rows, total } = await reader.list(executor, actor, query);
+      // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
+      for (const row of rows) row['isUsed'] = true;
+      return { rows: rows.map(toRow(actor)), total };
+    },
+  });
+
+  const one = { tag, answer: detailAnswer as z.ZodType } as const;
+  readCall(app, context, {
+    ...one,
+    url: `/v1/${path}/:id`,
+    access: nounAccess(noun, 'viewDetail'),
+    summary: `One ${lifecycle.noun} with its history`,
+    params: idParams,
+    read: ({ executor, actor, params, now, say }) => detail(executor, actor, params.id, now, say),
+  });
+
+  if (noun.isMade) return;
+
+  writeCall(app, context, {
+    ...one,
+    method: 'POST',
+    url: `/v1/${path}`,
+    access: nounAccess(noun, 'create'),
+    summary: `Add one ${lifecycle.noun}`,
+    body: schemas.input,
+    async write({ executor, actor, body, now, say }) {
+      const id = await create(executor, context, actor, { ...empty, ...(body as Input) });
+      return await detail(executor, actor, id, now, say);
+    },
+  });
+
+  writeCall(app, context, {
+    ...one,
+    method: 'PUT',
+    url: `/v1/${path}/:id`,
+    access: noun.access,
+    takesVersion: true,
+    summary: `Change one ${lifecycle.noun}`,
+    params: idParams,
+    body: schemas.input,
+    async write({ executor, actor, params: { id }, body, version, now, say }) {
+      await change(executor, context, actor, { id, version, say, input: body as Input });
+      return await detail(executor, actor, id, now, say);
+    },
+  });
+
+  if (!noun.drafts) return;
+
+  writeCall(app, context, {
+    ...one,
+    method: 'POST',
+    url: `/v1/${path}/draft`,
+    access: nounAccess(noun, 'create'),
+    summary: `Keep one unfinished ${lifecycle.noun}`,
+    body: schemas.draft,
+    async write({ executor, actor, body, now, say }) {
+      const input = { ...empty, ...(body as Input) };
+      const id = await create(executor, context, actor, input, { isDraft: true });
+      return await detail(executor, actor, id, now, say);
+    },
+  });
+
+  writeCall(app, context, {
+    ...one,
+    method: 'PUT',
+    url: `/v1/${path}/:id/draft`,
+    access: noun.access,
+    takesVersion: true,
+    summary: `Change one unfinished ${lifecycle.noun}, which stays unfinished`,
+    params: idParams,
+    body: schemas.draft,
+    async write({ executor, actor, params: { id }, body, version, now, say }) {
+      await change(executor, context, actor, { id, version, say, input: body as Input, isDraft: true });
+      return await detail(executor, actor, id, now, say);
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { law } from '../../domain/message/message.ts';
+import type { ManyField } from '../../domain/noun/fields.ts';
+import { inputKey, typedFields } from '../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { hasField } from '../../domain/noun/nounFor.ts';
+import { followingValues } from '../../domain/noun/rowFigures.ts';
+import type { Executor } from '../database/database.ts';
+import { sqlState } from '../database/database.ts';
+import type { Input } from './judgeRecords.ts';
+import { filesFields, filesSubject, linkFieldFiles, unlinkFieldFiles } from './nounFiles.ts';
+import type { NounStorage } from './nounRows.ts';
+
+/** A record to which rows and files belong. */
+interface OwningRecord {
+  companyID: number;
+  id: number;
+}
+
+type OwnedField = [name: string, field: ManyField];
+
+const foreignKeyViolation = '23503';
+
+/**
+ * What lives with the records of a noun: its rows of many, and the files of both.
+ * @throws Error when the server is put together, for a grid whose table keeps no order
+ */
+export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStorage['many']> = {}) {
+  const owned = typedFields(fields).filter((entry): entry is OwnedField => entry[1].kind === 'many');
+  const ownFiles = filesFields(fields);
+  const unordered = owned.find(([key, { isGrid }]) => isGrid && !many[key]?.position);
+  if (unordered)
+    throw new Error(`${name}: the rows of ${unordered[0]} are a grid, and their table keeps no order`);
+
+  return { write, remove };
+
+  /** The subject types under which files of these fields are linked to records, or to rows of the field `under`. */
+  function subjectsOf(held: ReturnType<typeof filesFields>, ...under: string[]): string[] {
+    return held.map(([key]) => filesSubject(name, ...under, key));
+  }
+
+  /** Deletes the rows of one field that belong to a record, but for those with these ids. */
+  async function removeRows(
+    executor: Executor,
+    { companyID, id }: OwningRecord,
+    [key, field]: OwnedField,
+    kept: readonly number[],
+  ): Promise<void> {
+    const { table: rows, owner } = manyOf(key);
+    const gone = and(
+      eq(rows.companyID, companyID),
+      eq(owner, id),
+      kept.length > 0 ? notInArray(rows.id, [...kept]) : undefined,
+    );
+    try {
+      const removed = await executor.transaction((inner) =>
+        inner.delete(rows).where(gone).returning({ id: rows.id }),
+      );
+      const removedIDs = removed.map((row) => Number(row.id));
+      await unlinkFieldFiles(executor, companyID, subjectsOf(filesFields(field.fields), key), removedIDs);
+    } catch (error) {
+      if (sqlState(error) !== foreignKeyViolation) throw error;
+      throw new DomainError('in_use', { fields: { [key]: law('noun.itemInUse') } });
+    }
+  }
+
+  function manyOf(key: string) {
+    const found = many[key];
+    if (!found) throw new Error(`${name} does not say where the rows of ${key} are`);
+    return found;
+  }
+
+  /** Writes the rows and links the files that were sent with a record, and removes those that were not. @throws DomainError */
+  async function write(executor: Executor, actor: Actor, id: number, input: Input, now: Date): Promise<void> {
+    const { companyID } = actor;
+    for (const [key, field] of owned) {
+      if (!hasField(actor, field)) continue;
+      const { table: rows, owner, position, kept: keptOf } = manyOf(key);
+      const ownerKey = keyOfColumn(rows, owner);
+      const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
+      const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
+      const known = await executor
+        .select({ id: rows.id })
+        .from(rows)
+        .where(and(eq(rows.companyID, companyID), eq(owner, id)));
+      const strange = sent.findIndex(
+        (row) => row.id !== undefined && !known.some((one) => one.id === row.id),
+      );
+      if (strange >= 0) {
+        throw new DomainError('validation_failed', {
+          fields: { [`${key}.${strange}.id`]: law('field.fromList') },
+        });
+      }
+      await removeRows(executor, { companyID, id }, [key, field], kept);
+      const rowFiles = filesFields(field.fields);
+      const linkFiles = (rowID: number, given: Input, place: number) =>
+        linkFieldFiles(executor, actor, rowFiles, {
+          subjectType: filesSubject(name, key),
+          id: rowID,
+          input: given,
+          under: `${key}.${place}.`,
+        });
+      const added: { values: object; given: Input; place: number }[] = [];
+      for (const [place, { id: rowID, ...given }] of sent.entries()) {
+        const typed = Object.fromEntries(
+          typedFields(field.fields).flatMap(([inner, { kind }]) => {
+            const key = inputKey(inner, { kind });
+            return kind === 'files' ? [] : [[key, given[key] ?? null]];
+          }),
+        );
+        const values = {
+          ...typed,
+          ...followingValues(field, typed, input),
+          ...(position ? { [keyOfColumn(rows, position)]: place + 1 } : {}),
+          ...keptOf?.(typed),
+        };
+        if (rowID === undefined) {
+          added.push({ values: { companyID, [ownerKey]: id, createdAt: now, ...values }, given, place });
+          continue;
+        }
+        if (Object.keys(values).length > 0) {
+          await executor
+            .update(rows)
+            .set(values as never)
+            .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
+        }
+        await linkFiles(rowID, given, place);
+      }
+      if (added.length === 0) continue;
+      const made = await executor
+        .insert(rows)
+        .values(added.map(({ values }) => values) as never)
+        .returning({ id: rows.id });
+      for (const [index, { given, place }] of added.entries())
+        await linkFiles(Number(made[index]?.id), given, place);
+    }
+    const there = ownFiles.filter(([, field]) => hasField(actor, field));
+    await linkFieldFiles(executor, actor, there, { subjectType: name, id, input });
+  }
+
+  /** Removes all that belongs to a record, before it goes itself. @throws DomainError `in_use` */
+  async function remove(executor: Executor, record: OwningRecord): Promise<void> {
+    for (const entry of owned) await removeRows(executor, record, entry, []);
+    await unlinkFieldFiles(executor, record.companyID, subjectsOf(ownFiles), [record.id]);
+  }
+}
+
+function keyOfColumn(table: object, column: PgColumn): string {
+  const found = Object.entries(table).find(([, one]) => one === column);
+  if (!found) throw new Error(`${column.name} is no column of the table`);
+  return found[0];
+}
