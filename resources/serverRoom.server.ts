@@ -12,7 +12,7 @@ interface AmongRooms {
   languagesOf: LanguagesOf;
 }
 
-/** All that the room of a noun with records hands to the server: one line in `resources/rooms.server.ts`. */
+/** All that the room of a noun with records hands to the server: one line in `resources/datasets.server.ts`. */
 export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
   store: Store;
   /** What waits for whom; asked once all rooms are there. */
