@@ -5,7 +5,7 @@ import { capabilitiesOf, givenDuties, withApprovers } from '../../domain/access/
 import { permissionKeys } from '../../domain/access/permission.ts';
 import { capabilities } from '../../resources/capabilities.ts';
 
-/** Who is an approver, and who sees purchases, as the specification says it (rules: profile, approver). */
+/** Who is an approver, and who sees purchases (rules: profile, approver). */
 const always = [
   'isReviewer',
   'isPurchaseOrderReviewer',

@@ -64,8 +64,10 @@ const foundation: readonly Room[] = [
     figure: '',
   },
   {
-    name: 'how it is stored: `storedNoun`, `nounRows`, `recordColumns`',
-    paths: ['storedNoun', 'nounRows', 'recordColumns'].map((name) => `server/records/${name}.ts`),
+    name: 'how it is stored: `storedNoun`, `nounRows`, `ownedRows`, `nounRoutes`, `recordColumns`',
+    paths: ['storedNoun', 'nounRows', 'ownedRows', 'nounRoutes', 'recordColumns'].map(
+      (name) => `server/records/${name}.ts`,
+    ),
     figure: '',
   },
   { name: 'how it is shown: `src/noun`', paths: ['src/noun'], figure: '' },

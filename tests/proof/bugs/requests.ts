@@ -87,8 +87,8 @@ export const requestBugs: BugsByProof = {
       edits: [
         {
           file: 'server/records/storedNoun.ts',
-          find: 'rows: rows.map((row) => toldOf(withFlags(row, actor), told)), total',
-          put: 'rows: rows.map((row) => toldOf(withFlags(row, actor), told && null)), total',
+          find: 'return (row) => toldOf(withFlags(row, actor), told);',
+          put: 'return (row) => toldOf(withFlags(row, actor), told && null);',
         },
       ],
     },
