@@ -134,7 +134,10 @@ it('leads back to the page of a session that ended, where what was typed is kept
   await signIn(page, app.url, 'finance.admin@nusantara.test');
   await page.goto(`${app.url}/bills/vendors/form`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  // Who is called alike is looked up while the name is typed: nothing but the save is to find the session ended.
+  const lookedUp = page.waitForResponse(/\/v1\/vendors\/alike/);
   await name.fill('CV Kembali Lagi');
+  await lookedUp;
   // What renews the session is gone, and what it brought is over.
   await page.context().clearCookies();
   await page.evaluate(() => {

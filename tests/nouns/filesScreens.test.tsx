@@ -127,6 +127,8 @@ const uploadOf = async (at: number): Promise<Upload> => {
   if (!found) throw new Error('nothing was sent');
   return found;
 };
+/** Nothing is shown to be on its way any more. */
+const arrivedAll = () => waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 const save = async () => {
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -148,6 +150,7 @@ describe('files on the form of a declared noun', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
     await upload.answers(201, { media: fileOf(80, 'map.pdf', 'application/pdf') });
     await field(/^Papers/).findByRole('button', { name: 'map.pdf' });
+    await arrivedAll();
     await save();
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -203,6 +206,7 @@ describe('files on the form of a declared noun', () => {
     });
     await upload.answers(201, { media: fileOf(82, 'lunch.pdf') });
     await third().findByRole('button', { name: 'lunch.pdf' });
+    await arrivedAll();
     await save();
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
@@ -103,7 +103,8 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
   const { getValues } = useFormContext();
 
   const pending = uploads.filter((upload) => upload.failure === null).length;
-  useEffect(() => onPending(pending), [pending, onPending]);
+  // Told with what is shown: a form whose files have arrived can be sent at once.
+  useLayoutEffect(() => onPending(pending), [pending, onPending]);
   useEffect(() => {
     const running = stops.current;
     return () => {
