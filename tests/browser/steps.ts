@@ -175,8 +175,11 @@ export async function addQuote(
 ): Promise<void> {
   const { page, url } = visit;
   await open(visit, `/bills/bills-to-pay/form?type=quote&request=${idOf(requestPath)}`, 'New quote');
+  // What the vendor's papers usually say is filled in as it comes: it is there before the prices are typed and sent.
+  const usual = page.waitForResponse(/\/v1\/vendors\/\d+/);
   await page.getByRole('combobox', { name: 'Vendor' }).fill(vendor);
   await page.getByRole('listbox').getByRole('option').first().click();
+  await usual;
   for (const price of await page.getByRole('textbox', { name: /^Unit price, line/ }).all())
     await price.fill(typed);
   await page.getByRole('button', { name: /^Submit/ }).click();
