@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,7 @@ import type { PaidPlan } from '../../resources/paying/payment/paidLifecycle.ts';
 import type { PaidSource } from '../../resources/paying/payment/paidSource.server.ts';
 import { paidSources, registerPaidSources } from '../../resources/paying/payment/paidSource.server.ts';
 import type { PaymentDetail, PaymentReceipt } from '../../resources/paying/payment/paymentWire.ts';
+import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import { paidKinds } from '../../resources/paidKinds.ts';
 import { approverColumns } from '../../server/approval/approverColumns.ts';
 import {
@@ -357,6 +358,52 @@ describe('a declared noun that is paid to an employee', () => {
     expect(await requested(id, { isManual: true })).toMatchObject({ isManualPayment: true });
     await test.database.systemPool.query(
       `update employee set account_number = '8000555511' where company_id = 1 and email = 'employee@nusantara.test'`,
+    );
+  });
+
+  it('goes to an account that waits for a second person on no way, and its own account is nothing to look at', async () => {
+    const { id } = await approvedLoan(750_000);
+    const payment = await requested(id);
+    expect(payment.flags).not.toContain('employee');
+    expect(payment.flags).not.toContain('otherAccount');
+    await decided(payment);
+    const waiting = { bankCode: '014', accountNumber: '8000777733' };
+    const source = paidSources().find(({ types }) => types.includes('loan'));
+    const isUnconfirmed = (account: typeof waiting) =>
+      test.database.write(1, async (executor) => {
+        const [row] = await executor.select().from(paymentTable).where(eq(paymentTable.id, payment.id));
+        if (!row || !source) throw new Error('there is no such payment');
+        return await source.isUnconfirmedAccount(executor, row, {
+          ...account,
+          bankName: 'BCA',
+          accountHolderName: 'X',
+        });
+      });
+    expect(await isUnconfirmed(waiting)).toBe(false);
+    await test.database.systemPool.query(
+      `update employee set proposal = $1 where company_id = 1 and email = 'employee@nusantara.test'`,
+      [JSON.stringify({ step: 'BankAccount', given: { account: waiting } })],
+    );
+    expect(await isUnconfirmed(waiting)).toBe(true);
+    expect(await isUnconfirmed({ ...waiting, accountNumber: '8000555511' })).toBe(false);
+    await test.database.systemPool.query(
+      `update employee set proposal = null where company_id = 1 and email = 'employee@nusantara.test'`,
+    );
+  });
+
+  it('is not paid where nothing is owed', async () => {
+    const { id } = await approvedLoan(0);
+    const refused = await maker.patch(`/v1/loans/${id}/pay`, {
+      companyAccountID: accountID,
+      isManual: false,
+    });
+    expect(refused.statusCode).toBe(409);
+    expect((await loanOf(id)).status).toBe('approved');
+  });
+
+  it('cannot be declared so that it waits to be paid while its payment is under way', () => {
+    expect(() => movedByPayment<Subject, Status>({ ...paying, inApproval: 'approved' })).toThrow(
+      /approved waits/,
     );
   });
 

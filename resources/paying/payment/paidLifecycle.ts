@@ -88,6 +88,9 @@ export function movedByPayment<
   View,
   never
 >[] {
+  // Else it could be asked for again while its payment is under way, and be paid twice.
+  if ([inApproval, inAuthorization, withBank, asked, failed, paid].includes(owed))
+    throw new Error(`${owed} waits to be paid, and stands for a payment that is under way or over, too`);
   const moved = (
     action: PaymentStep,
     from: readonly Status[],

@@ -10,6 +10,9 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import type { ServerEntity, StoredRecord } from '../../../server/engine/serverEntity.ts';
 import type { RelatedRecord } from '../../../server/engine/history.ts';
 import type { InboxItems } from '../../../server/engine/nouns.ts';
 import type { SearchedPlaces } from '../../../server/engine/textSearch.ts';
@@ -71,6 +74,8 @@ export interface PaidSource {
    * Both are asked of payments of other sources, too, beside which the joined tables are null.
    */
   payeeAccount: { isOwn: SQL<boolean>; isOfAnother: SQL<boolean> };
+  /** Its payees are employees: that a payment goes to the account of one is nothing to look at, where it is their own. */
+  paysEmployees?: true;
   read: (
     executor: Executor,
     companyID: number,
@@ -137,6 +142,30 @@ export function paidSources(): readonly PaidSource[] {
 /** A payment as the history of what it pays refers to it. */
 export function relatedPayment({ id, referenceID }: Pick<Payment, 'id' | 'referenceID'>): RelatedRecord {
   return { type: 'payment', id, name: referenceID };
+}
+
+/** What becomes of a payment: whose act it was, and what they or the bank said. */
+type Moved = Parameters<PaidSource['move']>[2];
+
+/**
+ * Moves a record along with its payment by the step of its lifecycle of the same name: what a person said are their notes, what
+ * the bank or the clock says is a remark.
+ */
+export async function moveAlong<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  executor: Executor,
+  context: ActContext,
+  entity: ServerEntity<Row, Subject>,
+  { actor, payment, step: action, reason }: Moved,
+): Promise<void> {
+  const { companyID, paidID: id } = payment;
+  const isNote = typeof reason === 'string';
+  await actAutomatically(
+    executor,
+    context,
+    entity,
+    { companyID, id, action, actor, notes: isNote ? reason : null },
+    { remark: isNote ? null : reason, related: relatedPayment(payment) },
+  );
 }
 
 /** A payment that was read with what it pays. */

@@ -64,7 +64,7 @@ function decidedItems() {
       accountFlag('otherAccount', sql`not ${facts.isOfPayee}`),
       accountFlag(
         'employee',
-        sql`exists (
+        sql`not ${facts.isOfPaidEmployee} and exists (
         select from ${employeeTable} where ${employeeTable.companyID} = ${paymentTable.companyID}
           and ${employeeTable.accountNumber} = ${paymentTable.accountNumber}
       )`,

@@ -5,7 +5,7 @@ import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.t
 import { paymentServerEntity } from './payment.server.ts';
 import { paymentInbox } from './paymentInbox.server.ts';
 
-/** Payments of whatever is paid. */
+/** The room of payments, as the server is handed it. */
 export const paymentRoom: ServerRoom = {
   store: paymentServerEntity,
   inbox: paymentInbox,

@@ -10,7 +10,7 @@ import { actAutomatically } from '../../../server/engine/act.ts';
 import { isAmong } from '../../../server/engine/textSearch.ts';
 import { mediaOf } from '../../../server/files/mediaLinks.ts';
 import type { PaidRecord, PaidSource } from '../../paying/payment/paidSource.server.ts';
-import { relatedPayment } from '../../paying/payment/paidSource.server.ts';
+import { moveAlong, relatedPayment } from '../../paying/payment/paidSource.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { balanceDue, openDocumentStatuses } from '../document/document.ts';
 import { documentTotalsOf } from '../document/documentAmounts.ts';
@@ -110,18 +110,7 @@ export const paidDocuments: PaidSource = {
   async isUnconfirmedAccount(executor, payment, account) {
     return await isUnconfirmedAccount(executor, await documentOf(executor, payment), account);
   },
-  async move(executor, context, { actor, payment, step: action, reason }) {
-    const { companyID, paidID: id } = payment;
-    const said =
-      typeof reason === 'string' ? { notes: reason, remark: null } : { notes: null, remark: reason };
-    await actAutomatically(
-      executor,
-      context,
-      documentServerEntity,
-      { companyID, id, action, actor, notes: said.notes },
-      { remark: said.remark, related: relatedPayment(payment) },
-    );
-  },
+  move: (executor, context, moved) => moveAlong(executor, context, documentServerEntity, moved),
   async pay(executor, context, { actor, payment, paidAt }) {
     const { companyID, paidID: id } = payment;
     const bill = await documentOf(executor, payment);

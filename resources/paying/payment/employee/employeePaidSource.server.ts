@@ -18,7 +18,7 @@ import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { PaidPlan } from '../paidLifecycle.ts';
 import type { PaidRecord, PaidSource } from '../paidSource.server.ts';
-import { relatedPayment } from '../paidSource.server.ts';
+import { moveAlong, relatedPayment } from '../paidSource.server.ts';
 import { paymentRule } from '../words/paymentRules.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 
@@ -127,6 +127,7 @@ export function employeePaidSource({
 
   return {
     types: [type],
+    paysEmployees: true,
     joins: [
       { table, on: isOfPayment },
       { table: payee, on: isPayee },
@@ -183,23 +184,25 @@ export function employeePaidSource({
     async assertPayable(executor, payment) {
       const { remainingAmount } = await recordOf(executor, payment);
       if (compare(payment.amount, remainingAmount) > 0) {
-        throw new DomainError('transition_not_allowed', { says: paymentRule('paidIsGone') });
+        throw new DomainError('transition_not_allowed', { says: paymentRule('lessIsOwed') });
       }
     },
-    // An account that waits for a second person does not stand on the employee yet.
-    isUnconfirmedAccount: () => Promise.resolve(false),
-    async move(executor, context, { actor, payment, step: action, reason }) {
-      const { companyID, paidID: id } = payment;
-      const said =
-        typeof reason === 'string' ? { notes: reason, remark: null } : { notes: null, remark: reason };
-      await actAutomatically(
-        executor,
-        context,
-        store,
-        { companyID, id, action, actor, notes: said.notes },
-        { remark: said.remark, related: relatedPayment(payment) },
-      );
+    async isUnconfirmedAccount(executor, { companyID, paidID }, { bankCode, accountNumber }) {
+      const waiting = sql`${payee.proposal} -> 'given' -> 'account'`;
+      const found = await executor
+        .select({ id: payee.id })
+        .from(table)
+        .innerJoin(payee, isPayee)
+        .where(
+          and(
+            eq(table.companyID, companyID),
+            eq(table.id, paidID),
+            sql`${waiting} ->> 'bankCode' = ${bankCode} and ${waiting} ->> 'accountNumber' = ${accountNumber}`,
+          ),
+        );
+      return found.length > 0;
     },
+    move: (executor, context, moved) => moveAlong(executor, context, store, moved),
     async pay(executor, context, { actor, payment, paidAt }) {
       const { companyID, paidID: id } = payment;
       await actAutomatically(

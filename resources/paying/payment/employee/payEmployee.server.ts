@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
+import { isPositive } from '../../../../domain/money/money.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { EffectContext, EffectOutcome, StoredRecord } from '../../../../server/engine/serverEntity.ts';
@@ -12,6 +13,7 @@ import { openPayment } from '../open/openPayment.server.ts';
 import { payingAccountOf } from '../open/payingAccount.server.ts';
 import type { PaidPlan } from '../paidLifecycle.ts';
 import { paymentError } from '../words/paymentErrors.ts';
+import { paymentRule } from '../words/paymentRules.ts';
 import type { PayInput } from './payInput.ts';
 
 /** What is paid to an employee. */
@@ -29,13 +31,16 @@ interface PaidToEmployee {
 
 /**
  * Asks to pay a record to an employee's own account, or past the bank: the effect of an action that takes {@link PayInput}.
- * @throws DomainError `validation_failed` where the employee has no account, or where the account to pay from cannot be chosen
+ * @throws DomainError `transition_not_allowed` where nothing is owed, `validation_failed` where the employee has no account, or where the account to pay from cannot be chosen
  */
 export async function payEmployee<Row extends StoredRecord>(
   { executor, context, actor, row, decision }: EffectContext<Row>,
   { type, plan, amount, currencyCode, employeeID, peopleIDs = [] }: PaidToEmployee,
 ): Promise<EffectOutcome<Row>> {
   if (!actor) throw new DomainError('forbidden');
+  if (!isPositive(amount)) {
+    throw new DomainError('transition_not_allowed', { says: paymentRule('nothingOwed') });
+  }
   const { companyAccountID, isManual } = decision.input as PayInput;
   const payee = isManual ? pastTheBank : await accountOf(executor, context, row.companyID, employeeID);
   const account = await payingAccountOf(executor, actor, null, companyAccountID);

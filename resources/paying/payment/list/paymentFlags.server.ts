@@ -10,7 +10,11 @@ import type { NamedPayment } from './paymentList.server.ts';
 
 /** What is known of the account that a payment goes to, of payments read together with what they pay. */
 export function payeeFacts() {
-  const accounts = paidSources().map(({ payeeAccount }) => payeeAccount);
+  const sources = paidSources();
+  const accounts = sources.map(({ payeeAccount }) => payeeAccount);
+  const ofEmployees = sources.flatMap(({ paysEmployees, payeeAccount }) =>
+    paysEmployees ? [payeeAccount.isOwn] : [],
+  );
   return {
     isPaidBefore: sql<boolean>`exists (
       select from payment earlier
@@ -18,6 +22,8 @@ export function payeeFacts() {
         and earlier.bank_code = ${paymentTable.bankCode} and earlier.account_number = ${paymentTable.accountNumber}
     )`,
     isOfPayee: or(...accounts.map(({ isOwn }) => isOwn)) as SQL<boolean>,
+    /** It is the account of the employee who is paid. */
+    isOfPaidEmployee: (or(...ofEmployees) ?? sql`false`) as SQL<boolean>,
     isOfAnother: or(...accounts.map(({ isOfAnother }) => isOfAnother)) as SQL<boolean>,
   };
 }
@@ -55,7 +61,7 @@ function flagsOf({ payment }: NamedPayment, known: Known | undefined): PaymentFl
   const payeeName = payment.paid?.payeeName ?? null;
   if (!known?.isOfPayee) flags.push('otherAccount');
   if (payeeName !== null && !isSameHolder(payment.accountHolderName, payeeName)) flags.push('otherHolder');
-  if (payment.payeeEmployeeIDs.length > 0) flags.push('employee');
+  if (payment.payeeEmployeeIDs.length > 0 && !known?.isOfPaidEmployee) flags.push('employee');
   if (known?.isOfAnother) flags.push('otherVendor');
   return flags;
 }

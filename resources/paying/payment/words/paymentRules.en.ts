@@ -17,5 +17,7 @@ export const paymentRuleEn = {
   manual: 'Only a manual payment can be marked as paid: the bank answers for the others.',
   markAsPaid: 'Marking payments as paid is not switched on for your company.',
   notPaid: 'There is a receipt once the payment is paid.',
+  nothingOwed: 'There is nothing to pay.',
+  lessIsOwed: 'Less is owed of it than this payment pays: it was paid or changed meanwhile.',
   paidIsGone: 'What this payment pays is gone. Reject or void it, and its money is free again.',
 } as const;

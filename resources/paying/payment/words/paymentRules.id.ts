@@ -21,6 +21,8 @@ export const paymentRuleId = {
   manual: 'Hanya pembayaran manual yang dapat ditandai sudah dibayar: untuk yang lain bank menjawab.',
   markAsPaid: 'Menandai pembayaran sudah dibayar tidak diaktifkan untuk perusahaan Anda.',
   notPaid: 'Kuitansi ada setelah pembayaran dibayar.',
+  nothingOwed: 'Tidak ada yang harus dibayar.',
+  lessIsOwed: 'Yang terutang lebih kecil dari pembayaran ini: sudah dibayar atau diubah sementara itu.',
   paidIsGone:
     'Yang dibayar oleh pembayaran ini sudah tidak ada. Tolak atau batalkan, dan uangnya bebas kembali.',
 } satisfies Translation<typeof paymentRuleEn>;
