@@ -104,7 +104,11 @@ function registerAction(
     ? { 204: z.null().describe('It is gone'), ...writeRefusalAnswers }
     : {
         200: entity.detailAnswer,
-        204: z.null().describe('Done, where no answer is wished for'),
+        204: z
+          .null()
+          .describe(
+            'Done, where no answer is wished for, or where who acted may not read the record any more',
+          ),
         ...writeRefusalAnswers,
       };
   const isByLink = transition.isDecision === true && transition.movesMoney !== true;
@@ -144,17 +148,13 @@ function registerAction(
         context.database.write(actor.companyID, async (executor) => {
           await act(executor, context, entity, actor, { id, action, input, prepared, version, say });
           if (actor.decidesOnly) await endLinkSession(executor, context, signedInOf(request));
-          if (isUnanswered) return keepAnswer(request, reply, 204, null);
-          return keepAnswer(
-            request,
-            reply,
-            200,
-            await entity.detail(executor, actor, id, context.now(), say),
-          );
+          // Whoever acted may know of the record no more: what they passed on is for others.
+          const answer = isUnanswered ? null : await entity.detail(executor, actor, id, context.now(), say);
+          return keepAnswer(request, reply, answer === null ? 204 : 200, answer);
         }),
       );
       context.outboxChanged();
-      return isUnanswered ? reply.status(204).send(null) : reply.send(detail);
+      return detail === null ? reply.status(204).send(null) : reply.send(detail);
     },
   });
 }

@@ -24,6 +24,8 @@ export interface Draft<Row> {
   /** As it is; null for a new one. */
   before: Row | null;
   input: Input;
+  /** It is kept unfinished. */
+  isDraft?: boolean;
 }
 
 /** Further refusals of a save. @throws DomainError */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -73,7 +73,7 @@ export interface StoredNounOptions<Row> extends NounStorage {
   /** Writes of one company go one after the other: what a rule sees of other records is still so when it is written. */
   isSerial?: boolean;
   /** Refuses a save that the fields alone cannot judge. @throws DomainError */
-  beforeSave?: (save: Omit<SaveContext<Row>, 'after'>) => Promise<void>;
+  beforeSave?: (save: Omit<SaveContext<Row>, 'after'> & Pick<Draft<Row>, 'isDraft'>) => Promise<void>;
   /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
   afterSave?: (save: SaveContext<Row>) => Promise<EffectOutcome<Stored> | void>;
   /** Refuses that records are saved from a sheet with these columns, before any is. @throws DomainError */
@@ -241,7 +241,9 @@ export function storedNoun<
     }
     const own = options.readable?.(actor);
     const isRequester = eq(columnOf(table, 'requesterID'), actor.employeeID);
-    return own && or(own, isRequester, hasOwnTask(table.id, actor, name));
+    // What nobody can decide waits for super admins to pass it on.
+    const isStuck = actor.role === 'super_admin' ? isNotNull(columnOf(table, 'undecidableSince')) : undefined;
+    return own && or(own, isRequester, isStuck, hasOwnTask(table.id, actor, name));
   }
 
   /** What the engine, the jobs and the inbox ask of a reviewed noun. */
@@ -450,7 +452,7 @@ export function storedNoun<
   ): Promise<number> {
     const { companyID } = actor;
     await waitForTurn(executor, companyID);
-    await assertSound(executor, context, actor, { before: null, input });
+    await assertSound(executor, context, actor, { before: null, input, isDraft });
     const now = context.now();
     const kept = {
       ...(review ? { requesterID: actor.employeeID } : {}),
@@ -528,7 +530,7 @@ export function storedNoun<
     const action = isDraft ? 'saveDraft' : isUnfinished(noun, row.status) ? 'submit' : 'edit';
     const decision = decide(lifecycle, actor, row, action, undefined) as Decision<string, string>;
     const before = await reread(executor, actor, id);
-    await assertSound(executor, context, actor, { before, input });
+    await assertSound(executor, context, actor, { before, input, isDraft });
     const kept = options.kept?.({ actor, before, input });
     await assertFixed(executor, actor, before, input);
     const judged = await judgeOwnFields(executor, actor, { id, since: before.createdAt }, input);

@@ -209,7 +209,9 @@ describe('a declared noun with a review', () => {
       approverID: Number(rows[0]?.id),
       notes: 'Nobody is left.',
     });
-    expect(given.statusCode, given.body).toBe(200);
+    // It is not stuck any more, so that it is not theirs to read either.
+    expect(given.statusCode, given.body).toBe(204);
+    expect((await superAdmin.get(`/v1/parcels/${id}`)).statusCode).toBe(404);
     expect((await columnsOf(id)).approvers).toEqual([Number(rows[0]?.id)]);
   });
 });
