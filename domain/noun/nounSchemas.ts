@@ -123,8 +123,8 @@ function buildSchemas(noun: AnyNoun) {
       .superRefine(checkBelonging(asked));
   return {
     input: inputOf(fields).meta({ id: `${shapeID}Input` }),
-    /** What is sent to keep a record unfinished. */
-    draft: inputOf(unfinished(fields)).meta({ id: `${shapeID}DraftInput` }),
+    /** What is sent to keep a record unfinished; null: none can be. */
+    draft: noun.drafts ? inputOf(unfinished(fields)).meta({ id: `${shapeID}DraftInput` }) : null,
     row: listed.meta({
       id: `${shapeID}Row`,
       ...(hidden.length > 0

@@ -22,7 +22,7 @@ function figureOf(value: unknown): Amount | null {
 }
 
 /**
- * What follows in a row from its other fields, by their names. Screens and server ask it alike.
+ * Computes the fields of a row that follow from its others, by their names. Forms and the server call the same function.
  * @param row What is sent of it
  * @param above The record that it belongs to
  */

@@ -115,9 +115,10 @@ export function readForm(
   const errors: FieldMessages = {};
   const payload = readFields(noun.fields, typed, '', errors, terms);
   const { input, draft } = nounSchemas(noun);
-  const judged = (isDraft ? draft : input).safeParse(payload, { reportInput: true });
+  const judged = ((isDraft && draft) || input).safeParse(payload, { reportInput: true });
   const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...errors };
-  return { payload, errors: { ...furtherErrors?.(payload), ...ofFields } };
+  // What rules say of a record as a whole is asked of a finished one.
+  return { payload, errors: { ...(isDraft ? {} : furtherErrors?.(payload)), ...ofFields } };
 }
 
 export function readFields(

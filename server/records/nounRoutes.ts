@@ -137,7 +137,7 @@ export function nounRoutes(app: App, context: ServerContext, served: ServedNoun)
     },
   });
 
-  if (!noun.drafts) return;
+  if (schemas.draft === null) return;
 
   writeCall(app, context, {
     ...one,
