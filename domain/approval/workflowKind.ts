@@ -32,7 +32,7 @@ export interface WorkflowPage {
 export interface WorkflowKind {
   /** Kept with workflows, chains and absences. */
   name: string;
-  /** What whoever is named by such a workflow has, or had a task of it. */
+  /** The capability of everybody whom such a workflow names, or who has or had one of its tasks. */
   capability: Capability;
   /** The capability counts only with these. */
   countsWith?: Switch;

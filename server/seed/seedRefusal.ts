@@ -2,7 +2,7 @@ import { ZodError } from 'zod';
 
 import { DomainError } from '../../domain/message/errors.ts';
 
-/** What a seed tries: whoever wrote it reads this where it is refused. */
+/** One act of a seed, as the error of a refused one describes it to the author of the seed. */
 interface SeedAttempt {
   /** The name of the noun. */
   room: string;

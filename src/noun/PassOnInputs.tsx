@@ -29,9 +29,9 @@ export default function PassOnInputs({ resource, record: { id } }: ActionInputsP
         searchKey={`possible approvers of ${resource} ${id}`}
       />
       <FieldInput
-        noun="approval"
+        noun="noun"
         path="notes"
-        wordKey="reassign.notes"
+        wordKey="step.reassign.notes"
         label={translate('noun.step.reassign.notes')}
         field={passingOn.notes}
       />

@@ -1,4 +1,4 @@
-/** The words of every grid of lines, whatever its columns are. */
+/** The words of the grid itself; those of its columns come from the form that uses it. */
 export const lineGridEn = {
   number: 'No.',
   line: 'line %{number}',
