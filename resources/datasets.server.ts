@@ -28,7 +28,7 @@ import {
 } from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
-import { registerPaidSources } from './paying/payment/paidSource.server.ts';
+import { registerPaidSources } from './paying/payment/paid/paidSource.server.ts';
 import { paymentRoom } from './paying/payment/paymentRoom.server.ts';
 import { absenceStore } from './personal/absence/absence.server.ts';
 import { absenceWorker } from './personal/absence/settling.server.ts';

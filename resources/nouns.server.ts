@@ -1,5 +1,5 @@
 import type { Nouns } from '../server/engine/nouns.ts';
-import { nounInbox } from '../server/approval/nounInbox.ts';
+import { nounInbox } from '../server/approval/review/nounInbox.ts';
 import { undecidableClockWork } from '../server/approval/findUndecidable.ts';
 import { auditCheckWorker } from '../server/audit/auditCheck.ts';
 import { auditRoutes } from '../server/audit/auditRoutes.ts';

@@ -1,6 +1,6 @@
 import type { Switch } from '../domain/lifecycle/lifecycle.ts';
 import { depositPaid, invoicePaid } from './purchasing/payable/paidKinds.ts';
-import type { PaidKind, PaymentTab } from './paying/payment/paidKind.ts';
+import type { PaidKind, PaymentTab } from './paying/payment/paid/paidKind.ts';
 
 /** Everything that is paid, of every room. */
 export const paidKinds: readonly PaidKind[] = [invoicePaid, depositPaid];

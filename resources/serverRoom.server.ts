@@ -2,7 +2,7 @@ import type { ServerContext } from '../server/context.ts';
 import type { InboxRule, LanguagesOf } from '../server/engine/nouns.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
-import type { PaidSource } from './paying/payment/paidSource.server.ts';
+import type { PaidSource } from './paying/payment/paid/paidSource.server.ts';
 import type { PaidPartFollower } from './purchasing/document/paidPart.server.ts';
 
 /** What the work of a room needs of the others. */

@@ -1,5 +1,5 @@
-import { possibleApproversRoute } from './approval/possibleApprovers.ts';
-import { assertReviewable } from './approval/reviewedNoun.ts';
+import { possibleApproversRoute } from './approval/review/possibleApprovers.ts';
+import { assertReviewable } from './approval/review/reviewedNoun.ts';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';

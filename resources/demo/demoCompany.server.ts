@@ -16,7 +16,7 @@ import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.se
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
-import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
+import { workflowLayerTable, workflowTable } from '../../server/approval/workflow/workflowTables.ts';
 import { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.ts';
 import { notificationTable } from '../../server/notification/notificationTable.ts';
 import { paymentTable } from '../paying/payment/paymentTables.server.ts';

@@ -4,7 +4,7 @@ import { dayOf } from '../../server/seed/demoTime.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import type { Random } from '../../server/seed/random.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
-import { relatedPayment } from '../paying/payment/paidSource.server.ts';
+import { relatedPayment } from '../paying/payment/paid/paidSource.server.ts';
 import { approverIn, chainFor, rateOn, turn, turnPayment } from './demoDocuments.server.ts';
 import type { DemoBill, DemoPayment, DemoSources } from './demoDocuments.server.ts';
 import { routingOf } from '../../domain/bank/accountRouting.ts';

@@ -12,7 +12,7 @@ import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.se
 import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
 import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendorTables.server.ts';
 import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
-import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
+import { workflowLayerTable, workflowTable } from '../../server/approval/workflow/workflowTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { demoPeople } from './demoPeople.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';

@@ -10,7 +10,7 @@ import type { ChainState, OpenedStep } from './chain.ts';
 import { chainStateOf } from './chain.ts';
 import { delegationOf, elsewhereThan, writeOpenStep } from './delegates.ts';
 import { roundOf } from './passOn.ts';
-import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
+import type { ChainSubject, ReviewTerms } from './review/reviewTerms.ts';
 
 /**
  * Adds a step to the end of a chain that is approved, which is open again until that step is decided. Who is away has

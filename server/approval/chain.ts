@@ -18,7 +18,7 @@ import { toWire } from '../../domain/money/money.ts';
 import { timeZoneOf } from '../session/companyTable.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import { requireRate } from '../exchangeRates/exchangeRates.ts';
-import { workflowLayerTable, workflowTable } from './workflowTables.ts';
+import { workflowLayerTable, workflowTable } from './workflow/workflowTables.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
@@ -34,9 +34,9 @@ import {
   withStandIns,
   writeOpenStep,
 } from './delegates.ts';
-import { earlierWorkflows } from './earlierWorkflows.ts';
+import { earlierWorkflows } from './workflow/earlierWorkflows.ts';
 import { approvalPeople, namesOf } from './people.ts';
-import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
+import type { ChainSubject, ReviewTerms } from './review/reviewTerms.ts';
 
 /** What a record carries of its chain; the columns of {@link approverColumns}. */
 export interface ChainState {

@@ -17,7 +17,7 @@ import type { NotificationContent } from '../notification/notify.ts';
 import { notify } from '../notification/notify.ts';
 import { absenceDelegateTable, absenceTable } from './absenceTables.ts';
 import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
-import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
+import type { ChainSubject, ReviewTerms } from './review/reviewTerms.ts';
 import { namesOf, peopleFor, staffOf } from './people.ts';
 
 /** What is asked to find who stands in for the approvers of a step. */

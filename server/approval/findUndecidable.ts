@@ -12,9 +12,9 @@ import { companyTable } from '../session/companyTable.ts';
 import { own } from '../words/own.ts';
 import type { Staff } from './people.ts';
 import { namesOf, peopleFor, staffOf } from './people.ts';
-import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
-import { isReviewed } from './reviewedNoun.ts';
-import { completed } from './replay.ts';
+import type { Reviewed, ReviewedRow } from './review/reviewedNoun.ts';
+import { isReviewed } from './review/reviewedNoun.ts';
+import { completed } from './workflow/replay.ts';
 
 /** So many records are looked at together. */
 const atOnceMax = 500;

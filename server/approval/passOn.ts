@@ -13,10 +13,10 @@ import type { ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
 import { timeZoneOf } from '../session/companyTable.ts';
 import { own } from '../words/own.ts';
 import { approvalStepTable } from './approvalTables.ts';
-import type { ReviewedRow } from './reviewedNoun.ts';
+import type { ReviewedRow } from './review/reviewedNoun.ts';
 import { delegationOf, elsewhereThan, ownApprovers, tellApprovers, writeOpenStep } from './delegates.ts';
 import { approvalPeople } from './people.ts';
-import type { ChainSubject } from './reviewTerms.ts';
+import type { ChainSubject } from './review/reviewTerms.ts';
 
 /** Somebody who can decide nothing any more. */
 export interface Gone {

@@ -6,7 +6,7 @@ import { maxApprovalLine } from '../../domain/approval/steps.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { employeeTable } from '../session/employeeTable.ts';
-import type { ReviewTerms } from './reviewTerms.ts';
+import type { ReviewTerms } from './review/reviewTerms.ts';
 
 /** What is known about people when the approvers of a record are found. */
 export async function approvalPeople(

@@ -18,7 +18,7 @@ import { delegationOf, elsewhereThan, writeOpenStep } from './delegates.ts';
 import { roundOf } from './passOn.ts';
 import type { Staff } from './people.ts';
 import { isAbleToDecide, namesOf, peopleFor, staffOf } from './people.ts';
-import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
+import type { ChainSubject, ReviewTerms } from './review/reviewTerms.ts';
 
 interface Passing {
   terms: ReviewTerms;

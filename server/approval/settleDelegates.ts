@@ -21,7 +21,7 @@ import {
   tellApprovers,
   writeOpenStep,
 } from './delegates.ts';
-import type { ReviewedRow } from './reviewedNoun.ts';
+import type { ReviewedRow } from './review/reviewedNoun.ts';
 import { roundOf } from './passOn.ts';
 
 /** Somebody who is away from today on, or is back, or named other delegates. */

@@ -9,7 +9,7 @@ import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
 import type { Beside } from '../../domain/approval/splitting.ts';
-import type { ReviewTerms } from '../approval/reviewTerms.ts';
+import type { ReviewTerms } from '../approval/review/reviewTerms.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { FileCarrier } from '../files/fileCarrier.ts';
 import type { Executor } from '../database/database.ts';

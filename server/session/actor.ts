@@ -10,7 +10,7 @@ import { companyTable } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { own } from '../words/own.ts';
-import { workflowLayerTable, workflowTable } from '../approval/workflowTables.ts';
+import { workflowLayerTable, workflowTable } from '../approval/workflow/workflowTables.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';

@@ -6,7 +6,7 @@ import type * as kinds from '../../resources/workflowKinds.ts';
 import type * as wordsEn from '../../resources/workflowKinds.en.ts';
 import type * as wordsId from '../../resources/workflowKinds.id.ts';
 import { purchaseReviewPage } from '../../resources/purchasing/workflowPages.ts';
-import { replayWorkflow } from '../../server/approval/replay.ts';
+import { replayWorkflow } from '../../server/approval/workflow/replay.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';

@@ -10,7 +10,7 @@ import { paymentTable } from '../../resources/paying/payment/paymentTables.serve
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import { companyTable } from '../../server/session/companyTable.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
-import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
+import { workflowLayerTable, workflowTable } from '../../server/approval/workflow/workflowTables.ts';
 import type { WorkflowKindName } from '../../resources/workflowKinds.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import { signAccessToken } from '../../server/session/accessToken.ts';

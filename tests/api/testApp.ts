@@ -20,7 +20,7 @@ import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import type { PhraseTree } from '../../domain/message/message.ts';
-import { nounInbox } from '../../server/approval/nounInbox.ts';
+import { nounInbox } from '../../server/approval/review/nounInbox.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../server/records/storedNoun.ts';
 import { forgetActors } from '../../server/session/authentication.ts';

@@ -15,18 +15,18 @@ import { law } from '../../domain/message/message.ts';
 import { amount, day, numbered, reference } from '../../domain/noun/fields.ts';
 import { defineNoun } from '../../domain/noun/noun.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
-import { employeePaidSource } from '../../resources/paying/payment/employee/employeePaidSource.server.ts';
-import { payEmployee } from '../../resources/paying/payment/employee/payEmployee.server.ts';
+import { employeePaidSource } from '../../resources/paying/payment/paid/employee/employeePaidSource.server.ts';
+import { payEmployee } from '../../resources/paying/payment/paid/employee/payEmployee.server.ts';
 import { orderReview } from '../../resources/purchasing/order/orderReview.ts';
-import type { PaidKind } from '../../resources/paying/payment/paidKind.ts';
-import { movedByPayment, payingVerbs } from '../../resources/paying/payment/paidLifecycle.ts';
-import type { PaidPlan } from '../../resources/paying/payment/paidLifecycle.ts';
-import type { PaidSource } from '../../resources/paying/payment/paidSource.server.ts';
-import { paidSources, registerPaidSources } from '../../resources/paying/payment/paidSource.server.ts';
+import type { PaidKind } from '../../resources/paying/payment/paid/paidKind.ts';
+import { movedByPayment, payingVerbs } from '../../resources/paying/payment/paid/paidLifecycle.ts';
+import type { PaidPlan } from '../../resources/paying/payment/paid/paidLifecycle.ts';
+import type { PaidSource } from '../../resources/paying/payment/paid/paidSource.server.ts';
+import { paidSources, registerPaidSources } from '../../resources/paying/payment/paid/paidSource.server.ts';
 import type { PaymentDetail, PaymentReceipt } from '../../resources/paying/payment/paymentWire.ts';
 import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import { paidKinds } from '../../resources/paidKinds.ts';
-import { approverColumns } from '../../server/approval/approverColumns.ts';
+import { approverColumns } from '../../server/approval/review/approverColumns.ts';
 import {
   amount as amountColumn,
   day as dayColumn,

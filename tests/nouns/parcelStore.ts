@@ -5,7 +5,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
-import { approverColumns } from '../../server/approval/approverColumns.ts';
+import { approverColumns } from '../../server/approval/review/approverColumns.ts';
 import { amount as amountColumn, reference } from '../../server/database/columns.ts';
 import { recordColumns } from '../../server/records/recordColumns.ts';
 import { storedNoun } from '../../server/records/storedNoun.ts';

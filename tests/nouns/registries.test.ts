@@ -14,7 +14,7 @@ import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { paidKinds } from '../../resources/paidKinds.ts';
 import { paidPages } from '../../resources/paidPages.ts';
-import { paidSources } from '../../resources/paying/payment/paidSource.server.ts';
+import { paidSources } from '../../resources/paying/payment/paid/paidSource.server.ts';
 import { roomSeeds } from '../../resources/seeds.server.ts';
 import { workflowKinds } from '../../resources/workflowKinds.ts';
 import { keptWorkflows } from '../../resources/workflows.ts';

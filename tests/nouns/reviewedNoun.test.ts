@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderReview } from '../../resources/purchasing/order/orderReview.ts';
 import { undecidableClockWork } from '../../server/approval/findUndecidable.ts';
 import { passTasksOn } from '../../server/approval/passOn.ts';
-import { assertReviewable } from '../../server/approval/reviewedNoun.ts';
+import { assertReviewable } from '../../server/approval/review/reviewedNoun.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import { openPayment } from '../../resources/paying/payment/open/openPayment.server.ts';
-import { paidSources, registerPaidSources } from '../../resources/paying/payment/paidSource.server.ts';
-import type { PaidRecord, PaidSource } from '../../resources/paying/payment/paidSource.server.ts';
+import { paidSources, registerPaidSources } from '../../resources/paying/payment/paid/paidSource.server.ts';
+import type { PaidRecord, PaidSource } from '../../resources/paying/payment/paid/paidSource.server.ts';
 import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import type {
   PaymentDetail,

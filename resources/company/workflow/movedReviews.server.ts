@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { today } from '../../../domain/day/day.ts';
-import { moveReview } from '../../../server/approval/moveReview.ts';
-import { recordsInReview, reviewedBy } from '../../../server/approval/replay.ts';
+import { moveReview } from '../../../server/approval/workflow/moveReview.ts';
+import { recordsInReview, reviewedBy } from '../../../server/approval/workflow/replay.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { JobWorker } from '../../../server/jobs/jobTopics.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import { workflowTable } from '../../../server/approval/workflowTables.ts';
+import { workflowTable } from '../../../server/approval/workflow/workflowTables.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { changeRecord } from '../../../server/seed/roomSeed.ts';

@@ -1,4 +1,4 @@
-import type { workflowLayerTable, workflowTable } from '../../../server/approval/workflowTables.ts';
+import type { workflowLayerTable, workflowTable } from '../../../server/approval/workflow/workflowTables.ts';
 import { factoryInstant } from './masterDataFactories.server.ts';
 import type { Given } from './masterDataFactories.server.ts';
 

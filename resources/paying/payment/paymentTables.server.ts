@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import { approverColumns } from '../../../server/approval/approverColumns.ts';
+import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
 import {
   amount,
   companyID,

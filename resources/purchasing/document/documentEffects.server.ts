@@ -1,6 +1,6 @@
 import type { ChainState } from '../../../server/approval/chain.ts';
-import type { Passed, ReviewStory } from '../../../server/approval/reviewEffects.ts';
-import { reviewEffects as effectsOf } from '../../../server/approval/reviewEffects.ts';
+import type { Passed, ReviewStory } from '../../../server/approval/review/reviewEffects.ts';
+import { reviewEffects as effectsOf } from '../../../server/approval/review/reviewEffects.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { documentNotice, documentTerms, openStepTerms } from './documentStore.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 
-import { waitsForApprover, waitsForNobody } from '../../../server/approval/reviewInbox.ts';
+import { waitsForApprover, waitsForNobody } from '../../../server/approval/review/reviewInbox.ts';
 import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { mediaLinkTable } from '../../../server/files/mediaTables.ts';

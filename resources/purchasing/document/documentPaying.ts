@@ -4,7 +4,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { isPositive, maxAmount, subtract } from '../../../domain/money/money.ts';
 import { nothingProposed } from '../../../domain/bank/secondPerson.ts';
-import { movedByPayment } from '../../paying/payment/paidLifecycle.ts';
+import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
 import type { DocumentStatus, DocumentSubject, DocumentView } from './document.ts';
 import type { DocumentTransition } from './documentReview.ts';
 

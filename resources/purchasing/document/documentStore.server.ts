@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
-import type { ReviewTerms } from '../../../server/approval/reviewTerms.ts';
+import type { ReviewTerms } from '../../../server/approval/review/reviewTerms.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';

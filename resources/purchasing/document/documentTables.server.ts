@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-import { approverColumns } from '../../../server/approval/approverColumns.ts';
+import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
 import {
   amount,
   companyID,

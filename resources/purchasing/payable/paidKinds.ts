@@ -1,5 +1,5 @@
 import { depositAccess } from '../switches.ts';
-import type { PaidKind } from '../../paying/payment/paidKind.ts';
+import type { PaidKind } from '../../paying/payment/paid/paidKind.ts';
 
 export const invoicePaid = {
   type: 'bill',

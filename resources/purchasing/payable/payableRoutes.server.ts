@@ -17,7 +17,7 @@ import { canReadDocument, readableDocuments } from '../document/documentStore.se
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { rateOn } from '../../../server/exchangeRates/exchangeRates.ts';
-import { paymentTabs } from '../../paying/payment/paidKind.ts';
+import { paymentTabs } from '../../paying/payment/paid/paidKind.ts';
 import { paymentAccess } from '../../paying/payment/paymentAccess.ts';
 import { variantOf } from '../../paying/payment/paymentRoutes.server.ts';
 import { createPayment } from './request/paymentCreate.server.ts';

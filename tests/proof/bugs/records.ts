@@ -364,7 +364,7 @@ export const recordBugs: BugsByProof = {
       about: 'A document that goes over to a changed workflow stays with those who were asked, too.',
       edits: [
         {
-          file: 'server/approval/moveReview.ts',
+          file: 'server/approval/workflow/moveReview.ts',
           find: "await endChain(executor, subject, row, 'moved', null, now);",
           put: '',
         },
@@ -375,7 +375,7 @@ export const recordBugs: BugsByProof = {
       about: 'A replay names those who decide now for what would be decided by others.',
       edits: [
         {
-          file: 'server/approval/replay.ts',
+          file: 'server/approval/workflow/replay.ts',
           find: 'after: named(chains.after),',
           put: 'after: named(chains.before),',
         },

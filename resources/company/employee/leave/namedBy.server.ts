@@ -5,7 +5,7 @@ import type { Field } from '../../../../domain/noun/fields.ts';
 import { inputKey } from '../../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import { approvalTaskTable } from '../../../../server/approval/approvalTables.ts';
-import { workflowLayerTable, workflowTable } from '../../../../server/approval/workflowTables.ts';
+import { workflowLayerTable, workflowTable } from '../../../../server/approval/workflow/workflowTables.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { keptKindOf } from '../../workflow/workflowRules.ts';

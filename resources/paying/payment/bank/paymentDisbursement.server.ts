@@ -10,7 +10,7 @@ import { notify } from '../../../../server/notification/notify.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentServerEntity } from '../payment.server.ts';
-import { movePaid, payPaid } from '../movePaid.server.ts';
+import { movePaid, payPaid } from '../paid/movePaid.server.ts';
 import { hear, isGivenUp, toldAfter, troubleAfter } from './bankTrouble.server.ts';
 import type { Silence } from './bankTrouble.server.ts';
 import { bankCheckTopic } from './paymentTopics.server.ts';

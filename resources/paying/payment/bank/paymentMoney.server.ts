@@ -2,7 +2,7 @@ import { negate, subtract } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import { postEntry } from '../../../../server/ledger/ledger.ts';
-import { sourceOf } from '../paidSource.server.ts';
+import { sourceOf } from '../paid/paidSource.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 
 /** Promises the money to the payment: from available to held. Throws `insufficient_balance`. */

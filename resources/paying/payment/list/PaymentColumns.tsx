@@ -8,7 +8,7 @@ import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import type { PaymentTab } from '../paidKind.ts';
+import type { PaymentTab } from '../paid/paidKind.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 import type { StatusLooks } from '../../../../domain/lifecycle/statusLook.ts';
 import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';

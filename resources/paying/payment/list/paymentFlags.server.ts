@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { isSameHolder } from '../../../../domain/bank/bankAccount.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { joinPaid, paidSources } from '../paidSource.server.ts';
+import { joinPaid, paidSources } from '../paid/paidSource.server.ts';
 import type { PaymentFlag } from '../payment.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 import type { NamedPayment } from './paymentList.server.ts';

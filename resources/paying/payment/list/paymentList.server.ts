@@ -24,11 +24,11 @@ import {
   reviewStatusOf,
   statusesReviewedAs,
 } from '../payment.ts';
-import type { PaymentTab } from '../paidKind.ts';
+import type { PaymentTab } from '../paid/paidKind.ts';
 import { paymentAccess } from '../paymentAccess.ts';
 import { typesIn } from '../../../paidKinds.ts';
-import { joinPaid, paidSources } from '../paidSource.server.ts';
-import type { PaidSource } from '../paidSource.server.ts';
+import { joinPaid, paidSources } from '../paid/paidSource.server.ts';
+import type { PaidSource } from '../paid/paidSource.server.ts';
 import { narrowed, paymentDay, paymentDays } from './paymentConditions.server.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
 import { paymentsWithText } from './paymentText.server.ts';

@@ -11,7 +11,7 @@ import { isAmong } from '../../../../server/engine/textSearch.ts';
 import type { Found, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
 import { newestCompared } from '../../../../server/search/searchSource.ts';
 import { paidKinds } from '../../../paidKinds.ts';
-import { paidSources } from '../paidSource.server.ts';
+import { paidSources } from '../paid/paidSource.server.ts';
 import { paymentIDOf } from '../paper/paymentCode.ts';
 import type { paymentEn } from '../words/payment.en.ts';
 import { paymentAccess } from '../paymentAccess.ts';

@@ -7,7 +7,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { fits } from '../../../../server/database/normalForms.ts';
 import { fewMax, isAmong, isSought, rowsOfAmounts } from '../../../../server/engine/textSearch.ts';
 import { readSought } from '../../../../server/search/sought.ts';
-import type { PaidSource } from '../paidSource.server.ts';
+import type { PaidSource } from '../paid/paidSource.server.ts';
 import { paymentIDOf } from '../paper/paymentCode.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 

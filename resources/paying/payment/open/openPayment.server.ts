@@ -19,7 +19,7 @@ import { appendHistory } from '../../../../server/engine/history.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationOf } from '../bank/paymentFee.server.ts';
-import type { PaidRecord } from '../paidSource.server.ts';
+import type { PaidRecord } from '../paid/paidSource.server.ts';
 import { paymentNotice, paymentTerms, releasersFor } from '../paymentStore.server.ts';
 import { feeConfigurationTable, paymentTable } from '../paymentTables.server.ts';
 import type { PaymentType } from '../paymentTypes.ts';

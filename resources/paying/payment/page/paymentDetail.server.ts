@@ -6,7 +6,7 @@ import { isBankAccount } from '../../../../domain/bank/bankAccount.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
 import { namesOf } from '../../../../server/approval/people.ts';
-import { verdictsOn } from '../../../../server/approval/verdicts.ts';
+import { verdictsOn } from '../../../../server/approval/review/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { historyOf } from '../../../../server/engine/history.ts';
 import { shownProposal } from '../../../../server/engine/proposal.ts';
@@ -17,7 +17,7 @@ import { namedPayments, toBillPayment } from '../list/paymentList.server.ts';
 import { toPaymentSubject } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
-import { sourceOf } from '../paidSource.server.ts';
+import { sourceOf } from '../paid/paidSource.server.ts';
 import type { PaymentDetail } from '../paymentWire.ts';
 import type { Say } from '../../../../server/words/words.ts';
 

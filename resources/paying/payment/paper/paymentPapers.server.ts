@@ -20,7 +20,7 @@ import type { ReceiptData } from './receiptPdf.server.ts';
 import type { SlipData } from './slipPdf.server.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
 import { paymentEn } from '../words/payment.en.ts';
-import { sourceOf } from '../paidSource.server.ts';
+import { sourceOf } from '../paid/paidSource.server.ts';
 import { paymentRule } from '../words/paymentRules.ts';
 import { paymentCodeOf } from './paymentCode.ts';
 import { namedPayments } from '../list/paymentList.server.ts';

@@ -11,7 +11,7 @@ import type { Amount } from '../../../../domain/money/money.ts';
 import { multiply, toWire } from '../../../../domain/money/money.ts';
 import { currencies } from '../../../../domain/money/currencies.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
-import { verdictsOn } from '../../../../server/approval/verdicts.ts';
+import { verdictsOn } from '../../../../server/approval/review/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import {
   customFieldCondition,

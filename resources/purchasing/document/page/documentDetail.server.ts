@@ -7,7 +7,7 @@ import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
-import { unseenEdits } from '../../../../server/approval/unseenEdits.ts';
+import { unseenEdits } from '../../../../server/approval/review/unseenEdits.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { preparedQuery } from '../../../../server/database/preparedQuery.ts';
 import { historyOf } from '../../../../server/engine/history.ts';

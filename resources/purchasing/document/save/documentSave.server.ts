@@ -56,7 +56,7 @@ import type { FieldMessages, Message } from '../../../../domain/message/message.
 import { joined, law } from '../../../../domain/message/message.ts';
 import { assertKindsOpen, assertSwitchedOn } from '../../allKinds.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
-import { submitReview } from '../../../../server/approval/reviewEffects.ts';
+import { submitReview } from '../../../../server/approval/review/reviewEffects.ts';
 import { documentReview } from '../documentEffects.server.ts';
 import { documentNotice, linesOf } from '../documentStore.server.ts';
 import type { DocumentEntity, Saved } from './documentEntityType.server.ts';

@@ -16,7 +16,7 @@ import { focusHeading } from '../../../../src/ui/page/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { payableColumns } from './PayableColumns.tsx';
 import { payableActions } from './payableActions.ts';
-import type { PaymentTab } from '../../../paying/payment/paidKind.ts';
+import type { PaymentTab } from '../../../paying/payment/paid/paidKind.ts';
 import type { PaymentListSpec } from '../../../paying/payment/list/paymentLists.ts';
 import { firstPayableFilter, payableListSpecs } from './payableLists.ts';
 import { usePaymentFilterFields } from '../../../paying/payment/list/PaymentListFilters.tsx';

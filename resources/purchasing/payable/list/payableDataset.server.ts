@@ -4,7 +4,7 @@ import type { Say } from '../../../../server/words/words.ts';
 import { documentLooks } from '../../document/document.ts';
 import type { SheetColumns } from '../../../paying/payment/list/paymentDatasets.server.ts';
 import { columnsIn, paidDatasets } from '../../../paying/payment/list/paymentDatasets.server.ts';
-import type { PaymentTab } from '../../../paying/payment/paidKind.ts';
+import type { PaymentTab } from '../../../paying/payment/paid/paidKind.ts';
 import { paymentAccess } from '../../../paying/payment/paymentAccess.ts';
 import type { payableEn } from '../payable.en.ts';
 import type { PayableRow } from '../payableWire.ts';

@@ -24,7 +24,7 @@ import { readableDocuments, toDocumentSubject } from '../../document/documentSto
 import type { StoredDocument } from '../../document/documentStore.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';
 import { seesEveryPayment } from '../../../paying/payment/payment.ts';
-import type { PaymentTab } from '../../../paying/payment/paidKind.ts';
+import type { PaymentTab } from '../../../paying/payment/paid/paidKind.ts';
 import type { ListedPayments } from '../../../paying/payment/list/paymentList.server.ts';
 import { narrowed, paymentDays } from '../../../paying/payment/list/paymentConditions.server.ts';
 import { hasPayment } from '../paidDocument.server.ts';

@@ -1,6 +1,6 @@
 import { documentLooks, payableStatuses } from '../../document/document.ts';
 import { documentAmountSorts, documentSorts } from '../../document/list/documentLists.ts';
-import type { PaymentTab } from '../../../paying/payment/paidKind.ts';
+import type { PaymentTab } from '../../../paying/payment/paid/paidKind.ts';
 import type { PaymentListFilter, PaymentListSpec } from '../../../paying/payment/list/paymentLists.ts';
 import { paymentListSpec } from '../../../paying/payment/list/paymentLists.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentTab } from '../../paidKind.ts';
+import type { PaymentTab } from '../../paid/paidKind.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { approvalSelectionRefusal } from '../paymentRows.ts';
 import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from '../paymentLists.ts';

@@ -1,4 +1,4 @@
-import type { PaymentTab } from '../../paidKind.ts';
+import type { PaymentTab } from '../../paid/paidKind.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { authorizationSelectionRefusal } from '../paymentRows.ts';
 import { firstPaymentReleaseFilter, paymentReleaseListSpecs } from '../paymentLists.ts';

@@ -12,7 +12,7 @@ import { useLocale } from '../../../../../src/ui/useLocale.ts';
 import { paymentColumns } from '../PaymentColumns.tsx';
 import type { PaymentListFilter, PaymentListSpec } from '../paymentLists.ts';
 import { usePaymentFilterFields } from '../PaymentListFilters.tsx';
-import type { PaymentTab } from '../../paidKind.ts';
+import type { PaymentTab } from '../../paid/paidKind.ts';
 import { paymentOnScreen } from '../../PaymentActions.tsx';
 import { PaymentTabs } from '../PaymentTabs.tsx';
 import type { PaymentRow } from '../../paymentWire.ts';

@@ -1,9 +1,9 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
-import type { NounTable } from '../records/recordTable.ts';
+import type { Review, ServerEntity, StoredRecord } from '../../engine/serverEntity.ts';
+import type { NounTable } from '../../records/recordTable.ts';
 import type { approverColumns } from './approverColumns.ts';
-import type { ChainState } from './chain.ts';
+import type { ChainState } from '../chain.ts';
 
 /** A record that goes through an approval chain, as it is stored. */
 export type ReviewedRow = StoredRecord &

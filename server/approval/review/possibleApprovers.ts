@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-import { possibleApprover } from '../../domain/approval/approvalWire.ts';
-import { pagingFilter } from '../../domain/list/listFilter.ts';
-import { DomainError } from '../../domain/message/errors.ts';
-import type { ServerContext } from '../context.ts';
-import { listCall } from '../engine/calls.ts';
-import { idParams } from '../engine/entityRoutes.ts';
-import { readUnlocked } from '../engine/readUnlocked.ts';
-import type { ServerEntity } from '../engine/serverEntity.ts';
-import { errorAnswer } from '../http/errorAnswer.ts';
-import type { App } from '../http/routes.ts';
-import { whoCanBeGiven } from './reassign.ts';
+import { possibleApprover } from '../../../domain/approval/approvalWire.ts';
+import { pagingFilter } from '../../../domain/list/listFilter.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { ServerContext } from '../../context.ts';
+import { listCall } from '../../engine/calls.ts';
+import { idParams } from '../../engine/entityRoutes.ts';
+import { readUnlocked } from '../../engine/readUnlocked.ts';
+import type { ServerEntity } from '../../engine/serverEntity.ts';
+import { errorAnswer } from '../../http/errorAnswer.ts';
+import type { App } from '../../http/routes.ts';
+import { whoCanBeGiven } from '../reassign.ts';
 import type { ReviewedRow } from './reviewedNoun.ts';
 import { isReviewed } from './reviewedNoun.ts';
 

@@ -1,7 +1,7 @@
-import { reason } from '../../../domain/lifecycle/actionInput.ts';
-import type { LifecycleSubject, Rule, Transition } from '../../../domain/lifecycle/lifecycle.ts';
+import { reason } from '../../../../domain/lifecycle/actionInput.ts';
+import type { LifecycleSubject, Rule, Transition } from '../../../../domain/lifecycle/lifecycle.ts';
 import { payInput } from './employee/payInput.ts';
-import { paymentRule } from './words/paymentRules.ts';
+import { paymentRule } from '../words/paymentRules.ts';
 import type { PaymentStep } from './paymentStep.ts';
 
 /** Where a record stands while its payment does. One status may stand for several of these. */

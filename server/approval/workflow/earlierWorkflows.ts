@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/access/actor.ts';
-import type { Workflow } from '../../domain/approval/approval.ts';
-import { asksFewer } from '../../domain/approval/fewerPeople.ts';
-import type { Executor } from '../database/database.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Workflow } from '../../../domain/approval/approval.ts';
+import { asksFewer } from '../../../domain/approval/fewerPeople.ts';
+import type { Executor } from '../../database/database.ts';
 import type { EarlierWorkflows } from './earlierWorkflowTable.ts';
 import { earlierWorkflowTable } from './earlierWorkflowTable.ts';
 

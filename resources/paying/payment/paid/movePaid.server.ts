@@ -1,10 +1,10 @@
-import type { Actor } from '../../../domain/access/actor.ts';
-import type { Message } from '../../../domain/message/message.ts';
-import type { ActContext } from '../../../server/context.ts';
-import type { Executor } from '../../../server/database/database.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import type { ActContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
 import { sourceOf } from './paidSource.server.ts';
 import type { PaymentStep } from './paymentStep.ts';
-import type { StoredPayment } from './paymentStore.server.ts';
+import type { StoredPayment } from '../paymentStore.server.ts';
 
 /** Moves what is paid along with its payment; what is gone needs no moving. */
 export async function movePaid(

@@ -1,9 +1,9 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { StepActor } from '../../domain/approval/approval.ts';
-import type { CurrencyCode } from '../../domain/money/money.ts';
-import { amount, companyID, recordID, reference } from '../database/columns.ts';
-import { recordColumns } from '../records/recordColumns.ts';
+import type { StepActor } from '../../../domain/approval/approval.ts';
+import type { CurrencyCode } from '../../../domain/money/money.ts';
+import { amount, companyID, recordID, reference } from '../../database/columns.ts';
+import { recordColumns } from '../../records/recordColumns.ts';
 
 export const workflowTable = pgTable(
   'workflow',

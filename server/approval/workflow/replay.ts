@@ -1,34 +1,34 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Actor } from '../../domain/access/actor.ts';
-import type { ResolvedChain } from '../../domain/approval/approval.ts';
-import { chooseWorkflow } from '../../domain/approval/approval.ts';
-import type { Deciders, ReplayedRecord } from '../../domain/approval/replay.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { ResolvedChain } from '../../../domain/approval/approval.ts';
+import { chooseWorkflow } from '../../../domain/approval/approval.ts';
+import type { Deciders, ReplayedRecord } from '../../../domain/approval/replay.ts';
 import {
   areSameDeciders,
   chainBy,
   decidersOf,
   recordsOfDeciders,
   replayedDays,
-} from '../../domain/approval/replay.ts';
-import type { Beside } from '../../domain/approval/splitting.ts';
-import type { Day } from '../../domain/day/day.ts';
-import { addDays, dayOfInstant, today } from '../../domain/day/day.ts';
-import { startOfDay } from '../../domain/day/dayTime.ts';
-import type { DatedRate } from '../../domain/money/exchangeRate.ts';
-import { toWire } from '../../domain/money/money.ts';
-import type { Executor } from '../database/database.ts';
-import type { ServerEntity } from '../engine/serverEntity.ts';
-import { rateOn } from '../exchangeRates/exchangeRates.ts';
-import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
-import { isReviewed } from './reviewedNoun.ts';
-import { approvalChainTable, approvalStepTable } from './approvalTables.ts';
-import type { StoredWorkflow } from './chain.ts';
-import type { Staff } from './people.ts';
-import { workflowsOf } from './chain.ts';
-import { ownApprovers } from './delegates.ts';
-import { namesOf, peopleFor, staffOf } from './people.ts';
+} from '../../../domain/approval/replay.ts';
+import type { Beside } from '../../../domain/approval/splitting.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { addDays, dayOfInstant, today } from '../../../domain/day/day.ts';
+import { startOfDay } from '../../../domain/day/dayTime.ts';
+import type { DatedRate } from '../../../domain/money/exchangeRate.ts';
+import { toWire } from '../../../domain/money/money.ts';
+import type { Executor } from '../../database/database.ts';
+import type { ServerEntity } from '../../engine/serverEntity.ts';
+import { rateOn } from '../../exchangeRates/exchangeRates.ts';
+import type { Reviewed, ReviewedRow } from '../review/reviewedNoun.ts';
+import { isReviewed } from '../review/reviewedNoun.ts';
+import { approvalChainTable, approvalStepTable } from '../approvalTables.ts';
+import type { StoredWorkflow } from '../chain.ts';
+import type { Staff } from '../people.ts';
+import { workflowsOf } from '../chain.ts';
+import { ownApprovers } from '../delegates.ts';
+import { namesOf, peopleFor, staffOf } from '../people.ts';
 
 /** So many records are tried, the newest; the answer says of how many. */
 const mostReplayed = 1000;

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 
-import type { Verdict, VerdictAction } from '../../domain/approval/approval.ts';
-import { verdictActions } from '../../domain/approval/approval.ts';
-import type { Executor } from '../database/database.ts';
-import { historyTable } from '../engine/recordTables.ts';
+import type { Verdict, VerdictAction } from '../../../domain/approval/approval.ts';
+import { verdictActions } from '../../../domain/approval/approval.ts';
+import type { Executor } from '../../database/database.ts';
+import { historyTable } from '../../engine/recordTables.ts';
 
 /** The latest verdict on each of these records; absent where there was none. */
 export async function verdictsOn(

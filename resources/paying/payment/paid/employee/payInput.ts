@@ -1,5 +1,5 @@
-import type { ActionInput } from '../../../../domain/lifecycle/actionInput.ts';
-import { onOff, reference } from '../../../../domain/noun/fields.ts';
+import type { ActionInput } from '../../../../../domain/lifecycle/actionInput.ts';
+import { onOff, reference } from '../../../../../domain/noun/fields.ts';
 
 /** What is said when a record is paid to an employee: from which account, and whether past the bank. */
 export const payInput = {

@@ -1,6 +1,6 @@
-import type { Beside } from '../../domain/approval/splitting.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
-import type { Amount } from '../../domain/money/money.ts';
+import type { Beside } from '../../../domain/approval/splitting.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 
 /** A record that goes through a chain. */
 export interface ChainSubject {

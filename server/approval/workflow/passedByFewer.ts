@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/access/actor.ts';
-import { toWire } from '../../domain/money/money.ts';
-import type { Executor } from '../database/database.ts';
-import type { ServerEntity } from '../engine/serverEntity.ts';
-import { approvalChainTable } from './approvalTables.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { toWire } from '../../../domain/money/money.ts';
+import type { Executor } from '../../database/database.ts';
+import type { ServerEntity } from '../../engine/serverEntity.ts';
+import { approvalChainTable } from '../approvalTables.ts';
 import { earlierWorkflows } from './earlierWorkflows.ts';
-import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
+import type { Reviewed, ReviewedRow } from '../review/reviewedNoun.ts';
 import { completed, reviewedBy } from './replay.ts';
 
 /** So many chains are looked at, the newest, and of each change so many records are named. */

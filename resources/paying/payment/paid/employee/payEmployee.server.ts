@@ -1,19 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 
-import { homeCountry } from '../../../../domain/bank/bankAccount.ts';
-import { DomainError } from '../../../../domain/message/errors.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
-import { isPositive } from '../../../../domain/money/money.ts';
-import type { ActContext } from '../../../../server/context.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import type { EffectContext, EffectOutcome, StoredRecord } from '../../../../server/engine/serverEntity.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
-import type { Payee } from '../open/openPayment.server.ts';
-import { openPayment } from '../open/openPayment.server.ts';
-import { payingAccountOf } from '../open/payingAccount.server.ts';
+import { homeCountry } from '../../../../../domain/bank/bankAccount.ts';
+import { DomainError } from '../../../../../domain/message/errors.ts';
+import type { Amount } from '../../../../../domain/money/money.ts';
+import { isPositive } from '../../../../../domain/money/money.ts';
+import type { ActContext } from '../../../../../server/context.ts';
+import type { Executor } from '../../../../../server/database/database.ts';
+import type {
+  EffectContext,
+  EffectOutcome,
+  StoredRecord,
+} from '../../../../../server/engine/serverEntity.ts';
+import { employeeTable } from '../../../../../server/session/employeeTable.ts';
+import type { Payee } from '../../open/openPayment.server.ts';
+import { openPayment } from '../../open/openPayment.server.ts';
+import { payingAccountOf } from '../../open/payingAccount.server.ts';
 import type { PaidPlan } from '../paidLifecycle.ts';
-import { paymentError } from '../words/paymentErrors.ts';
-import { paymentRule } from '../words/paymentRules.ts';
+import { paymentError } from '../../words/paymentErrors.ts';
+import { paymentRule } from '../../words/paymentRules.ts';
 import type { PayInput } from './payInput.ts';
 
 /** What is paid to an employee. */

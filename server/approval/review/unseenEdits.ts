@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/access/actor.ts';
-import type { Executor } from '../database/database.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Executor } from '../../database/database.ts';
 import type { ChainSubject } from './reviewTerms.ts';
 
 /**

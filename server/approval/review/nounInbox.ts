@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { mayEnter } from '../../domain/access/access.ts';
-import { routeNameOf } from '../../domain/access/routeName.ts';
-import { law } from '../../domain/message/message.ts';
-import { reviewView } from '../../domain/noun/noun.ts';
-import type { InboxItems, InboxRule } from '../engine/nouns.ts';
-import { columnOf } from '../records/nounRows.ts';
-import type { StoredNoun } from '../records/storedNoun.ts';
-import { employeeName, employeeTable } from '../session/employeeTable.ts';
+import { mayEnter } from '../../../domain/access/access.ts';
+import { routeNameOf } from '../../../domain/access/routeName.ts';
+import { law } from '../../../domain/message/message.ts';
+import { reviewView } from '../../../domain/noun/noun.ts';
+import type { InboxItems, InboxRule } from '../../engine/nouns.ts';
+import { columnOf } from '../../records/nounRows.ts';
+import type { StoredNoun } from '../../records/storedNoun.ts';
+import { employeeName, employeeTable } from '../../session/employeeTable.ts';
 import { waitsForApprover, waitsForNobody } from './reviewInbox.ts';
 import type { ReviewedTable } from './reviewedNoun.ts';
 

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
-import type { InboxItems, InboxRule } from '../engine/nouns.ts';
-import type { RecordTable } from '../records/recordTable.ts';
-import { approvalTaskTable } from './approvalTables.ts';
-import { inPlaceOf, isOpenTask } from './openTask.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
+import type { InboxItems, InboxRule } from '../../engine/nouns.ts';
+import type { RecordTable } from '../../records/recordTable.ts';
+import { approvalTaskTable } from '../approvalTables.ts';
+import { inPlaceOf, isOpenTask } from '../openTask.ts';
 
 /** What both say of where they lead, beside what they hold. */
 type Leading = Pick<InboxRule, 'route' | 'task' | 'label' | 'isRisky'>;

@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { Workflow } from '../../domain/approval/approval.ts';
-import { companyID, instant } from '../database/columns.ts';
+import type { Workflow } from '../../../domain/approval/approval.ts';
+import { companyID, instant } from '../../database/columns.ts';
 
 /**
  * The workflows of a kind as they were before somebody let records pass with fewer people, until a second person has saved

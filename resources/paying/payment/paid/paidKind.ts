@@ -1,4 +1,4 @@
-import type { Switch } from '../../../domain/lifecycle/lifecycle.ts';
+import type { Switch } from '../../../../domain/lifecycle/lifecycle.ts';
 
 /** The lists of payments stand twice: of deposits, and of everything else, most of which is invoices (rules: payment lists). */
 export const paymentTabs = ['bill', 'deposit'] as const;

@@ -1,6 +1,6 @@
 import { bigint, integer } from 'drizzle-orm/pg-core';
 
-import { instant, reference } from '../database/columns.ts';
+import { instant, reference } from '../../database/columns.ts';
 
 /** What a record that can be approved carries of its chain, so that a decision needs no further look. */
 export const approverColumns = () => ({

@@ -1,16 +1,16 @@
-import type { Actor } from '../../domain/access/actor.ts';
-import { whyUndecidable } from '../../domain/approval/approval.ts';
-import { areSameDeciders, decidersOf } from '../../domain/approval/replay.ts';
-import type { Day } from '../../domain/day/day.ts';
-import { joined, law } from '../../domain/message/message.ts';
-import type { ActContext } from '../context.ts';
-import type { Executor } from '../database/database.ts';
-import { actAutomatically } from '../engine/act.ts';
-import type { StoredRecord } from '../engine/serverEntity.ts';
-import { own } from '../words/own.ts';
-import { endChain, openChain, resolveFor } from './chain.ts';
-import { tellApprovers } from './delegates.ts';
-import type { Reviewed, ReviewedRow } from './reviewedNoun.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { whyUndecidable } from '../../../domain/approval/approval.ts';
+import { areSameDeciders, decidersOf } from '../../../domain/approval/replay.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { joined, law } from '../../../domain/message/message.ts';
+import type { ActContext } from '../../context.ts';
+import type { Executor } from '../../database/database.ts';
+import { actAutomatically } from '../../engine/act.ts';
+import type { StoredRecord } from '../../engine/serverEntity.ts';
+import { own } from '../../words/own.ts';
+import { endChain, openChain, resolveFor } from '../chain.ts';
+import { tellApprovers } from '../delegates.ts';
+import type { Reviewed, ReviewedRow } from '../review/reviewedNoun.ts';
 import { copiedDeciders } from './replay.ts';
 
 interface Move {
