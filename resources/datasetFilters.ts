@@ -2,11 +2,12 @@ import type { ComponentType } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import { auditWords } from '../src/audit/auditWords.ts';
 import type { AskedProps } from '../src/ui/list/filter/ListFilters.tsx';
-import { wordsOfList } from '../src/list/listRoutes.ts';
+import { wordsOfList } from '../domain/list/listRoom.ts';
 import { lists } from './lists.ts';
 import { declaredNouns } from './nouns.ts';
 import type { TransactionType } from './purchasing/document/document.ts';
 import { kindWords } from './purchasing/kindWords.ts';
+import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { roomWords } from './words.ts';
 import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
 
@@ -59,10 +60,10 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
   ...Object.fromEntries(
     declaredNouns
       .filter(({ noun }) => noun.hasNoSheets !== true)
-      .map(({ noun, words }) => [
+      .map(({ noun }) => [
         noun.path,
         lazyPiece(() =>
-          withWords([words], async () => ({
+          withWords([wordsOfNoun(noun)], async () => ({
             default: (await import('../src/noun/NounFilters.tsx')).nounFilters(noun),
           })),
         ),

@@ -6,13 +6,15 @@ import { travelTitlesEn } from './travel/titles.en.ts';
 import { companyTitlesEn } from './company/titles.en.ts';
 import { accountingTitlesEn } from './accounting/titles.en.ts';
 import { personalTitlesEn } from './personal/titles.en.ts';
-import { listTitlesEn } from './listTitles.en.ts';
+import { nounTitlesEn } from '../src/i18n/nounTitles.en.ts';
 import { titlesEn } from '../src/i18n/titles.en.ts';
+import { declaredTitles, placedNames } from './placed.ts';
 
 /** What is said of the rooms before their screens are there. */
 export const firstWordsEn = {
-  menu: { ...menuEn, ...listTitlesEn },
+  menu: { ...menuEn, ...placedNames('en') },
   title: {
+    ...declaredTitles('en', nounTitlesEn),
     ...titlesEn,
     ...purchasingTitlesEn,
     ...payingTitlesEn,
@@ -21,6 +23,5 @@ export const firstWordsEn = {
     ...companyTitlesEn,
     ...accountingTitlesEn,
     ...personalTitlesEn,
-    ...listTitlesEn,
   },
 };

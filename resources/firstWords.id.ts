@@ -6,13 +6,15 @@ import { travelTitlesId } from './travel/titles.id.ts';
 import { companyTitlesId } from './company/titles.id.ts';
 import { accountingTitlesId } from './accounting/titles.id.ts';
 import { personalTitlesId } from './personal/titles.id.ts';
-import { listTitlesId } from './listTitles.id.ts';
+import { nounTitlesId } from '../src/i18n/nounTitles.id.ts';
 import { titlesId } from '../src/i18n/titles.id.ts';
+import { declaredTitles, placedNames } from './placed.ts';
 
 /** What is said of the rooms before their screens are there. */
 export const firstWordsId = {
-  menu: { ...menuId, ...listTitlesId },
+  menu: { ...menuId, ...placedNames('id') },
   title: {
+    ...declaredTitles('id', nounTitlesId),
     ...titlesId,
     ...purchasingTitlesId,
     ...payingTitlesId,
@@ -21,6 +23,5 @@ export const firstWordsId = {
     ...companyTitlesId,
     ...accountingTitlesId,
     ...personalTitlesId,
-    ...listTitlesId,
   },
 };

@@ -1,7 +1,8 @@
 import type { HomeRooms } from '../src/home/homeRooms.ts';
 import { homeWords } from '../src/home/homeWords.ts';
 import { employee } from './company/employee/employee.ts';
-import { purchaseReview } from './workflows.ts';
+import { purchaseReviewPage } from './purchasing/workflowPages.ts';
+import { workflowsOn } from './workflows.ts';
 import { creatableOf } from './creatable.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { product } from './purchasing/product/product.ts';
@@ -85,7 +86,7 @@ export const homeRooms: HomeRooms = {
       screen: () => import('./personal/absence/OwnAbsences.tsx'),
     },
   ],
-  starts: creatableOf([vendor, product, employee, purchaseReview.noun]),
+  starts: creatableOf([vendor, product, employee, workflowsOn(purchaseReviewPage).noun]),
   firstSteps: [
     {
       resource: vendor.path,
@@ -94,7 +95,7 @@ export const homeRooms: HomeRooms = {
       form: 'bills-vendors-form',
     },
     {
-      resource: purchaseReview.noun.path,
+      resource: purchaseReviewPage.path,
       label: 'documentHome.first.review',
       text: 'documentHome.first.reviewText',
       form: 'workflow-bills-form',

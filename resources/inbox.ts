@@ -3,6 +3,7 @@ import { routeNameOf } from '../domain/access/routeName.ts';
 import type { Named } from '../domain/noun/fields.ts';
 import type { AnyNoun } from '../domain/noun/noun.ts';
 import { reviewView } from '../domain/noun/noun.ts';
+import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { declaredNouns } from './nouns.ts';
 import { documentTabs } from './purchasing/document/documentTabs.ts';
 import type { DocumentRow } from './purchasing/document/documentWire.ts';
@@ -24,7 +25,7 @@ export const inboxRooms: InboxRooms = {
     })),
     ...reviewedNouns.flatMap(({ noun }) => nounAlike(noun)),
   ],
-  words: [...kindWords, ...reviewedNouns.map(({ words }) => words)],
+  words: [...kindWords, ...reviewedNouns.map(({ noun }) => wordsOfNoun(noun))],
 };
 
 /** Records of a declared noun that wait for a decision. */

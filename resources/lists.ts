@@ -1,11 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedList } from '../src/list/listRoutes.ts';
 import { inputVat } from './accounting/taxReport/inputVat.ts';
-import type { listTitlesEn } from './listTitles.en.ts';
 import { roomWords } from './words.ts';
-
-/** A list whose title is said in every language. */
-export type TitledList = ScreenedList & { list: { name: keyof typeof listTitlesEn } };
 
 /** The lists that are no noun's own. */
 export const lists = [
@@ -13,4 +9,4 @@ export const lists = [
     list: inputVat,
     pieces: () => withWords([roomWords.taxReport], () => import('./accounting/taxReport/inputVatPieces.tsx')),
   },
-] as const satisfies readonly TitledList[];
+] as const satisfies readonly ScreenedList[];

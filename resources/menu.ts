@@ -19,8 +19,7 @@ import type { Capability } from '../domain/access/capability.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { isAdministrator, isPlainUser } from '../domain/access/actor.ts';
 import { isFlagOn } from '../domain/access/featureFlag.ts';
-import type { TitledList } from './lists.ts';
-import { lists } from './lists.ts';
+import { placed } from './placed.ts';
 import type { MenuPlan } from '../src/layout/menu/menu.ts';
 import type { RouteName } from '../src/app/routing/routes.ts';
 
@@ -42,15 +41,15 @@ const purchaseTabs: readonly RouteName[] = [
   'bills-bills-to-pay-request',
 ];
 
-/** The lists that stand under an entry. */
-function listsUnder(entry: string) {
-  return (lists as readonly TitledList[]).flatMap(({ list: { name, menu: under, spec } }) =>
-    under === entry ? [{ id: name, name, routes: [spec.screen as RouteName] }] : [],
-  );
+/** What says itself that it stands under an entry. */
+function placedUnder(entry: string) {
+  return placed.flatMap(({ name, at, menu: under }) => {
+    const routes = [at.slice(1).replaceAll('/', '-') as RouteName];
+    return under === entry ? [{ id: name, name: name as never, routes }] : [];
+  });
 }
 
-/** The menu of the product, in its groups and their order (rules: menu). */
-export const menu: MenuPlan = [
+const plan: MenuPlan = [
   {
     id: 'home',
     entries: [
@@ -101,7 +100,6 @@ export const menu: MenuPlan = [
             routes: ['bills-tax-report'],
             alsoActive: ['bills-tax-report-input-vat', 'bills-withholding-slips', 'bills-tax-objects'],
           },
-          ...listsUnder('purchasing'),
         ],
       },
       { id: 'balance', name: 'balance', icon: AccountBalanceWallet, routes: ['balance'] },
@@ -251,3 +249,11 @@ export const menu: MenuPlan = [
     ],
   },
 ];
+
+/** The menu of the product, in its groups and their order (rules: menu), with what says itself where it stands. */
+export const menu: MenuPlan = plan.map((group) => ({
+  ...group,
+  entries: group.entries.map((entry) =>
+    entry.children ? { ...entry, children: [...entry.children, ...placedUnder(entry.id)] } : entry,
+  ),
+}));

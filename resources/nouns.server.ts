@@ -92,6 +92,9 @@ export const nouns: Nouns = {
     Audit: 'The history of everything: read, checked by its hashes, taken away as evidence',
     Imports: 'Records that come from a sheet: judged row by row, mended, saved, undone',
     Preferences: 'What a person keeps for themself: choices and saved filters',
+    ...Object.fromEntries(
+      rooms.flatMap(({ store, subject }) => (subject === undefined ? [] : [[store.tag, subject]])),
+    ),
   },
   seed: seedIfEmpty,
 };

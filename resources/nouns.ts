@@ -1,3 +1,4 @@
+import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
@@ -14,7 +15,7 @@ import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
-import { paymentWorkflow, procurementReview, purchaseReview } from './workflows.ts';
+import { keptWorkflows } from './workflows.ts';
 import { product } from './purchasing/product/product.ts';
 import { purchaseTemplate } from './purchasing/purchaseTemplate/purchaseTemplate.ts';
 import { recurringPurchase } from './purchasing/recurringPurchase/recurringPurchase.ts';
@@ -29,13 +30,9 @@ function declare<const At extends `/${string}`>(nouns: readonly ScreenedNoun<At>
 }
 
 /** Each kind of workflow, with the words and pieces of all. */
-function workflow<const At extends `/${string}`>({
-  name,
-  noun,
-}: KeptKind<keyof typeof roomWords, At>): ScreenedNoun<At> {
+function workflow<const At extends `/${string}`>({ name, noun }: KeptKind<string, At>): ScreenedNoun<At> {
   return {
     noun,
-    words: roomWords[name],
     pieces: async () => {
       const room = await withWords(
         [roomWords.workflow],
@@ -57,7 +54,6 @@ function workflow<const At extends `/${string}`>({
 export const declaredNouns = declare([
   {
     noun: employee,
-    words: roomWords.employee,
     pieces: () =>
       withWords([roomWords.documentStatus], () => import('./company/employee/employeePieces.tsx')),
     choices: 'employees/choices',
@@ -67,15 +63,13 @@ export const declaredNouns = declare([
   },
   {
     noun: absence,
-    words: roomWords.absence,
     pieces: () => import('./personal/absence/absencePieces.tsx'),
     calls: { reads: { mine: 'mine' } },
   },
-  { noun: organization, words: roomWords.organization },
-  { noun: broadcast, words: roomWords.broadcast },
+  { noun: organization },
+  { noun: broadcast },
   {
     noun: product,
-    words: roomWords.product,
     pieces: () => import('./purchasing/product/ProductPieces.tsx'),
     calls: {
       actions: {
@@ -87,7 +81,6 @@ export const declaredNouns = declare([
   },
   {
     noun: schedule,
-    words: roomWords.schedule,
     pieces: () => import('./company/schedule/schedulePieces.tsx'),
     calls: {
       reads: { runs: '{id}/runs', preview: 'preview', run: 'runs/{id}/details', file: 'runs/{id}/file' },
@@ -95,26 +88,23 @@ export const declaredNouns = declare([
   },
   {
     noun: purchaseTemplate,
-    words: roomWords.purchaseTemplate,
     pieces: () =>
       withWords(
-        [roomWords.document, roomWords.recurringPurchase],
+        [roomWords.document, wordsOfNoun(recurringPurchase)],
         () => import('./purchasing/purchaseTemplate/PurchaseTemplatePieces.tsx'),
       ),
   },
   {
     noun: recurringPurchase,
-    words: roomWords.recurringPurchase,
     pieces: () =>
       withWords(
         [roomWords.document, roomWords.documentStatus],
         () => import('./purchasing/recurringPurchase/RecurringPurchasePieces.tsx'),
       ),
   },
-  { noun: termPayment, words: roomWords.termPayment },
+  { noun: termPayment },
   {
     noun: vendor,
-    words: roomWords.vendor,
     pieces: () =>
       withWords(
         [roomWords.documentStatus, roomWords.paymentStatus],
@@ -133,30 +123,25 @@ export const declaredNouns = declare([
       },
     },
   },
-  { noun: warehouse, words: roomWords.warehouse },
-  { noun: heldRate, words: roomWords.heldRate },
+  { noun: warehouse },
+  { noun: heldRate },
   {
     noun: taxObject,
-    words: roomWords.taxObject,
     pieces: () =>
       withWords([roomWords.taxReport], () => import('./accounting/taxReport/taxObjectPieces.tsx')),
   },
   {
     noun: withholdingSlip,
-    words: roomWords.withholdingSlip,
     pieces: () =>
       withWords([roomWords.taxReport], () => import('./accounting/withholdingSlip/slipPieces.tsx')),
     calls: {
       reads: { paper: '{id}/slip.pdf', 'coretax.csv': 'coretax.csv', 'coretax.xml': 'coretax.xml' },
     },
   },
-  workflow(purchaseReview),
-  workflow(procurementReview),
-  workflow(paymentWorkflow),
+  ...keptWorkflows.map(workflow),
   // Last: what it asks of the records of the others is asked from then on.
   {
     noun: customField,
-    words: roomWords.customField,
     pieces: () => import('./company/customField/CustomFieldPieces.tsx'),
     calls: { reads: { definitions: 'definitions' } },
   },
@@ -166,23 +151,19 @@ export const declaredNouns = declare([
 export const singleNouns = declare([
   {
     noun: requestAccess,
-    words: roomWords.requestAccess,
     pieces: () => import('./purchasing/requestAccess/requestAccessPieces.tsx'),
     calls: { reads: { people: 'people', reach: 'reach', levels: 'levels' } },
   },
   {
     noun: matchRule,
-    words: roomWords.matchRule,
     pieces: () => import('./purchasing/matchRule/matchRulePieces.tsx'),
   },
   {
     noun: priceRule,
-    words: roomWords.priceRule,
     pieces: () => import('./purchasing/priceRule/priceRulePieces.tsx'),
   },
   {
     noun: splitRule,
-    words: roomWords.splitRule,
     pieces: () => import('./purchasing/splitRule/splitRulePieces.tsx'),
   },
 ]);

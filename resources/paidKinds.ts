@@ -1,12 +1,18 @@
+import type { Locale } from '../domain/day/day.ts';
 import type { Switch } from '../domain/lifecycle/lifecycle.ts';
-import { depositPaid, invoicePaid } from './purchasing/payable/paidKinds.ts';
+import { kinds } from './kinds.ts';
 import type { PaidKind, PaymentTab } from './paying/payment/paid/paidKind.ts';
 
 /** Everything that is paid, of every room. */
-export const paidKinds: readonly PaidKind[] = [invoicePaid, depositPaid];
+export const paidKinds: readonly PaidKind[] = kinds.flatMap((kind) => ('paid' in kind ? [kind.paid] : []));
 
 /** What payment workflows tell payments apart by. */
 export const paidDocuments = paidKinds.map(({ workflow }) => workflow);
+
+/** What payment workflows call what payments pay. */
+export function paidWords(locale: Locale): Record<string, string> {
+  return Object.fromEntries(paidKinds.map(({ workflow, called }) => [workflow, called[locale]]));
+}
 
 /** Undefined of a payment whose kind is not known any more: it can be read, and its money set free. */
 export function paidKindOf(type: string): PaidKind | undefined {

@@ -1,5 +1,8 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import { kindWords } from './purchasing/kindWords.ts';
+import { wordsOfNoun } from '../domain/noun/nounWords.ts';
+import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
+import { absence } from './personal/absence/absence.ts';
 import { roomWords } from './words.ts';
 import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
 
@@ -15,7 +18,7 @@ export const DocumentPayments = lazyPiece(() =>
   ),
 );
 export const SlipsOfDocument = lazyPiece(() =>
-  withWords([roomWords.withholdingSlip], () =>
+  withWords([wordsOfNoun(withholdingSlip)], () =>
     import('./accounting/withholdingSlip/SlipsOfDocument.tsx').then((room) => ({
       default: room.SlipsOfDocument,
     })),
@@ -35,7 +38,7 @@ const documentPanel = (name: 'DocumentNoticesPanel' | 'DocumentActionsPanel') =>
 export const DocumentNoticesPanel = documentPanel('DocumentNoticesPanel');
 export const DocumentActionsPanel = documentPanel('DocumentActionsPanel');
 export const AbsencesOfEmployee = lazyPiece(() =>
-  withWords([roomWords.absence], () =>
+  withWords([wordsOfNoun(absence)], () =>
     import('./personal/absence/AbsencesOfEmployee.tsx').then((room) => ({
       default: room.AbsencesOfEmployee,
     })),

@@ -6,7 +6,6 @@ import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';
 import { answerRoutes } from './purchasing/quote/invitation/answerRoutes.ts';
 import { employee } from './company/employee/employee.ts';
-import { roomWords } from './words.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
 import { lists } from './lists.ts';
@@ -43,11 +42,7 @@ export const routes = [
   ...paymentRoutes,
   ...spendingRoutes,
   ...travelRoutes,
-  ...sheetRoutes({ noun: employee, words: roomWords.employee }, '/employees/bulk-upload', [
-    'bulkUpload',
-    'bulkUploadLog',
-    'bulkUploadResult',
-  ]),
+  ...sheetRoutes(employee, '/employees/bulk-upload', ['bulkUpload', 'bulkUploadLog', 'bulkUploadResult']),
   ...companyRoutes,
   ...activationRoutes,
   ...answerRoutes,

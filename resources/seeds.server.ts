@@ -9,6 +9,7 @@ import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
 import {
   employeeStore,
   imports,
+  rooms,
   schedules,
   taxObjectStore,
   vendorStore,
@@ -64,6 +65,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   quoteSeed,
   templateSeed,
   recurringPurchaseSeed,
+  // Refer to what stands above, and nothing else to them.
+  ...rooms.flatMap(({ seed }) => seed ?? []),
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.

@@ -2,6 +2,7 @@ import type { ServerContext } from '../server/context.ts';
 import type { InboxRule, LanguagesOf } from '../server/engine/nouns.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
+import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import type { PaidSource } from './paying/payment/paid/paidSource.server.ts';
 import type { PaidPartFollower } from './purchasing/document/paidPart.server.ts';
 
@@ -17,6 +18,10 @@ export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
   store: Store;
   /** What waits for whom; asked once all rooms are there. */
   inbox?: () => readonly InboxRule[];
+  /** What its calls are about: describes their tag in the API document, where no other room has it. */
+  subject?: string;
+  /** Some in the demo company, told once there are documents and payments; what others refer to stands in `seeds.server.ts`. */
+  seed?: RoomSeed;
   /** Its records are paid. */
   paid?: PaidSource;
   /** What it does within the transaction that pays a part of a document. */

@@ -40,15 +40,18 @@ import { auditEn } from '../domain/audit/audit.en.ts';
 import { auditId } from '../domain/audit/audit.id.ts';
 import type { Locale } from '../domain/day/day.ts';
 import type { PhraseTree } from '../domain/message/message.ts';
+import { wordsOfList } from '../domain/list/listRoom.ts';
+import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { lists } from './lists.ts';
+import { declaredNouns, singleNouns } from './nouns.ts';
 import { roomWords } from './words.ts';
 
 async function screenWordsIn(language: Locale): Promise<Record<string, PhraseTree>> {
-  const rooms = Object.values(roomWords).map(({ area, ...words }) => ({ area, words }));
-  const ofLists = lists.map(({ list: { name, words } }) => ({ area: name, words }));
-  const trees = [...rooms, ...ofLists].map(
-    async ({ area, words }) => [area, (await words[language]()) as PhraseTree] as const,
-  );
+  const trees = [
+    ...Object.values(roomWords),
+    ...[...declaredNouns, ...singleNouns].map(({ noun }) => wordsOfNoun(noun)),
+    ...lists.map(({ list }) => wordsOfList(list)),
+  ].map(async ({ area, [language]: words }) => [area, (await words()) as PhraseTree] as const);
   return Object.fromEntries(await Promise.all(trees));
 }
 

@@ -19,7 +19,6 @@ function words<En>(area: AreaOf<En>, en: () => Promise<En>): RoomWords<En> {
 
 /** The words of the rooms' screens, each fetched with the first screen that speaks them: one line per subject. */
 export const roomWords = {
-  absence: words('absence', () => import('./personal/absence/absence.en.ts').then((room) => room.absenceEn)),
   absenceHome: words('absenceHome', () =>
     import('./personal/absence/absenceHome.en.ts').then((room) => room.absenceHomeEn),
   ),
@@ -36,9 +35,6 @@ export const roomWords = {
   billForm: words('billForm', () =>
     import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
   ),
-  broadcast: words('broadcast', () =>
-    import('./company/broadcast/broadcast.en.ts').then((room) => room.broadcastEn),
-  ),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   documentHome: words('documentHome', () =>
     import('./purchasing/document/home/documentHome.en.ts').then((room) => room.documentHomeEn),
@@ -48,9 +44,6 @@ export const roomWords = {
   ),
   invoiceHome: words('invoiceHome', () =>
     import('./purchasing/invoice/home/invoiceHome.en.ts').then((room) => room.invoiceHomeEn),
-  ),
-  customField: words('customField', () =>
-    import('./company/customField/customField.en.ts').then((room) => room.customFieldEn),
   ),
   deposit: words('deposit', () =>
     import('./purchasing/deposit/deposit.en.ts').then((room) => room.depositEn),
@@ -67,18 +60,12 @@ export const roomWords = {
   documentError: words('documentError', () =>
     import('./purchasing/document/words/documentErrors.en.ts').then((room) => room.documentErrorEn),
   ),
-  employee: words('employee', () =>
-    import('./company/employee/employee.en.ts').then((room) => room.employeeEn),
-  ),
   order: words('order', () => import('./purchasing/order/order.en.ts').then((room) => room.orderEn)),
   orderForm: words('orderForm', () =>
     import('./purchasing/order/orderForm.en.ts').then((room) => room.orderFormEn),
   ),
   lineItems: words('lineItems', () =>
     import('./purchasing/document/lines/lineItems.en.ts').then((room) => room.lineItemsEn),
-  ),
-  organization: words('organization', () =>
-    import('./company/organization/organization.en.ts').then((room) => room.organizationEn),
   ),
   payable: words('payable', () =>
     import('./purchasing/payable/payable.en.ts').then((room) => room.payableEn),
@@ -91,15 +78,6 @@ export const roomWords = {
   ),
   paymentError: words('paymentError', () =>
     import('./paying/payment/words/paymentErrors.en.ts').then((room) => room.paymentErrorEn),
-  ),
-  paymentWorkflow: words('paymentWorkflow', () =>
-    import('./company/workflow/workflow.en.ts').then((room) => room.paymentWorkflowEn),
-  ),
-  procurementReview: words('procurementReview', () =>
-    import('./company/workflow/workflow.en.ts').then((room) => room.procurementReviewEn),
-  ),
-  product: words('product', () =>
-    import('./purchasing/product/product.en.ts').then((room) => room.productEn),
   ),
   quote: words('quote', () => import('./purchasing/quote/quote.en.ts').then((room) => room.quoteEn)),
   quoteAnswer: words('quoteAnswer', () =>
@@ -114,57 +92,17 @@ export const roomWords = {
   requestForm: words('requestForm', () =>
     import('./purchasing/request/requestForm.en.ts').then((room) => room.requestFormEn),
   ),
-  purchaseReview: words('purchaseReview', () =>
-    import('./company/workflow/workflow.en.ts').then((room) => room.purchaseReviewEn),
-  ),
   invoiceMatch: words('invoiceMatch', () =>
     import('./purchasing/invoiceMatch/invoiceMatch.en.ts').then((room) => room.invoiceMatchEn),
   ),
-  splitRule: words('splitRule', () =>
-    import('./purchasing/splitRule/splitRule.en.ts').then((room) => room.splitRuleEn),
-  ),
-  priceRule: words('priceRule', () =>
-    import('./purchasing/priceRule/priceRule.en.ts').then((room) => room.priceRuleEn),
-  ),
-  matchRule: words('matchRule', () =>
-    import('./purchasing/matchRule/matchRule.en.ts').then((room) => room.matchRuleEn),
-  ),
   orderDelivery: words('orderDelivery', () =>
     import('./purchasing/orderDelivery/orderDelivery.en.ts').then((room) => room.orderDeliveryEn),
-  ),
-  requestAccess: words('requestAccess', () =>
-    import('./purchasing/requestAccess/requestAccess.en.ts').then((room) => room.requestAccessEn),
-  ),
-  purchaseTemplate: words('purchaseTemplate', () =>
-    import('./purchasing/purchaseTemplate/purchaseTemplate.en.ts').then((room) => room.templateEn),
-  ),
-  recurringPurchase: words('recurringPurchase', () =>
-    import('./purchasing/recurringPurchase/recurringPurchase.en.ts').then((room) => room.recurringPurchaseEn),
-  ),
-  schedule: words('schedule', () =>
-    import('./company/schedule/schedule.en.ts').then((room) => room.scheduleEn),
-  ),
-  heldRate: words('heldRate', () =>
-    import('./accounting/heldRate/heldRate.en.ts').then((room) => room.heldRateEn),
-  ),
-  taxObject: words('taxObject', () =>
-    import('./purchasing/taxObject/taxObject.en.ts').then((room) => room.taxObjectEn),
   ),
   taxCalculator: words('taxCalculator', () =>
     import('./purchasing/taxCalculator/taxCalculator.en.ts').then((room) => room.taxCalculatorEn),
   ),
   taxReport: words('taxReport', () =>
     import('./accounting/taxReport/taxReport.en.ts').then((room) => room.taxReportEn),
-  ),
-  withholdingSlip: words('withholdingSlip', () =>
-    import('./accounting/withholdingSlip/withholdingSlip.en.ts').then((room) => room.withholdingSlipEn),
-  ),
-  termPayment: words('termPayment', () =>
-    import('./purchasing/termPayment/termPayment.en.ts').then((room) => room.termPaymentEn),
-  ),
-  vendor: words('vendor', () => import('./purchasing/vendor/vendor.en.ts').then((room) => room.vendorEn)),
-  warehouse: words('warehouse', () =>
-    import('./purchasing/warehouse/warehouse.en.ts').then((room) => room.warehouseEn),
   ),
   workflow: words('workflow', () =>
     import('./company/workflow/workflow.en.ts').then((room) => room.workflowEn),

@@ -1,19 +1,30 @@
-import type { WorkflowKind } from '../domain/approval/workflowKind.ts';
-import { paymentReview } from './paying/payment/paymentReview.ts';
-import { invoiceReview } from './purchasing/invoice/invoiceReview.ts';
-import { orderReview } from './purchasing/order/orderReview.ts';
-import { quoteReview } from './purchasing/quote/quoteReview.ts';
-import { requestReview } from './purchasing/request/requestReview.ts';
+import type { Locale } from '../domain/day/day.ts';
+import { kinds } from './kinds.ts';
 
-/** The kinds of workflow of every room, one line each; their words stand in `workflowKinds.en.ts` and `workflowKinds.id.ts`. */
-export const workflowKinds = [
-  invoiceReview,
-  orderReview,
-  requestReview,
-  quoteReview,
-  paymentReview,
-] as const satisfies readonly WorkflowKind[];
-export type WorkflowKindName = (typeof workflowKinds)[number]['name'];
+type Kind = Extract<(typeof kinds)[number], { review: unknown }>['review'];
+export type WorkflowKindName = Kind['name'];
+
+/** The kinds of workflow of every room. */
+export const workflowKinds: readonly Kind[] = kinds.flatMap((kind) =>
+  'review' in kind ? [kind.review] : [],
+);
 
 /** What their workflows, chains and absences keep. */
 export const workflowKindNames = workflowKinds.map(({ name }) => name);
+
+/** What the workflows of each kind review. */
+export function reviewedWords(locale: Locale): Record<WorkflowKindName, string> {
+  return wordsOfKinds(({ reviewed }) => reviewed[locale]);
+}
+
+/** What a delegate decides of each kind. */
+export function delegatedWords(locale: Locale): Record<WorkflowKindName, string> {
+  return wordsOfKinds((kind) => ('delegated' in kind ? kind.delegated : kind.reviewed)[locale]);
+}
+
+function wordsOfKinds(wordOf: (kind: Kind) => string): Record<WorkflowKindName, string> {
+  return Object.fromEntries(workflowKinds.map((kind) => [kind.name, wordOf(kind)])) as Record<
+    WorkflowKindName,
+    string
+  >;
+}

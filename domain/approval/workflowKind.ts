@@ -1,6 +1,8 @@
 import type { Capability } from '../access/capability.ts';
 import type { PermissionKey } from '../access/permission.ts';
 import type { Switch } from '../lifecycle/lifecycle.ts';
+import type { Called } from '../noun/noun.ts';
+import type { Spoken } from '../words/translation.ts';
 
 /** Rights to workflows have these prefixes: `workflow_bills_edit`. */
 type WorkflowPermission = PermissionKey extends infer Key
@@ -13,6 +15,7 @@ type WorkflowPermission = PermissionKey extends infer Key
 export interface WorkflowPage {
   /** The name of its noun. */
   name: string;
+  called: Spoken<Called>;
   /** Under /v1. */
   path: string;
   at: `/${string}`;
@@ -26,7 +29,7 @@ export interface WorkflowPage {
 }
 
 /**
- * A review that a company can lay out in workflows, as its room declares it (rules: workflow kinds). `resources/workflowKinds.ts`
+ * A review that a company can lay out in workflows, as its room declares it (rules: workflow kinds). `resources/kinds.ts`
  * lists all; capabilities, pages, absences and the demo company follow from it.
  */
 export interface WorkflowKind {
@@ -37,6 +40,10 @@ export interface WorkflowKind {
   /** The capability counts only with these. */
   countsWith?: Switch;
   page: WorkflowPage;
+  /** What its workflows review: a choice of their form. */
+  reviewed: Spoken;
+  /** What a delegate decides of it, where that is called otherwise. */
+  delegated?: Spoken;
   /** A decision moves money: nobody takes it by the link of a mail, and nobody who only views finance stands in for it. */
   movesMoney?: true;
 }

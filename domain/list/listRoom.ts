@@ -1,7 +1,7 @@
 import type { Requirement } from '../access/access.ts';
 import type { Day } from '../day/day.ts';
 import type { ChoiceField, Named, PlainField, ReferenceField, ValuesOf } from '../noun/fields.ts';
-import type { Translation } from '../words/translation.ts';
+import type { InBoth, Spoken } from '../words/translation.ts';
 import type { FilterKinds, FilterValues, ListSpec } from './listQuery.ts';
 import { listSpec } from './listQuery.ts';
 
@@ -10,7 +10,6 @@ export type RowFields = Readonly<Record<string, PlainField | ChoiceField | Refer
 
 /** What is said of a list on its screen: each of its columns and filters has a name. */
 interface ListWords<Name extends string, Filter extends string> {
-  many: string;
   /** Where there is nothing yet. */
   nothing: string;
   nothingYet: string;
@@ -31,6 +30,8 @@ export interface ListRoom<
 > {
   /** The key of its words, of its title and of its line in the menu. */
   name: Name;
+  /** The title of its screen, in breadcrumbs and menu. */
+  called: Spoken;
   /** The call under /v1, which is also the name of its resource and of its sheet. */
   path: Path;
   /** The address of its screen. */
@@ -52,7 +53,7 @@ export interface ListRoom<
   /** In force on the first visit. */
   first: (today: Day) => FilterValues<Kinds>;
   /** Fetched with its screen. */
-  words: { en: () => Promise<unknown>; id: () => Promise<unknown> };
+  words: InBoth;
   /** The entry of the menu that it stands under. */
   menu?: string;
 }
@@ -73,7 +74,7 @@ interface Declared<Fields extends RowFields, Kinds, Words> {
   hidden?: readonly NoInfer<keyof Fields & string>[];
   sum?: NoInfer<keyof Fields & string>;
   first?: (today: Day) => FilterValues<NoInfer<Kinds>>;
-  words: { en: () => Promise<Words>; id: () => Promise<Translation<Words>> };
+  words: InBoth<Words>;
 }
 
 /** Keeps the types of a list's columns and filters. A column or filter without words does not compile. */
@@ -92,7 +93,7 @@ export function listRoom<
   ...room
 }: Pick<
   ListRoom<Fields, Kinds, At, Path, Name>,
-  'name' | 'path' | 'at' | 'tag' | 'access' | 'fields' | 'menu'
+  'name' | 'called' | 'path' | 'at' | 'tag' | 'access' | 'fields' | 'menu'
 > & {
   title: NoInfer<keyof Fields & string>;
 } & Declared<Fields, Kinds, Words>): ListRoom<Fields, Kinds, At, Path, Name> {
@@ -120,4 +121,19 @@ export function rowTarget({ of, title, fields }: Pick<AnyListRoom, 'of' | 'title
   const field = fields[title];
   if (field?.kind !== 'reference') return null;
   return { resource: field.resource, idOf: (row) => (row[title] as Named).id };
+}
+
+/** All that the screen and the sheet of a list say, below its name. */
+export function wordsOfList({
+  name,
+  called,
+  words,
+}: Pick<AnyListRoom, 'name' | 'called' | 'words'>): InBoth & {
+  area: string;
+} {
+  return {
+    area: name,
+    en: async () => ({ many: called.en, ...((await words.en()) as object) }),
+    id: async () => ({ many: called.id, ...((await words.id()) as object) }),
+  };
 }

@@ -14,6 +14,13 @@ import type { nounEn } from '../words/noun.en.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { PermissionKey } from '../access/permission.ts';
+import type { InBoth, Spoken } from '../words/translation.ts';
+
+/** What a record is called within a sentence, and what a list of them is called: `warehouse`, `Warehouses`. */
+export interface Called {
+  one: string;
+  many: string;
+}
 
 /**
  * A noun that is said once: a record of fields with a list, a page, a form and a lifecycle. Its schemas, routes, filters,
@@ -29,10 +36,16 @@ export interface Noun<
 > {
   /** The subject type of history, files and notifications, and the key of its words: `vendor`. */
   name: string;
+  /** Titles, breadcrumbs and menu follow from it. */
+  called: Spoken<Called>;
+  /** What its screens say beside what every noun's say. */
+  words?: InBoth;
   /** The collection under /v1 and the name of the resource: `vendors`. */
   path: string;
   /** The address of its list; `/form` and `/:id` follow it. */
   at: At;
+  /** The entry of the menu that its list stands under. */
+  menu?: string;
   /** Groups its calls in the API document. */
   tag: string;
   /** The features, flags and roles that all its calls and screens ask. */
@@ -114,6 +127,10 @@ export interface NounView {
   at: `/${string}`;
   /** Who enters. */
   access: Requirement;
+  /** Unset of `review`, which is called after the noun. */
+  called?: Spoken;
+  /** The entry of the menu that it stands under, with what it is called. */
+  menu?: string;
 }
 
 /** Where a noun's records are decided on one after the other; undefined: nowhere. */
@@ -244,7 +261,18 @@ export function defineSingle<const Fields extends FieldSet, const At extends `/$
   });
 }
 
-type SinglePart = 'name' | 'path' | 'at' | 'tag' | 'access' | 'fields' | 'form' | 'more';
+type SinglePart =
+  | 'name'
+  | 'called'
+  | 'words'
+  | 'path'
+  | 'at'
+  | 'menu'
+  | 'tag'
+  | 'access'
+  | 'fields'
+  | 'form'
+  | 'more';
 
 /** What the calls and screens of a noun ask of who wants to do one of these. */
 export function nounAccess(

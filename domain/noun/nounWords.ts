@@ -1,3 +1,6 @@
+import type { InBoth } from '../words/translation.ts';
+import type { AnyNoun } from './noun.ts';
+
 /** Finds the phrase of a key and fills its places; `_` is said where there is none. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Values = Readonly<Record<string, unknown>>;
@@ -15,5 +18,16 @@ export function nounWords(words: string, translate: Translate): NounWords {
     const any = [...parts.slice(0, 1), 'any', ...parts.slice(2)].join('.');
     const last = translate(`noun.${any}`, { _: '', ...values });
     return translate(`${words}.${key}`, { _: translate(`noun.${key}`, { _: last, ...values }), ...values });
+  };
+}
+
+/** All that the screens of a noun say, below its name: what it is called, and its words. */
+export function wordsOfNoun({ name, called, words }: Pick<AnyNoun, 'name' | 'called' | 'words'>): InBoth & {
+  area: string;
+} {
+  return {
+    area: name,
+    en: async () => ({ ...called.en, ...((await words?.en()) as object) }),
+    id: async () => ({ ...called.id, ...((await words?.id()) as object) }),
   };
 }

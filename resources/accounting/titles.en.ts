@@ -9,8 +9,6 @@ export const accountingTitlesEn = {
   purchaseOrderSync: 'Purchase order sync',
   purchaseQuoteSync: 'Purchase quote sync',
   integration: 'Integration',
-  withholdingSlip: { list: 'Withholding slips', form: 'Withholding slip form', show: 'Withholding slip' },
-  heldRate: { list: 'Held exchange rates', form: 'Held exchange rate form', show: 'Held exchange rate' },
   taxReport: 'Tax report',
   accountingConnection: 'Accounting connection',
 };

@@ -11,8 +11,6 @@ export const accountingTitlesId = {
   purchaseOrderSync: 'Sinkronisasi pesanan pembelian',
   purchaseQuoteSync: 'Sinkronisasi penawaran pembelian',
   integration: 'Integrasi',
-  withholdingSlip: { list: 'Bukti potong', form: 'Formulir bukti potong', show: 'Bukti potong' },
-  heldRate: { list: 'Kurs yang ditahan', form: 'Formulir kurs yang ditahan', show: 'Kurs yang ditahan' },
   taxReport: 'Laporan pajak',
   accountingConnection: 'Koneksi akuntansi',
 } satisfies Translation<typeof accountingTitlesEn>;

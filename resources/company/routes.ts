@@ -1,5 +1,6 @@
 import { route } from '../../src/app/routing/routes.ts';
-import { roomWords } from '../words.ts';
+import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
+import { schedule } from './schedule/schedule.ts';
 
 /** Reserved addresses of this wing, which have no room yet (rules: addresses). */
 export const companyRoutes = [
@@ -195,7 +196,7 @@ export const companyRoutes = [
     'scheduleFile',
     {},
     {
-      words: [roomWords.schedule],
+      words: [wordsOfNoun(schedule)],
       screen: () => import('./schedule/run/RunFilePage.tsx'),
     },
   ),

@@ -1,9 +1,5 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const companyTitlesEn = {
-  employee: { list: 'Users', form: 'User form', show: 'User' },
-  customField: { list: 'Custom fields', form: 'Custom field form', show: 'Custom field' },
-  organization: { list: 'Organizations', form: 'Organization form', show: 'Organization' },
-  broadcast: { list: 'Broadcasts', form: 'Broadcast form', show: 'Broadcast' },
   activation: 'Activate an invited employee',
   activationDone: 'Activation done',
   bulkUpload: 'Bulk upload',
@@ -23,12 +19,6 @@ export const companyTitlesEn = {
   tripPolicies: 'Trip policies',
   tripPolicyForm: 'Trip policy form',
   workflow: 'Workflow',
-  purchaseReview: { list: 'Purchase review', form: 'Purchase review form', show: 'Purchase review' },
-  procurementReview: {
-    list: 'Procurement review',
-    form: 'Procurement review form',
-    show: 'Procurement review',
-  },
   paymentWorkflow: {
     list: 'Payment request workflow',
     form: 'Payment request workflow form',

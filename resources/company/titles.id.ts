@@ -2,10 +2,6 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { companyTitlesEn } from './titles.en.ts';
 
 export const companyTitlesId = {
-  employee: { list: 'Pengguna', form: 'Formulir pengguna', show: 'Pengguna' },
-  customField: { list: 'Kolom khusus', form: 'Formulir kolom khusus', show: 'Kolom khusus' },
-  organization: { list: 'Organisasi', form: 'Formulir organisasi', show: 'Organisasi' },
-  broadcast: { list: 'Siaran', form: 'Formulir siaran', show: 'Siaran' },
   activation: 'Aktivasi karyawan undangan',
   activationDone: 'Aktivasi selesai',
   bulkUpload: 'Unggah massal',
@@ -25,16 +21,6 @@ export const companyTitlesId = {
   tripPolicies: 'Daftar kebijakan perjalanan',
   tripPolicyForm: 'Formulir kebijakan perjalanan',
   workflow: 'Alur kerja',
-  purchaseReview: {
-    list: 'Peninjauan pembelian',
-    form: 'Formulir peninjauan pembelian',
-    show: 'Peninjauan pembelian',
-  },
-  procurementReview: {
-    list: 'Peninjauan pengadaan',
-    form: 'Formulir peninjauan pengadaan',
-    show: 'Peninjauan pengadaan',
-  },
   paymentWorkflow: {
     list: 'Alur permintaan pembayaran',
     form: 'Formulir alur permintaan pembayaran',

@@ -1,16 +1,5 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const purchasingTitlesEn = {
-  vendor: { list: 'Vendors', form: 'Vendor form', show: 'Vendor' },
-  product: { list: 'Products', form: 'Product form', show: 'Product' },
-  termPayment: { list: 'Terms of payment', form: 'Term of payment form', show: 'Term of payment' },
-  purchaseTemplate: { list: 'Purchase templates', form: 'Purchase template form', show: 'Purchase template' },
-  recurringPurchase: {
-    list: 'Recurring purchases',
-    form: 'Recurring purchase form',
-    show: 'Recurring purchase',
-  },
-  warehouse: { list: 'Warehouses', form: 'Warehouse form', show: 'Warehouse' },
-  taxObject: { list: 'Tax objects', form: 'Tax object form', show: 'Tax object' },
   purchasing: 'Purchasing',
   purchases: 'Purchases',
   orders: 'Orders',
@@ -27,11 +16,7 @@ export const purchasingTitlesEn = {
   requestApprovals: 'Request approvals',
   editDuringReview: 'Edit during review',
   purchaseUnderReview: 'Purchase under review',
-  priceRule: { show: 'Unit prices', form: 'Edit unit prices' },
-  splitRule: { show: 'Split invoices', form: 'Edit split invoices' },
-  matchRule: { show: 'Invoice matching', form: 'Edit invoice matching' },
   recordDelivery: 'Delivery form',
   matchForm: 'Match with orders',
-  requestAccess: { show: 'Purchase request access', form: 'Edit purchase request access' },
   taxCalculator: 'Tax calculator',
 };

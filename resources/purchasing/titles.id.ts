@@ -2,25 +2,6 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { purchasingTitlesEn } from './titles.en.ts';
 
 export const purchasingTitlesId = {
-  vendor: { list: 'Vendor', form: 'Formulir vendor', show: 'Vendor' },
-  product: { list: 'Produk', form: 'Formulir produk', show: 'Produk' },
-  termPayment: {
-    list: 'Termin pembayaran',
-    form: 'Formulir termin pembayaran',
-    show: 'Termin pembayaran',
-  },
-  purchaseTemplate: {
-    list: 'Templat pembelian',
-    form: 'Formulir templat pembelian',
-    show: 'Templat pembelian',
-  },
-  recurringPurchase: {
-    list: 'Pembelian berulang',
-    form: 'Formulir pembelian berulang',
-    show: 'Pembelian berulang',
-  },
-  warehouse: { list: 'Gudang', form: 'Formulir gudang', show: 'Gudang' },
-  taxObject: { list: 'Objek pajak', form: 'Formulir objek pajak', show: 'Objek pajak' },
   purchasing: 'Pengadaan',
   purchases: 'Pembelian',
   orders: 'Pesanan',
@@ -37,11 +18,7 @@ export const purchasingTitlesId = {
   requestApprovals: 'Persetujuan permintaan',
   editDuringReview: 'Ubah saat peninjauan',
   purchaseUnderReview: 'Pembelian dalam peninjauan',
-  priceRule: { show: 'Harga satuan', form: 'Ubah harga satuan' },
-  splitRule: { show: 'Faktur terpecah', form: 'Ubah faktur terpecah' },
-  matchRule: { show: 'Pencocokan faktur', form: 'Ubah pencocokan faktur' },
   recordDelivery: 'Formulir pengiriman',
   matchForm: 'Cocokkan dengan pesanan',
-  requestAccess: { show: 'Akses permintaan pembelian', form: 'Ubah akses permintaan pembelian' },
   taxCalculator: 'Kalkulator pajak',
 } satisfies Translation<typeof purchasingTitlesEn>;

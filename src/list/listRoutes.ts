@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyListRoom } from '../../domain/list/listRoom.ts';
-import type { RoomWords } from '../../providers/i18n/roomWords.ts';
+import { wordsOfList } from '../../domain/list/listRoom.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { initialQuery } from '../ui/list/initialQuery.ts';
@@ -17,11 +17,6 @@ export interface ListPieces<Row = never> {
 export interface ScreenedList<At extends `/${string}` = `/${string}`> {
   list: AnyListRoom & { at: At };
   pieces?: () => Promise<{ default: ListPieces }>;
-}
-
-/** The words of a list, below its name. */
-export function wordsOfList({ name, words }: Pick<AnyListRoom, 'name' | 'words'>): RoomWords {
-  return { area: name, ...words } as RoomWords;
 }
 
 /** The address of a list room; its screen is loaded when first visited. */

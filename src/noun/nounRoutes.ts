@@ -1,4 +1,5 @@
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
 import { importAccess, nounAccess } from '../../domain/noun/noun.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
@@ -15,7 +16,6 @@ export interface ScreenedNoun<At extends `/${string}` = `/${string}`> {
   pieces?: PiecesLoader;
   /** Where its records are looked up by name, where not everybody who chooses one may see its list. */
   choices?: string;
-  words: RoomWords;
 }
 
 /** The words of imports, fetched with their first screen. */
@@ -31,7 +31,6 @@ const noPieces: PiecesLoader = () => Promise.resolve({ default: {} });
 export function nounRoutes<const At extends `/${string}`>({
   noun,
   pieces = noPieces,
-  words,
 }: ScreenedNoun<At>): readonly RouteDefinition<
   At | `${At}/form` | `${At}/:id` | `${At}/import` | `${At}/import/:id`
 >[] {
@@ -42,7 +41,7 @@ export function nounRoutes<const At extends `/${string}`>({
       title: `${name}.list`,
       access: nounAccess(noun, 'viewList'),
       layout: 'default',
-      words: [words],
+      words: [wordsOfNoun(noun)],
       initialQuery: initialQuery(path, nounListSpec(noun), () => firstNounFilter(noun)),
       screen: async () => {
         const [{ nounList }, own] = await Promise.all([import('./NounList.tsx'), pieces()]);
@@ -57,7 +56,7 @@ export function nounRoutes<const At extends `/${string}`>({
             title: `${name}.form`,
             access: nounAccess(noun, 'create', 'edit'),
             layout: 'default',
-            words: [words],
+            words: [wordsOfNoun(noun)],
             screen: async () => {
               const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
               return { default: nounForm(noun, own.default) };
@@ -69,21 +68,21 @@ export function nounRoutes<const At extends `/${string}`>({
       title: `${name}.show`,
       access: nounAccess(noun, 'viewDetail'),
       layout: 'default',
-      words: [words],
+      words: [wordsOfNoun(noun)],
       screen: async () => {
         const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
         return { default: nounShow(noun, own.default) };
       },
     },
     // The names of these do not follow from the type: nothing speaks of a view but by its address.
-    ...((noun.views ?? []).flatMap((view) => viewRoutes({ noun, pieces, words }, view)) as never[]),
-    ...(noun.sheet || noun.hasNoSheets || noun.isMade ? [] : importRoutes(noun, words)),
+    ...((noun.views ?? []).flatMap((view) => viewRoutes({ noun, pieces }, view)) as never[]),
+    ...(noun.sheet || noun.hasNoSheets || noun.isMade ? [] : importRoutes(noun)),
   ];
 }
 
 /** The addresses of a view of a declared noun: its list and the pages of its records. */
 function viewRoutes(
-  { noun, pieces = noPieces, words }: Pick<ScreenedNoun, 'noun' | 'pieces' | 'words'>,
+  { noun, pieces = noPieces }: Pick<ScreenedNoun, 'noun' | 'pieces'>,
   view: NounView,
 ): readonly RouteDefinition[] {
   const { at, access } = view;
@@ -94,7 +93,7 @@ function viewRoutes(
       title: `${name}.${view.name}`,
       access,
       layout: 'default',
-      words: [words],
+      words: [wordsOfNoun(noun)],
       initialQuery: initialQuery(path, nounListSpec(noun, view), () => firstNounFilter(noun, view)),
       screen: async () => {
         const [{ nounList }, own] = await Promise.all([import('./NounList.tsx'), pieces()]);
@@ -106,7 +105,7 @@ function viewRoutes(
       title: `${name}.show`,
       access,
       layout: 'default',
-      words: [words],
+      words: [wordsOfNoun(noun)],
       screen: async () => {
         const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
         return { default: nounShow(noun, own.default, view) };
@@ -119,11 +118,15 @@ type SheetTitle = 'bulkUpload' | 'bulkUploadLog' | 'bulkUploadResult';
 
 /** Where a noun's sheets are uploaded, listed and looked at, where the addresses are settled (rules: addresses). */
 export function sheetRoutes<const At extends `/${string}`>(
-  { noun, words }: Pick<ScreenedNoun, 'noun' | 'words'>,
+  noun: AnyNoun,
   at: At,
   [start, log, result]: readonly [SheetTitle, SheetTitle, SheetTitle],
 ): readonly RouteDefinition<At | `${At}/log` | `${At}/log/:id`>[] {
-  const shown = { access: importAccess(noun), layout: 'default', words: [words, importWords] } as const;
+  const shown = {
+    access: importAccess(noun),
+    layout: 'default',
+    words: [wordsOfNoun(noun), importWords],
+  } as const;
   return [
     {
       ...shown,
@@ -149,7 +152,6 @@ export function sheetRoutes<const At extends `/${string}`>(
 /** Where a noun's sheets are uploaded and looked at otherwise. */
 function importRoutes<const At extends `/${string}`>(
   noun: AnyNoun & { at: At },
-  words: RoomWords,
 ): readonly RouteDefinition<`${At}/import` | `${At}/import/:id`>[] {
   const { at } = noun;
   return [
@@ -158,7 +160,7 @@ function importRoutes<const At extends `/${string}`>(
       title: 'imports',
       access: importAccess(noun),
       layout: 'default',
-      words: [words, importWords],
+      words: [wordsOfNoun(noun), importWords],
       screen: async () => ({ default: (await import('./import/ImportStart.tsx')).importStart(noun) }),
     },
     {
@@ -166,7 +168,7 @@ function importRoutes<const At extends `/${string}`>(
       title: 'import',
       access: importAccess(noun),
       layout: 'default',
-      words: [words, importWords],
+      words: [wordsOfNoun(noun), importWords],
       screen: async () => ({ default: (await import('./import/ImportShow.tsx')).importShow(noun) }),
     },
   ];
@@ -176,7 +178,6 @@ function importRoutes<const At extends `/${string}`>(
 export function singleRoutes<const At extends `/${string}`>({
   noun,
   pieces = noPieces,
-  words,
 }: ScreenedNoun<At>): readonly RouteDefinition<At | `${At}/edit-form`>[] {
   const { at, name, access, permissions } = noun;
   return [
@@ -185,7 +186,7 @@ export function singleRoutes<const At extends `/${string}`>({
       title: `${name}.show`,
       access: { ...access, anyPermission: [permissions.viewDetail] },
       layout: 'default',
-      words: [words],
+      words: [wordsOfNoun(noun)],
       screen: async () => {
         const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
         return { default: nounShow(noun, own.default) };
@@ -196,7 +197,7 @@ export function singleRoutes<const At extends `/${string}`>({
       title: `${name}.form`,
       access: { ...access, anyPermission: [permissions.edit] },
       layout: 'default',
-      words: [words],
+      words: [wordsOfNoun(noun)],
       screen: async () => {
         const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
         return { default: nounForm(noun, own.default) };

@@ -6,4 +6,5 @@ export const parcelReview = {
   name: 'parcelReview',
   capability: 'is_approver',
   page: purchaseReviewPage,
+  reviewed: { en: 'Parcels', id: 'Paket' },
 } as const satisfies WorkflowKind;

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
-import type * as kinds from '../../resources/workflowKinds.ts';
-import type * as wordsEn from '../../resources/workflowKinds.en.ts';
-import type * as wordsId from '../../resources/workflowKinds.id.ts';
+import type * as registry from '../../resources/kinds.ts';
 import { purchaseReviewPage } from '../../resources/purchasing/workflowPages.ts';
 import { replayWorkflow } from '../../server/approval/workflow/replay.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
@@ -20,25 +18,10 @@ import { createParcelTable, parcelsReviewedBy } from '../nouns/parcelStore.ts';
 import { parcelReview } from './parcelReview.ts';
 
 /** A kind of workflow is one value and one line of the registry, with its words: all else follows from them. */
-vi.mock('../../resources/workflowKinds.ts', async (original) => {
-  const { workflowKinds, ...rest } = await original<typeof kinds>();
-  const { parcelReview: added } = await import('./parcelReview.ts');
-  const all = [...workflowKinds, added];
-  return { ...rest, workflowKinds: all, workflowKindNames: all.map(({ name }) => name) };
-});
-vi.mock('../../resources/workflowKinds.en.ts', async (original) => {
-  const { reviewedEn, delegatedEn } = await original<typeof wordsEn>();
-  return {
-    reviewedEn: { ...reviewedEn, parcelReview: 'Parcels' },
-    delegatedEn: { ...delegatedEn, parcelReview: 'Parcels' },
-  };
-});
-vi.mock('../../resources/workflowKinds.id.ts', async (original) => {
-  const { reviewedId, delegatedId } = await original<typeof wordsId>();
-  return {
-    reviewedId: { ...reviewedId, parcelReview: 'Paket' },
-    delegatedId: { ...delegatedId, parcelReview: 'Paket' },
-  };
+vi.mock('../../resources/kinds.ts', async (original) => {
+  const { kinds } = await original<typeof registry>();
+  const { parcelReview } = await import('./parcelReview.ts');
+  return { kinds: [...kinds, { review: parcelReview }] };
 });
 
 const workflows = `/v1/${purchaseReviewPage.path}`;

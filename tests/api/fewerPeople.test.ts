@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
-import { purchaseReview } from '../../resources/workflows.ts';
+import { purchaseReviewPage } from '../../resources/purchasing/workflowPages.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { Newcomer } from '../proof/newcomers.ts';
@@ -17,7 +17,7 @@ let payers: Payers;
 let changing: Newcomer;
 let second: Newcomer;
 
-const at = `/v1/${purchaseReview.noun.path}`;
+const at = `/v1/${purchaseReviewPage.path}`;
 
 beforeAll(async () => {
   test = await createTestApp();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
-import { purchaseReview } from '../../resources/workflows.ts';
+import { purchaseReviewPage } from '../../resources/purchasing/workflowPages.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import { nouns } from '../../resources/nouns.server.ts';
@@ -338,7 +338,7 @@ describe('an invoice that nobody can decide', () => {
     const bill = await stuck();
     read(await pass(admin, bill, chosen), 200);
     await only.become({ hasAccess: true });
-    const at = `/v1/${purchaseReview.noun.path}`;
+    const at = `/v1/${purchaseReviewPage.path}`;
     const { data } = read<{ data: WorkflowRow[] }>(await admin.caller.get(at), 200);
     const found = data.find(({ type }) => type === 'purchaseInvoice');
     const row = read<WorkflowRow>(await admin.caller.get(`${at}/${found?.id}`), 200);

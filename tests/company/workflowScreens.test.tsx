@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purchaseReview } from '../../resources/workflows.ts';
+import { purchaseReviewPage } from '../../resources/purchasing/workflowPages.ts';
+import { workflowsOn } from '../../resources/workflows.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
 import { workflowPieces } from '../../resources/company/workflow/workflowPieces.tsx';
@@ -13,8 +14,9 @@ import { answerCalls, forgetCalls, showScreens } from '../purchasing/documentScr
 import { demoActors } from '../shell/people.ts';
 
 const pieces = workflowPieces('purchaseReview');
-const Form = nounForm(purchaseReview.noun, pieces);
-const Show = nounShow(purchaseReview.noun, pieces);
+const { noun } = workflowsOn(purchaseReviewPage);
+const Form = nounForm(noun, pieces);
+const Show = nounShow(noun, pieces);
 const path = 'bill-workflows/reviews';
 
 beforeEach(() => {

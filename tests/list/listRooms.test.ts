@@ -176,6 +176,7 @@ describe.each(rooms)('the list %s', (_path, room) => {
 it('a column or a filter without words does not compile', () => {
   const declared = {
     name: 'thing',
+    called: { en: 'Things', id: 'Hal' },
     path: 'things',
     at: '/things',
     tag: 'Things',
@@ -186,7 +187,6 @@ it('a column or a filter without words does not compile', () => {
     sort: 'name',
   } as const;
   const said = {
-    many: '',
     nothing: '',
     nothingYet: '',
     field: { name: '', code: '' },

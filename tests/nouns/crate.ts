@@ -23,6 +23,7 @@ const permissions = {
 /** A declared noun that the product does not have: its rows are a grid, in which one field follows from two others. */
 export const crate = defineNoun({
   name: 'crate',
+  called: { en: { one: 'crate', many: 'Crates' }, id: { one: 'crate', many: 'Crates' } },
   path: 'crates',
   at: '/bills/warehouses',
   tag: 'Company',

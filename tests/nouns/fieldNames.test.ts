@@ -20,6 +20,7 @@ const lifecycle = archivable('errand', permissions, {
 
 const declared = {
   name: 'errand',
+  called: { en: { one: 'errand', many: 'Errands' }, id: { one: 'errand', many: 'Errands' } },
   path: 'errands',
   at: '/errands',
   tag: 'Errands',

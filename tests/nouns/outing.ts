@@ -4,6 +4,7 @@ import { archivable, defineNoun, permissionsOf } from '../../domain/noun/noun.ts
 /** A noun of the tests: with files of its own, and a receipt on each of its lines. */
 export const outing = defineNoun({
   name: 'outing',
+  called: { en: { one: 'outing', many: 'Outings' }, id: { one: 'outing', many: 'Outings' } },
   path: 'outings',
   at: '/bills/warehouses',
   tag: 'Outings',

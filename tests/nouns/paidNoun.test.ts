@@ -84,6 +84,7 @@ const { approve, reject, withdraw, passOn } = reviewVerbs<Subject, Status, strin
 
 const loan = defineNoun({
   name: 'loan',
+  called: { en: { one: 'loan', many: 'Loans' }, id: { one: 'pinjaman', many: 'Pinjaman' } },
   path: 'loans',
   at: '/loans',
   tag: 'Loans',
@@ -168,7 +169,13 @@ const loans = storedNoun(loan, loanTable, {
   },
 });
 
-const loanPaid: PaidKind = { type: 'loan', tab: 'bill', workflow: 'purchaseInvoice' };
+const loanPaid: PaidKind = {
+  type: 'loan',
+  tab: 'bill',
+  workflow: 'purchaseInvoice',
+  called: { en: 'Loans', id: 'Pinjaman' },
+  pages: ['/loans/:id'],
+};
 
 let test: TestApp;
 let before: readonly PaidSource[];

@@ -46,6 +46,7 @@ const { approve, reject, withdraw, passOn } = reviewVerbs<Subject, Status, strin
 /** A noun that nobody knows, whose records are drafted, numbered and reviewed. */
 export const parcel = defineNoun({
   name: 'parcel',
+  called: { en: { one: 'parcel', many: 'Parcels' }, id: { one: 'parcel', many: 'Parcels' } },
   path: 'parcels',
   at: '/parcels',
   tag: 'Parcels',

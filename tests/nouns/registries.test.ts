@@ -13,7 +13,8 @@ import { notificationTerms } from '../../resources/notificationTerms.server.ts';
 import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { paidKinds } from '../../resources/paidKinds.ts';
-import { paidPages } from '../../resources/paidPages.ts';
+import { menu } from '../../resources/menu.ts';
+import { placed } from '../../resources/placed.ts';
 import { paidSources } from '../../resources/paying/payment/paid/paidSource.server.ts';
 import { roomSeeds } from '../../resources/seeds.server.ts';
 import { workflowKinds } from '../../resources/workflowKinds.ts';
@@ -105,6 +106,14 @@ describe('a noun with a lifecycle', () => {
   });
 });
 
+it.each(placed.map(({ name, menu: under }) => [name, under]))(
+  '%s stands under %s in the menu',
+  (name, under) => {
+    const entry = menu.flatMap(({ entries }) => entries).find(({ id }) => id === under);
+    expect(entry?.children?.map(({ id }) => id)).toContain(name);
+  },
+);
+
 describe('what is reviewed', () => {
   const kinds = workflowKinds.map(({ name }) => name);
   const ofKind = (name: string) =>
@@ -130,10 +139,15 @@ describe('what is reviewed', () => {
 });
 
 describe('what is paid', () => {
-  it.each(paidKinds.map(({ type }) => type))('as %s is found, and read on a page', (type) => {
-    expect(paidSources().filter(({ types }) => types.includes(type))).toHaveLength(1);
-    expect(paidPages[type] ?? []).not.toEqual([]);
-  });
+  it.each(paidKinds.map(({ type, pages }) => [type, pages] as const))(
+    'as %s is found, and read on a page',
+    (type, pages) => {
+      expect(paidSources().filter(({ types }) => types.includes(type))).toHaveLength(1);
+      const addresses = routes.map(({ path }) => path);
+      expect(pages.length).toBeGreaterThan(0);
+      expect(addresses).toEqual(expect.arrayContaining([...pages]));
+    },
+  );
 });
 
 describe('a capability', () => {

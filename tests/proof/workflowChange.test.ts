@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { purchaseReview } from '../../resources/workflows.ts';
+import { purchaseReviewPage } from '../../resources/purchasing/workflowPages.ts';
 import type { WorkflowRow } from '../../resources/company/workflow/workflow.ts';
 import { sentWorkflow } from '../../resources/company/workflow/workflowRules.ts';
 import type { Replay } from '../../resources/company/workflow/workflowWire.ts';
@@ -12,7 +12,7 @@ import { companyID } from './newcomers.ts';
 import { read } from './payers.ts';
 import { prove } from './prove.ts';
 
-const at = `/v1/${purchaseReview.noun.path}`;
+const at = `/v1/${purchaseReviewPage.path}`;
 const people = ['reviewer', 'approver', 'releaser', 'finance.user', 'procurement', 'super.admin'] as const;
 type Person = (typeof people)[number];
 

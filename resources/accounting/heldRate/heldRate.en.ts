@@ -1,6 +1,4 @@
 export const heldRateEn = {
-  one: 'held exchange rate',
-  many: 'Held exchange rates',
   field: {
     name: 'Rate',
     currencyCode: 'Currency',

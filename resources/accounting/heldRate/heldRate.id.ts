@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { heldRateEn } from './heldRate.en.ts';
 
 export const heldRateId = {
-  one: 'kurs yang ditahan',
-  many: 'Kurs yang ditahan',
   field: {
     name: 'Kurs',
     currencyCode: 'Mata uang',

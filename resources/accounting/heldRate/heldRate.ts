@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
@@ -33,6 +34,14 @@ const decided = {
 /** An exchange rate from outside that jumps against the last one: nothing is converted by it until a person has seen it. */
 export const heldRate = defineNoun({
   name: 'heldRate',
+  called: {
+    en: { one: 'held exchange rate', many: 'Held exchange rates' },
+    id: { one: 'kurs yang ditahan', many: 'Kurs yang ditahan' },
+  },
+  words: inBoth(
+    () => import('./heldRate.en.ts').then((room) => room.heldRateEn),
+    () => import('./heldRate.id.ts').then((room) => room.heldRateId),
+  ),
   path: 'held-rates',
   at: '/settings/held-rates',
   tag: 'Accounting',

@@ -1,5 +1,4 @@
 export const inputVatEn = {
-  many: 'Input VAT',
   failed: 'The input VAT did not arrive',
   nothing: 'No invoice with VAT',
   nothingYet: 'Approved invoices with VAT appear here, with the number of their tax invoice.',

@@ -2,7 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { inputVatEn } from './inputVat.en.ts';
 
 export const inputVatId = {
-  many: 'PPN masukan',
   failed: 'PPN masukan gagal dimuat',
   nothing: 'Tidak ada tagihan ber-PPN',
   nothingYet: 'Tagihan disetujui yang ber-PPN muncul di sini, dengan nomor faktur pajaknya.',

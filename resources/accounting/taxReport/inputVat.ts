@@ -6,6 +6,7 @@ import { taxInvoiceStates, taxReportAccess } from './taxReport.ts';
 /** The approved invoices with VAT: what the figures of the tax report are sums of. */
 export const inputVat = listRoom({
   name: 'inputVat',
+  called: { en: 'Input VAT', id: 'PPN masukan' },
   path: 'input-vat',
   at: '/bills/tax-report/input-vat',
   tag: 'Taxes',

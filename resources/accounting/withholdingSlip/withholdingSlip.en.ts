@@ -1,6 +1,4 @@
 export const withholdingSlipEn = {
-  one: 'withholding slip',
-  many: 'Withholding slips',
   filter: { query: 'Number, payee, invoice' },
   section: {
     tax: 'Tax',

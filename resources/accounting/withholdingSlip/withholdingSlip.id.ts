@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { withholdingSlipEn } from './withholdingSlip.en.ts';
 
 export const withholdingSlipId = {
-  one: 'bukti potong',
-  many: 'Bukti potong',
   filter: { query: 'Nomor, penerima, tagihan' },
   section: {
     tax: 'Pajak',

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { notesLengthMax, reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
@@ -81,6 +82,14 @@ const readOnly = { isReadOnly: true } as const;
  */
 export const withholdingSlip = defineNoun({
   name: 'withholdingSlip',
+  called: {
+    en: { one: 'withholding slip', many: 'Withholding slips' },
+    id: { one: 'bukti potong', many: 'Bukti potong' },
+  },
+  words: inBoth(
+    () => import('./withholdingSlip.en.ts').then((room) => room.withholdingSlipEn),
+    () => import('./withholdingSlip.id.ts').then((room) => room.withholdingSlipId),
+  ),
   path: 'withholding-slips',
   at: '/bills/withholding-slips',
   tag: 'Taxes',

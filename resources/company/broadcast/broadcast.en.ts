@@ -1,6 +1,4 @@
 export const broadcastEn = {
-  one: 'broadcast',
-  many: 'Broadcasts',
   section: { action: 'What it leads to' },
   field: {
     message: 'Message',

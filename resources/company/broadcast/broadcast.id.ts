@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { broadcastEn } from './broadcast.en.ts';
 
 export const broadcastId = {
-  one: 'siaran',
-  many: 'Siaran',
   section: { action: 'Tautan tujuan' },
   field: {
     message: 'Pesan',

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { bannerLevels, isBannerAddress } from '../../../domain/banner/banner.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
@@ -18,6 +19,14 @@ const permissions = {
 /** What super admins say over every page (rules: banners); an archived one is hidden. */
 export const broadcast = defineNoun({
   name: 'broadcast',
+  called: {
+    en: { one: 'broadcast', many: 'Broadcasts' },
+    id: { one: 'siaran', many: 'Siaran' },
+  },
+  words: inBoth(
+    () => import('./broadcast.en.ts').then((room) => room.broadcastEn),
+    () => import('./broadcast.id.ts').then((room) => room.broadcastId),
+  ),
   path: 'broadcasts',
   at: '/settings/broadcasts',
   tag: 'Company',

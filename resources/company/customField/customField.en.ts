@@ -1,6 +1,4 @@
 export const customFieldEn = {
-  one: 'custom field',
-  many: 'Custom fields',
   section: { use: 'Where it is used', help: 'Help for who fills it' },
   field: {
     position: 'Order',

@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { customFieldEn } from './customField.en.ts';
 
 export const customFieldId = {
-  one: 'kolom khusus',
-  many: 'Kolom khusus',
   section: { use: 'Di mana dipakai', help: 'Bantuan bagi pengisi' },
   field: {
     position: 'Urutan',

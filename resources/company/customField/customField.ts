@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import {
   customFieldAccess,
   customFieldSubjects,
@@ -27,6 +28,14 @@ const permissions = {
 /** A field that the company adds to its records. */
 export const customField = defineNoun({
   name: 'customField',
+  called: {
+    en: { one: 'custom field', many: 'Custom fields' },
+    id: { one: 'kolom khusus', many: 'Kolom khusus' },
+  },
+  words: inBoth(
+    () => import('./customField.en.ts').then((room) => room.customFieldEn),
+    () => import('./customField.id.ts').then((room) => room.customFieldId),
+  ),
   path: 'custom-fields',
   at: '/settings/custom-fields',
   tag: 'Company',

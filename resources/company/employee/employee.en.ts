@@ -1,6 +1,4 @@
 export const employeeEn = {
-  one: 'user',
-  many: 'Users',
   import: 'Bulk upload',
   filter: { query: 'Name, email or code' },
   status: { active: 'Active', inactive: 'Inactive', resigned: 'Resigned' },

@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { employeeEn } from './employee.en.ts';
 
 export const employeeId = {
-  one: 'pengguna',
-  many: 'Pengguna',
   import: 'Unggah massal',
   filter: { query: 'Nama, surel, atau kode' },
   status: { active: 'Aktif', inactive: 'Nonaktif', resigned: 'Mengundurkan diri' },

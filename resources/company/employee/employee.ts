@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import type { Role } from '../../../domain/access/actor.ts';
 import { roles } from '../../../domain/access/actor.ts';
 import type { AccessRole } from '../../../domain/access/permission.ts';
@@ -191,6 +192,14 @@ const employeeLifecycle = defineLifecycle({
 /** Somebody who works for the company, with access to it or without. */
 export const employee = defineNoun({
   name: 'employee',
+  called: {
+    en: { one: 'user', many: 'Users' },
+    id: { one: 'pengguna', many: 'Pengguna' },
+  },
+  words: inBoth(
+    () => import('./employee.en.ts').then((room) => room.employeeEn),
+    () => import('./employee.id.ts').then((room) => room.employeeId),
+  ),
   path: 'employees',
   at: '/employees',
   tag: 'Company',

@@ -1,5 +1,3 @@
 export const organizationEn = {
-  one: 'organization',
-  many: 'Organizations',
   field: { companyAccount: 'Company account' },
 };

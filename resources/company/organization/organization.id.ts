@@ -2,7 +2,5 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { organizationEn } from './organization.en.ts';
 
 export const organizationId = {
-  one: 'organisasi',
-  many: 'Organisasi',
   field: { companyAccount: 'Rekening perusahaan' },
 } satisfies Translation<typeof organizationEn>;

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { reference, text } from '../../../domain/noun/fields.ts';
 import { archivable, defineNoun } from '../../../domain/noun/noun.ts';
 
@@ -12,6 +13,14 @@ const permissions = {
 /** A branch of the company; its documents are paid from its company account. */
 export const organization = defineNoun({
   name: 'organization',
+  called: {
+    en: { one: 'organization', many: 'Organizations' },
+    id: { one: 'organisasi', many: 'Organisasi' },
+  },
+  words: inBoth(
+    () => import('./organization.en.ts').then((room) => room.organizationEn),
+    () => import('./organization.id.ts').then((room) => room.organizationId),
+  ),
   path: 'organizations',
   at: '/settings/organizations',
   tag: 'Company',

@@ -2,8 +2,6 @@ import { scheduleFormEn } from './form/scheduleForm.en.ts';
 import { scheduleRunEn } from './run/scheduleRun.en.ts';
 
 export const scheduleEn = {
-  one: 'schedule',
-  many: 'Schedules',
   nothingYet: 'A schedule mails a list as a file, again and again. Add the first one.',
   underWay: 'A run is under way: wait until it has ended.',
   weekday: 'Choose a day of the week',

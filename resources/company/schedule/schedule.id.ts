@@ -4,8 +4,6 @@ import { scheduleRunId } from './run/scheduleRun.id.ts';
 import type { scheduleEn } from './schedule.en.ts';
 
 export const scheduleId = {
-  one: 'jadwal',
-  many: 'Jadwal',
   nothingYet: 'Jadwal mengirim sebuah daftar sebagai berkas, berulang kali. Tambahkan yang pertama.',
   underWay: 'Sedang berjalan: tunggu sampai selesai.',
   weekday: 'Pilih hari dalam seminggu',

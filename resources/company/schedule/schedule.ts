@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import type { Recurrence } from '../../../domain/day/recurrence.ts';
 import { isDayOf } from '../../../domain/day/frequency.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
@@ -48,6 +49,14 @@ const noneUnderWay: Rule<ScheduleSubject> = {
 /** A list that is mailed as a file again and again, with what changed in it since the last time. */
 export const schedule = defineNoun({
   name: 'schedule',
+  called: {
+    en: { one: 'schedule', many: 'Schedules' },
+    id: { one: 'jadwal', many: 'Jadwal' },
+  },
+  words: inBoth(
+    () => import('./schedule.en.ts').then((room) => room.scheduleEn),
+    () => import('./schedule.id.ts').then((room) => room.scheduleId),
+  ),
   path: 'schedules',
   at: '/settings/scheduler',
   tag: 'Schedules',

@@ -1,4 +1,5 @@
-import { reviewedEn } from '../../workflowKinds.en.ts';
+import { paidWords } from '../../paidKinds.ts';
+import { reviewedWords } from '../../workflowKinds.ts';
 import { currencies } from '../../../domain/money/currencies.ts';
 import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
@@ -119,7 +120,7 @@ const fields = {
     inFlight: 'Documents under review',
     moveNote: 'Note to the new approvers',
   },
-  choice: { type: reviewedEn, inFlight: { keep: 'Kept', move: 'Moved' } },
+  choice: { type: reviewedWords('en'), inFlight: { keep: 'Kept', move: 'Moved' } },
   step: {
     delete: {
       title: 'Delete %{name}?',
@@ -129,24 +130,15 @@ const fields = {
   },
 };
 
-export const purchaseReviewEn = {
+/** What the pages of workflows say, each below its name. */
+export const companyWorkflowEn = {
   ...fields,
-  one: 'purchase review',
-  many: 'Purchase review',
   failed: screenTexts.workflowDetails as string,
 };
 
-export const procurementReviewEn = {
+/** Of workflows by currency. */
+export const currencyWorkflowEn = {
   ...fields,
-  one: 'procurement review',
-  many: 'Procurement review',
-  failed: screenTexts.workflowDetails as string,
-};
-
-export const paymentWorkflowEn = {
-  ...fields,
-  one: 'payment request workflow',
-  many: 'Payment request',
   field: {
     ...fields.field,
     currencies: 'Currencies',
@@ -155,10 +147,7 @@ export const paymentWorkflowEn = {
   choice: {
     ...fields.choice,
     currencies: currencyNames,
-    purchasePaymentTypesMapping: {
-      purchaseInvoice: 'Invoices',
-      purchaseOrderDeposit: 'Deposits on orders',
-    },
+    purchasePaymentTypesMapping: paidWords('en'),
   },
   failed: screenTexts.workflowDetails as string,
   failedText: screenTexts.paymentWorkflow as string,

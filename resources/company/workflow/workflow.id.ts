@@ -1,7 +1,8 @@
-import { reviewedId } from '../../workflowKinds.id.ts';
+import { paidWords } from '../../paidKinds.ts';
+import { reviewedWords } from '../../workflowKinds.ts';
 import { currencies } from '../../../domain/money/currencies.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
-import type { paymentWorkflowEn, procurementReviewEn, purchaseReviewEn, workflowEn } from './workflow.en.ts';
+import type { companyWorkflowEn, currencyWorkflowEn, workflowEn } from './workflow.en.ts';
 
 export const workflowId = {
   asksFewer:
@@ -119,7 +120,7 @@ const fields = {
     inFlight: 'Dokumen yang sedang ditinjau',
     moveNote: 'Catatan bagi pemberi persetujuan baru',
   },
-  choice: { type: reviewedId, inFlight: { keep: 'Tetap', move: 'Dipindahkan' } },
+  choice: { type: reviewedWords('id'), inFlight: { keep: 'Tetap', move: 'Dipindahkan' } },
   step: {
     delete: {
       title: 'Hapus %{name}?',
@@ -129,30 +130,19 @@ const fields = {
   },
 };
 
-export const purchaseReviewId = {
+export const companyWorkflowId = {
   ...fields,
-  one: 'peninjauan pembelian',
-  many: 'Peninjauan pembelian',
   failed: 'Detail alur kerja gagal dimuat',
-} satisfies Translation<typeof purchaseReviewEn>;
+} satisfies Translation<typeof companyWorkflowEn>;
 
-export const procurementReviewId = {
+export const currencyWorkflowId = {
   ...fields,
-  one: 'peninjauan pengadaan',
-  many: 'Peninjauan pengadaan',
-  failed: 'Detail alur kerja gagal dimuat',
-} satisfies Translation<typeof procurementReviewEn>;
-
-export const paymentWorkflowId = {
-  ...fields,
-  one: 'alur permintaan pembayaran',
-  many: 'Permintaan pembayaran',
   field: { ...fields.field, currencies: 'Mata uang', purchasePaymentTypesMapping: 'Pembayaran untuk' },
   choice: {
     ...fields.choice,
     currencies: currencyNames,
-    purchasePaymentTypesMapping: { purchaseInvoice: 'Tagihan', purchaseOrderDeposit: 'Uang muka pesanan' },
+    purchasePaymentTypesMapping: paidWords('id'),
   },
   failed: 'Detail alur kerja gagal dimuat',
   failedText: 'Alur permintaan pembayaran gagal diproses',
-} satisfies Translation<typeof paymentWorkflowEn>;
+} satisfies Translation<typeof currencyWorkflowEn>;

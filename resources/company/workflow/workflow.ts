@@ -10,6 +10,7 @@ import { currencyCodes } from '../../../domain/money/money.ts';
 import * as field from '../../../domain/noun/fields.ts';
 import type { FieldSet } from '../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { inBoth } from '../../../domain/words/translation.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
 
 /** What becomes of records that are under review when their workflow changes. */
@@ -26,6 +27,15 @@ export function workflowLayers(isByCurrency: boolean) {
     { isRequired: true, max: layersMax },
   );
 }
+
+const companyWords = inBoth(
+  () => import('./workflow.en.ts').then((room) => room.companyWorkflowEn),
+  () => import('./workflow.id.ts').then((room) => room.companyWorkflowId),
+);
+const currencyWords = inBoth(
+  () => import('./workflow.en.ts').then((room) => room.currencyWorkflowEn),
+  () => import('./workflow.id.ts').then((room) => room.currencyWorkflowId),
+);
 
 /** Which currencies it serves, and payments of what. */
 const byCurrency = (paid: readonly string[]) => ({
@@ -73,6 +83,8 @@ export function workflowOf<const Name extends string, const At extends `/${strin
     isByCurrency,
     noun: defineNoun({
       name,
+      called: page.called,
+      words: isByCurrency ? currencyWords : companyWords,
       path,
       at,
       tag: 'Workflows',

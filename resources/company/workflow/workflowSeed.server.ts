@@ -5,14 +5,13 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { changeRecord } from '../../../server/seed/roomSeed.ts';
 import type { WorkflowRow } from './workflow.ts';
-import { purchaseReview } from '../../workflows.ts';
 import { sentWorkflow } from './workflowRules.ts';
 
 const by = 'admin';
 
 /** The company has its workflows from the start, because documents go through them; one is described anew later. */
 export function workflowSeed(stores: readonly StoredNoun[]): RoomSeed {
-  const store = stores.find(({ name }) => name === purchaseReview.name);
+  const store = stores.find(({ name }) => name === 'purchaseReview');
   if (!store) throw new Error('purchase reviews are kept nowhere');
   return {
     name: store.name,

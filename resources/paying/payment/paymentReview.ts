@@ -1,8 +1,12 @@
 import type { WorkflowKind, WorkflowPage } from '../../../domain/approval/workflowKind.ts';
 
 /** Who approves payment requests, by their currency. */
-export const paymentWorkflowPage = {
+const paymentWorkflowPage = {
   name: 'paymentWorkflow',
+  called: {
+    en: { one: 'payment request workflow', many: 'Payment request' },
+    id: { one: 'alur permintaan pembayaran', many: 'Permintaan pembayaran' },
+  },
   path: 'bill-workflows/payments',
   at: '/workflow/bills-payment',
   permission: 'workflow_bills',
@@ -15,5 +19,7 @@ export const paymentReview = {
   name: 'paymentRequest',
   capability: 'isPaymentApprover',
   page: paymentWorkflowPage,
+  reviewed: { en: 'Payment requests', id: 'Permintaan pembayaran' },
+  delegated: { en: 'Payments', id: 'Pembayaran' },
   movesMoney: true,
 } as const satisfies WorkflowKind;

@@ -1,8 +1,6 @@
-import { delegatedEn } from '../../workflowKinds.en.ts';
+import { delegatedWords } from '../../workflowKinds.ts';
 /** What the screens of absences say. */
 export const absenceEn = {
-  one: 'absence',
-  many: 'Absences',
   filter: { query: 'Name' },
   add: { delegates: 'Add a delegate' },
   section: { days: 'When', delegates: 'Who decides meanwhile' },
@@ -45,7 +43,7 @@ export const absenceEn = {
     'delegates.maxAmount': 'Up to',
   },
   choice: {
-    kinds: delegatedEn,
+    kinds: delegatedWords('en'),
   },
   everything: 'Everything',
   anyAmount: 'Any amount',

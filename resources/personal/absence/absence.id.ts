@@ -1,10 +1,8 @@
-import { delegatedId } from '../../workflowKinds.id.ts';
+import { delegatedWords } from '../../workflowKinds.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
 import type { absenceEn } from './absence.en.ts';
 
 export const absenceId = {
-  one: 'ketidakhadiran',
-  many: 'Ketidakhadiran',
   filter: { query: 'Nama' },
   add: { delegates: 'Tambah pengganti' },
   section: { days: 'Kapan', delegates: 'Siapa yang memutuskan sementara itu' },
@@ -47,7 +45,7 @@ export const absenceId = {
     'delegates.maxAmount': 'Sampai',
   },
   choice: {
-    kinds: delegatedId,
+    kinds: delegatedWords('id'),
   },
   everything: 'Semuanya',
   anyAmount: 'Semua nominal',

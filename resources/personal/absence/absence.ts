@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { workflowKindNames } from '../../workflowKinds.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
@@ -42,6 +43,14 @@ export const absenceLooks = statusLooks<(typeof absenceEn)['status']>('absence.s
 /** The days on which somebody is away, and who decides meanwhile. */
 export const absence = defineNoun({
   name: 'absence',
+  called: {
+    en: { one: 'absence', many: 'Absences' },
+    id: { one: 'ketidakhadiran', many: 'Ketidakhadiran' },
+  },
+  words: inBoth(
+    () => import('./absence.en.ts').then((room) => room.absenceEn),
+    () => import('./absence.id.ts').then((room) => room.absenceId),
+  ),
   path: 'absences',
   at: '/absences',
   tag: 'Absences',

@@ -6,4 +6,6 @@ export const invoiceReview = {
   name: 'purchaseInvoice',
   capability: 'isReviewer',
   page: purchaseReviewPage,
+  reviewed: { en: 'Invoices', id: 'Tagihan' },
+  delegated: { en: 'Invoices and deposits', id: 'Invoice dan deposit' },
 } as const satisfies WorkflowKind;

@@ -1,3 +1,5 @@
+import { wordsOfNoun } from '../../../domain/noun/nounWords.ts';
+import { taxObject } from '../taxObject/taxObject.ts';
 import { anyReviewer } from '../reviewers.ts';
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
@@ -45,7 +47,7 @@ export const invoiceRoutes = speaking(
         screen: () => import('../document/form/DocumentForm.tsx'),
         words: [
           roomWords.documentForm,
-          roomWords.taxObject,
+          wordsOfNoun(taxObject),
           roomWords.documentError,
           roomWords.billForm,
           roomWords.orderForm,
@@ -69,7 +71,7 @@ export const invoiceRoutes = speaking(
         words: [
           roomWords.invoiceReading,
           roomWords.documentForm,
-          roomWords.taxObject,
+          wordsOfNoun(taxObject),
           roomWords.documentError,
           roomWords.billForm,
           ...kindWords,
@@ -118,7 +120,7 @@ export const invoiceRoutes = speaking(
         screen: () => import('../document/form/DocumentForm.tsx'),
         words: [
           roomWords.documentForm,
-          roomWords.taxObject,
+          wordsOfNoun(taxObject),
           roomWords.documentError,
           roomWords.billForm,
           roomWords.orderForm,
@@ -142,7 +144,7 @@ export const invoiceRoutes = speaking(
         words: [
           roomWords.invoiceReading,
           roomWords.documentForm,
-          roomWords.taxObject,
+          wordsOfNoun(taxObject),
           roomWords.documentError,
           roomWords.billForm,
           ...kindWords,

@@ -1,7 +1,5 @@
 /** Words of the settings of invoice matching. */
 export const matchRuleEn = {
-  one: 'rule of invoice matching',
-  many: 'Invoice matching',
   saved: 'The rule is saved. What is compared from now on is compared by it.',
   section: {
     way: 'What invoices are compared with',

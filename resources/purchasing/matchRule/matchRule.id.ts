@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { matchRuleEn } from './matchRule.en.ts';
 
 export const matchRuleId = {
-  one: 'aturan pencocokan faktur',
-  many: 'Pencocokan faktur',
   saved: 'Aturan tersimpan. Perbandingan sejak sekarang memakai aturan ini.',
   section: {
     way: 'Dengan apa faktur dibandingkan',

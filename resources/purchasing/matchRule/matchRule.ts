@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { amount, choice, percent, references } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineSingle } from '../../../domain/noun/noun.ts';
@@ -8,6 +9,14 @@ export const matchWays = ['threeWay', 'twoWay'] as const;
 /** How far the invoices of a company may differ from their orders, and who accepts what differs more. */
 export const matchRule = defineSingle({
   name: 'matchRule',
+  called: {
+    en: { one: 'rule of invoice matching', many: 'Invoice matching' },
+    id: { one: 'aturan pencocokan faktur', many: 'Pencocokan faktur' },
+  },
+  words: inBoth(
+    () => import('./matchRule.en.ts').then((room) => room.matchRuleEn),
+    () => import('./matchRule.id.ts').then((room) => room.matchRuleId),
+  ),
   path: 'bills/match-rule',
   at: '/settings/invoice-matching',
   tag: 'Company',

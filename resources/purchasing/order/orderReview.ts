@@ -6,4 +6,5 @@ export const orderReview = {
   name: 'purchaseOrder',
   capability: 'isPurchaseOrderReviewer',
   page: purchaseReviewPage,
+  reviewed: { en: 'Orders', id: 'Pesanan' },
 } as const satisfies WorkflowKind;

@@ -1,7 +1,5 @@
 /** Words of the setting of unit prices. */
 export const priceRuleEn = {
-  one: 'rule of unit prices',
-  many: 'Unit prices',
   saved: 'The rule is saved. Prices that are typed from now on may be as fine.',
   section: { decimals: 'How fine unit prices are' },
   field: { decimals: 'Decimals of unit prices' },

@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { priceRuleEn } from './priceRule.en.ts';
 
 export const priceRuleId = {
-  one: 'aturan harga satuan',
-  many: 'Harga satuan',
   saved: 'Aturan tersimpan. Harga yang diketik sejak sekarang boleh sehalus itu.',
   section: { decimals: 'Seberapa halus harga satuan' },
   field: { decimals: 'Desimal harga satuan' },

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { choice } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineSingle } from '../../../domain/noun/noun.ts';
@@ -8,6 +9,14 @@ export const priceDecimalChoices = ['currency', '2', '3', '4', '5', '6'] as cons
 /** How fine the unit prices of a company are. */
 export const priceRule = defineSingle({
   name: 'priceRule',
+  called: {
+    en: { one: 'rule of unit prices', many: 'Unit prices' },
+    id: { one: 'aturan harga satuan', many: 'Harga satuan' },
+  },
+  words: inBoth(
+    () => import('./priceRule.en.ts').then((room) => room.priceRuleEn),
+    () => import('./priceRule.id.ts').then((room) => room.priceRuleId),
+  ),
   path: 'bills/price-rule',
   at: '/settings/unit-prices',
   tag: 'Company',

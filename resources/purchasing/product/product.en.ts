@@ -1,6 +1,4 @@
 export const productEn = {
-  one: 'product',
-  many: 'Products',
   filter: { query: 'Name or code' },
   add: { prices: 'Add a price' },
   section: {

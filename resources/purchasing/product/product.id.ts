@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { productEn } from './product.en.ts';
 
 export const productId = {
-  one: 'produk',
-  many: 'Produk',
   filter: { query: 'Nama atau kode' },
   add: { prices: 'Tambahkan harga' },
   section: {

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { currency, many, percent, references, text, unitPrice } from '../../../domain/noun/fields.ts';
 import { archivable, defineNoun, permissionsOf } from '../../../domain/noun/noun.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
@@ -7,6 +8,14 @@ const permissions = permissionsOf('product');
 /** What the company buys again and again, with what it costs. */
 export const product = defineNoun({
   name: 'product',
+  called: {
+    en: { one: 'product', many: 'Products' },
+    id: { one: 'produk', many: 'Produk' },
+  },
+  words: inBoth(
+    () => import('./product.en.ts').then((room) => room.productEn),
+    () => import('./product.id.ts').then((room) => room.productId),
+  ),
   path: 'products',
   at: '/bills/products',
   tag: 'Products',

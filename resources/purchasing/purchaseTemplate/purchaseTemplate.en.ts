@@ -1,6 +1,4 @@
 export const templateEn = {
-  one: 'purchase template',
-  many: 'Purchase templates',
   nothingYet: 'A template keeps what a purchase holds, for the next one. Add the first one from a document.',
   notOwn: 'Only its owner, or somebody who edits invoices, can change it.',
   noDocument: 'There is no invoice, order or request of this number that you may copy',

@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { templateEn } from './purchaseTemplate.en.ts';
 
 export const templateId = {
-  one: 'templat pembelian',
-  many: 'Templat pembelian',
   nothingYet:
     'Templat menyimpan isi sebuah pembelian untuk pembelian berikutnya. Buat yang pertama dari sebuah dokumen.',
   notOwn: 'Hanya pemiliknya, atau orang yang mengubah faktur, yang dapat mengubahnya.',

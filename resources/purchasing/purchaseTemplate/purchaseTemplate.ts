@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
@@ -35,6 +36,14 @@ const by = [isOwn, hasPermission(permissions.edit)];
 /** What new purchases begin with: the content of a document, under a name. */
 export const purchaseTemplate = defineNoun({
   name: 'purchaseTemplate',
+  called: {
+    en: { one: 'purchase template', many: 'Purchase templates' },
+    id: { one: 'templat pembelian', many: 'Templat pembelian' },
+  },
+  words: inBoth(
+    () => import('./purchaseTemplate.en.ts').then((room) => room.templateEn),
+    () => import('./purchaseTemplate.id.ts').then((room) => room.templateId),
+  ),
   path: 'purchase-templates',
   at: '/bills/templates',
   tag: 'Purchases',

@@ -8,4 +8,6 @@ export const quoteReview = {
   capability: 'isPurchaseQuoteReviewer',
   countsWith: requestSwitch,
   page: procurementReviewPage,
+  reviewed: { en: 'Appointed quotes', id: 'Penawaran yang ditunjuk' },
+  delegated: { en: 'Quotes', id: 'Penawaran' },
 } as const satisfies WorkflowKind;

@@ -1,6 +1,4 @@
 export const recurringPurchaseEn = {
-  one: 'recurring purchase',
-  many: 'Recurring purchases',
   nothingYet:
     'A recurring purchase makes an invoice, order or request of a template, again and again. Add the first one.',
   weekday: 'Choose a day of the week',

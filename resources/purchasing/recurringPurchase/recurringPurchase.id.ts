@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { recurringPurchaseEn } from './recurringPurchase.en.ts';
 
 export const recurringPurchaseId = {
-  one: 'pembelian berulang',
-  many: 'Pembelian berulang',
   nothingYet:
     'Pembelian berulang membuat faktur, pesanan, atau permintaan dari sebuah templat, berulang kali. Tambahkan yang pertama.',
   weekday: 'Pilih hari dalam seminggu',

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { choice, day, instant, number, reference, text } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun, switchable } from '../../../domain/noun/noun.ts';
@@ -16,6 +17,14 @@ const permissions = {
 /** A purchase that is made of a template again and again, with the rights of whoever saved it last. */
 export const recurringPurchase = defineNoun({
   name: 'recurringPurchase',
+  called: {
+    en: { one: 'recurring purchase', many: 'Recurring purchases' },
+    id: { one: 'pembelian berulang', many: 'Pembelian berulang' },
+  },
+  words: inBoth(
+    () => import('./recurringPurchase.en.ts').then((room) => room.recurringPurchaseEn),
+    () => import('./recurringPurchase.id.ts').then((room) => room.recurringPurchaseId),
+  ),
   path: 'recurring-purchases',
   at: '/bills/recurring',
   tag: 'Purchases',

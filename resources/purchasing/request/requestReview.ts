@@ -8,4 +8,6 @@ export const requestReview = {
   capability: 'isPurchaseRequestReviewer',
   countsWith: requestSwitch,
   page: purchaseReviewPage,
+  reviewed: { en: 'Requests', id: 'Permintaan' },
+  delegated: { en: 'Purchase requests', id: 'Permintaan pembelian' },
 } as const satisfies WorkflowKind;

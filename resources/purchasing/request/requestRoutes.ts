@@ -1,3 +1,5 @@
+import { wordsOfNoun } from '../../../domain/noun/nounWords.ts';
+import { taxObject } from '../taxObject/taxObject.ts';
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { lineGridWords } from '../../../src/ui/lineGrid/lineGridWords.ts';
@@ -33,7 +35,7 @@ export const requestRoutes = speaking(
         screen: () => import('./RequestForm.tsx'),
         words: [
           roomWords.documentForm,
-          roomWords.taxObject,
+          wordsOfNoun(taxObject),
           roomWords.documentError,
           roomWords.requestForm,
           ...kindWords,
@@ -59,7 +61,7 @@ export const requestRoutes = speaking(
         screen: () => import('./RequestForm.tsx'),
         words: [
           roomWords.documentForm,
-          roomWords.taxObject,
+          wordsOfNoun(taxObject),
           roomWords.documentError,
           roomWords.requestForm,
           ...kindWords,

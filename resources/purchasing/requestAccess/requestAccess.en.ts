@@ -1,6 +1,4 @@
 export const requestAccessEn = {
-  one: 'purchase request access',
-  many: 'Purchase request access',
   saved: 'The rule is saved, and in force.',
   chooseSomebody: 'Choose at least one employee, organization or job level',
   section: { rule: 'Who may ask for purchases' },

@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { requestAccessEn } from './requestAccess.en.ts';
 
 export const requestAccessId = {
-  one: 'akses permintaan pembelian',
-  many: 'Akses permintaan pembelian',
   saved: 'Aturan tersimpan dan berlaku.',
   chooseSomebody: 'Pilih sedikitnya satu karyawan, organisasi, atau tingkat jabatan',
   section: { rule: 'Siapa yang boleh meminta pembelian' },

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { choice, references, tags } from '../../../domain/noun/fields.ts';
@@ -10,6 +11,14 @@ const words = messagesOf<typeof requestAccessEn>('requestAccess');
 /** Who may ask for purchases: the company's rule. Whether somebody does is kept with the person, as its result. */
 export const requestAccess = defineSingle({
   name: 'requestAccess',
+  called: {
+    en: { one: 'purchase request access', many: 'Purchase request access' },
+    id: { one: 'akses permintaan pembelian', many: 'Akses permintaan pembelian' },
+  },
+  words: inBoth(
+    () => import('./requestAccess.en.ts').then((room) => room.requestAccessEn),
+    () => import('./requestAccess.id.ts').then((room) => room.requestAccessId),
+  ),
   path: 'bills/requests/access',
   at: '/settings/purchase-request-access',
   tag: 'Company',

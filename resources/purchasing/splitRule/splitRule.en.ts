@@ -1,7 +1,5 @@
 /** Words of the setting of split invoices. */
 export const splitRuleEn = {
-  one: 'rule of split invoices',
-  many: 'Split invoices',
   saved: 'The rule is saved. It holds for invoices that are submitted, or submitted again, from now on.',
   section: { way: 'What split invoices need' },
   field: { way: 'Invoices that are split' },

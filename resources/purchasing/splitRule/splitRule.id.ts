@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { splitRuleEn } from './splitRule.en.ts';
 
 export const splitRuleId = {
-  one: 'aturan faktur terpecah',
-  many: 'Faktur terpecah',
   saved: 'Aturan tersimpan. Berlaku untuk faktur yang diajukan, atau diajukan lagi, sejak sekarang.',
   section: { way: 'Yang diperlukan faktur terpecah' },
   field: { way: 'Faktur yang terpecah' },

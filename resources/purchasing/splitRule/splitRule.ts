@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { choice } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineSingle } from '../../../domain/noun/noun.ts';
@@ -9,6 +10,14 @@ export type SplitWay = (typeof splitWays)[number];
 /** What a company does about invoices of one vendor that together need approvers whom none of them needs alone. */
 export const splitRule = defineSingle({
   name: 'splitRule',
+  called: {
+    en: { one: 'rule of split invoices', many: 'Split invoices' },
+    id: { one: 'aturan faktur terpecah', many: 'Faktur terpecah' },
+  },
+  words: inBoth(
+    () => import('./splitRule.en.ts').then((room) => room.splitRuleEn),
+    () => import('./splitRule.id.ts').then((room) => room.splitRuleId),
+  ),
   path: 'bills/split-rule',
   at: '/settings/split-invoices',
   tag: 'Company',

@@ -1,6 +1,4 @@
 export const taxObjectEn = {
-  one: 'tax object',
-  many: 'Tax objects',
   section: { object: 'Object', rates: 'Rates', period: 'In force' },
   field: {
     code: 'Object code',

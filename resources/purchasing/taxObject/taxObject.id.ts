@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { taxObjectEn } from './taxObject.en.ts';
 
 export const taxObjectId = {
-  one: 'objek pajak',
-  many: 'Objek pajak',
   section: { object: 'Objek', rates: 'Tarif', period: 'Masa berlaku' },
   field: {
     code: 'Kode objek pajak',

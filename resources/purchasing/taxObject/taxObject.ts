@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import { choice, day, onOff, percent, text } from '../../../domain/noun/fields.ts';
 import { archivable, defineNoun } from '../../../domain/noun/noun.ts';
@@ -15,6 +16,14 @@ const permissions = {
 /** What tax is withheld on, as the tax office lists it, with its article and rates. */
 export const taxObject = defineNoun({
   name: 'taxObject',
+  called: {
+    en: { one: 'tax object', many: 'Tax objects' },
+    id: { one: 'objek pajak', many: 'Objek pajak' },
+  },
+  words: inBoth(
+    () => import('./taxObject.en.ts').then((room) => room.taxObjectEn),
+    () => import('./taxObject.id.ts').then((room) => room.taxObjectId),
+  ),
   path: 'tax-objects',
   at: '/bills/tax-objects',
   tag: 'Taxes',

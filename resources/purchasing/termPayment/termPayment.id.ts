@@ -2,7 +2,5 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { termPaymentEn } from './termPayment.en.ts';
 
 export const termPaymentId = {
-  one: 'termin pembayaran',
-  many: 'Termin pembayaran',
   field: { days: 'Hari sampai jatuh tempo' },
 } satisfies Translation<typeof termPaymentEn>;

@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { number, text } from '../../../domain/noun/fields.ts';
 import { archivable, defineNoun, permissionsOf } from '../../../domain/noun/noun.ts';
 
@@ -6,6 +7,14 @@ const permissions = permissionsOf('vendor');
 /** A term of payment: how many days after the transaction date a document is due. */
 export const termPayment = defineNoun({
   name: 'termPayment',
+  called: {
+    en: { one: 'term of payment', many: 'Terms of payment' },
+    id: { one: 'termin pembayaran', many: 'Termin pembayaran' },
+  },
+  words: inBoth(
+    () => import('./termPayment.en.ts').then((room) => room.termPaymentEn),
+    () => import('./termPayment.id.ts').then((room) => room.termPaymentId),
+  ),
   path: 'term-payments',
   at: '/bills/term-payments',
   tag: 'Purchases',

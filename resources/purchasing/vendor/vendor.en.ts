@@ -1,6 +1,4 @@
 export const vendorEn = {
-  one: 'vendor',
-  many: 'Vendors',
   filter: { query: 'Name or tax number' },
   add: { bankAccounts: 'Add a bank account' },
   section: {

@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { vendorEn } from './vendor.en.ts';
 
 export const vendorId = {
-  one: 'vendor',
-  many: 'Vendor',
   filter: { query: 'Nama atau NPWP' },
   add: { bankAccounts: 'Tambahkan rekening bank' },
   section: {

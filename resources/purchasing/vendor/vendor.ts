@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
@@ -38,6 +39,14 @@ const answersOfReview = {
 /** Whom the company buys from, and the accounts on which they are paid. */
 export const vendor = defineNoun({
   name: 'vendor',
+  called: {
+    en: { one: 'vendor', many: 'Vendors' },
+    id: { one: 'vendor', many: 'Vendor' },
+  },
+  words: inBoth(
+    () => import('./vendor.en.ts').then((room) => room.vendorEn),
+    () => import('./vendor.id.ts').then((room) => room.vendorId),
+  ),
   path: 'vendors',
   at: '/bills/vendors',
   tag: 'Vendors',

@@ -2,8 +2,6 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { warehouseEn } from './warehouse.en.ts';
 
 export const warehouseId = {
-  one: 'gudang',
-  many: 'Gudang',
   filter: { query: 'Nama atau alamat' },
   field: { people: 'Orang' },
 } satisfies Translation<typeof warehouseEn>;

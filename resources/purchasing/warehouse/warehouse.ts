@@ -1,3 +1,4 @@
+import { inBoth } from '../../../domain/words/translation.ts';
 import { longText, references, text } from '../../../domain/noun/fields.ts';
 import { archivable, defineNoun, permissionsOf } from '../../../domain/noun/noun.ts';
 
@@ -6,6 +7,14 @@ const permissions = permissionsOf('warehouse');
 /** Where goods arrive. */
 export const warehouse = defineNoun({
   name: 'warehouse',
+  called: {
+    en: { one: 'warehouse', many: 'Warehouses' },
+    id: { one: 'gudang', many: 'Gudang' },
+  },
+  words: inBoth(
+    () => import('./warehouse.en.ts').then((room) => room.warehouseEn),
+    () => import('./warehouse.id.ts').then((room) => room.warehouseId),
+  ),
   path: 'warehouses',
   at: '/bills/warehouses',
   tag: 'Warehouses',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxRow } from '../../../domain/inbox/inboxSchemas.ts';
 import { writeRates } from '../../../resources/accounting/heldRate/ratesReading.server.ts';
 import type { WorkflowRow } from '../../../resources/company/workflow/workflow.ts';
-import { purchaseReview } from '../../../resources/workflows.ts';
+import { purchaseReviewPage } from '../../../resources/purchasing/workflowPages.ts';
 import { sentWorkflow } from '../../../resources/company/workflow/workflowRules.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import type { vendor } from '../../../resources/purchasing/vendor/vendor.ts';
@@ -94,7 +94,7 @@ async function isFlagged({ referenceID }: DocumentDetail): Promise<boolean> {
 
 const half = 150_000_000;
 
-const workflows = `/v1/${purchaseReview.noun.path}`;
+const workflows = `/v1/${purchaseReviewPage.path}`;
 
 async function reviewWorkflow() {
   const { data } = (await admin.get(workflows)).json<{ data: WorkflowRow[] }>();

@@ -47,8 +47,8 @@ import { paymentLifecycle } from '../payment.ts';
 import { paymentChangeWords } from '../words/paymentChangeWords.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
-import { tabOf } from '../../../paidKinds.ts';
-import { paidPages } from '../../../paidPages.ts';
+import { routeNameOf } from '../../../../domain/access/routeName.ts';
+import { paidKindOf, tabOf } from '../../../paidKinds.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 
 /** The addresses of a payment, each a view of its own. */
@@ -404,6 +404,9 @@ function PaidFacts({ payment }: { payment: PaymentDetail }) {
 function usePaidPath({ paymentFor, paidID }: PaymentDetail): string | null {
   const actor = useActor();
   const hasScreen = useHasScreen();
-  const page = paidPages[paymentFor]?.find((name) => hasScreen(name) && mayVisit(name, actor));
-  return page === undefined ? null : pathTo(page, { id: paidID });
+  const isOpen = (path: string) => {
+    const name = routeNameOf(path) as RouteName;
+    return hasScreen(name) && mayVisit(name, actor);
+  };
+  return paidKindOf(paymentFor)?.pages.find(isOpen)?.replace(':id', String(paidID)) ?? null;
 }
