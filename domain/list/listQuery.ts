@@ -26,7 +26,7 @@ export interface ListSpec<Kinds = FilterKinds, Field extends string = string> {
   /** Those of its sorts that compare amounts of money in any currency. */
   amountSorts?: readonly NoInfer<Field>[];
   defaultLimit: number;
-  /** Asked always, beside what a person asks, and not written in the address: `{ transactionType: 'order' }`. */
+  /** Asked where no filter says otherwise, and not written in the address: `{ transactionType: 'order' }`. */
   fixed?: Readonly<Record<string, string | number>>;
 }
 
@@ -147,15 +147,15 @@ export function writeListQuery<Kinds>(spec: ListSpec<Kinds>, query: ListQuery<Ki
 
 export type WireQuery = Readonly<Record<string, string | number>>;
 
-/** What the server is asked, whichever page of it: everything spelled out, the defaults and what is fixed too. */
+/** What the server is asked, whichever page of it: everything spelled out, what is fixed and the defaults too. */
 export function wholeQuestion<Kinds>(
   spec: ListSpec<Kinds>,
   { filter, sort }: Pick<ListQuery<Kinds>, 'filter' | 'sort'>,
 ): WireQuery {
   return {
+    ...spec.fixed,
     ...Object.fromEntries(writeFilter(spec, filter)),
     ...(sort.length > 0 ? { sort: writeSorts(sort) } : {}),
-    ...spec.fixed,
   };
 }
 

@@ -16,6 +16,9 @@ import { lawLooks } from '../lifecycle/statusLook.ts';
 import type { AnyNoun, NounView } from './noun.ts';
 import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
 
+/** Filter and column of the state of the person's own task on a record. */
+export const ownTask = 'reviewStatus';
+
 function filterKind(field: Field): AnyFilterKind {
   switch (field.kind) {
     case 'choice':
@@ -51,7 +54,7 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
   const filters: FilterKinds = {
     query: textFilter({ isPromoted: true }),
     ...(isReview(view)
-      ? { reviewStatus: choiceFilter(reviewStatuses, { looks: lawLooks, isPromoted: true }) }
+      ? { [ownTask]: choiceFilter(reviewStatuses, { looks: lawLooks, isPromoted: true }) }
       : {}),
     ...(lifecycle.statuses.length > 1
       ? { status: choiceFilter(lifecycle.statuses, { looks: lifecycle.looks, isPromoted: true }) }
@@ -66,14 +69,22 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
     sorts: sortsOf(noun),
     defaultSort: list.sort,
     defaultLimit: defaultPageSize,
+    // What a person is not asked about is not theirs to go through, whatever they may read.
+    ...(isReview(view) ? { fixed: { [ownTask]: reviewStatuses.join(',') } } : {}),
   });
 }
 
 /** What is in force on the first visit. */
 export function firstNounFilter({ list }: AnyNoun, view?: NounView): FilterValues<FilterKinds> {
-  return isReview(view) ? { reviewStatus: ['awaiting'] } : (list.first ?? {});
+  return isReview(view) ? { [ownTask]: ['awaiting'] } : (list.first ?? {});
 }
 
-function isReview(view: NounView | undefined): boolean {
+/** Whether a view is gone through, record after record. */
+export function isReview(view: NounView | undefined): boolean {
   return view?.name === 'review';
+}
+
+/** The columns of a noun's list, the hidden ones last; where it is gone through, the state of the person's own task too. */
+export function listedColumns({ list }: AnyNoun, view?: NounView): string[] {
+  return [...list.columns, ...(isReview(view) ? [ownTask] : []), ...(list.hidden ?? [])];
 }

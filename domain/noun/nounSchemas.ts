@@ -12,9 +12,13 @@ import type { AnyNoun } from './noun.ts';
 import { reviewView, shownStatuses } from './noun.ts';
 import { reviewStatuses } from '../lifecycle/reviewStatus.ts';
 import { customFilter, customValue, sentCustomValues } from './customFields/customFieldSchemas.ts';
-import { nounListSpec } from './nounList.ts';
+import { nounListSpec, ownTask } from './nounList.ts';
 import { hasFixed } from './nounFor.ts';
 
+const ownTaskAnswer = z
+  .enum(reviewStatuses)
+  .optional()
+  .describe("The state of the acting person's latest task on it, where the list is narrowed by that");
 const named = z.object({ id: z.int(), name: z.string() });
 
 function plainAnswer({ kind }: PlainField): z.ZodType {
@@ -125,7 +129,7 @@ function buildSchemas(noun: AnyNoun) {
     input: inputOf(fields).meta({ id: `${shapeID}Input` }),
     /** What is sent to keep a record unfinished; null: none can be. */
     draft: noun.drafts ? inputOf(unfinished(fields)).meta({ id: `${shapeID}DraftInput` }) : null,
-    row: listed.meta({
+    row: (reviewView(noun) ? listed.extend({ [ownTask]: ownTaskAnswer }) : listed).meta({
       id: `${shapeID}Row`,
       ...(hidden.length > 0
         ? { description: `Who may not open one is told no more than: ${noun.choosers?.shows.join(', ')}` }
@@ -144,7 +148,7 @@ function buildSchemas(noun: AnyNoun) {
       ...(noun.customFields ? { customField: customFilter } : {}),
       ...(reviewView(noun)
         ? {
-            reviewStatus: listFilter(z.enum(reviewStatuses)).describe(
+            [ownTask]: listFilter(z.enum(reviewStatuses)).describe(
               'Only those on which the acting person decides or decided, by the state of their latest task',
             ),
           }

@@ -45,7 +45,13 @@ export const nounEn = {
   removeChosen: 'Remove %{name}',
   filter: { query: 'Search' },
   section: { details: 'Details' },
-  field: { name: 'Name', status: 'Status', createdAt: 'Created', address: 'Address' },
+  field: {
+    name: 'Name',
+    status: 'Status',
+    createdAt: 'Created',
+    address: 'Address',
+    reviewStatus: 'Your decision',
+  },
   choose: 'Choose one',
   newTab: '%{name}, in a new tab',
   action: {

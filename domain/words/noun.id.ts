@@ -47,7 +47,13 @@ export const nounId: Translation<typeof nounEn> = {
   removeChosen: 'Hapus %{name}',
   filter: { query: 'Cari' },
   section: { details: 'Rincian' },
-  field: { name: 'Nama', status: 'Status', createdAt: 'Dibuat', address: 'Alamat' },
+  field: {
+    name: 'Nama',
+    status: 'Status',
+    createdAt: 'Dibuat',
+    address: 'Alamat',
+    reviewStatus: 'Keputusan Anda',
+  },
   choose: 'Pilih salah satu',
   newTab: '%{name}, di tab baru',
   action: {

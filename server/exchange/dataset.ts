@@ -6,11 +6,14 @@ import { clockText, dayOfInstant } from '../../domain/day/day.ts';
 import type { Period } from '../../domain/day/recurrence.ts';
 import { listFilter } from '../../domain/list/listFilter.ts';
 import { DomainError } from '../../domain/message/errors.ts';
+import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
 import type { CustomField, CustomFieldValue } from '../../domain/noun/customFields/customFields.ts';
 import { countryName } from '../../domain/noun/countryName.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { reviewView } from '../../domain/noun/noun.ts';
+import { listedColumns, ownTask } from '../../domain/noun/nounList.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { customFieldCell, exportedCustomFields } from '../customFields/customValues.ts';
@@ -181,13 +184,9 @@ export function nounDataset(store: StoredNoun): Dataset {
     tag: noun.tag,
     label: { key: `${noun.name}.many` },
     access: { ...noun.access, anyPermission: [noun.permissions.viewList] },
-    question: z.strictObject({ ...question, columns: columnsAsked(listedColumns(noun)) }),
+    question: z.strictObject({ ...question, columns: columnsAsked(listedColumns(noun, reviewView(noun))) }),
     open: (executor, actor, asked, terms) => openNoun(executor, actor, store, asked, terms),
   };
-}
-
-function listedColumns({ list }: AnyNoun): string[] {
-  return [...list.columns, ...(list.hidden ?? [])].map(String);
 }
 
 async function openNoun(
@@ -200,7 +199,7 @@ async function openNoun(
   const { say, period } = terms;
   const noun = nounFor(store.noun, actor);
   const own = Object.fromEntries(
-    listedColumns(noun).map((key): [string, CsvColumn<WordedRow>[]] => {
+    listedColumns(noun, reviewView(noun)).map((key): [string, CsvColumn<WordedRow>[]] => {
       const cell = (row: WordedRow) => cellOf(store, noun, row, key, actor, say);
       return [key, [{ header: say(fieldLabel(noun, key)), kind: kindOf(noun, key), cell }]];
     }),
@@ -245,6 +244,7 @@ function cellOf(
   say: Speech,
 ): string | number | null {
   if (key === 'status') return say(lifecycle.looks[row.status]?.says ?? verbatim(row.status));
+  if (key === ownTask) return row.reviewStatus ? say(lawLooks[row.reviewStatus].says) : null;
   const own = sheetCells[key];
   if (own) return own(row, { say, actor });
   const value = (row[key] ?? null) as string | number | readonly unknown[] | null;

@@ -32,7 +32,7 @@ import { genericPlan } from '../database/preparedStatements.ts';
 import type { CompiledStatement } from '../database/precompiledSql.ts';
 import { compiledStatement, precompiledSql } from '../database/precompiledSql.ts';
 import { listIndexesOf } from './listIndexes.ts';
-import { isOwnTask } from '../approval/ownTasks.ts';
+import { isOwnTask, ownTaskStatuses } from '../approval/ownTasks.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import { orderBy, orderedParts } from '../engine/listOrder.ts';
 import { recordRollupTable } from '../engine/recordTables.ts';
@@ -126,7 +126,12 @@ const rowCount = sql.identifier(rowCountName);
 const plainListsMax = 100;
 
 /** A record as it is read: values of the wire by the names of the fields. */
-export type ReadRow = Record<string, unknown> & { id: number; version: number; status: string };
+export type ReadRow = Record<string, unknown> & {
+  id: number;
+  version: number;
+  status: string;
+  reviewStatus?: ReviewStatus;
+};
 
 /** A column of a table by the name of its field. */
 export function columnOf(table: PgTable, key: string): PgColumn {
@@ -423,7 +428,13 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
             sql`select ${totalOf(asked, narrowed)} as ${rowCount}`,
           )
         : { rows };
-      return { rows: rows.map(rowReader(actor)), total: Number(counted[0]?.[rowCountName] ?? 0) };
+      const read = rows.map(rowReader(actor));
+      if (question.reviewStatus) {
+        const ids = read.map(({ id }) => id);
+        const own = await ownTaskStatuses(executor, actor, noun.name, ids);
+        for (const row of read) Object.assign(row, { reviewStatus: own.get(row.id) });
+      }
+      return { rows: read, total: Number(counted[0]?.[rowCountName] ?? 0) };
     },
 
     /** The currency and the summed amount of each record that a list holds. */

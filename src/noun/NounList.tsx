@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
@@ -7,25 +6,19 @@ import { nounFor } from '../../domain/noun/nounFor.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
-import { forgetQueue } from '../ui/approval/reviewQueue.ts';
-import type { BatchOptions } from '../ui/list/appListProps.ts';
-import { AppList } from '../ui/list/AppList.tsx';
 import { ListExport } from '../ui/list/export/ListExport.tsx';
 import type { CardPlace, Column } from '../ui/list/columns.ts';
-import type { FilterFields } from '../ui/list/filter/filterFields.ts';
-import { PageBody } from '../ui/page/PageBody.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import { FieldText } from './fields/FieldText.tsx';
-import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
+import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
+import { listedColumns, ownTask } from '../../domain/noun/nounList.ts';
+import { listedNoun } from './listedNoun.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
-import { useCustomList } from './customFields/customFieldList.tsx';
-import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { isCode, numericKinds, wordyKinds } from './columnNature.ts';
 import { useNounFilterFields } from './useNounFilterFields.ts';
-import { useNounActions } from './useNounActions.tsx';
+import { RecordList } from './RecordList.tsx';
 import { useNounWords } from './useNounWords.ts';
 import type { NounRecord } from './nounRecord.ts';
 
@@ -52,7 +45,7 @@ function isOfMoney({ fields }: Pick<AnyNoun, 'fields'>, key: string): boolean {
 /** Where a phone shows a column. */
 function placeOf(noun: AnyNoun, key: string, { kindOf, isMoney }: ColumnNature): { place?: CardPlace } {
   if (key === noun.title) return { place: 'who' };
-  if (key === 'status') return { place: 'status' };
+  if (key === 'status' || key === ownTask) return { place: 'status' };
   const { columns } = noun.list;
   const amount = columns.find(isMoney) ?? columns.find((name) => numeric.includes(kindOf(name)));
   if (key === amount) return { place: 'amount' };
@@ -94,28 +87,23 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
   return function NounList() {
     const actor = useActor();
     const noun = nounFor(declared, actor);
-    const { path, title, fields, list } = noun;
-    const { at } = view ?? noun;
-    const listed = nounListSpec(noun, view);
-    const custom = useCustomList<NounRecord, FilterKinds>(noun.customFields, listed);
-    const { spec } = custom;
+    const { title, fields, list } = noun;
+    const listed = listedNoun(noun, view);
+    const { at, pathOf, spec } = listed;
     const sorts = sortsOf(noun);
     const translate = useTranslate();
     const words = useNounWords(noun.name);
     const locale = useLocale();
-    const actions = useNounActions(onScreen, view ? `${view.name}List` : 'list');
-    // Who comes back to the list goes through it as it is then.
-    useEffect(() => forgetQueue(spec.screen), [spec.screen]);
-    const filterFields: FilterFields<FilterKinds> = {
-      ...useNounFilterFields(noun, listed),
-      ...custom.filterFields,
-    };
+    const filterFields = useNounFilterFields(noun, spec);
     const menu = useCreateMenu();
-    if (custom.isAwaited) return <PageSkeleton />;
 
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
       if (own) return own(row);
+      if (key === ownTask) {
+        const { reviewStatus = '' } = row;
+        return <StatusBadge status={reviewStatus} looks={lawLooks} isMyTurn={reviewStatus === 'awaiting'} />;
+      }
       if (key === 'status') return <StatusBadge status={row.status} looks={noun.lifecycle.looks} />;
       if (key === 'createdAt') return formatDay(dayOfInstant(row.createdAt, actor.timeZone), locale);
       const field = fields[key];
@@ -124,7 +112,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
     const folded = foldedUnder(noun);
     const isMoney = (key: string) => isOfMoney(noun, key) && !inWords.includes(key);
     const nature: ColumnNature = { kindOf, isMoney };
-    const columns = [...list.columns, ...(list.hidden ?? [])].map((key): Column<NounRecord> => {
+    const columns = listedColumns(noun, view).map((key): Column<NounRecord> => {
       const under = folded.get(key);
       return {
         key,
@@ -136,59 +124,43 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         isText: isWordy(noun, key, nature),
         ...placeOf(noun, key, nature),
         ...(numeric.includes(kindOf(key)) || isMoney(key) ? { align: 'right' as const } : {}),
-        ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
+        ...(key === title ? { href: ({ id }: NounRecord) => pathOf(id) } : {}),
         cell: (row) => cellOf(key, row),
       };
     });
     const mayCreate =
       view === undefined && noun.isMade !== true && mayEnter(actor, nounAccess(noun, 'create'));
     const isInSheets = noun.hasNoSheets !== true;
-    const batch: BatchOptions<NounRecord> = {
-      actions: actions.bulkActions,
-      seenOf: ({ id, version }) => ({ id, version }),
-      ...(view
-        ? {
-            // What waits for others, or was decided, is looked at and not ticked.
-            refusalOf: (row: NounRecord) =>
-              noun.lifecycle.transitions.some(({ isBulk, ability }) => isBulk && ability && row[ability])
-                ? null
-                : translate('approval.review.processed'),
-          }
-        : {}),
-    };
+    // What waits for others, or was decided, is looked at and not ticked.
+    const refusalOf = (row: NounRecord) =>
+      noun.lifecycle.transitions.some(({ isBulk, ability }) => isBulk && ability && row[ability])
+        ? null
+        : translate('approval.review.processed');
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
     const bring = { id: 'import', label: words('import'), to: importAddresses(noun).start };
     return (
-      <>
-        <SubHeader
-          title={view ? words(`view.${view.name}`) : words('many')}
-          {...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {})}
-          actions={
+      <RecordList<NounRecord, FilterKinds>
+        noun={onScreen}
+        view={view ? `${view.name}List` : 'list'}
+        list={listed}
+        header={{
+          title: view ? words(`view.${view.name}`) : words('many'),
+          ...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {}),
+          actions:
             view === undefined && isInSheets && noun.isMade !== true && mayEnter(actor, importAccess(noun))
               ? [bring]
-              : []
-          }
-        />
-        {Tabs && <Tabs />}
-        <PageBody>
-          <AppList<NounRecord, FilterKinds>
-            resource={path}
-            spec={spec}
-            hasSums={list.sum !== undefined}
-            firstFilter={firstNounFilter(noun, view)}
-            caption={words('many')}
-            columns={[...columns, ...custom.columns]}
-            nameOf={onScreen.nameOf}
-            rowActions={actions.rowMenu((row) => `${at}/${row.id}`)}
-            {...(actions.bulkActions.length > 0 ? { batch } : {})}
-            fields={filterFields}
-            failedText={words('failedText')}
-            nothingYet={{ text: words(view ? `nothing.${view.name}` : 'nothingYet') }}
-            toolbar={(shown) => isInSheets && <ListExport list={shown} />}
-          />
-        </PageBody>
-        {actions.dialog}
-      </>
+              : [],
+        }}
+        tabs={Tabs && <Tabs />}
+        hasSums={list.sum !== undefined}
+        caption={words('many')}
+        columns={columns}
+        batch={view ? { refusalOf } : {}}
+        fields={filterFields}
+        failedText={words('failedText')}
+        nothingYet={{ text: words(view ? `nothing.${view.name}` : 'nothingYet') }}
+        toolbar={(shown) => isInSheets && <ListExport list={shown} />}
+      />
     );
   };
 }

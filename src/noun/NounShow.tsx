@@ -6,7 +6,7 @@ import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
 import type { Named } from '../../domain/noun/fields.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
-import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
+import { isReview } from '../../domain/noun/nounList.ts';
 import { filesOf } from '../../domain/noun/filesOf.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { changeWords } from '../../domain/noun/changeWords.ts';
@@ -31,6 +31,7 @@ import { RecordLink } from './fields/RecordLink.tsx';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
+import { listedNoun } from './listedNoun.ts';
 import { NounHeadline } from './NounHeadline.tsx';
 import { useNounWords } from './useNounWords.ts';
 import { useReviewedRecord } from './useReviewedRecord.tsx';
@@ -115,18 +116,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
     {
       // What was deleted has no page any more.
       onRemoved: () => void navigate(at, { replace: true }),
-      ...(view?.name === 'review'
-        ? {
-            list: {
-              listResource: noun.path,
-              spec: nounListSpec(noun, view),
-              firstFilter: firstNounFilter(noun, view),
-              resource: noun.path,
-              pathOf: (id: number) => `${view.at}/${id}`,
-              list: view.at,
-            },
-          }
-        : {}),
+      list: isReview(view) ? listedNoun(noun, view) : undefined,
     },
   );
   const { approval } = record;

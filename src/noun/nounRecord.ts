@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 
+import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import type { CustomFieldValue } from '../../domain/noun/customFields/customFields.ts';
 
 /** A record of any noun, as its list has it. */
@@ -8,6 +9,8 @@ export interface NounRecord extends RaRecord {
   version: number;
   status: string;
   createdAt: string;
+  /** Where it is gone through: the state of the person's own task. */
+  reviewStatus?: ReviewStatus;
   /** What it holds of the fields that the company added. */
   customFields?: readonly CustomFieldValue[];
 }

@@ -97,4 +97,10 @@ export const parcel = defineNoun({
 });
 
 /** What it is called, in every language. */
-export const parcelWords = { parcel: { one: 'parcel', many: 'parcels' } };
+export const parcelWords = {
+  parcel: {
+    one: 'parcel',
+    many: 'parcels',
+    field: { referenceID: 'Number', name: 'Content', weight: 'Worth' },
+  },
+};

@@ -33,10 +33,11 @@ const screens = ['resources', 'src'].flatMap((folder) =>
 );
 const named = screens.flatMap((file) => {
   const text = readFileSync(file, 'utf8');
-  const plain = text.matchAll(/\bresource="([\w-]+)"/g);
+  const plain = text.matchAll(/\bresource="([\w-]+)"|\b(?:listResource|resource): '([\w-]+)'/g);
+  const ofTabs = text.matchAll(/\bresources: \{ bill: '([\w-]+)', deposit: '([\w-]+)' \}/g);
   const chosen = text.matchAll(/\bresource=\{[^}?]*\? '([\w-]+)' : '([\w-]+)'\}/g);
-  return [...plain, ...chosen].flatMap(([, ...names]) =>
-    names.map((name) => ({ name, file: relative(root, file) })),
+  return [...plain, ...ofTabs, ...chosen].flatMap(([, ...names]) =>
+    names.filter(Boolean).map((name) => ({ name, file: relative(root, file) })),
   );
 });
 

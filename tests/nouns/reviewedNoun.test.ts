@@ -5,6 +5,8 @@ import { undecidableClockWork } from '../../server/approval/findUndecidable.ts';
 import { passTasksOn } from '../../server/approval/passOn.ts';
 import { assertReviewable } from '../../server/approval/review/reviewedNoun.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import { nounDataset } from '../../server/exchange/dataset.ts';
+import { loadEmployeeActor } from '../../server/session/actor.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { read } from '../proof/payers.ts';
@@ -37,6 +39,7 @@ interface Answer {
   approval: { ending: string | null; steps: { status: string }[] };
   verdict: { action: string; notes: string } | null;
   unseenEdits: number[];
+  histories: { action: string; at: string }[];
   isAbleToApprove: boolean;
   refusals: Record<string, string>;
 }
@@ -89,21 +92,24 @@ describe('a declared noun with a review', () => {
 
   it('waits in the inbox and on the list of those who decide, and of nobody else', async () => {
     const id = await submitted(2_000_000);
+    test.pass(60);
     const approver = await approverOf(id);
     const waits = async (caller: Caller) =>
-      read<{ data: { resource: string; recordID: number; amount: number; page: string }[] }>(
-        await caller.get('/v1/inbox?limit=100'),
-        200,
-      ).data.filter(({ resource }) => resource === 'parcels');
+      read<{
+        data: { resource: string; recordID: number; amount: number; page: string; waitingSince: string }[];
+      }>(await caller.get('/v1/inbox?limit=100'), 200).data.filter(({ resource }) => resource === 'parcels');
     const rowOf = (rows: Awaited<ReturnType<typeof waits>>) => rows.find(({ recordID }) => recordID === id);
     const asked = await waits(approver);
     expect(rowOf(asked)).toMatchObject({ amount: 2_000_000, page: 'approval-parcels-id' });
     expect(rowOf(await waits(requester))).toBeUndefined();
     const listed = async (caller: Caller, status: string) =>
-      read<{ data: { id: number }[] }>(
+      read<{ data: { id: number; reviewStatus: string }[] }>(
         await caller.get(`/v1/parcels?reviewStatus=${status}&limit=100`),
         200,
-      ).data.map((row) => row.id);
+      ).data.map((row) => {
+        expect(row.reviewStatus).toBe(status);
+        return row.id;
+      });
     // Orders are reviewed by the same workflow, and are no parcels.
     expect(asked.map(({ recordID }) => recordID).toSorted()).toEqual(
       (await listed(approver, 'awaiting')).toSorted(),
@@ -112,7 +118,32 @@ describe('a declared noun with a review', () => {
     read(await approver.patch(`/v1/parcels/${id}/revision`, { notes: 'Weigh it again.' }), 200);
     expect(await listed(approver, 'awaiting')).not.toContain(id);
     expect(await listed(approver, 'revision')).toContain(id);
-    expect(rowOf(await waits(requester))).toMatchObject({ page: 'parcels-id' });
+    const { histories } = read<Answer>(await requester.get(`/v1/parcels/${id}`), 200);
+    expect(rowOf(await waits(requester))).toMatchObject({
+      page: 'parcels-id',
+      waitingSince: histories.find(({ action }) => action === 'requestRevision')?.at,
+    });
+  });
+
+  it('is written as a sheet with what the person decided', async () => {
+    const { approvers } = await columnsOf(await submitted());
+    const actor = await loadEmployeeActor(test.context, { companyID: 1, employeeID: approvers[0] ?? 0 });
+    if (!actor) throw new Error('the approver is gone');
+    const dataset = nounDataset(parcels);
+    const say = test.context.words.in('en');
+    const cells = await test.database.read(1, async (executor) => {
+      const question = dataset.question.parse({ reviewStatus: 'awaiting', columns: 'reviewStatus' });
+      const { columns, rows } = await dataset.open(executor, actor, question, {
+        say,
+        now: new Date(testNow),
+      });
+      expect(columns.map(({ header }) => header)).toEqual(['Your decision']);
+      const written: unknown[] = [];
+      for await (const row of rows) written.push(...row);
+      return written;
+    });
+    expect(cells.length).toBeGreaterThan(0);
+    expect(new Set(cells)).toEqual(new Set(['Awaiting review']));
   });
 
   it('is approved by nobody else, and says who may', async () => {

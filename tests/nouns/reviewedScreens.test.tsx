@@ -205,6 +205,37 @@ describe('the review of a noun', () => {
   });
 });
 
+describe('the list that is gone through', () => {
+  it('says what the person decided, of what they are asked about alone', async () => {
+    const { calls } = await open('/bills/products', {
+      'GET parcels': () => ({
+        data: [
+          stored(7, { reviewStatus: 'awaiting' }),
+          stored(8, { reviewStatus: 'completed', isAbleToApprove: false, isAbleToReject: false }),
+        ],
+        page: 1,
+        limit: 20,
+        total: 2,
+      }),
+    });
+    const head = await screen.findByRole('columnheader', { name: 'Your decision' });
+    const place = [...(head.parentElement?.children ?? [])].indexOf(head);
+    const said = (name: RegExp) => {
+      const row = screen.getByRole('row', { name });
+      return [...row.children].at(place)?.textContent;
+    };
+    expect([said(/PCL\/2026\/000007/), said(/PCL\/2026\/000008/)]).toEqual(['Awaiting review', 'Approved']);
+    const box = screen.getByRole('checkbox', { name: 'Select PCL/2026/000008' });
+    expect(box.getAttribute('aria-disabled')).toBe('true');
+    await press(screen.getByRole('button', { name: /Remove the filter Your decision/ }));
+    await waitFor(() =>
+      expect(calls.findLast(({ path }) => path === 'parcels')?.query['reviewStatus']).toBe(
+        'awaiting,completed,revision,rejected,canceled',
+      ),
+    );
+  });
+});
+
 describe('the form of a noun with drafts', () => {
   const draft = (more: object = {}) =>
     stored(7, { status: 'draft', approval: { ...chain('closed'), steps: [] }, isAbleToEdit: true, ...more });

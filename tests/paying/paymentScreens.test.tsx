@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paymentEn } from '../../resources/paying/payment/words/payment.en.ts';
 import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
-import PaymentAuthorizationList from '../../resources/paying/payment/list/decision/PaymentAuthorizationList.tsx';
+import { paymentReviewList } from '../../resources/paying/payment/list/PaymentReviewList.tsx';
 import PaymentReceipt from '../../resources/paying/payment/paper/PaymentReceipt.tsx';
 import PayableShow from '../../resources/purchasing/payable/page/PayableShow.tsx';
 import PaymentShow from '../../resources/paying/payment/page/PaymentShow.tsx';
@@ -241,7 +241,7 @@ describe('the payments to authorize', () => {
     await showScreens({
       actor: releaser,
       at: '/approval/payment-list/authorize',
-      screens: { 'approval-payment-list-authorize': PaymentAuthorizationList },
+      screens: { 'approval-payment-list-authorize': paymentReviewList('authorize', 'bill') },
     });
     await screen.findByText('PAY/2026/000031');
   });

@@ -22,7 +22,9 @@ export const paymentRoutes = speaking(
         paymentApprovalListSpecs.bill,
         () => firstPaymentApprovalFilter,
       ),
-      screen: () => import('./list/decision/PaymentApprovalList.tsx'),
+      screen: async () => ({
+        default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('approval', 'bill'),
+      }),
     }),
     route(
       '/approval/payment-list/approval/deposits',
@@ -34,7 +36,9 @@ export const paymentRoutes = speaking(
           paymentApprovalListSpecs.deposit,
           () => firstPaymentApprovalFilter,
         ),
-        screen: () => import('./list/decision/DepositApprovalList.tsx'),
+        screen: async () => ({
+          default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('approval', 'deposit'),
+        }),
       },
     ),
     route('/approval/payment-list/approval/:id', 'paymentApproval', paymentAccess.approval, {
@@ -47,7 +51,9 @@ export const paymentRoutes = speaking(
         paymentReleaseListSpecs.bill,
         () => firstPaymentReleaseFilter,
       ),
-      screen: () => import('./list/decision/PaymentAuthorizationList.tsx'),
+      screen: async () => ({
+        default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('authorize', 'bill'),
+      }),
     }),
     route(
       '/approval/payment-list/authorize/deposits',
@@ -59,7 +65,9 @@ export const paymentRoutes = speaking(
           paymentReleaseListSpecs.deposit,
           () => firstPaymentReleaseFilter,
         ),
-        screen: () => import('./list/decision/DepositAuthorizationList.tsx'),
+        screen: async () => ({
+          default: (await import('./list/PaymentReviewList.tsx')).paymentReviewList('authorize', 'deposit'),
+        }),
       },
     ),
     route('/approval/payment-list/authorize/:id', 'paymentAuthorizationDetail', paymentAccess.authorize, {

@@ -34,7 +34,6 @@ export const invoiceEn = {
     caption: 'Invoices to review',
     nothingYet: 'Nothing waits for you',
     nothingYetText: 'Invoices that need your review are found here.',
-    processed: screenTexts.alreadyProcessed,
   },
   section: {
     facts: 'Invoice',

@@ -34,7 +34,6 @@ export const invoiceId = {
     caption: 'Faktur untuk ditinjau',
     nothingYet: 'Tidak ada yang menunggu Anda',
     nothingYetText: 'Faktur yang perlu Anda tinjau muncul di sini.',
-    processed: 'Permintaan ini tidak dapat disetujui atau ditolak karena sudah diproses.',
   },
   section: {
     facts: 'Faktur',

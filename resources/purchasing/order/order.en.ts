@@ -17,7 +17,6 @@ export const orderEn = {
     caption: 'Orders to review',
     nothingYet: 'Nothing waits for you',
     nothingYetText: 'Orders that need your review are found here.',
-    processed: screenTexts.alreadyProcessed,
   },
   section: {
     facts: 'Order',

@@ -18,7 +18,6 @@ export const orderId = {
     caption: 'Pesanan untuk ditinjau',
     nothingYet: 'Tidak ada yang menunggu Anda',
     nothingYetText: 'Pesanan yang memerlukan tinjauan Anda ada di sini.',
-    processed: screenTexts.alreadyProcessed,
   },
   section: {
     facts: 'Pesanan',

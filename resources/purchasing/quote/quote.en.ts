@@ -20,7 +20,6 @@ export const quoteEn = {
     caption: 'Quotes to review',
     nothingYet: 'Nothing waits for you',
     nothingYetText: 'Quotes that need your review are found here.',
-    processed: screenTexts.alreadyProcessed,
   },
   section: {
     facts: 'Quote',

@@ -21,7 +21,6 @@ export const quoteId = {
     caption: 'Penawaran untuk ditinjau',
     nothingYet: 'Tidak ada yang menunggu Anda',
     nothingYetText: 'Penawaran yang memerlukan tinjauan Anda ada di sini.',
-    processed: screenTexts.alreadyProcessed,
   },
   section: {
     facts: 'Penawaran',

@@ -17,7 +17,6 @@ export const requestEn = {
     caption: 'Requests to review',
     nothingYet: 'Nothing waits for you',
     nothingYetText: 'Requests that need your review are found here.',
-    processed: screenTexts.alreadyProcessed,
   },
   section: {
     facts: 'Request',

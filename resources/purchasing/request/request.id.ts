@@ -18,7 +18,6 @@ export const requestId = {
     caption: 'Permintaan untuk ditinjau',
     nothingYet: 'Tidak ada yang menunggu Anda',
     nothingYetText: 'Permintaan yang memerlukan tinjauan Anda ada di sini.',
-    processed: screenTexts.alreadyProcessed,
   },
   section: {
     facts: 'Permintaan',

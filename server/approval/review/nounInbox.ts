@@ -4,6 +4,7 @@ import { mayEnter } from '../../../domain/access/access.ts';
 import { routeNameOf } from '../../../domain/access/routeName.ts';
 import { law } from '../../../domain/message/message.ts';
 import { reviewView } from '../../../domain/noun/noun.ts';
+import { lastMovedAt } from '../../engine/history.ts';
 import type { InboxItems, InboxRule } from '../../engine/nouns.ts';
 import { columnOf } from '../../records/nounRows.ts';
 import type { StoredNoun } from '../../records/storedNoun.ts';
@@ -27,7 +28,7 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
   const amount = noun.headline?.amount;
   const sum = amount === undefined ? undefined : noun.fields[amount];
   const currency = sum?.kind === 'amount' ? sum.currencyField : undefined;
-  const items: Omit<InboxItems, 'page'> = {
+  const items: Omit<InboxItems, 'page' | 'since'> = {
     type: name,
     resource: path,
     joins: [{ table: employeeTable, on: isRequester }],
@@ -35,7 +36,6 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
     version: columnOf(table, 'version'),
     number: reviewed.referenceID,
     who: employeeName,
-    since: columnOf(table, 'createdAt'),
     ...(amount === undefined
       ? {}
       : {
@@ -70,7 +70,7 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
                 eq(requesterID, actor.employeeID),
                 eq(status, plan.revisedAs),
               ),
-            items: { ...items, page },
+            items: { ...items, page, since: lastMovedAt(name, table, plan.revisedAs) },
           } satisfies InboxRule,
         ]),
     waitsForNobody({

@@ -18,7 +18,7 @@ interface TaskRule extends Leading, Partial<Pick<InboxRule, 'isFor'>> {
   table: RecordTable;
   /** Which of these records; the table is joined. */
   where?: SQL | undefined;
-  items: InboxItems;
+  items: Omit<InboxItems, 'since'>;
 }
 
 /** Records that wait for a person as an approver of their open step, as one rule of the inbox. */
@@ -48,7 +48,7 @@ interface UndecidableRule extends Omit<Leading, 'isRisky'> {
   /** In which a step of theirs may be open. */
   statuses: readonly string[];
   where?: SQL | undefined;
-  items: InboxItems;
+  items: Omit<InboxItems, 'since'>;
 }
 
 /** What nobody can decide waits for those who can have somebody decide it: super admins. */

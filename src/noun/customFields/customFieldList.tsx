@@ -26,6 +26,7 @@ const CustomValueText = lazyPiece(() =>
 );
 
 interface AddedRow {
+  id: number;
   customFields?: readonly CustomFieldValue[];
 }
 
@@ -42,11 +43,11 @@ function kindOf({ inputType }: CustomField): FilterKind<unknown> {
 }
 
 /** What a list can be asked, with the fields that the company added. */
-function withCustomFilters<Kinds extends FilterKinds>(
-  spec: ListSpec<Kinds>,
+function withCustomFilters<Spec extends ListSpec>(
+  spec: Spec,
   actor: Actor,
   fields: readonly CustomField[],
-): ListSpec<Kinds> {
+): Spec {
   const added = filteredBy(actor, fields).map((field) => [nameOf(field), kindOf(field)] as const);
   return added.length === 0 ? spec : { ...spec, filters: { ...spec.filters, ...Object.fromEntries(added) } };
 }
@@ -89,13 +90,13 @@ function customColumns<Row extends AddedRow>(fields: readonly CustomField[]): Co
 }
 
 /** What a list can be asked once the fields are known that the company added to its records. */
-export function useCustomSpec<Kinds extends FilterKinds>(
+export function useCustomSpec<Spec extends ListSpec | undefined>(
   subject: CustomFieldSubject | undefined,
-  spec: ListSpec<Kinds>,
+  spec: Spec,
 ) {
   const actor = useActor();
   const { fields, isPending } = useCustomFields(subject);
-  return { spec: withCustomFilters(spec, actor, fields), fields, isPending };
+  return { spec: spec && withCustomFilters(spec, actor, fields), fields, isPending };
 }
 
 /** What a list has of the fields that the company added. */

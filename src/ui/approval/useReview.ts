@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
+import type { CustomFieldSubject } from '../../../domain/noun/customFields/customFields.ts';
 import type { InboxRow } from '../../../domain/inbox/inboxSchemas.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
@@ -36,19 +37,30 @@ interface Reviewed {
   list: string;
 }
 
-export interface ReviewOptions<Kinds> {
-  /** The list that is gone through: a name of the entity registry, and how it is asked. */
+/** A list of records, and where they are looked at from it. */
+export interface ListedRecords<Kinds> {
+  /** A name of the entity registry. */
   listResource: string;
   spec: ListSpec<Kinds>;
-  /** False while it is not known yet what the list can be asked. */
-  isSpecKnown?: boolean;
   /** What the list is asked where it was not visited before. */
   firstFilter: FilterValues<Kinds>;
-  /** The resource of the records themselves, and their pages in this review. */
-  resource: string;
+  /** The records to which the company adds fields. */
+  customFields?: CustomFieldSubject | undefined;
+  /** The page of a record. */
   pathOf: (id: number) => string;
+}
+
+/** A list whose records are gone through, one after the other. */
+export interface ReviewedList<Kinds> extends ListedRecords<Kinds> {
+  /** The resource of the records themselves. */
+  resource: string;
   /** Where the list is. */
-  list: string;
+  at: string;
+}
+
+interface ReviewOptions<Kinds> extends ReviewedList<Kinds> {
+  /** False while it is not known yet what the list can be asked. */
+  isSpecKnown: boolean;
 }
 
 /** The address of a record, as a part of a review of the inbox that was asked this. */
@@ -89,7 +101,7 @@ function ownReview<Kinds>({ spec, firstFilter, ...options }: ReviewOptions<Kinds
     recordOf({ id }) {
       return { path: options.pathOf(Number(id)), resource: options.resource, id: Number(id) };
     },
-    list: options.list,
+    list: options.at,
   };
 }
 

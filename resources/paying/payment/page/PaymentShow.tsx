@@ -32,13 +32,9 @@ import { countryName } from '../../../../domain/noun/countryName.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
 import type { PaymentListSpec } from '../list/paymentLists.ts';
-import {
-  firstPaymentApprovalFilter,
-  firstPaymentReleaseFilter,
-  paymentApprovalListSpecs,
-  paymentReleaseListSpecs,
-} from '../list/paymentLists.ts';
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
+import type { DecidingView } from '../list/reviewedPayments.tsx';
+import { reviewedPayments } from '../list/reviewedPayments.tsx';
 import { usePayment } from './PaymentOutcome.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import { usePaperDownload } from '../paper/PaymentPapers.tsx';
@@ -61,57 +57,28 @@ const viewOfRoute: Partial<Record<RouteName, PaymentView>> = {
   'approval-payment-list-authorize-id': 'authorize',
 };
 
-/** One payment, whichever way a person came to it. */
+/** Where a person goes through a list of payments. Money is released by a look and a press: no letter does it. */
+const reviewOfRoute: Partial<Record<RouteName, DecidingView>> = {
+  'approval-payment-list-approval-id': 'approval',
+  'approval-payment-list-authorize-id': 'authorize',
+};
+
+/** One payment, whichever way a person came to it: in a review, after a decision the next one comes. */
 export default function PaymentShow() {
   const id = useAddressID();
-  const name = routeNameAt(useLocation().pathname);
-  const view = (name && viewOfRoute[name]) ?? 'page';
-  if (name === 'approval-payment-list-approval-id') return <PaymentReview key={id} id={id} view="approval" />;
-  if (name === 'approval-payment-list-authorize-id')
-    return <PaymentReview key={id} id={id} view="authorize" />;
-  return <WaitingPayment key={`${view} ${id}`} id={id} view={view} />;
+  const name = routeNameAt(useLocation().pathname) ?? 'approval-payment-list-id';
+  return <PaymentOfRoute key={`${name} ${id}`} id={id} name={name} />;
 }
 
-/** A payment that may be met on a way through the inbox: an account to confirm, a question of the bank. */
-function WaitingPayment({ id, view }: { id: number; view: PaymentView }) {
+function PaymentOfRoute({ id, name }: { id: number; name: RouteName }) {
   const { payment } = usePayment(id);
-  return <PaymentPage id={id} {...useReviewedRecord<PaymentRow>(paymentOnScreen, view, payment)} />;
-}
-
-/** Where a person goes through a list of payments. Money is released by a look and a press: no letter does it. */
-const reviews = {
-  approval: {
-    resources: { bill: 'paymentApprovals', deposit: 'depositPaymentApprovals' },
-    specs: paymentApprovalListSpecs,
-    firstFilter: firstPaymentApprovalFilter,
-    lists: { bill: 'approval-payment-list-approval', deposit: 'approval-payment-list-approval-deposits' },
-    page: 'approval-payment-list-approval-id',
-  },
-  authorize: {
-    resources: { bill: 'paymentReleases', deposit: 'depositPaymentReleases' },
-    specs: paymentReleaseListSpecs,
-    firstFilter: firstPaymentReleaseFilter,
-    lists: { bill: 'approval-payment-list-authorize', deposit: 'approval-payment-list-authorize-deposits' },
-    page: 'approval-payment-list-authorize-id',
-  },
-} as const;
-
-/** A payment as its approver or releaser goes through the list: decide, and the next one comes. */
-function PaymentReview({ id, view }: { id: number; view: keyof typeof reviews }) {
-  const { resources, specs, firstFilter, lists, page } = reviews[view];
-  const { payment } = usePayment(id);
-  const tab = payment ? tabOf(payment) : 'bill';
-  const list = {
-    listResource: resources[tab],
-    spec: specs[tab],
-    firstFilter,
-    resource: 'payments',
-    pathOf: (one: number) => pathTo(page, { id: one }),
-    list: pathTo(lists[tab]),
-  };
-  const reviewed = useReviewedRecord<PaymentRow, PaymentListSpec['filters']>(paymentOnScreen, view, payment, {
-    list,
-  });
+  const review = reviewOfRoute[name];
+  const reviewed = useReviewedRecord<PaymentRow, PaymentListSpec['filters']>(
+    paymentOnScreen,
+    viewOfRoute[name] ?? 'page',
+    payment,
+    { list: review && reviewedPayments(review, payment ? tabOf(payment) : 'bill') },
+  );
   return <PaymentPage id={id} {...reviewed} />;
 }
 

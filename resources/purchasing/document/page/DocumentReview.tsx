@@ -1,18 +1,13 @@
-import { useCustomSpec } from '../../../../src/noun/customFields/customFieldList.tsx';
 import { useReviewedRecord } from '../../../../src/noun/useReviewedRecord.tsx';
-import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { kindOnScreen } from '../../kindsOnScreen.ts';
-import { documentTabs } from '../documentTabs.ts';
 import type { DocumentRow } from '../documentWire.ts';
 import type { ReviewListSpec } from '../list/documentLists.ts';
-import { firstReviewFilter } from '../list/documentLists.ts';
+import { reviewedDocuments } from '../list/reviewedDocuments.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
 import type { KindOnScreen } from './KindOnScreen.tsx';
 import { useDocumentDetail } from './useDocumentDetail.tsx';
-
-const pathOf = (id: number): string => pathTo('approval-bill-list-id', { id });
 
 /** A purchase document as its reviewer goes through the list of its kind: decide, and the next one comes. */
 export default function DocumentReview() {
@@ -26,16 +21,7 @@ export default function DocumentReview() {
 
 function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
   const { bill } = useDocumentDetail(id);
-  const { spec, isPending } = useCustomSpec(shown.kind.customFields, shown.reviewListSpec);
-  const list = {
-    listResource: 'billApprovals',
-    spec,
-    isSpecKnown: !isPending,
-    firstFilter: firstReviewFilter,
-    resource: 'bills',
-    pathOf,
-    list: pathTo(documentTabs[shown.kind.type].reviewList),
-  };
+  const list = reviewedDocuments(shown.kind, shown.reviewListSpec);
   const reviewed = useReviewedRecord<DocumentRow, ReviewListSpec['filters']>(shown.noun, 'review', bill, {
     list,
   });

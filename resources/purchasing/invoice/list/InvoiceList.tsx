@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { RowActionsProps } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { PaymentOfRow } from '../../../panels.ts';
@@ -16,7 +15,6 @@ const isTouched = window.matchMedia?.('(hover: none)').matches;
 
 /** Purchases, tab Invoice. */
 export default function InvoiceList() {
-  const translate = useTranslate();
   // The payments of the rows are asked for when somebody is about to act on one, and not with the first list.
   const [isActedOn, setActedOn] = useState(isTouched);
   const menuOf = (menu: RowActionsProps, { id, status }: DocumentRow) =>
@@ -32,7 +30,7 @@ export default function InvoiceList() {
       kind={invoice}
       noun={invoiceOnScreen}
       spec={invoiceListSpec}
-      title={translate('title.purchases')}
+      title="title.purchases"
       above={(asked) => <InvoiceSummaryCards {...asked} />}
       menuOf={menuOf}
       onPointed={() => setActedOn(true)}

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { DocumentList } from '../../document/list/DocumentList.tsx';
 import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
@@ -6,8 +5,5 @@ import { orderListSpec } from './orderLists.ts';
 
 /** Purchases, tab Order. */
 export default function OrderList() {
-  const translate = useTranslate();
-  return (
-    <DocumentList kind={order} noun={orderOnScreen} spec={orderListSpec} title={translate('title.orders')} />
-  );
+  return <DocumentList kind={order} noun={orderOnScreen} spec={orderListSpec} title="title.orders" />;
 }

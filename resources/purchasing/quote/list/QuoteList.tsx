@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { DocumentList } from '../../document/list/DocumentList.tsx';
 import { quote } from '../quote.ts';
 import { quoteOnScreen } from '../quoteOnScreen.tsx';
@@ -6,8 +5,5 @@ import { quoteListSpec } from './quoteLists.ts';
 
 /** Purchases, tab Quote. */
 export default function QuoteList() {
-  const translate = useTranslate();
-  return (
-    <DocumentList kind={quote} noun={quoteOnScreen} spec={quoteListSpec} title={translate('title.quotes')} />
-  );
+  return <DocumentList kind={quote} noun={quoteOnScreen} spec={quoteListSpec} title="title.quotes" />;
 }

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { DocumentList } from '../../document/list/DocumentList.tsx';
 import { request } from '../request.ts';
 import { requestOnScreen } from '../requestOnScreen.tsx';
@@ -6,13 +5,5 @@ import { requestListSpec } from './requestLists.ts';
 
 /** Purchases, tab Request: all of them, or those of a purchase requester. */
 export default function RequestList() {
-  const translate = useTranslate();
-  return (
-    <DocumentList
-      kind={request}
-      noun={requestOnScreen}
-      spec={requestListSpec}
-      title={translate('title.requests')}
-    />
-  );
+  return <DocumentList kind={request} noun={requestOnScreen} spec={requestListSpec} title="title.requests" />;
 }
