@@ -80,29 +80,9 @@ describe('the note that sends an invoice back or ends it', () => {
       expect(tasks.data.find(({ id }) => id === bill.id)?.verdict).toEqual(verdict);
     },
   );
-
-  it('is gone once it is answered', async () => {
-    const bill = await enter();
-    await decide(reviewer, bill.id, 'revision', 'The freight is wrong');
-    const sent = await answered<DocumentDetail>(finance.put(`/v1/bills/${bill.id}`, document([paper()])));
-    expect(sent).toMatchObject({ status: 'awaiting_review', verdict: null });
-  });
 });
 
 describe('how a chain ended', () => {
-  it.each([
-    ['revision', 'revision'],
-    ['reject', 'rejected'],
-  ])('is told after %s', async (route, ending) => {
-    const bill = await enter();
-    expect(bill.approval).toMatchObject({
-      ending: null,
-      steps: [{ status: 'open', openedAt: test.clock.at.toISOString() }],
-    });
-    const { approval } = await decide(reviewer, bill.id, route, 'No');
-    expect(approval).toMatchObject({ ending, steps: [{ status: 'cleared' }] });
-  });
-
   it('is a void, an approval, or an edit that put a new round in its place', async () => {
     const voided = await enter();
     expect((await decide(finance, voided.id, 'cancel', 'Twice')).approval.ending).toBe('canceled');
