@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { root, sourcesIn } from './sources.ts';
+import { productRooms, root, sourcesIn, textOf } from './sources.ts';
 
-const folders = ['domain', 'resources', 'server', 'providers', 'src', 'bench', 'tests'];
+const folders = [...productRooms, 'bench', 'tests'];
 const files = folders.flatMap(sourcesIn);
-const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const texts = new Map(files.map((file) => [file, textOf(file)]));
 
 const named =
   /(?:import|export)\s+(?:type\s+)?((?:\{[^}]*\}|[\w*]+(?:\s+as\s+\w+)?)(?:\s*,\s*\{[^}]*\})?)\s+from\s+['"](\.[^'"]+)['"]/g;

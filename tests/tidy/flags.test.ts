@@ -1,7 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { describe, expect, it } from 'vitest';
 
 import type { FlagName } from '../../domain/access/featureFlag.ts';
@@ -12,8 +8,7 @@ import {
   switchAppListFlag,
 } from '../../domain/access/featureFlag.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
-
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+import { productSources, textOf } from './sources.ts';
 
 /** The flags with the value that each expects (rules: flags). */
 const specified = {
@@ -86,12 +81,9 @@ const toCome: Readonly<Record<string, readonly FlagName[]>> = {
   'nothing, by decision': ['enable_clarity'],
 };
 
-const sources = ['domain', 'server', 'resources', 'src', 'providers']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && entry.name !== 'featureFlag.ts')
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
-  )
+const sources = productSources
+  .filter((file) => !file.endsWith('/featureFlag.ts'))
+  .map(textOf)
   .join('\n');
 const isRead = (name: string) => sources.includes(`'${name}'`);
 

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { root, sourcesIn } from './sources.ts';
-
-const rooms = ['domain', 'resources', 'server', 'providers', 'src'] as const;
+import { codeOf, productSources as files, root } from './sources.ts';
 
 interface Import {
   from: string;
@@ -184,8 +181,7 @@ const rules: readonly Rule[] = [
 const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  return [...text.matchAll(importPattern)].map(([statement, target = '']) => {
+  return [...codeOf(file).matchAll(importPattern)].map(([statement, target = '']) => {
     const isLater = /^import\s*\(/.test(statement);
     const isOurs = target.startsWith('.');
     const to = isOurs
@@ -198,7 +194,6 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const files = rooms.flatMap(sourcesIn);
 const imports = files.flatMap(importsOf);
 
 describe('who may import whom', () => {

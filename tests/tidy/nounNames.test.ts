@@ -1,7 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { expect, it } from 'vitest';
 
 import { permissionKeys } from '../../domain/access/permission.ts';
@@ -11,13 +7,12 @@ import { nounResources } from '../../resources/nounResources.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { paidKinds } from '../../resources/paidKinds.ts';
 import { workflowKinds } from '../../resources/workflowKinds.ts';
+import { codeOf, sourcesIn } from './sources.ts';
 
 /**
  * Laws, server and shell serve any noun, so they name none. What they import is for `imports.test.ts` to say; here they name no
  * record, right or kind of a room by a text of its own. A word within a name or a sentence may mean other things as well.
  */
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
-
 const resources = nounResources.flatMap(({ name, path }) => [name, path]);
 const records = nouns.entities.flatMap(({ name, path }) => [name, path]);
 const names = new Set<string>([
@@ -98,16 +93,7 @@ const isExcepted = (file: string, name: string) =>
   ownRecords.includes(name) ||
   exceptions.some(({ place, names: named }) => file.startsWith(place) && named.split(' ').includes(name));
 
-/** A file without its comments. */
-function codeOf(file: string): string {
-  return readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-}
-
-const files = ['domain', 'server', 'src'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
-);
+const files = ['domain', 'server', 'src'].flatMap(sourcesIn);
 const named = files
   // The catalogue of rights is the contract's.
   .filter((file) => file !== 'domain/access/permission.ts')

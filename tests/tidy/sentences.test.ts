@@ -1,8 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-import { parseAst } from 'rolldown/parseAst';
 import { expect, it } from 'vitest';
 
 import type { PhraseTree } from '../../domain/message/message.ts';
@@ -10,46 +5,25 @@ import { lawEn } from '../../domain/words/law.en.ts';
 import { nounWords } from '../../resources/words.server.ts';
 import { serverEn } from '../../server/words/server.en.ts';
 import { en } from '../phrases.ts';
+import { codeOf, isNode, nodesOf, productSources, treeOf } from './sources.ts';
 
 /** What is said to people is told apart by its key or code, never by its words: no code of ours looks at a sentence of ours. */
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
-const files = ['domain', 'resources', 'server', 'providers', 'src'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.(?:en|id))\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
-);
+const files = productSources.filter((file) => !/\.(?:en|id)\.tsx?$/.test(file));
 
 function phrasesOf(tree: PhraseTree): string[] {
   return Object.values(tree).flatMap((inner) => (typeof inner === 'string' ? [inner] : phrasesOf(inner)));
 }
 const phrases = phrasesOf({ ...en, ...nounWords.en, ...lawEn, server: serverEn } as PhraseTree);
 
-interface Node {
-  type: string;
-  [property: string]: unknown;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-function* nodesOf(node: Node): Generator<Node> {
-  yield node;
-  for (const inner of Object.values(node)) {
-    const parts: unknown[] = Array.isArray(inner) ? inner : [inner];
-    for (const part of parts) if (isNode(part)) yield* nodesOf(part);
-  }
-}
-
 const threeWords = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i;
+/** Three words behind a sign with which a text or an expression begins: a file without them has none to parse for. */
+const writtenWords = /['"`/][^'"`\n]*[a-z]{2,} [a-z]{2,} [a-z]{2,}/i;
 const comparing = new Set(['includes', 'startsWith', 'endsWith', 'indexOf', 'search', 'match']);
 
 /** The texts that a file looks for: its regular expressions, and what it compares texts with. */
 function* soughtIn(file: string): Generator<RegExp | string> {
-  const text = readFileSync(join(root, file), 'utf8');
-  for (const node of nodesOf(
-    parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node,
-  )) {
+  if (!writtenWords.test(codeOf(file))) return;
+  for (const node of nodesOf(treeOf(file))) {
     const textOf = (value: unknown): string[] =>
       isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string' ? [value['value']] : [];
     if (

@@ -1,7 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { describe, expect, it } from 'vitest';
 
 import { accessTokenSeconds, refreshTokenSeconds } from '../../domain/access/sessionLifetime.ts';
@@ -15,18 +11,10 @@ import { defaultPageSize } from '../../domain/noun/noun.ts';
 import * as pace from '../../src/app/pace.ts';
 import { reloadPauseMs } from '../../src/app/failures/chunkFailure.ts';
 import { headerOffset, panelTransitionMs, tooltipDelayMs } from '../../src/app/theme.ts';
-
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
-
-const sources = ['domain', 'server', 'resources', 'src', 'providers'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name)),
-);
+import { productSources, textOf } from './sources.ts';
 
 /** The files that say a text. */
-const saying = (pattern: RegExp) =>
-  sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
+const saying = (pattern: RegExp) => productSources.filter((file) => pattern.test(textOf(file)));
 
 describe('the figures of docs/rules.md', () => {
   it('are the ones that the rules say', () => {

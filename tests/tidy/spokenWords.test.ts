@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, relative, resolve, sep } from 'node:path';
 
-import { parseAst } from 'rolldown/parseAst';
 import { expect, it } from 'vitest';
 
 import { roomWords } from '../../resources/words.ts';
@@ -13,28 +10,15 @@ import { homeWords } from '../../src/home/homeWords.ts';
 import { paletteWords } from '../../src/palette/paletteWords.ts';
 import { notificationWords } from '../../src/notification/notificationWords.ts';
 import { lineGridWords } from '../../src/ui/lineGrid/lineGridWords.ts';
+import type { Node } from './sources.ts';
+import { codeOf, isNode, partsOf, root, sourcesIn, treeOf } from './sources.ts';
 
 /**
  * The words of rooms come with the screens that speak them. A screen whose route does not name them would show keys in
  * place of words, and only to a person who has not been to another screen before.
  */
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const beside = (file: string, target: string): string =>
   relative(root, resolve(root, dirname(file), target)).replaceAll(sep, '/');
-
-interface Node {
-  type: string;
-  [property: string]: unknown;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-function partsOf(node: Node): Node[] {
-  return Object.values(node).flatMap((inner) => (Array.isArray(inner) ? inner : [inner]).filter(isNode));
-}
 
 const nameOf = (node: unknown): string =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : '';
@@ -81,13 +65,11 @@ function screensIn(file: string): Screen[] {
     }
     for (const part of partsOf(node)) visit(part, areas);
   };
-  visit(parseAst(read(file), { lang: 'ts' }) as unknown as Node, []);
+  visit(treeOf(file), []);
   return found;
 }
 
-const routeFiles = readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `resources/${file.replaceAll(sep, '/')}`)
-  .filter((file) => /(?:\/routes|Routes)\.ts$/.test(file));
+const routeFiles = sourcesIn('resources').filter((file) => /(?:\/routes|Routes)\.ts$/.test(file));
 const places = [
   'resources/nouns.ts',
   'resources/panels.ts',
@@ -103,14 +85,8 @@ const isElsewhere = (file: string) =>
   places.includes(file) ||
   /^(?:server|domain)\/|\.server\.ts$|\.(?:en|id)\.ts$|^resources\/\w+\.ts$/.test(file);
 
-const sources = new Map<string, string>();
-function sourceOf(file: string): string {
-  // Comments say nothing on a screen, and what is imported as a type is not loaded.
-  const silent = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import type [^;]*;$/gm;
-  const source = sources.get(file) ?? read(file).replaceAll(silent, '');
-  sources.set(file, source);
-  return source;
-}
+/** What is imported as a type is not loaded. */
+const sourceOf = (file: string): string => codeOf(file).replaceAll(/^import type [^;]*;$/gm, '');
 
 const areas = [...Object.keys(roomWords), ...Object.values(shellWords).map(({ area }) => area)];
 const area = `(${areas.join('|')})`;
