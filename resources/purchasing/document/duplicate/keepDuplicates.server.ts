@@ -16,6 +16,7 @@ import type { DocumentStatus } from '../document.ts';
 import { documentNotice, readableDocuments } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
+import type { Kept, SavePart, Saving } from '../save/savePart.server.ts';
 import type { DocumentDuplicate } from './duplicateWire.ts';
 import { documentDuplicateTable } from './duplicateTable.server.ts';
 import type { FoundDuplicate } from './findDuplicates.server.ts';
@@ -39,41 +40,37 @@ export function isUndecided({ status }: Pick<StoredDocument, 'status'>): boolean
  * Waits for others who submit an invoice of this vendor, until the transaction ends: of two that are entered at once, the second
  * one sees the first.
  */
-export async function lockInvoicesOf(
-  executor: Executor,
-  companyID: number,
-  { vendorID, transactionType }: Pick<StoredDocument, 'vendorID' | 'transactionType'>,
-): Promise<void> {
-  if (transactionType !== 'bill' || vendorID === null) return;
+async function lockInvoicesOf(executor: Executor, companyID: number, vendorID: number | null): Promise<void> {
+  if (vendorID === null) return;
   await executor.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(min(id)::text, ${companyID}::bigint)) from find_same_senders(${vendorID}) id`,
   );
 }
 
-/** What is saved of an invoice, with what its history says of it. */
-interface KeptDuplicates {
-  duplicateNote: string | null;
-  remark: Message | null;
-}
+/** An invoice that is certainly or likely another one is submitted with a note that says why it is not. */
+export const duplicatesOfInvoice: SavePart = {
+  begin: async ({ executor, actor, input, isDraft }) => {
+    if (!isDraft) await lockInvoicesOf(executor, actor.companyID, input.vendorID);
+  },
+  columns: async ({ input: { duplicateNote } }) => ({ duplicateNote }),
+  keep: keepDuplicates,
+};
 
 /**
  * Judges an invoice that is saved, its files linked already, and keeps what it found. A submitted one that is certainly or likely
  * another one needs a note that says why it is not.
  * @throws DomainError `validation_failed` that names `duplicateNote`, where there is none
  */
-export async function keepDuplicates(
-  executor: Executor,
-  actor: Actor,
+async function keepDuplicates(
+  { executor, actor, input: { duplicateNote: note }, saved, isDraft }: Saving,
   row: StoredDocument,
-  { note, isDraft }: { note: string | null; isDraft: boolean },
-): Promise<KeptDuplicates> {
-  if (row.transactionType !== 'bill') return { duplicateNote: null, remark: null };
+): Promise<Kept> {
   const found = await findAgain(executor, row);
   await store(executor, row, found);
   const grave = found.filter(asksForNote);
-  if (isDraft) return { duplicateNote: note, remark: null };
+  if (isDraft) return { columns: { duplicateNote: note } };
   const [gravest] = grave;
-  if (gravest === undefined) return { duplicateNote: null, remark: null };
+  if (gravest === undefined) return { columns: { duplicateNote: null } };
   if (note === null) {
     const [said] = await sayFound(executor, actor, [gravest]);
     throw new DomainError('validation_failed', {
@@ -85,10 +82,11 @@ export async function keepDuplicates(
       },
     });
   }
-  if (note === row.duplicateNote) return { duplicateNote: note, remark: null };
+  const columns = { duplicateNote: note };
+  if (note === saved?.duplicateNote) return { columns };
   // Whoever reads the history may not know of the other one: it is not named here.
   const remark = documentNotice('remark.notDuplicate', { reasons: reasonsOf(gravest.reasons), note });
-  return { duplicateNote: note, remark };
+  return { columns, remark };
 }
 
 /** Finds and keeps again what an invoice may be a duplicate of, as when one of its pictures was looked at. */
