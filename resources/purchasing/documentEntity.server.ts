@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { removeCustomValues } from '../../server/customFields/customValues.ts';
+import { forgetDuplicates } from '../../server/duplicates/keptDuplicates.ts';
 import { linkMedia } from '../../server/files/mediaLinks.ts';
 import { amendmentEffects, amendmentRoutes } from './amendment/amendment.server.ts';
 import type { TransactionType } from './document/document.ts';
@@ -70,6 +71,7 @@ export const documentServerEntity: DocumentEntity = {
   async remove(executor, row) {
     await linkMedia(executor, row.companyID, 'bill', row.id, [], null);
     await removeCustomValues(executor, row.companyID, 'bill', row.id);
+    await forgetDuplicates(executor, { companyID: row.companyID, type: 'bill', id: row.id });
     await executor
       .delete(documentTable)
       .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));

@@ -21,7 +21,7 @@ import { documentTable } from '../documentTables.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import type { PlacedDocument, SavePart } from '../save/savePart.server.ts';
 import { isUndecided } from '../duplicate/keepDuplicates.server.ts';
-import { endedStatuses } from '../duplicate/findDuplicates.server.ts';
+import { endedStatuses } from '../duplicate/invoiceSubject.server.ts';
 import { areSplitsSummed } from '../../splitRule/splitRule.server.ts';
 import { splitTopic } from './splitTopics.server.ts';
 import { splitInvoiceTable } from './splitInvoiceTable.server.ts';
