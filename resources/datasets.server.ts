@@ -5,6 +5,7 @@ import type { StoredNoun } from '../server/records/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
+import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
@@ -148,6 +149,7 @@ export const rooms: readonly ServerRoom[] = [
   ...singles.map((store) => ({ store })),
 ];
 registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
+registerDuplicateSubjects(rooms.flatMap(({ duplicates }) => duplicates ?? []));
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

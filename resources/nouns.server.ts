@@ -1,6 +1,7 @@
 import type { Nouns } from '../server/engine/nouns.ts';
 import { nounInbox } from '../server/approval/review/nounInbox.ts';
 import { undecidableClockWork } from '../server/approval/findUndecidable.ts';
+import { pictureWorker } from '../server/duplicates/pictureJob.ts';
 import { auditCheckWorker } from '../server/audit/auditCheck.ts';
 import { auditRoutes } from '../server/audit/auditRoutes.ts';
 import { exportClockWork, exportWorker } from '../server/exchange/export/exportJob.ts';
@@ -64,6 +65,7 @@ export const nouns: Nouns = {
     exportWorker(context, exported, languagesOf),
     auditCheckWorker(context),
     moveWorker(context, reviewed),
+    pictureWorker(context),
     ...rooms.flatMap(({ workers }) => workers?.(context, { reviewed, languagesOf }) ?? []),
   ],
   clockWork: (context) => [

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../server/context.ts';
+import type { DuplicateSubject } from '../server/duplicates/duplicateSubject.ts';
 import type { InboxRule, LanguagesOf } from '../server/engine/nouns.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
@@ -24,6 +25,8 @@ export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
   seed?: RoomSeed;
   /** Its records are paid. */
   paid?: PaidSource;
+  /** Papers are compared with its records. */
+  duplicates?: DuplicateSubject;
   /** What it does within the transaction that pays a part of a document. */
   paidParts?: PaidPartFollower;
   /** Work that is done after a commit. */

@@ -1,14 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { removeCustomValues } from '../../server/customFields/customValues.ts';
+import { forgetDuplicates } from '../../server/duplicates/keptDuplicates.ts';
 import { linkMedia } from '../../server/files/mediaLinks.ts';
-import { amendmentErrors } from './amendment/amendedOrder.server.ts';
-import {
-  amendmentEffects,
-  amendmentRoutes,
-  bringIntoForce,
-  keepAmendment,
-} from './amendment/amendment.server.ts';
+import { amendmentEffects, amendmentRoutes } from './amendment/amendment.server.ts';
 import type { TransactionType } from './document/document.ts';
 import { purchasing } from './document/document.ts';
 import type { DocumentEffects } from './document/documentEffects.server.ts';
@@ -29,7 +24,6 @@ import { besidesOf, followSplits, lookAgainForSplits } from './document/splitInv
 import { documentLifecycle, kindOf } from './allKinds.ts';
 import { documentKinds } from './documentKinds.ts';
 import { depositEffects } from './deposit/deposit.server.ts';
-import { passMatch } from './invoiceMatch/matchGate.server.ts';
 import { matchRoutes } from './invoiceMatch/matchRoutes.server.ts';
 import { deliveryRoutes } from './orderDelivery/deliveryRoutes.server.ts';
 import { depositRoutes } from './deposit/depositRoutes.server.ts';
@@ -38,8 +32,8 @@ import { orderEffects, orderRoutes } from './order/order.server.ts';
 import { answerRoutes } from './quote/invitation/answerRoutes.server.ts';
 import { quoteEffects, quoteRoutes } from './quote/quote.server.ts';
 import { requestEffects } from './request/request.server.ts';
-import { tellBuyers } from './request/requestInbox.server.ts';
-import type { DocumentEntity } from './document/save/documentEntityType.server.ts';
+import { saveParts } from './saveParts.server.ts';
+import type { DocumentEntity } from './document/save/savePart.server.ts';
 import { invoiceReview } from './invoice/invoiceReview.ts';
 
 /** Purchase documents of all kinds as the server serves them: one table, one set of calls, a lifecycle for each kind. */
@@ -77,25 +71,14 @@ export const documentServerEntity: DocumentEntity = {
   async remove(executor, row) {
     await linkMedia(executor, row.companyID, 'bill', row.id, [], null);
     await removeCustomValues(executor, row.companyID, 'bill', row.id);
+    await forgetDuplicates(executor, { companyID: row.companyID, type: 'bill', id: row.id });
     await executor
       .delete(documentTable)
       .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));
   },
   effects: {},
   effectsOf: ({ transactionType }) => effects[transactionType],
-  errorsOf: (executor, actor, about) => amendmentErrors(executor, documentServerEntity, actor, about),
-  async saved(executor, context, { row, ...about }) {
-    if (row.transactionType !== 'amendment') return {};
-    return await keepAmendment(executor, context, documentServerEntity, { ...about, amendment: row });
-  },
-  async approved(executor, row, chain, now, { context, actor }) {
-    if (row.transactionType === 'amendment') {
-      return await bringIntoForce(executor, context, documentServerEntity, actor, row, now);
-    }
-    if (row.transactionType === 'request') await tellBuyers(executor, row);
-    // What differs from its orders is accepted first; what deposits hold is the first that it is paid with.
-    return row.transactionType === 'bill' ? await passMatch(executor, row, chain, now) : {};
-  },
+  partsOf: (type) => saveParts[type],
   detail: documentDetailOf,
   detailAnswer: documentDetail,
   async routes(app, context) {

@@ -5,7 +5,7 @@ import { coverInvoices } from './deposit/depositCover.server.ts';
 import { depositInbox } from './deposit/depositInbox.server.ts';
 import { depositCoverTopic } from './deposit/depositTopics.server.ts';
 import { documentInbox } from './document/documentInbox.server.ts';
-import { pictureWorker } from './document/duplicate/pictureJob.server.ts';
+import { invoiceSubject } from './document/duplicate/invoiceSubject.server.ts';
 import { foldDocumentRollup } from './document/list/documentRollup.server.ts';
 import { markWaiting } from './document/splitInvoice/splitInvoices.server.ts';
 import { splitTopic } from './document/splitInvoice/splitTopics.server.ts';
@@ -24,9 +24,9 @@ export const documentRoom: ServerRoom = {
   store: documentServerEntity,
   inbox: () => [...documentInbox, ...invoiceInbox, ...depositInbox, ...requestInbox],
   paid: paidDocuments,
+  duplicates: invoiceSubject,
   workers: (context, { languagesOf }) => [
     invoiceReadingWorker(context),
-    pictureWorker(context),
     invitationMailWorker(context, languagesOf),
     documentMailWorker(context, languagesOf),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),

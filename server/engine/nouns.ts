@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -121,6 +121,6 @@ export interface InboxItems {
 
 export interface InboxFlag {
   name: string;
-  when: SQL;
+  when: SQLWrapper;
   says: Message;
 }

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import { verbatim } from '../../domain/message/message.ts';
 import { approverColumns } from '../../server/approval/review/approverColumns.ts';
 import { amount as amountColumn, reference } from '../../server/database/columns.ts';
+import type {
+  ComparedPaper,
+  DuplicateSubject,
+  SaidDuplicate,
+} from '../../server/duplicates/duplicateSubject.ts';
 import { recordColumns } from '../../server/records/recordColumns.ts';
 import { storedNoun } from '../../server/records/storedNoun.ts';
 import { parcel, parcelPlan, parcelStatuses } from './parcel.ts';
@@ -44,6 +50,59 @@ export function parcelsReviewedBy(kind: WorkflowKind, passed: string[] = []) {
     },
   });
 }
+
+const isLive = sql.raw(`status not in ('draft', 'rejected', 'canceled')`);
+
+/** The paper of a parcel: what is asked for it on its day, by nobody who is known. */
+export function paperOfParcel(row: typeof parcelTable.$inferSelect): ComparedPaper {
+  return {
+    companyID: row.companyID,
+    type: 'parcel',
+    id: row.id,
+    senderID: null,
+    senderName: null,
+    number: null,
+    day: row.createdAt.toISOString().slice(0, 10),
+    amount: row.weight ?? '0',
+    currencyCode: 'IDR',
+  };
+}
+
+/** Papers are compared with those of parcels. */
+export const duplicateParcels = (parcels: ReturnType<typeof parcelsReviewedBy>): DuplicateSubject => ({
+  type: 'parcel',
+  senders: () => sql`select null::bigint as id where false`,
+  candidates: () => [],
+  papers: (
+    companyID,
+    ids,
+  ) => sql`select id, null::text as number, created_at::date::text as day, weight::text as amount,
+      'IDR' as currency, true as is_same_sender
+    from parcel where company_id = ${companyID} and id = any (${ids}) and ${isLive}`,
+  isLive: (companyID, id) =>
+    sql`exists (select from parcel other where other.company_id = ${companyID} and other.id = ${id} and ${isLive})`,
+  async lock(executor, companyID, id) {
+    const [row] = await executor
+      .select()
+      .from(parcelTable)
+      .where(and(eq(parcelTable.companyID, companyID), eq(parcelTable.id, id)))
+      .for('update');
+    return row ? paperOfParcel(row) : null;
+  },
+  async say(executor, actor, found) {
+    const ids = found.map(({ id }) => id);
+    const said = new Map<number, SaidDuplicate>();
+    const rows = await executor
+      .select()
+      .from(parcelTable)
+      .where(and(eq(parcelTable.companyID, actor.companyID), inArray(parcelTable.id, ids), sql`${isLive}`));
+    for (const { id, referenceID: number } of rows) {
+      const other = (await parcels.canRead(executor, actor, id)) ? { id, number } : null;
+      said.set(id, { message: verbatim(other ? `Like parcel ${number}.` : 'Like a parcel.'), other });
+    }
+    return said;
+  },
+});
 
 /** Makes the table of parcels in a database. */
 export async function createParcelTable(url: string): Promise<void> {

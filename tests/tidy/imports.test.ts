@@ -135,6 +135,16 @@ const rules: readonly Rule[] = [
       'say what the kind has of its own in DocumentKind, and ask resources/purchasing/documentKinds.ts',
   },
   {
+    name: 'the saving of a document names no neighbour',
+    breaks: ({ from, to }) =>
+      /^resources\/purchasing\/document\/(?:save|duplicate|copy)\//.test(from) &&
+      isServerSide(from) &&
+      nounOf(to) !== null &&
+      nounOf(to) !== 'purchasing/document',
+    instead:
+      "say it as a SavePart in the neighbour's room, and list it in resources/purchasing/saveParts.server.ts",
+  },
+  {
     name: 'payments know nothing of what they pay',
     // The registries hand it over: resources/paidKinds.ts, resources/datasets.server.ts.
     breaks: ({ from, to }) =>

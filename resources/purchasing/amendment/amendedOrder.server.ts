@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/access/actor.ts';
 import { judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
 import type { AmendedLine, AmendFault, HeldLine } from '../../../domain/matching/amending.ts';
 import { amendFaults, missingOfTotal } from '../../../domain/matching/amending.ts';
@@ -14,11 +13,10 @@ import { documentError, totalsOfDocument } from '../document/documentAmounts.ts'
 import { linesOf, lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import type { DocumentDraftInput, DocumentInput } from '../document/save/documentInput.ts';
-import { invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
+import { invoicedQuantities } from '../invoiceMatch/claims.server.ts';
 import { receivedQuantities } from '../orderDelivery/received.server.ts';
 import { orderMoney } from '../orderMoney/orderMoney.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { Saving } from '../document/save/savePart.server.ts';
 
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
@@ -93,23 +91,15 @@ async function dueOfInvoices(executor: Executor, { companyID, id }: StoredDocume
   return sums?.due ?? '0';
 }
 
-/**
- * What is wrong with a change of an order, by field. The order stays locked until the end of the transaction.
- * @param saved the change as it was; null for a new one
- */
-export async function amendmentErrors(
-  executor: Executor,
-  entity: DocumentEntity,
-  actor: Actor,
-  {
-    input,
-    saved,
-    now,
-  }: { input: DocumentInput | DocumentDraftInput; saved: StoredDocument | null; now: Date },
-): Promise<FieldMessages> {
-  if (input.transactionType !== 'amendment') {
-    return input.orderRevision === null ? {} : { orderRevision: documentError('amendment.onlyOfChange') };
-  }
+/** What is wrong with a change of an order, by field. The order stays locked until the end of the transaction. */
+export async function amendmentErrors({
+  executor,
+  entity,
+  actor,
+  input,
+  saved,
+  now,
+}: Saving): Promise<FieldMessages> {
   if (input.purchaseOrderID === null) return { purchaseOrderID: documentError('amendment.noOrder') };
   if (saved && saved.purchaseOrderID !== input.purchaseOrderID) {
     return { purchaseOrderID: documentError('amendment.keepsOrder') };

@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import type { ActContext, ServerContext } from '../../../server/context.ts';
+import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { readCall } from '../../../server/engine/calls.ts';
@@ -21,12 +20,12 @@ import { documentLineTable, documentTable } from '../document/documentTables.ser
 import { documentRow } from '../document/documentWire.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
 import { changesBetween } from '../document/page/documentChanges.server.ts';
-import { statusOfOrder } from '../document/save/invoicedOrder.server.ts';
+import { statusOfOrder } from '../order/invoicedOrder.server.ts';
 import { mailAmended } from '../documentMail/documentMail.server.ts';
 import { followOrders } from '../invoiceMatch/matchGate.server.ts';
 import { receivedStateOf } from '../orderDelivery/received.server.ts';
-import { amendRefusals, wordRefusals } from './amendedOrder.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity, SavePart, Saving, Sent } from '../document/save/savePart.server.ts';
+import { amendmentErrors, amendRefusals, wordRefusals } from './amendedOrder.server.ts';
 
 /** What the actions of amendments do. */
 export const amendmentEffects = (entity: DocumentEntity): DocumentEffects => ({
@@ -37,13 +36,24 @@ export const amendmentEffects = (entity: DocumentEntity): DocumentEffects => ({
   delete: (effect) => endAmendment(effect, entity),
 });
 
-async function passAmendment(
-  { executor, context, actor, row, now }: EffectContext<StoredDocument>,
-  entity: DocumentEntity,
-) {
+async function passAmendment(effect: EffectContext<StoredDocument>, entity: DocumentEntity) {
+  const { actor } = effect;
   if (!actor) throw new DomainError('forbidden');
-  return { isHeld: false, ...(await bringIntoForce(executor, context, entity, actor, row, now)) };
+  return { isHeld: false, ...(await bringIntoForce({ ...effect, entity, actor })) };
 }
+
+/** A change of an order says what differs from it, and comes into force once nobody has to approve it any more. */
+export const amendmentOfOrder: SavePart = {
+  errors: amendmentErrors,
+  keep: async (saving, stored) => ({ columns: await keepAmendment(saving, stored) }),
+  approved: bringIntoForce,
+};
+
+/** Nothing else begins from a revision. */
+export const ofNoRevision: SavePart = {
+  errors: async ({ input: { orderRevision } }) =>
+    orderRevision === null ? null : { orderRevision: documentError('amendment.onlyOfChange') },
+};
 
 /** What an order takes over from its change. Its own stay: number, date, vendor, requester, notes, urgency, files, added fields. */
 function takenOver(amendment: StoredDocument) {
@@ -71,16 +81,9 @@ function takenOver(amendment: StoredDocument) {
  * time on. While it is open nothing else changes the order, so that what differs stays true.
  * @throws DomainError where nothing differs, unless it is a draft
  */
-export async function keepAmendment(
-  executor: Executor,
-  context: ActContext,
-  entity: DocumentEntity,
-  {
-    actor,
-    amendment,
-    isNew,
-    isDraft,
-  }: { actor: Actor; amendment: StoredDocument; isNew: boolean; isDraft: boolean },
+async function keepAmendment(
+  { executor, context, entity, actor, saved, isDraft }: Saving,
+  amendment: StoredDocument,
 ): Promise<Pick<StoredDocument, 'revision' | 'differences'>> {
   const { companyID, id, referenceID: name } = amendment;
   const order = await orderOf(executor, amendment);
@@ -94,7 +97,7 @@ export async function keepAmendment(
     .update(documentTable)
     .set(kept)
     .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, id)));
-  if (isNew) {
+  if (!saved) {
     const target = { companyID, id: order.id, action: 'amend', actor };
     await actAutomatically(executor, context, entity, target, {
       patch: { openAmendmentID: id },
@@ -119,14 +122,14 @@ async function orderOf(
  * advance meanwhile still fits.
  * @throws DomainError that says which line, and how much
  */
-export async function bringIntoForce(
-  executor: Executor,
-  context: ActContext,
-  entity: DocumentEntity,
-  actor: Actor,
-  amendment: StoredDocument,
-  now: Date,
-): Promise<EffectOutcome<StoredDocument>> {
+async function bringIntoForce({
+  executor,
+  context,
+  entity,
+  actor,
+  row: amendment,
+  now,
+}: Sent): Promise<EffectOutcome<StoredDocument>> {
   const { companyID } = amendment;
   const order = await orderOf(executor, amendment);
   const number = order.referenceID;

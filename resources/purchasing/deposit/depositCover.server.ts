@@ -4,12 +4,12 @@ import type { ActContext } from '../../../server/context.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { lockDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import { settleOrder } from '../document/save/invoicedOrder.server.ts';
+import { settleOrder } from '../order/invoicedOrder.server.ts';
 import { compareInvoice } from '../invoiceMatch/compareInvoice.server.ts';
 import { isHeld } from '../invoiceMatch/matchState.ts';
 import { applyDeposits } from './depositBalance.server.ts';
 import type { DepositCover } from './depositTopics.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 /**
  * Covers invoices that wait for their payment, the oldest first, each in its own transaction: those of an order, and those

@@ -23,7 +23,7 @@ import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../document/
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import type { DepositRow } from './depositWire.ts';
 import { depositDetail, depositRejection, depositRow } from './depositWire.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 /** No order has more deposits than this. */
 const depositsMax = 500;

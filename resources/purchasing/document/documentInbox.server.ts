@@ -11,7 +11,7 @@ import { kindOfEntered } from '../documentKinds.ts';
 import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
-import { hasDuplicate } from './duplicate/findDuplicates.server.ts';
+import { hasDuplicate } from '../../../server/duplicates/keptDuplicates.ts';
 import { isSplit } from './splitInvoice/splitInvoices.server.ts';
 
 /** What the inbox shows of a document. */
@@ -49,7 +49,7 @@ const bankDetail: InboxFlag = {
 
 /** What a careful person looks at first; their pages say the same, and more of it. */
 const invoiceFlags: readonly InboxFlag[] = [
-  { name: 'duplicate', when: hasDuplicate, says: documentNotice('flag.duplicate') },
+  { name: 'duplicate', when: hasDuplicate('bill'), says: documentNotice('flag.duplicate') },
   { name: 'split', when: isSplit, says: documentNotice('flag.split') },
   bankDetail,
   {

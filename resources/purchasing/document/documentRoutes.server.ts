@@ -32,7 +32,7 @@ import { documentPreviewRoutes } from './save/documentPreview.server.ts';
 import { createDocument, updateDocument } from './save/documentSave.server.ts';
 import { canReadDocument } from './documentStore.server.ts';
 import { documentApprovalRow, documentDetail, documentRow } from './documentWire.ts';
-import type { DocumentEntity } from './save/documentEntityType.server.ts';
+import type { DocumentEntity } from './save/savePart.server.ts';
 
 /** A way to save: as a draft, or for review. */
 interface Save {
@@ -75,7 +75,7 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
     );
   }
   documentPaperRoute(app, context);
-  documentPreviewRoutes(app, context);
+  documentPreviewRoutes(app, context, entity);
   duplicateRoutes(app, context);
 
   const approvals = {

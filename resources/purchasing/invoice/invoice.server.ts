@@ -16,7 +16,7 @@ import {
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import { followSource } from '../document/save/quotedRequest.server.ts';
+import { followOrder } from '../order/invoicedOrder.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
 import { followUnpaid } from '../document/paidPart.server.ts';
 import { dropAddedStep, isAddedStepOpen } from '../../../server/approval/addedStep.ts';
@@ -27,7 +27,7 @@ import { figureRoutes } from './home/figureRoutes.server.ts';
 import { summaryKeys } from './invoice.ts';
 import { breakDownSummary, summarizeInvoices } from './list/invoiceSummary.server.ts';
 import { invoiceSummaries, summaryBreakdown } from './list/summaryWire.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 /** What the actions of invoices do. */
 export const invoiceEffects = (entity: DocumentEntity): DocumentEffects => ({
@@ -87,7 +87,7 @@ async function endInvoice(
   entity: DocumentEntity,
 ): Promise<EffectOutcome<StoredDocument>> {
   const { executor, context, actor, row, decision, now } = effect;
-  await followSource(executor, context, entity, { actor, made: row, ends: true });
+  await followOrder(executor, context, entity, { actor, invoice: row, ends: true });
   const restored = await restoreDeposits(executor, row, now);
   if (Object.keys(restored).length > 0) {
     await followUnpaid(executor, context, { bill: row, actor, notes: notesOf(decision.input) || null });

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Executor } from '../../../server/database/database.ts';
+import type { StoredDocument } from '../document/documentStore.server.ts';
+import { documentLineTable } from '../document/documentTables.server.ts';
 
 /** Invoices in these ask for nothing of their orders: they are not sent yet, or ended unpaid. */
 const asksNothing = sql.raw(`'draft', 'void', 'rejected'`);
@@ -42,6 +44,17 @@ export async function claimedQuantities(
       and ${before ? comesBefore(before) : sql`true`}
     group by claim.line`);
   return new Map(rows.map(({ line, qty }) => [Number(line), qty]));
+}
+
+/** How much of each line of an order invoices ask for, by the id of the line; without one of the invoices. */
+export async function invoicedQuantities(
+  executor: Executor,
+  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
+  withoutID = 0,
+): Promise<ReadonlyMap<number, string>> {
+  const line = documentLineTable;
+  const lines = sql`select ${line.id} from ${documentLineTable} where ${line.companyID} = ${companyID} and ${line.billID} = ${id}`;
+  return await claimedQuantities(executor, companyID, lines, { withoutID });
 }
 
 function comesBefore({ id, passedAt }: { id: number; passedAt: Date | null }): SQL {

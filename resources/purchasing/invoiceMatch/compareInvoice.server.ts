@@ -222,16 +222,6 @@ export async function lockOrders(
     .for('update');
 }
 
-/** How an invoice that is sent for review stands beside its orders: its reviewers see it. */
-export async function matchOnReview(
-  executor: Executor,
-  invoice: StoredDocument,
-  now: Date,
-): Promise<Partial<StoredDocument>> {
-  if (invoice.transactionType !== 'bill') return {};
-  return await keepMatch(executor, invoice, await compareInvoice(executor, invoice), now, { passedAt: null });
-}
-
 /** Keeps what a comparison found. Answers what the invoice itself carries of it. */
 export async function keepMatch(
   executor: Executor,

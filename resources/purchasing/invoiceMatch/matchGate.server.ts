@@ -37,7 +37,7 @@ import { compareInvoice, keepMatch } from './compareInvoice.server.ts';
 import { isHeld } from './matchState.ts';
 import { invoiceMatchTable } from './matchTables.server.ts';
 import { matchFollowTopic } from './matchTopics.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 type Outcome = EffectOutcome<StoredDocument>;
 

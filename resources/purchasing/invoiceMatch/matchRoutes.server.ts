@@ -40,7 +40,8 @@ import {
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
 import { assertOrdersHold } from '../orderMoney/orderMoney.server.ts';
-import { followOneOrder, invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
+import { invoicedQuantities } from './claims.server.ts';
+import { followOneOrder } from '../order/invoicedOrder.server.ts';
 import { order } from '../order/order.ts';
 import { receivedQuantities } from '../orderDelivery/received.server.ts';
 import { claimedQuantities } from './claims.server.ts';
@@ -50,7 +51,7 @@ import { ordersOf } from './matchedOrders.server.ts';
 import { matchPartTable } from './matchTables.server.ts';
 import type { InvoiceMatch, MatchCandidate, MatchedLine, MatchInput } from './matchWire.ts';
 import { invoiceMatch, matchCandidate, matchInput } from './matchWire.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 /** So many lines of orders are offered, those of the newest orders. */
 const mostCandidates = 200;

@@ -6,7 +6,7 @@ import { isPositive, subtract, toWire } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readableDocuments, linesOf, toDocumentSubject } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import { invoicedQuantities } from '../document/save/invoicedOrder.server.ts';
+import { invoicedQuantities } from '../invoiceMatch/claims.server.ts';
 import { order as orderKind } from '../order/order.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { InvoiceReading } from './invoiceReading.ts';

@@ -7,11 +7,26 @@ import type { Message } from '../../../domain/message/message.ts';
 import { joined } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { documentError } from '../document/documentAmounts.ts';
+import type { SavePart } from '../document/save/savePart.server.ts';
 import type { CorrectedField } from './invoiceReading.ts';
 import { readingWord } from './invoiceReading.ts';
 import type { StoredReading } from './invoiceReadingTables.server.ts';
 import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
 import { chargeCredit } from './readingCredit.server.ts';
+
+/** A document may be filled by what was read of one of its files, an invoice to pay. */
+export const readingOfDocument: SavePart = {
+  async errors({ executor, actor, input: { mediaOcrID, mediaIDs } }) {
+    if (mediaOcrID === null) return null;
+    if (!mediaIDs.includes(mediaOcrID)) return { mediaOcrID: documentError('readFile') };
+    const isCredit = await readsCredit(executor, actor.companyID, mediaOcrID);
+    return isCredit ? { mediaOcrID: documentError('creditRead') } : null;
+  },
+  keep: async ({ executor, isDraft, now }, stored) => ({
+    origin: await keepReading(executor, stored, !isDraft, now),
+  }),
+};
 
 /** What is compared of a document that was saved with what was read for it. */
 interface SavedOfReading {
@@ -32,7 +47,7 @@ interface SavedOfReading {
  * once it is submitted. Answers what the history says of it; null where nothing was read, or
  * nothing has changed since it was said.
  */
-export async function keepReading(
+async function keepReading(
   executor: Executor,
   document: SavedOfReading,
   isSubmitted: boolean,
@@ -61,7 +76,7 @@ export async function keepReading(
 }
 
 /** Whether a file was read and is no invoice to pay. */
-export async function readsCredit(executor: Executor, companyID: number, mediaID: number): Promise<boolean> {
+async function readsCredit(executor: Executor, companyID: number, mediaID: number): Promise<boolean> {
   const [reading] = await executor
     .select({ paper: invoiceReadingTable.paper })
     .from(invoiceReadingTable)

@@ -13,9 +13,9 @@ import { endOpenDeposits } from '../orderMoney/openDeposits.server.ts';
 import { requestDeposit } from '../deposit/deposit.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentRow } from '../document/documentWire.ts';
-import { followSource } from '../document/save/quotedRequest.server.ts';
+import { followQuote } from '../quote/quotedRequest.server.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 /** What the actions of orders do. */
 export const orderEffects = (entity: DocumentEntity): DocumentEffects => ({
@@ -35,7 +35,7 @@ export const orderEffects = (entity: DocumentEntity): DocumentEffects => ({
 /** Its quote waits for another one. */
 async function endOrder(effect: EffectContext<StoredDocument>, entity: DocumentEntity) {
   const { executor, context, actor, row, decision } = effect;
-  await followSource(executor, context, entity, { actor, made: row, ends: true });
+  await followQuote(executor, context, entity, { actor, order: row, ends: true });
   return await reviewEffects[decision.action]?.(effect);
 }
 

@@ -27,7 +27,8 @@ import { linkMedia, mediaOf } from '../../../server/files/mediaLinks.ts';
 import { documentError } from '../document/documentAmounts.ts';
 import { canReadDocument, linesOf } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import { invoicedQuantities, statusOfOrder } from '../document/save/invoicedOrder.server.ts';
+import { invoicedQuantities } from '../invoiceMatch/claims.server.ts';
+import { statusOfOrder } from '../order/invoicedOrder.server.ts';
 import { toleranceFor } from '../invoiceMatch/compareInvoice.server.ts';
 import { followOrders } from '../invoiceMatch/matchGate.server.ts';
 import { paidClaims } from '../invoiceMatch/matchedOrders.server.ts';
@@ -35,7 +36,7 @@ import { matchRuleOf } from '../matchRule/matchRule.server.ts';
 import { deliveryLineTable, deliveryTable } from './deliveryTables.server.ts';
 import type { Delivery, DeliveryInput, OrderDeliveries } from './deliveryWire.ts';
 import { receivedQuantities, receivedStateOf } from './received.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 const subjectType = 'orderDelivery';
 

@@ -9,7 +9,7 @@ import { order } from '../order/order.ts';
 import { purchasing } from '../document/document.ts';
 import { correctDelivery, deliveriesOf, recordDelivery, undoDelivery } from './deliveries.server.ts';
 import { deliveryCorrection, deliveryInput, deliveryUndoing, orderDeliveries } from './deliveryWire.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 const deliveryParams = idParams.extend({ deliveryID: z.coerce.number().int().positive() });
 

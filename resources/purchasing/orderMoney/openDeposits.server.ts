@@ -9,7 +9,7 @@ import { documentError } from '../document/documentAmounts.ts';
 import { openDocumentStatuses } from '../document/document.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 /** The deposits on an order that ask for money still, the oldest first. */
 export async function openDepositsOf(

@@ -14,14 +14,14 @@ import { lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentDetail, documentRow } from '../document/documentWire.ts';
 import { sendForReview } from '../document/save/documentSave.server.ts';
-import { moveQuotes, moveRequest } from '../document/save/quotedRequest.server.ts';
+import { moveQuotes, moveRequest } from './quotedRequest.server.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import { quoteComparisonRoute } from './compare/quoteComparison.server.ts';
 import { vendorsAskedRoute } from './invitation/askedVendors.server.ts';
 import { sendByMail } from '../documentMail/documentMail.server.ts';
 import { quote, quoteLifecycle } from './quote.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 type QuoteEffect = EffectContext<StoredDocument>;
 

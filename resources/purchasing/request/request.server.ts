@@ -4,8 +4,8 @@ import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { askVendors } from '../quote/invitation/quoteInvitation.server.ts';
 import { tellBuyers } from './requestInbox.server.ts';
-import { moveQuotes } from '../document/save/quotedRequest.server.ts';
-import type { DocumentEntity } from '../document/save/documentEntityType.server.ts';
+import { moveQuotes } from '../quote/quotedRequest.server.ts';
+import type { DocumentEntity } from '../document/save/savePart.server.ts';
 
 /** What the actions of requests do. */
 export const requestEffects = (entity: DocumentEntity): DocumentEffects => ({

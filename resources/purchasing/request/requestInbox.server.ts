@@ -6,6 +6,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { documentItems } from '../document/documentInbox.server.ts';
+import type { SavePart } from '../document/save/savePart.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
@@ -48,3 +49,11 @@ export async function tellBuyers(
     message: documentNotice('awaitingQuotation', { number: referenceID }),
   });
 }
+
+/** Buyers hear of it where nobody has to approve it. */
+export const buyersOfRequest: SavePart = {
+  async approved({ executor, row }) {
+    await tellBuyers(executor, row);
+    return {};
+  },
+};

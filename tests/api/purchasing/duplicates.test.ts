@@ -7,7 +7,7 @@ import type {
   DocumentDuplicate,
   DocumentDuplicates,
 } from '../../../resources/purchasing/document/duplicate/duplicateWire.ts';
-import { lookAtFile } from '../../../resources/purchasing/document/duplicate/pictureJob.server.ts';
+import { lookAtFile } from '../../../server/duplicates/pictureJob.ts';
 import type { DocumentDetail, DocumentRow } from '../../../resources/purchasing/document/documentWire.ts';
 import { vendorTable } from '../../../resources/purchasing/vendor/vendorTables.server.ts';
 import { mediaTable } from '../../../server/files/mediaTables.ts';

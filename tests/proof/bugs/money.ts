@@ -326,8 +326,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/document/duplicate/keepDuplicates.server.ts',
-          find: "if (transactionType !== 'bill' || vendorID === null) return;",
-          put: "if (transactionType !== 'bill' || vendorID !== null) return;",
+          find: 'if (vendorID === null) return;',
+          put: 'if (vendorID !== null) return;',
         },
       ],
     },
@@ -371,7 +371,7 @@ export const moneyBugs: BugsByProof = {
       about: 'An invoice may ask for all that was ordered, whatever others of the same order ask for.',
       edits: [
         {
-          file: 'resources/purchasing/document/save/invoicedOrder.server.ts',
+          file: 'resources/purchasing/order/invoicedOrder.server.ts',
           find: "const left = new Map(lines.map(({ id, qty }) => [id, subtract(qty, invoiced.get(id) ?? '0')]));",
           put: 'const left = new Map(lines.map(({ id, qty }) => [id, qty]));',
         },
@@ -383,21 +383,21 @@ export const moneyBugs: BugsByProof = {
         'The order is read without a lock, and invoices of its vendor do not wait for each other: two see the same goods.',
       edits: [
         {
-          file: 'resources/purchasing/document/save/invoicedOrder.server.ts',
+          file: 'resources/purchasing/order/invoicedOrder.server.ts',
           find: 'const order = await lockDocument(executor, actor.companyID, input.purchaseOrderID);',
           put: `const [order = null] = await executor.select().from(documentTable).where(
     and(eq(documentTable.companyID, actor.companyID), eq(documentTable.id, input.purchaseOrderID)),
   );`,
         },
         {
-          file: 'resources/purchasing/document/save/invoicedOrder.server.ts',
-          find: "import { documentLineTable } from '../documentTables.server.ts';",
-          put: "import { documentLineTable, documentTable } from '../documentTables.server.ts';",
+          file: 'resources/purchasing/order/invoicedOrder.server.ts',
+          find: "import { documentError } from '../document/documentAmounts.ts';",
+          put: "import { documentError } from '../document/documentAmounts.ts';\nimport { documentTable } from '../document/documentTables.server.ts';",
         },
         {
           file: 'resources/purchasing/document/duplicate/keepDuplicates.server.ts',
-          find: "if (transactionType !== 'bill' || vendorID === null) return;",
-          put: "if (transactionType !== 'bill' || vendorID !== null) return;",
+          find: 'if (vendorID === null) return;',
+          put: 'if (vendorID !== null) return;',
         },
       ],
     },

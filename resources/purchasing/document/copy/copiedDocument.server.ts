@@ -7,7 +7,7 @@ import { documentError } from '../documentAmounts.ts';
 import { lockDocument } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import type { TransactionType } from '../document.ts';
-import type { DocumentEntity } from '../save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../save/savePart.server.ts';
 
 /**
  * What a new document is copied from, where the person sees it and may copy it; null where it is no copy.

@@ -14,7 +14,8 @@ import { canReadDocument } from '../documentStore.server.ts';
 import { recordQuery, typing } from '../save/documentPreview.server.ts';
 import { maxFiles } from '../save/documentInput.ts';
 import { documentDuplicates } from './duplicateWire.ts';
-import { findDuplicates } from './findDuplicates.server.ts';
+import { findDuplicates } from '../../../../server/duplicates/findDuplicates.ts';
+import { paperOfInvoice } from './invoiceSubject.server.ts';
 import { wordFound } from './keepDuplicates.server.ts';
 
 /** An invoice that is being typed, as far as it is filled in. `id`: the one that is changed. */
@@ -48,15 +49,16 @@ export function duplicateRoutes(app: App, context: ServerContext): void {
         mediaIDs = [],
         ...sums
       } = query;
-      const found = await findDuplicates(executor, {
+      const paper = paperOfInvoice({
         ...sums,
         id,
         companyID: actor.companyID,
         vendorID,
         referenceNumber: referenceNumber || null,
         transactionDate: transactionDate ?? null,
-        mediaIDs: await ownFiles(executor, actor, id, mediaIDs.slice(0, maxFiles)),
       });
+      const files = await ownFiles(executor, actor, id, mediaIDs.slice(0, maxFiles));
+      const found = await findDuplicates(executor, paper, files);
       return { data: await wordFound(executor, actor, found, say) };
     },
   });

@@ -46,7 +46,7 @@ import {
   verdictStatuses,
 } from '../document.ts';
 import { documentAbilitiesOf } from '../documentAbilities.ts';
-import { hasDuplicate } from '../duplicate/findDuplicates.server.ts';
+import { hasDuplicate } from '../../../../server/duplicates/keptDuplicates.ts';
 import { isUndecided } from '../duplicate/keepDuplicates.server.ts';
 import { storedTypes } from './documentFilter.ts';
 import type { DocumentFilter, DocumentQuestion } from './documentFilter.ts';
@@ -169,7 +169,7 @@ export async function conditionsOnDocuments(
     filter.ownedByMeOnly
       ? or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID))
       : undefined,
-    filter.hasDuplicate ? hasDuplicate : undefined,
+    filter.hasDuplicate ? sql`${isDuplicated}` : undefined,
     sourceCondition(actor, filter.source),
     await customFieldCondition(executor, actor, 'bill', documentTable.id, filter.customField),
     await textCondition(executor, filter.query),
@@ -290,7 +290,7 @@ export async function rolledUpPage(
     const order = sql.join(part.order, sql`, `);
     return readNamed(
       executor,
-      sql`${planning}select ${namedColumns}, ${total} as total from (
+      sql`${planning}select ${namedColumns}, ${isDuplicated} as has_duplicate, ${total} as total from (
           select ${documentTable}.* from ${documentTable} ${vendorForOrder(sort)} where ${and(where, part.where)}
           order by ${order} ${paging}
         ) ${documentTable} ${namesOfDocument} order by ${order}`,
@@ -361,7 +361,7 @@ export async function countedPage(
       ), shown as (
         select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText(limit, (page - 1) * limit)}
       )
-      select ${namedColumns}, (select count(*) from found) as total from ${documentTable} ${namesOfDocument}
+      select ${namedColumns}, ${isDuplicated} as has_duplicate, (select count(*) from found) as total from ${documentTable} ${namesOfDocument}
       where ${eq(documentTable.companyID, companyID)} and ${documentTable.id} in (select id from shown)
       order by ${sql.join(documentOrder(asked), sql`, `)}`,
   );
@@ -442,7 +442,7 @@ export async function namedDocuments(
   const ordered = order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``;
   return await readNamed(
     executor,
-    sql`select ${namedColumns}, 0 as total from ${documentTable} ${namesOfDocument} where ${where} ${ordered}
+    sql`select ${namedColumns}, ${isDuplicated} as has_duplicate, 0 as total from ${documentTable} ${namesOfDocument} where ${where} ${ordered}
       limit ${sql.raw(String(limit))}`,
   );
 }
@@ -452,6 +452,8 @@ const vendorOfDocument = precompiledSql(
     and ${vendorTable.id} = ${documentTable.vendorID}`,
 );
 
+const isDuplicated = hasDuplicate('bill');
+
 /** What a row shows of a document and around it. */
 const namedColumns = precompiledSql(
   sql`${documentTable}.*, ${vendorTable.name} as vendor_name, ${vendorTable.status} as vendor_status, ${organizationTable.name} as organization_name,
@@ -460,7 +462,7 @@ const namedColumns = precompiledSql(
     (select count(*)::int from ${mediaLinkTable}
       where ${mediaLinkTable.companyID} = ${documentTable.companyID}
         and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${documentTable.id}
-    ) as attachment_count, ${hasDuplicate} as has_duplicate, ${customValuesOf('bill', documentTable)} as custom_fields`,
+    ) as attachment_count, ${customValuesOf('bill', documentTable)} as custom_fields`,
 );
 
 const namesOfDocument = precompiledSql(

@@ -23,7 +23,7 @@ import { recurringPurchaseTable } from '../../recurringPurchase/recurringPurchas
 import { documentKindOf } from '../../allKinds.ts';
 import { advanceOf, payableOf, refundOf } from '../../orderMoney/orderMoney.server.ts';
 import { matchAttention } from '../../invoiceMatch/matchAttention.server.ts';
-import { invoicedQuantities } from '../save/invoicedOrder.server.ts';
+import { invoicedQuantities } from '../../invoiceMatch/claims.server.ts';
 import { shownSplits, splitNames } from './lineSplits.server.ts';
 import { duplicatesOf, isUndecided } from '../duplicate/keepDuplicates.server.ts';
 import { splitAttention } from '../splitInvoice/splitInvoices.server.ts';

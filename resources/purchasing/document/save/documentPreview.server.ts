@@ -14,9 +14,10 @@ import { computedOfLine, totalError } from '../documentAmounts.ts';
 import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 import { anyReviewer } from '../../reviewers.ts';
 import { purchasing } from '../document.ts';
-import { areSplitsSummed } from '../../splitRule/splitRule.server.ts';
-import { besideOf } from '../splitInvoice/splitInvoices.server.ts';
-import { headErrors, productErrors, unknownRecords } from './documentSave.server.ts';
+import type { DocumentEntity } from './savePart.server.ts';
+import { besideOfParts, typedErrors } from './documentSave.server.ts';
+import { recordsAmong, unknownRecord } from './namedRecord.server.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { approvalPreview } from '../../../../domain/approval/approvalWire.ts';
@@ -88,7 +89,7 @@ const approvalPreviewQuery = z
   });
 
 /** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
-export function documentPreviewRoutes(app: App, context: ServerContext): void {
+export function documentPreviewRoutes(app: App, context: ServerContext, entity: DocumentEntity): void {
   readCall(app, context, {
     url: '/v1/bills/problems',
     access: typing,
@@ -96,14 +97,14 @@ export function documentPreviewRoutes(app: App, context: ServerContext): void {
     summary: 'What a save of this head would be refused for, a sentence per field; nothing is stored',
     query: documentHeadQuery,
     answer: documentErrors,
-    async read({ executor, actor, query: { id = 0, itemableIDs = [], ...head }, say }) {
-      const named = { ...head, purchaseQuoteID: null };
-      const fields = await headErrors(executor, actor.companyID, named, id);
-      const products = await productErrors(executor, actor.companyID, itemableIDs);
-      for (const [at, productID] of itemableIDs.entries()) {
-        const says = products.get(productID);
-        if (says) fields[`items.${at}.itemableID`] = says;
-      }
+    async read({ executor, actor, query: { id = 0, transactionType, itemableIDs = [], ...head }, say }) {
+      const typed = {
+        executor,
+        companyID: actor.companyID,
+        head: { ...head, itemableIDs },
+        exceptID: id,
+      };
+      const fields = await typedErrors(typed, entity.partsOf(transactionType));
       return { fields: sayFields(fields, say) };
     },
   });
@@ -118,8 +119,10 @@ export function documentPreviewRoutes(app: App, context: ServerContext): void {
     async read({ executor, actor, query, now, say }) {
       const { companyID, employeeID } = actor;
       const { id, transactionType, requesterID = employeeID, currencyCode, totalAmount } = query;
-      const fields = await unknownRecords(executor, companyID, { requesterID });
-      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+      const requesters = await recordsAmong(executor, companyID, employeeTable, [requesterID]);
+      if (requesters.size === 0) {
+        throw new DomainError('validation_failed', { fields: { requesterID: unknownRecord } });
+      }
       const [entered] =
         id === undefined
           ? []
@@ -144,9 +147,7 @@ export function documentPreviewRoutes(app: App, context: ServerContext): void {
         totalAmount,
       };
       // What they may not read they do not learn from who would be asked, before anything is submitted.
-      const beside = (await areSplitsSummed(executor, companyID))
-        ? await besideOf(executor, placed, actor)
-        : undefined;
+      const beside = await besideOfParts(executor, entity.partsOf(transactionType), placed, actor);
       const terms = {
         beside,
         kind: kindOfEntered({ transactionType }).workflow,

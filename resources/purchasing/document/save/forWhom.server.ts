@@ -1,29 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { judgeAccess } from '../../../../domain/access/access.ts';
-import type { Actor } from '../../../../domain/access/actor.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
-import type { Executor } from '../../../../server/database/database.ts';
 import { forWhom } from '../document.ts';
-import type { StoredDocument } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
-import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
+import type { SavePart, Saving } from './savePart.server.ts';
 
-type Saved = Pick<
-  DocumentInput | DocumentDraftInput,
-  ForWhom | 'purchaseOrderID' | 'purchaseQuoteID' | 'purchaseRequestID' | 'copiedFromID'
->;
 type ForWhom = 'organizationID' | 'warehouseID' | 'requesterID' | 'urgencyLevel';
 
 /**
  * Why a document cannot say for whom it is, by field, where the company has that switched off. What it says already, or takes from
  * the documents that it is made of, stays as it is.
  */
-export async function forWhomErrors(
-  executor: Executor,
-  actor: Actor,
-  { input, saved }: { input: Saved; saved: StoredDocument | null },
-): Promise<FieldMessages> {
+async function forWhomErrors({ executor, actor, input, saved }: Saving): Promise<FieldMessages> {
   const verdict = judgeAccess(actor, forWhom);
   if (verdict.isAllowed) return {};
   const { organizationID, warehouseID, requesterID, urgencyLevel } = input;
@@ -55,3 +44,5 @@ export async function forWhomErrors(
       .map((name) => [name, verdict.says]),
   );
 }
+
+export const saidForWhom: SavePart = { errors: forWhomErrors };

@@ -19,20 +19,15 @@ import { documentNotice, readableAmong, readableDocuments } from '../documentSto
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
+import type { PlacedDocument, SavePart } from '../save/savePart.server.ts';
 import { isUndecided } from '../duplicate/keepDuplicates.server.ts';
-import { endedStatuses } from '../duplicate/findDuplicates.server.ts';
+import { endedStatuses } from '../duplicate/invoiceSubject.server.ts';
 import { areSplitsSummed } from '../../splitRule/splitRule.server.ts';
 import { splitTopic } from './splitTopics.server.ts';
 import { splitInvoiceTable } from './splitInvoiceTable.server.ts';
 
 /** A vendor that sends so many in these days sends them every week; the newest are summed. */
 const mostSummed = 50;
-
-/** An invoice as far as its place among those of its vendor goes. */
-type PlacedInvoice = Pick<
-  StoredDocument,
-  'companyID' | 'id' | 'transactionType' | 'vendorID' | 'transactionDate' | 'currencyCode' | 'totalAmount'
->;
 
 interface Found extends Record<string, unknown> {
   id: string;
@@ -47,7 +42,7 @@ interface Found extends Record<string, unknown> {
 /** Live invoices of a vendor, and of vendors with its tax number or bank account, with the rates of their days. */
 async function invoicesOf(
   executor: Executor,
-  { companyID, vendorID }: Pick<PlacedInvoice, 'companyID' | 'vendorID'>,
+  { companyID, vendorID }: Pick<PlacedDocument, 'companyID' | 'vendorID'>,
   [from, to]: readonly [Day, Day],
 ): Promise<DatedSum[]> {
   const { rows } = await executor.execute<Found>(sql`
@@ -79,7 +74,7 @@ const around = (day: Day, days: number) => [addDays(day, -days), addDays(day, da
 /** An invoice with the rate of its day, from the values given here and not from the database; null without a vendor or a day. */
 async function summed(
   executor: Executor,
-  { companyID, id, transactionType, vendorID, transactionDate: day, ...sums }: PlacedInvoice,
+  { companyID, id, transactionType, vendorID, transactionDate: day, ...sums }: PlacedDocument,
   isLive: boolean,
 ): Promise<DatedSum | null> {
   if (transactionType !== 'bill' || vendorID === null || day === null) return null;
@@ -89,7 +84,7 @@ async function summed(
 }
 
 /** What an invoice comes to with others of its vendor, where other people would have to approve that. */
-async function findSplit(executor: Executor, invoice: PlacedInvoice): Promise<SplitSum | null> {
+async function findSplit(executor: Executor, invoice: PlacedDocument): Promise<SplitSum | null> {
   const own = await summed(executor, invoice, true);
   if (!own) return null;
   const found = await invoicesOf(executor, invoice, around(own.day, splitDays));
@@ -102,9 +97,9 @@ async function findSplit(executor: Executor, invoice: PlacedInvoice): Promise<Sp
  * With which others of its vendor the chain of an invoice is made, where the company has it made for their sum.
  * @param reader where only what somebody may read counts: who types an invoice
  */
-export async function besideOf(
+async function besideOf(
   executor: Executor,
-  invoice: PlacedInvoice,
+  invoice: PlacedDocument,
   reader?: Actor,
 ): Promise<Beside | undefined> {
   const record = await summed(executor, invoice, true);
@@ -118,10 +113,18 @@ export async function besideOf(
   return { record, others: others.filter(({ id }) => readable.has(id)) };
 }
 
+/** Where the company has the chains of split invoices made for their sum. */
+export const splitOfInvoice: SavePart = {
+  beside: async (executor, invoice, reader) =>
+    (await areSplitsSummed(executor, invoice.companyID))
+      ? await besideOf(executor, invoice, reader)
+      : undefined,
+};
+
 /** The same of invoices of one company, by id; of none where the company has split invoices only told. */
 export async function besidesOf(
   executor: Executor,
-  documents: readonly PlacedInvoice[],
+  documents: readonly PlacedDocument[],
 ): Promise<ReadonlyMap<number, Beside>> {
   const found = new Map<number, Beside>();
   const invoices = documents.filter(({ transactionType }) => transactionType === 'bill');
@@ -134,7 +137,7 @@ export async function besidesOf(
   return found;
 }
 
-async function workflows(executor: Executor, invoice: Pick<PlacedInvoice, 'companyID' | 'transactionType'>) {
+async function workflows(executor: Executor, invoice: Pick<PlacedDocument, 'companyID' | 'transactionType'>) {
   return await workflowsOf(executor, invoice.companyID, kindOfEntered(invoice).workflow.name);
 }
 
@@ -166,8 +169,8 @@ function counts({ status }: Pick<StoredDocument, 'status'>): boolean {
 /** @param was where it counted before, which may have been among others */
 async function markSplits(
   executor: Executor,
-  invoice: PlacedInvoice,
-  { was, isLive }: { was: PlacedInvoice | null; isLive: boolean },
+  invoice: PlacedDocument,
+  { was, isLive }: { was: PlacedDocument | null; isLive: boolean },
 ): Promise<void> {
   const own = await summed(executor, invoice, isLive);
   const hasMoved =

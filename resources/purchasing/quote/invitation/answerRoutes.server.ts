@@ -47,7 +47,7 @@ import type { QuoteInvitation } from './invitationTable.server.ts';
 import { quoteInvitationTable } from './invitationTable.server.ts';
 import type { FoundInvitation } from './quoteInvitation.server.ts';
 import { findInvitation, stateOf, takeInvitation } from './quoteInvitation.server.ts';
-import type { DocumentEntity } from '../../document/save/documentEntityType.server.ts';
+import type { DocumentEntity } from '../../document/save/savePart.server.ts';
 
 const triesPerMinute = { max: 20, timeWindow: '1 minute' };
 const isPublic = { access: 'public', rateLimit: triesPerMinute } as const;

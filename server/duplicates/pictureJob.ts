@@ -1,18 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
-import type { AcceptedContentType } from '../../../../domain/noun/attachment.ts';
-import type { ServerContext } from '../../../../server/context.ts';
-import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
-import { pictureTopic } from '../../../../server/files/pictureTopic.ts';
-import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
-import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
-import { PaperUnreadableError } from '../../../../server/reading/paperReader.ts';
-import { lockDocument } from '../documentStore.server.ts';
-import { keepDuplicatesAnew } from './keepDuplicates.server.ts';
+import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import type { ServerContext } from '../context.ts';
+import { mediaLinkTable, mediaTable } from '../files/mediaTables.ts';
+import { pictureTopic } from '../files/pictureTopic.ts';
+import type { JobWorker } from '../jobs/jobTopics.ts';
+import { jobWorker } from '../jobs/jobTopics.ts';
+import { PaperUnreadableError } from '../reading/paperReader.ts';
+import type { ComparedPaper } from './duplicateSubject.ts';
+import { duplicateSubjects } from './duplicateSubject.ts';
+import { keepDuplicates } from './keptDuplicates.ts';
 
 type PictureContext = Pick<ServerContext, 'database' | 'files' | 'reader' | 'log'>;
 
-/** Looks at an uploaded paper, and compares the invoices that carry it already. A paper that cannot be drawn has no picture. */
+/** Looks at an uploaded paper, and compares the records that carry it already. A paper that cannot be drawn has no picture. */
 export function pictureWorker(context: PictureContext): JobWorker {
   return jobWorker(pictureTopic, ({ payload }) => lookAtFile(context, payload));
 }
@@ -48,19 +49,18 @@ export async function lookAtFile(
   const kept = Buffer.from(picture);
   await database.write(companyID, async (executor) => {
     const links = await executor
-      .select({ billID: mediaLinkTable.subjectID })
+      .select({ type: mediaLinkTable.subjectType, id: mediaLinkTable.subjectID })
       .from(mediaLinkTable)
-      .where(
-        and(
-          eq(mediaLinkTable.companyID, companyID),
-          eq(mediaLinkTable.mediaID, mediaID),
-          eq(mediaLinkTable.subjectType, 'bill'),
-        ),
-      );
-    // In the order of all writes: the document first.
-    const rows = [];
-    for (const { billID } of links) rows.push(await lockDocument(executor, companyID, billID));
+      .where(and(eq(mediaLinkTable.companyID, companyID), eq(mediaLinkTable.mediaID, mediaID)));
+    // In the order of all writes: the records first.
+    const papers: ComparedPaper[] = [];
+    for (const { type, lock } of duplicateSubjects()) {
+      for (const link of links.filter((one) => one.type === type)) {
+        const paper = await lock(executor, companyID, link.id);
+        if (paper) papers.push(paper);
+      }
+    }
     await executor.update(mediaTable).set({ picture: kept }).where(isFile);
-    for (const row of rows) if (row) await keepDuplicatesAnew(executor, row);
+    for (const paper of papers) await keepDuplicates(executor, paper);
   });
 }

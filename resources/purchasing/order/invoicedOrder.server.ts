@@ -1,63 +1,33 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/access/actor.ts';
-import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
-import { compare, isPositive, subtract, toWire } from '../../../../domain/money/money.ts';
-import type { FieldMessages } from '../../../../domain/message/message.ts';
-import { law } from '../../../../domain/message/message.ts';
-import type { ActContext } from '../../../../server/context.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { actAutomatically } from '../../../../server/engine/act.ts';
-import { historyTable } from '../../../../server/engine/recordTables.ts';
-import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
-import { openDepositsOf } from '../../orderMoney/openDeposits.server.ts';
-import { claimedQuantities } from '../../invoiceMatch/claims.server.ts';
-import { followMatch } from '../../invoiceMatch/matchGate.server.ts';
-import { ordersOf } from '../../invoiceMatch/matchedOrders.server.ts';
-import { matchRuleOf } from '../../matchRule/matchRule.server.ts';
-import { receivedStateOf } from '../../orderDelivery/received.server.ts';
-import { documentError } from '../documentAmounts.ts';
-import { linesOf, lockDocument } from '../documentStore.server.ts';
-import type { StoredDocument } from '../documentStore.server.ts';
-import { documentLineTable } from '../documentTables.server.ts';
-import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
-import type { DocumentEntity } from './documentEntityType.server.ts';
-
-/** How much of each line of an order invoices ask for, by the id of the line; without one of the invoices. */
-export async function invoicedQuantities(
-  executor: Executor,
-  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
-  withoutID = 0,
-): Promise<ReadonlyMap<number, string>> {
-  const line = documentLineTable;
-  const lines = sql`select ${line.id} from ${documentLineTable} where ${line.companyID} = ${companyID} and ${line.billID} = ${id}`;
-  return await claimedQuantities(executor, companyID, lines, { withoutID });
-}
+import type { Actor } from '../../../domain/access/actor.ts';
+import { judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
+import { compare, isPositive, subtract, toWire } from '../../../domain/money/money.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
+import { law } from '../../../domain/message/message.ts';
+import type { ActContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import { historyTable } from '../../../server/engine/recordTables.ts';
+import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
+import { openDepositsOf } from '../orderMoney/openDeposits.server.ts';
+import { invoicedQuantities } from '../invoiceMatch/claims.server.ts';
+import { followMatch } from '../invoiceMatch/matchGate.server.ts';
+import { ordersOf } from '../invoiceMatch/matchedOrders.server.ts';
+import { matchRuleOf } from '../matchRule/matchRule.server.ts';
+import { receivedStateOf } from '../orderDelivery/received.server.ts';
+import { documentError } from '../document/documentAmounts.ts';
+import { linesOf, lockDocument } from '../document/documentStore.server.ts';
+import type { StoredDocument } from '../document/documentStore.server.ts';
+import type { DocumentEntity, SavePart, Saved, Saving } from '../document/save/savePart.server.ts';
 
 /**
  * What is wrong with an invoice of an order, by field. The order stays locked until the end of the transaction, so that
  * two invoices cannot ask for the same goods.
- * @param saved the invoice as it was; null for a new one
  */
-export async function orderErrors(
-  executor: Executor,
-  entity: DocumentEntity,
-  actor: Actor,
-  {
-    input,
-    saved,
-    now,
-  }: { input: DocumentInput | DocumentDraftInput; saved: StoredDocument | null; now: Date },
-): Promise<FieldMessages> {
-  // Of a change of an order says its own law what it may name.
-  if (input.transactionType === 'amendment') return {};
+async function orderErrors({ executor, entity, actor, input, saved, now }: Saving): Promise<FieldMessages> {
   const named = input.items.filter(({ orderLineID }) => orderLineID !== null);
-  if (input.purchaseOrderID === null) {
-    return Object.fromEntries(
-      named.map(({ sentAt }) => [`items.${sentAt}.orderLineID`, documentError('noOrder')]),
-    );
-  }
-  if (input.transactionType !== 'bill') return { purchaseOrderID: documentError('onlyInvoices') };
+  if (input.purchaseOrderID === null) return linesOfNoOrder(input);
   const order = await lockDocument(executor, actor.companyID, input.purchaseOrderID);
   const isNew = saved?.purchaseOrderID !== input.purchaseOrderID;
   // An order that the person may not see does not exist for them; one that the invoice names already stays named.
@@ -95,6 +65,28 @@ export async function orderErrors(
   }
   return fields;
 }
+
+function linesOfNoOrder({ items }: Saved): FieldMessages {
+  const named = items.filter(({ orderLineID }) => orderLineID !== null);
+  return Object.fromEntries(
+    named.map(({ sentAt }) => [`items.${sentAt}.orderLineID`, documentError('noOrder')]),
+  );
+}
+
+/** An invoice asks for what was ordered. */
+export const orderOfInvoice: SavePart = {
+  errors: orderErrors,
+  sent: ({ executor, context, entity, actor, row }) =>
+    followOrder(executor, context, entity, { actor, invoice: row, ends: false }),
+};
+
+/** Nothing else does. */
+export const ofNoOrder: SavePart = {
+  errors: async ({ input }) =>
+    input.purchaseOrderID === null
+      ? linesOfNoOrder(input)
+      : { purchaseOrderID: documentError('onlyInvoices') },
+};
 
 /**
  * The orders of an invoice that was sent, or that ends unpaid: closed once everything is invoiced and has come, open again

@@ -1,55 +1,58 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/access/actor.ts';
-import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
-import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
-import { law } from '../../../../domain/message/message.ts';
-import type { ActContext } from '../../../../server/context.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { actAutomatically } from '../../../../server/engine/act.ts';
-import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
-import { documentError } from '../documentAmounts.ts';
-import type { DocumentStatus, TransactionType } from '../document.ts';
-import { linesOf, lockDocument } from '../documentStore.server.ts';
-import type { StoredDocument } from '../documentStore.server.ts';
-import { documentTable } from '../documentTables.server.ts';
-import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
-import { followOrder, hasActed } from './invoicedOrder.server.ts';
-import type { DocumentEntity } from './documentEntityType.server.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { judgeAction } from '../../../domain/lifecycle/lifecycle.ts';
+import type { FieldMessages, Message } from '../../../domain/message/message.ts';
+import { law } from '../../../domain/message/message.ts';
+import type { ActContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import { lifecycleOf } from '../../../server/engine/serverEntity.ts';
+import { documentError } from '../document/documentAmounts.ts';
+import type { DocumentStatus, TransactionType } from '../document/document.ts';
+import { linesOf, lockDocument } from '../document/documentStore.server.ts';
+import type { StoredDocument } from '../document/documentStore.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import { hasActed } from '../order/invoicedOrder.server.ts';
+import type { DocumentEntity, SavePart, Saving } from '../document/save/savePart.server.ts';
 
-interface Saving {
-  input: DocumentInput | DocumentDraftInput;
-  /** The document as it was; null for a new one. */
-  saved: StoredDocument | null;
-  now: Date;
-}
-
-/** What is wrong with a quote of a request, or with an order of a quote, by field. */
-export async function quoteErrors(
-  executor: Executor,
-  entity: DocumentEntity,
-  actor: Actor,
-  saving: Saving,
-): Promise<FieldMessages> {
-  const { transactionType } = saving.input;
-  if (transactionType === 'quote') return await errorsOfQuote(executor, entity, actor, saving);
-  const strange = saving.input.items.filter(({ requestLineID }) => requestLineID !== null);
-  return {
-    ...Object.fromEntries(
-      strange.map(({ sentAt }) => [`items.${sentAt}.requestLineID`, documentError('onlyQuotes')]),
+/** Lines of a quote alone are offered for those of a request. */
+export const ofNoRequest: SavePart = {
+  errors: async ({ input }) =>
+    Object.fromEntries(
+      input.items
+        .filter(({ requestLineID }) => requestLineID !== null)
+        .map(({ sentAt }) => [`items.${sentAt}.requestLineID`, documentError('onlyQuotes')]),
     ),
-    ...(transactionType === 'order' ? await errorsOfOrder(executor, entity, actor, saving) : {}),
-  };
-}
+};
 
-async function errorsOfQuote(
-  executor: Executor,
-  entity: DocumentEntity,
-  actor: Actor,
-  saving: Saving,
-): Promise<FieldMessages> {
-  const { input, saved } = saving;
-  const source = await sourceOf(executor, entity, actor, saving, {
+/** A quote is of a request, one of each vendor. */
+export const requestOfQuote: SavePart = { errors: errorsOfQuote };
+
+/** What is made of a quote is made for its request. */
+export const namedQuote: SavePart = {
+  async errors({ executor, actor, input: { purchaseQuoteID } }) {
+    if (purchaseQuoteID === null) return null;
+    const isThere = (await quoteNamed(executor, actor.companyID, purchaseQuoteID)) !== undefined;
+    return isThere ? null : { purchaseQuoteID: law('field.fromList') };
+  },
+  async columns({ executor, actor, input: { purchaseQuoteID, purchaseRequestID } }) {
+    if (purchaseRequestID !== null || purchaseQuoteID === null) return {};
+    const quote = await quoteNamed(executor, actor.companyID, purchaseQuoteID);
+    return { purchaseRequestID: quote?.purchaseRequestID ?? null };
+  },
+};
+
+/** An order may be made of a quote. */
+export const quoteOfOrder: SavePart = {
+  errors: errorsOfOrder,
+  sent: ({ executor, context, entity, actor, row }) =>
+    followQuote(executor, context, entity, { actor, order: row, ends: false }),
+};
+
+async function errorsOfQuote(saving: Saving): Promise<FieldMessages> {
+  const { executor, actor, input, saved } = saving;
+  const source = await sourceOf(saving, {
     type: 'request',
     id: input.purchaseRequestID,
     savedID: saved?.purchaseRequestID ?? null,
@@ -82,15 +85,10 @@ async function errorsOfQuote(
   return fields;
 }
 
-async function errorsOfOrder(
-  executor: Executor,
-  entity: DocumentEntity,
-  actor: Actor,
-  saving: Saving,
-): Promise<FieldMessages> {
+async function errorsOfOrder(saving: Saving): Promise<FieldMessages> {
   const { input, saved } = saving;
   if (input.purchaseQuoteID === null) return {};
-  const { row: quote, says } = await sourceOf(executor, entity, actor, saving, {
+  const { row: quote, says } = await sourceOf(saving, {
     type: 'quote',
     id: input.purchaseQuoteID,
     savedID: saved?.purchaseQuoteID ?? null,
@@ -113,10 +111,7 @@ async function errorsOfOrder(
  * one that the person may not see does not exist for them.
  */
 async function sourceOf(
-  executor: Executor,
-  entity: DocumentEntity,
-  actor: Actor,
-  { now }: Saving,
+  { executor, entity, actor, now }: Saving,
   named: { type: TransactionType; id: number | null; savedID: number | null; action: string },
 ): Promise<{ row: StoredDocument; says: null } | { row: null; says: Message }> {
   const isNew = named.id !== named.savedID;
@@ -129,46 +124,26 @@ async function sourceOf(
   return verdict.isAllowed ? { row, says: null } : { row: null, says: verdict.says };
 }
 
-/** The request that an order's quote is of; null of what is made of no quote. */
-export async function requestOfQuote(
-  executor: Executor,
-  companyID: number,
-  { purchaseQuoteID }: Pick<DocumentInput, 'purchaseQuoteID'>,
-): Promise<number | null> {
-  if (purchaseQuoteID === null) return null;
+async function quoteNamed(executor: Executor, companyID: number, id: number) {
   const [quote] = await executor
     .select({ purchaseRequestID: documentTable.purchaseRequestID })
     .from(documentTable)
-    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.id, purchaseQuoteID)));
-  return quote?.purchaseRequestID ?? null;
-}
-
-interface Followed {
-  actor: Actor | null;
-  /** What was sent, or ends. */
-  made: StoredDocument;
-  ends: boolean;
-}
-
-/** What a document was made of, once it is sent or ends unpaid: the order of an invoice, the quote of an order. */
-export async function followSource(
-  executor: Executor,
-  context: ActContext,
-  entity: DocumentEntity,
-  { actor, made, ends }: Followed,
-): Promise<void> {
-  if (made.transactionType === 'order') await followQuote(executor, context, entity, { actor, made, ends });
-  // A change says itself what becomes of its order.
-  else if (made.transactionType !== 'amendment')
-    await followOrder(executor, context, entity, { actor, invoice: made, ends });
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        eq(documentTable.id, id),
+        eq(documentTable.transactionType, 'quote'),
+      ),
+    );
+  return quote;
 }
 
 /** An order that is sent completes its quote, which waits for another one if it ends; a person's word stays. */
-async function followQuote(
+export async function followQuote(
   executor: Executor,
   context: ActContext,
   entity: DocumentEntity,
-  { actor, made: order, ends }: Followed,
+  { actor, order, ends }: { actor: Actor | null; order: StoredDocument; ends: boolean },
 ): Promise<void> {
   const { companyID, purchaseQuoteID } = order;
   if (purchaseQuoteID === null) return;

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Day } from '../../domain/day/day.ts';
+import { addDays } from '../../domain/day/day.ts';
+import { compareNumbers } from '../../domain/duplicate/paperNumber.ts';
+import { byCertainty, likenessOf, nearDays } from '../../domain/duplicate/likeness.ts';
+import { isSamePicture } from '../../domain/duplicate/pictureHash.ts';
+import type { Amount } from '../../domain/money/money.ts';
+import { compare, isPositive } from '../../domain/money/money.ts';
+import type { Executor } from '../database/database.ts';
+import type { ComparedPaper, DuplicateSubject, FoundDuplicate, Near } from './duplicateSubject.ts';
+import { duplicateSubjects } from './duplicateSubject.ts';
+
+/** So many of each kind are looked at; more of them are a mistake of another kind. */
+const mostCompared = 50;
+const mostFound = 10;
+/** A sender that asks for one amount so often within these days bills it again and again. */
+const usualTimes = 4;
+/** A file that so many papers come with is none of them. */
+const enclosedTimes = 4;
+
+interface Candidate extends Record<string, unknown> {
+  type: string;
+  id: string;
+  number: string | null;
+  day: Day | null;
+  amount: Amount;
+  currency: string;
+  is_same_sender: boolean;
+  is_same_file: boolean;
+  own_pictures: Buffer[] | null;
+  pictures: Buffer[] | null;
+}
+
+/**
+ * Other live records of any subject that may be of this paper, the likest first, whoever may read them. They are found by the
+ * candidates of each subject, and by the bytes of a file.
+ */
+export async function findDuplicates(
+  executor: Executor,
+  paper: ComparedPaper,
+  mediaIDs: readonly number[],
+): Promise<FoundDuplicate[]> {
+  const { companyID, day, amount } = paper;
+  const isOfSomebody = paper.senderID !== null || paper.senderName !== null;
+  const subjects = duplicateSubjects();
+  if (!isOfSomebody && mediaIDs.length === 0) return [];
+  const files = sql`array[${sql.join(
+    mediaIDs.map((mediaID) => sql`${mediaID}::bigint`),
+    sql`, `,
+  )}]::bigint[]`;
+  const near: Near = {
+    days: day !== null && isPositive(amount) ? [addDays(day, -nearDays), addDays(day, nearDays)] : null,
+    most: mostCompared,
+    isPictured: sql`exists (select from own where picture is not null)`,
+  };
+  const asked = subjects.map((subject) => named(subject, paper, near));
+  const { rows } = await executor.execute<Candidate>(sql`
+    with own as materialized (
+      select sha256, picture from media where company_id = ${companyID} and id = any (${files})
+    ), ${sql.join(asked, sql`, `)}
+    ${sql.join(
+      subjects.map((subject) => compared(subject, paper)),
+      sql` union all `,
+    )}
+    order by id desc`);
+  const papers = rows.map((row) => ({
+    row,
+    other: { number: row.number, day: row.day, amount: row.amount, currencyCode: row.currency },
+  }));
+  const times = papers.filter(
+    ({ row, other }) =>
+      row.is_same_sender &&
+      compare(other.amount, amount) === 0 &&
+      ['different', 'neighbours', 'typo'].includes(compareNumbers(paper, other)),
+  ).length;
+  const carriers = rows.filter((row) => row.is_same_file).length;
+  return papers
+    .flatMap(({ row, other }): FoundDuplicate[] => {
+      const likeness = likenessOf(paper, other, {
+        // While nobody is chosen, nobody else is.
+        isSameSender: !isOfSomebody || row.is_same_sender,
+        isSameFile: row.is_same_file,
+        isSamePicture: (row.own_pictures ?? []).some((mine) =>
+          (row.pictures ?? []).some((theirs) => isSamePicture(mine, theirs)),
+        ),
+        isEnclosure: carriers >= enclosedTimes,
+        isUsualAmount: times >= usualTimes,
+      });
+      return likeness ? [{ type: row.type, id: Number(row.id), ...likeness }] : [];
+    })
+    .toSorted((a, b) => byCertainty(a, b) || b.id - a.id)
+    .slice(0, mostFound);
+}
+
+const namesOf = ({ type }: DuplicateSubject) => ({
+  literal: sql.raw(`'${type}'`),
+  sender: sql.raw(`${type}_sender`),
+  found: sql.raw(`${type}_found`),
+});
+
+/** The queries of a subject that are asked once: its senders of a paper, and the ids of its candidates. */
+function named(subject: DuplicateSubject, paper: ComparedPaper, near: Near): SQL {
+  const { literal, sender, found } = namesOf(subject);
+  const ofFile = sql`select link.subject_id as id from own
+    join media same on same.company_id = ${paper.companyID} and same.sha256 = own.sha256
+    join media_link link on link.company_id = same.company_id and link.media_id = same.id
+      and link.subject_type = ${literal} limit ${sql.raw(String(near.most))}`;
+  const all = [...subject.candidates(paper, near), ofFile].map((query) => sql`(${query})`);
+  return sql`${sender} as materialized (${subject.senders(paper)}), ${found} as (${sql.join(all, sql` union `)})`;
+}
+
+/** The candidates of a subject with what is compared of them. */
+function compared(subject: DuplicateSubject, { companyID, type, id }: ComparedPaper): SQL {
+  const { literal, found } = namesOf(subject);
+  const isOther = subject.type === type ? sql`p.id <> ${id}` : sql`true`;
+  const isItsLink = sql`link.company_id = ${companyID} and link.subject_type = ${literal} and link.subject_id = p.id`;
+  return sql`select ${literal} as type, p.*,
+      exists (select from media_link link join media file on file.company_id = link.company_id
+          and file.id = link.media_id join own on own.sha256 = file.sha256
+        where ${isItsLink}) as is_same_file,
+      (select array_agg(picture) from own where picture is not null) as own_pictures,
+      (select array_agg(file.picture) from media_link link join media file on file.company_id = link.company_id
+          and file.id = link.media_id and file.picture is not null
+        where ${isItsLink}) as pictures
+    from (${subject.papers(companyID, sql`array(select id from ${found})`)}) p
+    where ${isOther}`;
+}
