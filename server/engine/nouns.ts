@@ -9,6 +9,7 @@ import type { NotificationSubject } from '../../domain/notification/notification
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import type { LeftJoin } from '../database/leftJoins.ts';
 import type { FileCarrier } from '../files/fileCarrier.ts';
 import type { Routes } from '../http/routes.ts';
 import type { ClockWork, JobWorker } from '../jobs/jobTopics.ts';
@@ -95,7 +96,7 @@ export interface InboxItems {
   /** Name of the screen on which a person does what waits. */
   page: string;
   /** Tables of which each row has at most one. */
-  joins?: readonly { table: PgTable; on: SQL | undefined }[];
+  joins?: readonly LeftJoin[];
   id: PgColumn;
   /** What a decision on the row names as seen. */
   version: PgColumn;

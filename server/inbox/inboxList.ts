@@ -8,6 +8,7 @@ import type { inboxSorts } from '../../domain/inbox/inbox.ts';
 import type { InboxQuery, InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { roundAmount, toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
+import { leftJoins } from '../database/leftJoins.ts';
 import { fits } from '../database/normalForms.ts';
 import type { SearchedPlaces } from '../engine/textSearch.ts';
 import { isSought } from '../engine/textSearch.ts';
@@ -61,13 +62,12 @@ function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): S
     isStep ? sql`${since} <= ${overdueSteps(now).toISOString()}::timestamptz` : undefined,
   );
   const raised = flags.map(({ name, when }) => sql`case when ${when} then ${name}::text end`);
-  const joined = joins.map((other) => sql` left join ${other.table} on ${other.on}`);
   return sql`select ${place}::int as rule, ${items.id} as id, ${items.version} as version, (${items.number})::text as number, (${who ?? none})::text as who,
     (${amount ?? none})::numeric as amount, (${currencyCode ?? none})::text as currency, (${dueDate ?? none})::date as due,
     ${since} as since, coalesce(${late ?? none}, false) as late, ${isRisky}::bool as risky,
     (${inPlaceOf?.(actor) ?? none})::text as "inPlaceOf",
     array_remove(array[${sql.join(raised, sql`, `)}]::text[], null) as flags
-    from ${table}${sql.join(joined)} where ${where(actor, now)}`;
+    from ${table}${leftJoins(joins)} where ${where(actor, now)}`;
 }
 
 /** All that waits for a person by these rules, under the name `waiting`; null: no rule is for them. */
@@ -247,9 +247,8 @@ export async function versionWaiting(
   for (const rule of rules) {
     const { table, where, items } = rule;
     if (items.type !== type || !rule.isFor(actor)) continue;
-    const joins = (items.joins ?? []).map((other) => sql` left join ${other.table} on ${other.on}`);
     const { rows } = await executor.execute<{ version: number }>(
-      sql`select ${items.version} as version from ${table}${sql.join(joins)} where ${and(where(actor, now), eq(items.id, id))} limit 1`,
+      sql`select ${items.version} as version from ${table}${leftJoins(items.joins ?? [])} where ${and(where(actor, now), eq(items.id, id))} limit 1`,
     );
     if (rows[0]) return rows[0].version;
   }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { messagesOf } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { leftJoins } from '../../../../server/database/leftJoins.ts';
 import { allFit } from '../../../../server/database/normalForms.ts';
 import { isAmong } from '../../../../server/engine/textSearch.ts';
 import type { Found, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
@@ -52,15 +53,13 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
   const sources = paidSources();
   const texts = [paymentTable.referenceID, ...sources.flatMap((source) => source.texts)];
   const names = sources.map(({ columns }) => columns.payeeName);
-  const joins = sources
-    .flatMap((source) => source.joins)
-    .map(({ table, on }) => sql` left join ${table} on ${on}`);
+  const joins = leftJoins(sources.flatMap((source) => source.joins));
   const found = new Map<string, FoundRow>();
   const add = async (from: SQL, where: SQL | undefined): Promise<void> => {
     const { rows } = await executor.execute<FoundRow>(
       sql`select ${paymentTable.id}, ${paymentTable.referenceID}, ${paymentTable.status}, ${paymentTable.amount},
           ${paymentTable.currencyCode}, coalesce(${sql.join(names, sql`, `)}) as payee_name
-        from ${from}${sql.join(joins)}
+        from ${from}${joins}
         where ${and(ofCompany, where, listed)} order by ${paymentTable.id} desc limit ${sql.raw(String(limit))}`,
     );
     for (const row of rows) if (found.size < limit) found.set(row.id, row);
