@@ -73,15 +73,20 @@ export async function makeRecord(
   store: StoredNoun,
   by: string | number,
   input: object,
+  isDraft = false,
 ): Promise<number> {
   const actor = await person(by);
   if (!mayEnter(actor, nounAccess(store.noun, 'create'))) {
     throw new Error(`${by} may not create a ${store.noun.name}`);
   }
-  return await attempted({ room: store.name, by, does: 'create', input }, async () => {
-    const typed = nounSchemas(store.noun).input.parse(input);
-    return await store.create(executor, context, actor, typed);
-  });
+  return await attempted(
+    { room: store.name, by, does: isDraft ? 'saveDraft' : 'create', input },
+    async () => {
+      const { input: finished, draft } = nounSchemas(store.noun);
+      const typed = ((isDraft && draft) || finished).parse(input);
+      return await store.create(executor, context, actor, typed, { isDraft });
+    },
+  );
 }
 
 /** Somebody fills the form in anew, and saves it. @throws Error what the API would refuse, with the room, the input and its fields */

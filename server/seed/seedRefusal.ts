@@ -25,14 +25,21 @@ export async function attempted<Result>(
   } catch (error) {
     const why = refusalOf(error);
     if (why === null) throw error;
-    throw new Error(`${room}: ${by} may not ${does} ${JSON.stringify(input)}: ${why}`, { cause: error });
+    throw new Error(`${room}: ${by} may not ${does}: ${why}. Typed was ${JSON.stringify(input)}`, {
+      cause: error,
+    });
   }
 }
 
 /** Null for what is no refusal but a fault. */
 function refusalOf(error: unknown): string | null {
   if (error instanceof ZodError) {
-    return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    return error.issues
+      .map((issue) => {
+        const keys = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
+        return `${keys.join('.')}: ${issue.message}`;
+      })
+      .join('; ');
   }
   if (!(error instanceof DomainError)) return null;
   const fields = Object.entries(error.fields).map(([field, { key }]) => `${field}: ${key}`);

@@ -12,7 +12,7 @@ import { createPayment } from '../payable/request/paymentCreate.server.ts';
 import { paymentInput } from '../payable/request/paymentInput.ts';
 import { handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
 import { paymentServerEntity } from '../../paying/payment/payment.server.ts';
-import { askBank } from '../payable/paidInvoiceSeed.server.ts';
+import { askBank } from '../../paying/payment/paymentTelling.server.ts';
 import { lockPayment } from '../../paying/payment/paymentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';

@@ -1,16 +1,17 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 
 import { homeCountry } from '../../../domain/bank/bankAccount.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { multiply, roundAmount } from '../../../domain/money/money.ts';
-import { outboxTable } from '../../../server/engine/recordTables.ts';
 import { officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
 import type { RecordClock } from '../../../server/seed/demoTime.ts';
 import { keyOf, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { Random } from '../../../server/seed/random.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { approveAll, doLater, oneOf } from '../../../server/seed/telling.ts';
+import type { Told } from '../../../server/seed/telling.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { documentTable } from '../document/documentTables.server.ts';
@@ -21,9 +22,13 @@ import type { InvoiceSources } from '../invoice/seededInvoice.server.ts';
 import type { SeededVendor } from '../seededRecords.server.ts';
 import { createPayment } from './request/paymentCreate.server.ts';
 import { paymentInput } from './request/paymentInput.ts';
-import { checkWithBank, handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
-import { bankCheckTopic, bankTransferTopic } from '../../paying/payment/bank/paymentTopics.server.ts';
-import { paymentServerEntity } from '../../paying/payment/payment.server.ts';
+import {
+  authorize,
+  handOver,
+  hearFromBank,
+  payThroughBank,
+  toldPayment,
+} from '../../paying/payment/paymentTelling.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 
 /** An approved invoice, as those who pay it go on with it. */
@@ -31,11 +36,6 @@ interface Payable {
   stage: SeedStage;
   clock: RecordClock;
   billID: number;
-}
-
-/** A payment of it. */
-interface SeededPayment extends Payable {
-  id: number;
 }
 
 /** How the sandbox bank treats the account of the payee, or where that is; a vendor without an account is paid past it. */
@@ -67,7 +67,7 @@ const endings: Readonly<Record<string, Ending>> = {
   approved: {
     count: 10,
     async *tell(payable) {
-      yield* approve(yield* request(payable));
+      yield* approveAll(yield* request(payable));
     },
   },
   scheduled: {
@@ -93,21 +93,21 @@ const endings: Readonly<Record<string, Ending>> = {
     count: 8,
     payee: 'asks',
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
     },
   },
   askedAboutTheAccount: {
     count: 2,
     payee: 'asks',
     async *tell(payable) {
-      yield* proposeNewAccount(yield* payThroughBank(payable));
+      yield* proposeNewAccount(yield* payAll(payable));
     },
   },
   paidToNewAccount: {
     count: 1,
     payee: 'asks',
     async *tell(payable) {
-      const payment = yield* payThroughBank(payable);
+      const payment = yield* payAll(payable);
       yield* proposeNewAccount(payment);
       yield* doLater(payment, 'releaser', 'confirmNewAccount');
       yield* hearFromBank(payment);
@@ -117,8 +117,8 @@ const endings: Readonly<Record<string, Ending>> = {
     count: 1,
     payee: 'asks',
     async *tell(payable) {
-      const payment = yield* payThroughBank(payable);
-      yield* doLater(payment, 'maker', 'answerBank', answers);
+      const payment = yield* payAll(payable);
+      yield* doLater(payment, 'maker', 'answerBank', oneOf(answers));
       yield* hearFromBank(payment);
     },
   },
@@ -126,8 +126,8 @@ const endings: Readonly<Record<string, Ending>> = {
     count: 1,
     payee: 'asks',
     async *tell(payable) {
-      const payment = yield* payThroughBank(payable);
-      yield* doLater(payment, 'releaser', 'void', ['The order was canceled.']);
+      const payment = yield* payAll(payable);
+      yield* doLater(payment, 'releaser', 'void', oneOf(['The order was canceled.']));
       yield* hearFromBank(payment);
     },
   },
@@ -135,21 +135,21 @@ const endings: Readonly<Record<string, Ending>> = {
     count: 1,
     payee: 'unknown',
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
     },
   },
   refused: {
     count: 3,
     payee: 'refused',
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
     },
   },
   triedAgain: {
     count: 1,
     payee: 'refused',
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
       yield* doWithInvoice(payable, 'maker', 'tryAgain', retries);
     },
   },
@@ -157,49 +157,49 @@ const endings: Readonly<Record<string, Ending>> = {
     count: 2,
     async *tell(payable) {
       const payment = yield* request(payable);
-      yield* doLater(payment, (await stateOf(payment)).approverIDs, 'reject', rejections);
+      yield* doLater(payment, (await stateOf(payment)).approverIDs, 'reject', oneOf(rejections));
     },
   },
   rejectedByReleaser: {
     count: 1,
     async *tell(payable) {
       const payment = yield* request(payable);
-      yield* approve(payment);
-      yield* doLater(payment, 'releaser', 'reject', rejections);
+      yield* approveAll(payment);
+      yield* doLater(payment, 'releaser', 'reject', oneOf(rejections));
     },
   },
   voided: {
     count: 1,
     async *tell(payable) {
       const payment = yield* request(payable, { isScheduled: true });
-      yield* doLater(yield* authorize(payment), 'releaser', 'void', ['Authorized by mistake.']);
+      yield* doLater(yield* authorize(payment), 'releaser', 'void', oneOf(['Authorized by mistake.']));
     },
   },
   paid: {
     count: 16,
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
     },
   },
   paidAbroad: {
     count: 3,
     payee: 'abroad',
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
     },
   },
   paidLate: {
     count: 1,
     payee: 'late',
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
     },
   },
   paidTwiceSaid: {
     count: 1,
     payee: 'twice',
     async *tell(payable) {
-      yield* payThroughBank(payable);
+      yield* payAll(payable);
     },
   },
   paidByHand: {
@@ -207,33 +207,33 @@ const endings: Readonly<Record<string, Ending>> = {
     payee: 'withoutAccount',
     async *tell(payable) {
       const payment = yield* authorize(yield* request(payable));
-      yield* doLater(payment, await financeAdminFor(payment), 'markAsPaid');
+      yield* doLater(payment, await financeAdminFor(payable), 'markAsPaid');
     },
   },
   paidInParts: {
     count: 2,
     async *tell(payable) {
-      yield* payThroughBank(payable, { isPart: true });
-      yield* payThroughBank(payable);
+      yield* payAll(payable, { isPart: true });
+      yield* payAll(payable);
     },
   },
   partPaid: {
     count: 2,
     async *tell(payable) {
-      yield* payThroughBank(payable, { isPart: true });
+      yield* payAll(payable, { isPart: true });
     },
   },
   toBeClosed: {
     count: 2,
     async *tell(payable) {
-      yield* payThroughBank(payable, { isPart: true });
+      yield* payAll(payable, { isPart: true });
       yield* doWithInvoice(payable, 'admin', 'proposeClose', closings);
     },
   },
   closed: {
     count: 2,
     async *tell(payable) {
-      yield* payThroughBank(payable, { isPart: true });
+      yield* payAll(payable, { isPart: true });
       yield* doWithInvoice(payable, 'admin', 'proposeClose', closings);
       yield* doWithInvoice(payable, 'finance.admin', 'confirmClose');
     },
@@ -324,7 +324,7 @@ async function* waitingPayable(stage: SeedStage, billID: number): Story<Payable>
 async function* request(
   payable: Payable,
   { isPart = false, isScheduled = false }: { isPart?: boolean; isScheduled?: boolean } = {},
-): Story<SeededPayment> {
+): Story<Told> {
   const { stage, clock, billID } = payable;
   const { executor, context, companyID, random, today } = stage;
   yield clock.pass(1, 24 * 4);
@@ -343,7 +343,7 @@ async function* request(
   });
   const asked = { billID, billVersion: null, say: keyOf, input, inquired: null };
   const id = await createPayment(executor, context, await stage.person('maker'), asked);
-  return { ...payable, id };
+  return toldPayment(payable, id);
 }
 
 function dayToCome(dueDate: Day | null, today: Day, random: Random) {
@@ -352,68 +352,15 @@ function dayToCome(dueDate: Day | null, today: Day, random: Random) {
 }
 
 /** Requested, approved, authorized, with the bank, and answered by it. */
-async function* payThroughBank(payable: Payable, of: { isPart?: boolean } = {}): Story<SeededPayment> {
-  const payment = yield* handOver(yield* authorize(yield* request(payable, of)));
-  yield* bankAnswers(payment);
-  return payment;
-}
-
-async function* approve(payment: SeededPayment): Story {
-  for (;;) {
-    const { stepsLeft, approverIDs } = await stateOf(payment);
-    if (stepsLeft > 0) yield* doLater(payment, approverIDs, 'approve');
-    if (stepsLeft <= 1) return;
-  }
-}
-
-/** Every approval, and the release of the money. */
-async function* authorize(payment: SeededPayment): Story<SeededPayment> {
-  yield* approve(payment);
-  yield* doLater(payment, 'releaser', 'authorize');
-  return payment;
-}
-
-async function* handOver(payment: SeededPayment): Story<SeededPayment> {
-  const { stage, clock, id } = payment;
-  yield clock.pass(0, 1);
-  await handToBank(stage.context, stage.companyID, id);
-  await askBank(payment);
-  return payment;
-}
-
-async function* bankAnswers(payment: SeededPayment): Story {
-  yield payment.clock.pass(1, 4);
-  await askBank(payment);
-}
-
-/** The bank is told what somebody has said to it, and answers later. */
-async function* hearFromBank(payment: SeededPayment): Story {
-  await askBank(payment);
-  yield* bankAnswers(payment);
-}
-
-/** What the jobs of the server do; they find nothing to do any more. */
-export async function askBank({
-  stage: { executor, context, companyID },
-  id,
-}: Pick<SeededPayment, 'stage' | 'id'>): Promise<void> {
-  await checkWithBank(context, companyID, id);
-  await executor
-    .delete(outboxTable)
-    .where(
-      and(
-        eq(outboxTable.companyID, companyID),
-        inArray(outboxTable.topic, [bankTransferTopic.name, bankCheckTopic.name]),
-        sql`${outboxTable.payload} ->> 'paymentID' = ${String(id)}`,
-      ),
-    );
+async function* payAll(payable: Payable, of: { isPart?: boolean } = {}): Story<Told> {
+  return yield* payThroughBank(yield* request(payable, of));
 }
 
 /** The maker has heard of another account; a second person has to confirm it. */
-async function* proposeNewAccount(payment: SeededPayment): Story {
+async function* proposeNewAccount(payment: Told): Story {
   const { bankCode, accountNumber } = await stateOf(payment);
   const account = { bankCode, accountNumber: `${accountNumber.slice(0, -4)}4417` };
-  yield* doLater(payment, 'maker', 'proposeNewAccount', newAccounts, account);
+  yield* doLater(payment, 'maker', 'proposeNewAccount', oneOf(newAccounts, account));
 }
 
 /** Who says that it was paid has nothing to do with the document. */
@@ -426,29 +373,13 @@ async function financeAdminFor({ stage, billID }: Payable): Promise<string> {
   return bill?.createdByID === employeeID ? 'super.admin' : 'finance.admin';
 }
 
-async function stateOf({ stage: { executor, companyID }, id }: SeededPayment) {
+async function stateOf({ stage: { executor, companyID }, id }: Told) {
   const [row] = await executor
     .select()
     .from(paymentTable)
     .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, id)));
   if (!row) throw new Error(`There is no payment ${id}`);
   return row;
-}
-
-async function* doLater(
-  { stage, clock, id }: SeededPayment,
-  by: string | readonly number[],
-  action: string,
-  reasons: readonly string[] = [],
-  typed: object = {},
-): Story {
-  yield clock.pass(1, 30);
-  const who = typeof by === 'string' ? by : stage.random.pick(by);
-  await takeStep(stage, paymentServerEntity, id, {
-    by: who,
-    action,
-    input: { ...typed, ...said(stage, reasons) },
-  });
 }
 
 async function* doWithInvoice(
@@ -458,9 +389,6 @@ async function* doWithInvoice(
   reasons: readonly string[] = [],
 ): Story {
   yield clock.pass(2, 60);
-  await takeStep(stage, documentServerEntity, billID, { by, action, input: said(stage, reasons) });
-}
-
-function said({ random }: SeedStage, reasons: readonly string[]): { notes?: string } {
-  return reasons.length > 0 ? { notes: random.pick(reasons) } : {};
+  const input = reasons.length > 0 ? { notes: stage.random.pick(reasons) } : {};
+  await takeStep(stage, documentServerEntity, billID, { by, action, input });
 }

@@ -1,0 +1,34 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+
+import { doLater } from '../../../../../server/seed/telling.ts';
+import type { Told } from '../../../../../server/seed/telling.ts';
+import type { Story } from '../../../../../server/seed/timeline.ts';
+import { companyAccountTable } from '../../../companyAccount/companyAccount.server.ts';
+import { paymentTable } from '../../paymentTables.server.ts';
+import { toldPayment } from '../../paymentTelling.server.ts';
+
+/** The maker asks to pay a record to the employee who asked for it. Answers the payment. */
+export async function* requestPayment(record: Told, paymentFor: string): Story<Told> {
+  const { executor, companyID } = record.stage;
+  const [account] = await executor
+    .select({ id: companyAccountTable.id })
+    .from(companyAccountTable)
+    .where(and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.status, 'active')))
+    .orderBy(asc(companyAccountTable.id))
+    .limit(1);
+  yield* doLater(record, 'maker', 'pay', { companyAccountID: account?.id, isManual: false });
+  const [payment] = await executor
+    .select({ id: paymentTable.id })
+    .from(paymentTable)
+    .where(
+      and(
+        eq(paymentTable.companyID, companyID),
+        eq(paymentTable.paymentFor, paymentFor),
+        eq(paymentTable.paidID, record.id),
+      ),
+    )
+    .orderBy(desc(paymentTable.id))
+    .limit(1);
+  if (!payment) throw new Error(`${record.entity.name} ${record.id} has no payment`);
+  return toldPayment(record, payment.id);
+}

@@ -1,0 +1,100 @@
+import { addDays } from '../../domain/day/day.ts';
+import type { ServerEntity } from '../engine/serverEntity.ts';
+import type { StoredNoun } from '../records/storedNoun.ts';
+import type { RecordClock } from './demoTime.ts';
+import { officeTime, startClock, startOfDay, workday } from './demoTime.ts';
+import type { RoomSeed } from './roomSeed.ts';
+import { makeRecord, takeStep } from './roomSeed.ts';
+import type { SeedStage } from './seedStage.ts';
+import type { Story } from './timeline.ts';
+
+/** A record of which people tell what they do, with its own clock. */
+export interface Told {
+  stage: SeedStage;
+  clock: RecordClock;
+  entity: ServerEntity;
+  id: number;
+}
+
+/** Somebody does something with it some hours later; of several people, one. */
+export async function* doLater(
+  { stage, clock, entity, id }: Told,
+  by: string | number | readonly number[],
+  action: string,
+  input: Typed = {},
+): Story {
+  yield clock.pass(1, 30);
+  const who = typeof by === 'object' ? stage.random.pick(by) : by;
+  await takeStep(stage, entity, id, {
+    by: who,
+    action,
+    input: typeof input === 'function' ? input(stage) : input,
+  });
+}
+
+/** What is typed into the dialog of an action. */
+type Typed = object | ((stage: SeedStage) => object);
+
+/** One of several reasons. */
+export function oneOf(reasons: readonly string[], typed: object = {}): Typed {
+  return ({ random }: SeedStage) => ({ ...typed, notes: random.pick(reasons) });
+}
+
+/** One of those who are asked takes a decision. Answers how many steps there are after theirs. */
+export async function* decide(told: Told, action: string, input: Typed = {}): Story<number> {
+  const { approverIDs, stepsLeft } = await openStep(told);
+  yield* doLater(told, approverIDs, action, input);
+  return stepsLeft - 1;
+}
+
+/** Every step of its chain is approved. */
+export async function* approveAll(told: Told): Story {
+  if ((await openStep(told)).stepsLeft === 0) return;
+  let stepsLeft: number;
+  do stepsLeft = yield* decide(told, 'approve');
+  while (stepsLeft > 0);
+}
+
+async function openStep({ stage: { executor, companyID }, entity, id }: Told) {
+  const row = await entity.lock(executor, companyID, id);
+  if (!row) throw new Error(`There is no ${entity.name} ${id}`);
+  return row as unknown as { approverIDs: number[]; stepsLeft: number };
+}
+
+/** What becomes of some records of a noun. */
+interface Fate {
+  count: number;
+  /** It is kept unfinished. */
+  isDraft?: true;
+  /** What people do once it is there. */
+  tell?: (record: Told) => Story;
+}
+
+/**
+ * The records of a declared noun in the last weeks: people enter them, and go on with each as its fate says.
+ * @param by who enters the record at a place, and what they type
+ */
+export function tell(
+  store: StoredNoun,
+  entered: (stage: SeedStage, place: number) => { by: string; input: object },
+  fates: readonly Fate[],
+): RoomSeed {
+  async function* storyOf(stage: SeedStage, place: number, { isDraft, tell: goOn }: Fate): Story {
+    const { today, random } = stage;
+    const at = officeTime(workday(addDays(today, -random.integer(8, 27))), random);
+    yield at;
+    const { by, input } = entered(stage, place);
+    const id = await makeRecord(stage, store, by, input, isDraft);
+    const clock = startClock(at, startOfDay(today), random);
+    if (goOn) yield* goOn({ stage, clock, entity: store, id });
+  }
+  return {
+    name: store.name,
+    stories: (stage) =>
+      Promise.resolve(
+        fates
+          .flatMap((fate) => Array.from({ length: fate.count }, () => fate))
+          .map((fate, place) => storyOf(stage, place, fate)),
+      ),
+  };
+}
