@@ -9,6 +9,9 @@ export const ruleEn = {
   notOwnProposal: 'You proposed this: a second person has to confirm it.',
   onlyProposer: 'Only who proposed this can take it back.',
   onlyDecider: 'Only who took the last decision can withdraw it, and only until something follows it.',
+  requester: 'Only who asked for this does that.',
+  requestersOwn: 'You asked for this: others decide on it.',
+  asked: 'Only who is asked to decide it now does that.',
   decidedFor:
     'You approved another step of this in the place of somebody: a second one needs another person.',
   superAdmin: 'Only a super admin passes on what nobody can decide.',

@@ -12,6 +12,9 @@ export const ruleId = {
   onlyProposer: 'Hanya pengusulnya yang dapat menarik kembali.',
   onlyDecider:
     'Hanya yang mengambil keputusan terakhir dapat menariknya kembali, dan hanya sampai ada langkah berikutnya.',
+  requester: 'Hanya yang memintanya yang dapat melakukan ini.',
+  requestersOwn: 'Anda yang memintanya: orang lain yang memutuskannya.',
+  asked: 'Hanya yang sekarang dimintai keputusan yang dapat melakukan ini.',
   decidedFor:
     'Anda menyetujui tahap lain dari ini sebagai pengganti seseorang: tahap kedua perlu orang lain.',
   superAdmin: 'Hanya super admin yang meneruskan apa yang tidak dapat diputuskan siapa pun.',

@@ -6,12 +6,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { draftingVerbs } from '../../domain/approval/draftLifecycle.ts';
-import { currentApprover, reviewVerbs, revising } from '../../domain/approval/reviewLifecycle.ts';
-import type { ReviewedSubject, ReviewPlan } from '../../domain/approval/reviewLifecycle.ts';
-import type { Rule } from '../../domain/lifecycle/lifecycle.ts';
+import { isAsked, isRequester, isRequestersOwn } from '../../domain/approval/requester.ts';
+import type { RequestedSubject } from '../../domain/approval/requester.ts';
+import { reviewVerbs, revising } from '../../domain/approval/reviewLifecycle.ts';
+import type { ReviewPlan } from '../../domain/approval/reviewLifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
-import { law } from '../../domain/message/message.ts';
 import { amount, day, numbered, reference } from '../../domain/noun/fields.ts';
 import { defineNoun } from '../../domain/noun/noun.ts';
 import { employeePaidSource } from '../../resources/paying/payment/paid/employee/employeePaidSource.server.ts';
@@ -58,22 +58,15 @@ const statuses = [
   'paid',
 ] as const;
 type Status = (typeof statuses)[number];
-interface Subject extends ReviewedSubject {
-  requesterID: number;
-}
+type Subject = RequestedSubject;
 
-const isRequester: Rule<Subject> = {
-  name: 'its requester',
-  holds: (actor, { requesterID }) => actor.employeeID === requesterID,
-  says: law('rule.onlyDecider'),
-};
 const plan = {
   inReview: 'awaiting_review',
   approvedAs: 'approved',
   revisedAs: 'awaiting_revision',
   rejectedAs: 'rejected',
-  by: [currentApprover(law('rule.onlyDecider'))],
-  keptAway: [isRequester],
+  by: [isAsked],
+  keptAway: [isRequestersOwn],
 } as const satisfies ReviewPlan<Subject, Status, string>;
 const paying = {
   owed: 'approved',
@@ -122,11 +115,11 @@ const loan = defineNoun({
     transitions: [
       ...draftingVerbs<Subject, Status, string>(plan, { draft: 'draft', enteredBy: [isRequester] }),
       approve,
-      revising(plan),
+      revising<Subject, Status, string>(plan),
       reject,
       withdraw,
       passOn,
-      ...payingVerbs<Subject, Status>(paying, { keptAway: [isRequester] }),
+      ...payingVerbs<Subject, Status>(paying, { keptAway: [isRequestersOwn] }),
       ...movedByPayment<Subject, Status>(paying),
     ],
   }),

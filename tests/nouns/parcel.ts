@@ -1,16 +1,11 @@
 import { draftingVerbs } from '../../domain/approval/draftLifecycle.ts';
-import {
-  currentApprover,
-  reassigning,
-  reviewVerbs,
-  revising,
-} from '../../domain/approval/reviewLifecycle.ts';
-import type { ReviewedSubject, ReviewPlan } from '../../domain/approval/reviewLifecycle.ts';
+import { isAsked, isRequester, isRequestersOwn } from '../../domain/approval/requester.ts';
+import type { RequestedSubject } from '../../domain/approval/requester.ts';
+import { reassigning, reviewVerbs, revising } from '../../domain/approval/reviewLifecycle.ts';
+import type { ReviewPlan } from '../../domain/approval/reviewLifecycle.ts';
 import type { StuckSubject } from '../../domain/approval/passingOn.ts';
-import type { Rule } from '../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
-import { law } from '../../domain/message/message.ts';
 import { amount, numbered, text as textField } from '../../domain/noun/fields.ts';
 import { defineNoun } from '../../domain/noun/noun.ts';
 
@@ -23,23 +18,16 @@ export const parcelStatuses = [
   'canceled',
 ] as const;
 type Status = (typeof parcelStatuses)[number];
-interface Subject extends ReviewedSubject, StuckSubject {
-  requesterID: number;
-}
+interface Subject extends RequestedSubject, StuckSubject {}
 
-const isRequester: Rule<Subject> = {
-  name: 'its requester',
-  holds: (actor, { requesterID }) => actor.employeeID === requesterID,
-  says: law('rule.onlyDecider'),
-};
 /** How parcels are decided on. */
 export const parcelPlan = {
   inReview: 'awaiting_review',
   approvedAs: 'approved',
   revisedAs: 'awaiting_revision',
   rejectedAs: 'rejected',
-  by: [currentApprover(law('rule.onlyDecider'))],
-  keptAway: [isRequester],
+  by: [isAsked],
+  keptAway: [isRequestersOwn],
 } as const satisfies ReviewPlan<Subject, Status, string>;
 const { approve, reject, withdraw, passOn } = reviewVerbs<Subject, Status, string>(parcelPlan);
 
@@ -84,10 +72,10 @@ export const parcel = defineNoun({
         canceledAs: 'canceled',
       }),
       approve,
-      revising(parcelPlan),
+      revising<Subject, Status, string>(parcelPlan),
       reject,
       withdraw,
-      reassigning(parcelPlan),
+      reassigning<Subject, Status, string>(parcelPlan),
       passOn,
     ],
   }),
