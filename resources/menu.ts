@@ -1,5 +1,6 @@
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Article from '@mui/icons-material/ArticleOutlined';
 import AccountTree from '@mui/icons-material/AccountTreeOutlined';
 import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Extension from '@mui/icons-material/ExtensionOutlined';
@@ -41,7 +42,7 @@ const purchaseTabs: readonly RouteName[] = [
   'bills-bills-to-pay-request',
 ];
 
-/** What says itself that it stands under an entry. */
+/** What says itself that it stands under an entry, or among those of a group. */
 function placedUnder(entry: string) {
   return placed.flatMap(({ name, at, menu: under }) => {
     const routes = [at.slice(1).replaceAll('/', '-') as RouteName];
@@ -250,10 +251,15 @@ const plan: MenuPlan = [
   },
 ];
 
+const entryIDs = new Set<string>(plan.flatMap(({ entries }) => entries.map(({ id }) => id)));
+
 /** The menu of the product, in its groups and their order (rules: menu), with what says itself where it stands. */
 export const menu: MenuPlan = plan.map((group) => ({
   ...group,
-  entries: group.entries.map((entry) =>
-    entry.children ? { ...entry, children: [...entry.children, ...placedUnder(entry.id)] } : entry,
-  ),
+  entries: [
+    ...group.entries.map((entry) =>
+      entry.children ? { ...entry, children: [...entry.children, ...placedUnder(entry.id)] } : entry,
+    ),
+    ...(entryIDs.has(group.id) ? [] : placedUnder(group.id)).map((entry) => ({ ...entry, icon: Article })),
+  ],
 }));

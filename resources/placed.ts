@@ -24,7 +24,11 @@ export const placed: readonly Placed[] = [
   ...listed.map(({ list }) => list),
   ...nouns.flatMap(({ name, at, menu, called, views = [] }) => [
     { name, at, menu, called: { en: called.en.many, id: called.id.many } },
-    ...views.map((view) => ({ ...view, name: `${name}-${view.name}`, called: view.called })),
+    ...views.map((view) => ({
+      ...view,
+      name: `${name}-${view.name}`,
+      called: view.called ?? { en: called.en.many, id: called.id.many },
+    })),
   ]),
 ].filter((one): one is Placed => one.menu !== undefined && one.called !== undefined);
 

@@ -497,3 +497,28 @@ export type ValuesOf<Fields> = {
               ? Held<Fields[Name], Named>
               : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };
+
+/** Fields that a draft may leave empty; those of its rows, too. */
+type Unfinished<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends { isReadOnly: true }
+    ? Fields[Name]
+    : Fields[Name] extends { kind: 'many'; fields: infer Rows }
+      ? Omit<Fields[Name], 'isRequired' | 'fields'> & { fields: Unfinished<Rows> }
+      : Omit<Fields[Name], 'isRequired'>;
+};
+
+/** The fields of a record that may be kept unfinished: none has to be filled, but for what the server fills. */
+export function unfinished<const Fields extends FieldSet>(fields: Fields): Unfinished<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.isReadOnly
+        ? field
+        : {
+            ...field,
+            isRequired: false,
+            ...(field.kind === 'many' ? { fields: unfinished(field.fields as FieldSet) } : {}),
+          },
+    ]),
+  ) as unknown as Unfinished<Fields>;
+}

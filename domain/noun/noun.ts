@@ -44,7 +44,7 @@ export interface Noun<
   path: string;
   /** The address of its list; `/form` and `/:id` follow it. */
   at: At;
-  /** The entry of the menu that its list stands under. */
+  /** The entry of the menu that its list stands under, or the group among whose entries it is one. */
   menu?: string;
   /** Groups its calls in the API document. */
   tag: string;

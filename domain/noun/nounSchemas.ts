@@ -7,7 +7,7 @@ import { mediaItem } from '../file/fileWire.ts';
 import { historyRow } from '../lifecycle/historyRow.ts';
 import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
 import { pageQuestion } from '../list/listSchemas.ts';
-import { keptFields } from './fields.ts';
+import { keptFields, unfinished } from './fields.ts';
 import type { AnyNoun } from './noun.ts';
 import { reviewView, shownStatuses } from './noun.ts';
 import { reviewStatuses } from '../lifecycle/reviewStatus.ts';
@@ -78,20 +78,11 @@ export function nounSchemas(noun: AnyNoun): NounSchemas {
   return known;
 }
 
-/** Fields of which none has to be filled. */
-function unfinished(fields: FieldSet): FieldSet {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      field.isReadOnly ? field : { ...field, isRequired: false },
-    ]),
-  );
-}
-
 function buildSchemas(noun: AnyNoun) {
   const { lifecycle, name } = noun;
   const { fields } = noun;
-  const answered = noun.drafts ? unfinished(fields) : fields;
+  const drafted = noun.drafts ? (unfinished(fields) as unknown as FieldSet) : null;
+  const answered = drafted ?? fields;
   const shapeID = name.charAt(0).toUpperCase() + name.slice(1);
   const statuses = lifecycle.statuses as [string, ...string[]];
   const flags = lifecycle.transitions.flatMap(({ ability }) => (ability ? [ability] : []));
@@ -128,7 +119,7 @@ function buildSchemas(noun: AnyNoun) {
   return {
     input: inputOf(fields).meta({ id: `${shapeID}Input` }),
     /** What is sent to keep a record unfinished; null: none can be. */
-    draft: noun.drafts ? inputOf(unfinished(fields)).meta({ id: `${shapeID}DraftInput` }) : null,
+    draft: drafted ? inputOf(drafted).meta({ id: `${shapeID}DraftInput` }) : null,
     row: (reviewView(noun) ? listed.extend({ [ownTask]: ownTaskAnswer }) : listed).meta({
       id: `${shapeID}Row`,
       ...(hidden.length > 0

@@ -23,14 +23,20 @@ export function NounHeadline({ noun, record, next }: NounHeadlineProps) {
   const { amount, of } = noun.headline;
   const [sum, whom] = [noun.fields[amount], noun.fields[of]];
   if (sum?.kind !== 'amount' || !whom) return null;
-  const value = fromWire(record[amount] as number);
+  // A draft may not say it yet.
+  const typed = record[amount] as number | null;
+  const value = typed === null ? null : fromWire(typed);
   return (
     <Headline
       amountLabel={words(`field.${amount}`)}
       amount={
-        <ProvedValue pattern={amountPattern(value)}>
-          <MoneyText amount={value} currency={currencyOf(sum, record) ?? 'IDR'} />
-        </ProvedValue>
+        value === null ? (
+          '-'
+        ) : (
+          <ProvedValue pattern={amountPattern(value)}>
+            <MoneyText amount={value} currency={currencyOf(sum, record) ?? 'IDR'} />
+          </ProvedValue>
+        )
       }
       to={<FieldText noun={noun.name} name={of} field={whom} record={record} />}
       toLabel={words(`field.${of}`)}

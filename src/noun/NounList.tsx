@@ -144,7 +144,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         view={view ? `${view.name}List` : 'list'}
         list={listed}
         header={{
-          title: view ? words(`view.${view.name}`) : words('many'),
+          title: view ? translate(`title.${noun.name}.${view.name}`) : words('many'),
           ...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {}),
           actions:
             view === undefined && isInSheets && noun.isMade !== true && mayEnter(actor, importAccess(noun))

@@ -121,6 +121,21 @@ export function paidNoun(name: string, stage: () => PayingStage, noun: PaidNoun)
       expect((await noun.ask(stage().maker as Caller, id)).statusCode).toBe(409);
     });
 
+    it('waits in the inbox of who decides on its payment, and its payment is found', async () => {
+      const { approver, maker } = stage();
+      const counted = async () =>
+        read<{ items: { route: string; count: number }[] }>(await approver.get('/v1/inbox/counts'), 200)
+          .items.filter(({ route }) => route.startsWith('approval-payment-list-approval'))
+          .reduce((total, { count }) => total + count, 0);
+      const { id } = await noun.born();
+      const before = await counted();
+      const payment = await asked(id);
+      expect(await counted()).toBe(before + 1);
+      const found = await maker.get(`/v1/search?query=${encodeURIComponent(payment.referenceID)}`);
+      expect(found.statusCode, found.body).toBe(200);
+      expect(found.body).toContain(payment.referenceID);
+    });
+
     it('is owed again once its payment was rejected or voided, and its money is free', async () => {
       const { approver, releaser } = stage();
       const { id } = await noun.born();

@@ -25,10 +25,10 @@ const resource: NounResource = {
   idsParameter: 'ids',
 };
 const words = {
+  title: { parcel: { review: 'Parcels to decide' } },
   parcel: {
     one: 'parcel',
     many: 'Parcels',
-    view: { review: 'Parcels to decide' },
     section: { parcel: 'Parcel' },
     field: { referenceID: 'Number', name: 'Content', weight: 'Worth' },
     next: {

@@ -64,7 +64,6 @@ export async function payEmployee<Row extends StoredRecord>(
   return {
     to: status === 'awaiting_approval' ? plan.inApproval : plan.inAuthorization,
     related,
-    changes: { paymentAmount: [null, amount] },
   };
 }
 
