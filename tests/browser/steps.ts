@@ -146,14 +146,24 @@ export async function pay(
   const number = page.getByText(/PAY\/\d{4}\/\d{6}/).first();
   await number.waitFor();
   const payment = /PAY\/\d{4}\/\d{6}/.exec(await number.innerText())?.[0] ?? '';
+  await carryThrough(visit, payment, typed, { list: of.list, approver });
+  return payment;
+}
+
+/** A payment that was requested is approved, authorized and paid by the bank. */
+export async function carryThrough(
+  visit: Visit,
+  payment: string,
+  typed: string,
+  { list = '', approver = 'approver' }: { list?: '' | '/deposits'; approver?: string } = {},
+): Promise<void> {
   await as(visit, approver);
-  await openPayment(visit, `approval${of.list}`, payment);
+  await openPayment(visit, `approval${list}`, payment);
   await decide(visit, `Approve Rp ${typed}`);
   await as(visit, 'releaser');
-  await openPayment(visit, `authorize${of.list}`, payment);
+  await openPayment(visit, `authorize${list}`, payment);
   await decide(visit, `Authorize and pay Rp ${typed}`);
-  await page.getByRole('main').getByText('Paid', { exact: true }).first().waitFor({ timeout: 40_000 });
-  return payment;
+  await visit.page.getByRole('main').getByText('Paid', { exact: true }).first().waitFor({ timeout: 40_000 });
 }
 
 /** A payment, found in one of its lists by its number. */

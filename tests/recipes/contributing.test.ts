@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import type { Browser } from '../browser/browser.ts';
+import { buildSamplePdf } from '../browser/samplePdf.ts';
 import { serveCopy } from '../browser/servedApp.ts';
+import { as, carryThrough, decide, idOf, open, press } from '../browser/steps.ts';
 import type { ServedApp } from '../browser/servedApp.ts';
 import { signInOver } from '../proof/payers.ts';
 import type { Person } from '../proof/payers.ts';
@@ -15,7 +17,7 @@ import { isLargeProof, proofScaleVariable } from '../proof/proofScale.ts';
 import type { ProjectCopy } from '../projectCopy.ts';
 import { copyProject } from '../projectCopy.ts';
 import { readCsv } from '../readCsv.ts';
-import { follow, recipeOf } from './recipe.ts';
+import { follow, recipeOf, recipes } from './recipe.ts';
 
 /** The recipes of CONTRIBUTING.md, followed by their own text in one copy of the project that is built and started once. */
 let copy: ProjectCopy;
@@ -26,8 +28,7 @@ let admin: Person;
 
 beforeAll(async () => {
   copy = copyProject(['node_modules']);
-  for (const recipe of ['Add a field', 'Add an action', 'Add a noun', 'Add a list'])
-    for (const step of recipeOf(recipe)) follow(copy.folder, step);
+  for (const recipe of recipes) for (const step of recipeOf(recipe)) follow(copy.folder, step);
   const run = (program: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(copy.folder, 'node_modules', ...program.split('/')), ...args], {
       cwd: copy.folder,
@@ -163,4 +164,81 @@ it('Add an action: an invoice is disputed by its button, and its history says so
   const read = await admin.get(`/v1/bills/${bill?.id}`);
   const { status, histories } = read.json() as { status: string; histories: { action: string }[] };
   expect([status, histories.some(({ action }) => action === 'dispute')]).toEqual(['disputed', true]);
+});
+
+it('Add a record that is decided on and paid: a loan goes from its draft to the bank, and is found everywhere', async () => {
+  const visit = { page, url: app.url };
+  const main = page.getByRole('main');
+  await as(visit, 'employee');
+  await open(visit, '/', /./);
+  await page.getByRole('link', { name: 'Employee loans', exact: true }).click();
+  await page.getByRole('link', { name: 'New employee loan' }).first().click();
+  await page.getByRole('textbox', { name: 'Purpose' }).fill('School fees');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /LN\/\d{4}\/\d{6}/ });
+  await heading.waitFor();
+  const number = await heading.innerText();
+  const id = idOf(new URL(page.url()).pathname);
+
+  // What is paid back has to be what was borrowed.
+  await press(visit, 'Edit');
+  await page.getByRole('textbox', { name: 'Needed on' }).fill('20/12/2026');
+  await page.getByRole('textbox', { name: 'Amount (Rp)' }).fill('2.000.000');
+  await page.getByRole('textbox', { name: 'On, line 1' }).fill('31/01/2027');
+  const part = page.getByRole('textbox', { name: 'Amount, line 1' });
+  await part.fill('1.500.000');
+  const file = { name: 'fees.pdf', mimeType: 'application/pdf', buffer: buildSamplePdf('2.000.000') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: /^fees\.pdf/ }).waitFor();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Rp 1.500.000 is paid back of Rp 2.000.000').first().waitFor();
+  await part.fill('2.000.000');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await main.getByText('Awaiting review').first().waitFor();
+
+  // Decided on where it waits, taken back, and decided on again.
+  await as(visit, 'super.admin');
+  await open(visit, '/approval/employee-loans', 'Employee loans to approve');
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await heading.filter({ hasText: number }).waitFor();
+  await decide(visit, 'Approve');
+  await page.getByText(`${number} is approved.`).first().waitFor();
+  await open(visit, `/employee-loans/${id}`, number);
+  await main.getByText('Awaiting payment').first().waitFor();
+  await decide(visit, 'Withdraw decision');
+  await main.getByText('Awaiting review').first().waitFor();
+  await open(visit, `/inbox?query=${encodeURIComponent(number)}`, 'Inbox');
+  await page.getByRole('link', { name: number, exact: true }).first().waitFor();
+  await open(visit, `/approval/employee-loans/${id}`, number);
+  await decide(visit, 'Approve');
+  await page.getByText(`${number} is approved.`).first().waitFor();
+
+  await as(visit, 'maker');
+  await open(visit, `/employee-loans/${id}`, number);
+  await press(visit, 'Pay');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Pay from' }).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const payment = page.getByRole('region', { name: 'History' }).getByText(/PAY\/\d{4}\/\d{6}/);
+  await payment.first().waitFor();
+  const paymentNumber = /PAY\/\d{4}\/\d{6}/.exec(await payment.first().innerText())?.[0] ?? '';
+  await carryThrough(visit, paymentNumber, '2.000.000');
+
+  await as(visit, 'employee');
+  await open(visit, `/employee-loans/${id}`, number);
+  await main.getByText('Paid', { exact: true }).first().waitFor();
+  for (const [question, answer] of [
+    [`/v1/search?query=${encodeURIComponent(number)}`, number],
+    [`/v1/audit?query=${encodeURIComponent(number)}`, number],
+    [
+      `/v1/employee-loans/export.csv?query=${encodeURIComponent(number)}&columns=referenceID,total`,
+      '2000000',
+    ],
+  ] as const) {
+    const found = await admin.get(question);
+    expect(found.statusCode, found.body).toBe(200);
+    expect(found.body).toContain(answer);
+  }
 });

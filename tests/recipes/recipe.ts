@@ -10,6 +10,15 @@ export type Step =
   | { kind: 'change'; path: string; lines: readonly string[] }
   | { kind: 'command'; command: string };
 
+/** Their headings in CONTRIBUTING.md, in the order in which they are followed. */
+export const recipes = [
+  'Add a field',
+  'Add an action',
+  'Add a noun',
+  'Add a record that is decided on and paid',
+  'Add a list',
+];
+
 /**
  * The steps of a recipe of CONTRIBUTING.md, as its blocks of code say them under this heading. A block of `ts` is a
  * whole file and a block of `diff` a change; the path is the last one named before it. A block of `sh` is a command.

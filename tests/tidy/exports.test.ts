@@ -2,11 +2,17 @@ import { dirname, relative, resolve, sep } from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import { recipeOf, recipes } from '../recipes/recipe.ts';
 import { productRooms, root, sourcesIn, textOf } from './sources.ts';
 
 const folders = [...productRooms, 'bench', 'tests'];
 const files = folders.flatMap(sourcesIn);
 const texts = new Map(files.map((file) => [file, textOf(file)]));
+
+/** What the recipes of CONTRIBUTING.md write uses what stands here, too. */
+const recipeFiles = recipes
+  .flatMap(recipeOf)
+  .flatMap((step) => (step.kind === 'file' ? [[step.path, step.text] as const] : []));
 
 const named =
   /(?:import|export)\s+(?:type\s+)?((?:\{[^}]*\}|[\w*]+(?:\s+as\s+\w+)?)(?:\s*,\s*\{[^}]*\})?)\s+from\s+['"](\.[^'"]+)['"]/g;
@@ -23,7 +29,7 @@ const standIns = ['src/app/noColorSchemeScript.ts'];
 it('whatever is exported is used by another file', () => {
   const usedOf = new Map<string, Set<string>>();
   const wholes = new Set(standIns);
-  for (const [file, text] of texts) {
+  for (const [file, text] of [...texts, ...recipeFiles]) {
     const targetOf = (path: string) =>
       relative(root, resolve(root, dirname(file), path)).replaceAll(sep, '/');
     for (const [, names = '', path = ''] of text.matchAll(named)) {
