@@ -98,7 +98,7 @@ export interface ReadTerms {
   priceDecimals?: number | undefined;
 }
 
-export interface ReadForm {
+interface ReadForm {
   payload: Record<string, unknown>;
   errors: FieldMessages;
 }

@@ -37,7 +37,7 @@ export interface NounPieces<Row = never> {
   errors?: (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
   /** The key of the words of a field within a row of the form, where the row decides them. */
   rowWords?: (name: string, row: Readonly<Record<string, unknown>>) => string;
-  /** Takes the place of the inputs of a section of the form; within react-admin's form. */
+  /** Takes the place of the inputs of a section of the form; within it. */
   formSections?: Readonly<Record<string, ComponentType>>;
   /** Take the place of the inputs of an action's dialog, by the action; within its form. */
   actionInputs?: ActionInputs;

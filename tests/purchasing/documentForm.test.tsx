@@ -671,6 +671,30 @@ describe('what is typed and not saved', () => {
     expect(screen.queryByText('There is text that was not saved')).toBeNull();
   });
 
+  it('is nothing where nobody typed, whatever fields the company added', async () => {
+    const field = {
+      caption: null,
+      description: null,
+      requiredSince: null,
+      isExported: false,
+      isShownInFilter: false,
+    };
+    const { router } = await open({
+      'GET custom-fields/definitions': () => ({
+        data: (['text', 'checkbox', 'file'] as const).map((inputType, at) => ({
+          ...field,
+          id: 70 + at,
+          name: `Field ${inputType}`,
+          inputType,
+          options: [],
+        })),
+      }),
+    });
+    await screen.findByText('Field file');
+    await act(() => router.navigate('/bills/bills-to-pay'));
+    expect(router.state.location.pathname).toBe('/bills/bills-to-pay');
+  });
+
   it('holds the person back from leaving, but not from signing out', async () => {
     const { router } = await open({});
     await screen.findByRole('heading', { level: 1, name: 'New invoice' });

@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import type { DocumentFields } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
+import type {
+  DocumentFields,
+  DocumentPayload,
+} from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
 import {
   documentPayload,
+  judgedDocument,
   judgeDocument,
   newDocument,
 } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
-import { buildValidation } from '../../resources/purchasing/document/form/DocumentFormValidation.tsx';
 import { emptyLine } from '../../resources/purchasing/document/lines/line.ts';
+import type { SaveKind } from '../../src/ui/form/judged.ts';
+import { judgedOnce } from '../../src/ui/form/judged.ts';
 import { buildActor } from '../shell/people.ts';
 
 const chair = { ...emptyLine, itemableID: 3, itemName: 'Chair', qty: '2', unitPrice: '1.250.000', tax: '11' };
@@ -21,9 +26,14 @@ function wholeForm(): DocumentFields {
   };
 }
 
+function judgeOf(fields: DocumentFields) {
+  const judged = judgedOnce<DocumentFields, DocumentPayload>(() => fields);
+  return (kind: SaveKind) => judged(kind, judgedDocument);
+}
+
 it('judges a form once for as long as it says the same', () => {
   const fields = wholeForm();
-  const judge = buildValidation(() => fields);
+  const judge = judgeOf(fields);
   const judged = judge('submit');
   expect(judged.errors).toEqual({});
   expect(judge('submit')).toBe(judged);
@@ -32,7 +42,7 @@ it('judges a form once for as long as it says the same', () => {
 
 it('judges anew what was typed since, in the same object too, and what is pressed instead', () => {
   const fields = wholeForm();
-  const judge = buildValidation(() => fields);
+  const judge = judgeOf(fields);
   const before = judge('submit');
   fields.items[0] = { ...chair, qty: '0' };
   expect(judge('submit').errors).toEqual(judgeDocument(fields, 'submit'));

@@ -11,7 +11,7 @@ import type { Named } from '../fields.ts';
 export interface TypedCustomField {
   fieldID: number;
   value: string | Named[] | MediaItem[];
-  /** Files on their way. */
+  /** Files on their way; of a field of files. */
   pending?: number;
 }
 
@@ -22,7 +22,8 @@ export function typedCustomFields(
 ): TypedCustomField[] {
   return fields.map((field) => {
     const value = held.find(({ fieldID }) => fieldID === field.id)?.value;
-    return { fieldID: field.id, value: typedValue(field, value) };
+    const typed = { fieldID: field.id, value: typedValue(field, value) };
+    return field.inputType === 'file' ? { ...typed, pending: 0 } : typed;
   });
 }
 

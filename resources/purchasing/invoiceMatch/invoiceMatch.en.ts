@@ -49,7 +49,7 @@ export const invoiceMatchEn = {
     save: 'Save',
     cancel: 'Cancel',
     saved: 'The orders of %{number} are saved.',
-    refused: 'This cannot be saved yet',
+    refused: 'You cannot match this invoice with orders',
     number: 'Use a number, as 2 or 2,5',
     stale: 'The invoice changed since you opened it. Look at it again.',
   },

@@ -51,7 +51,7 @@ export const invoiceMatchId = {
     save: 'Simpan',
     cancel: 'Batal',
     saved: 'Pesanan untuk %{number} tersimpan.',
-    refused: 'Ini belum dapat disimpan',
+    refused: 'Anda tidak dapat mencocokkan faktur ini dengan pesanan',
     number: 'Gunakan angka, seperti 2 atau 2,5',
     stale: 'Faktur berubah sejak Anda membukanya. Lihat lagi.',
   },

@@ -52,7 +52,7 @@ export const orderDeliveryEn = {
     all: 'All of it came',
     save: 'Save delivery',
     cancel: 'Cancel',
-    refused: 'This cannot be saved yet',
+    refused: 'You cannot record what came of this order',
     number: 'Use a number, as 2 or 2,5',
     day: 'Use a day, as 5 Nov 2026',
     saved: 'The delivery is saved.',

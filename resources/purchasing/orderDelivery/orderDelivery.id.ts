@@ -54,7 +54,7 @@ export const orderDeliveryId = {
     all: 'Semuanya datang',
     save: 'Simpan pengiriman',
     cancel: 'Batal',
-    refused: 'Ini belum dapat disimpan',
+    refused: 'Anda tidak dapat mencatat yang datang dari pesanan ini',
     number: 'Gunakan angka, seperti 2 atau 2,5',
     day: 'Gunakan tanggal, seperti 5 Nov 2026',
     saved: 'Pengiriman tersimpan.',

@@ -42,7 +42,7 @@ const keyboards = {
   time: 'numeric',
 } as const;
 
-/** The input of a field, by its kind: within any form of react-admin. */
+/** The input of a field, by its kind: within any form. */
 export function FieldInput(props: FieldInputProps) {
   const { noun, path, label, field } = props;
   switch (field.kind) {
@@ -96,7 +96,7 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-/** Binds a control to its path by react-admin's own hook, so that its forms know it. */
+/** Binds a control to its path by react-admin's own hook. */
 function useBound(path: string, field: Field) {
   const clearError = useClearError();
   const { field: bound } = useInput({ source: path });

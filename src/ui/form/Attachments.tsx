@@ -20,6 +20,7 @@ import { FieldHelp } from './fields/FieldHelp.tsx';
 import { errorID, fieldID, helpID } from './fields/fieldID.ts';
 import { fileSize } from './fileSize.ts';
 import { useClearError, useFieldError } from './fields/useFieldError.ts';
+import { useFormFrame } from './SaveBar.tsx';
 
 const Drop = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -83,12 +84,13 @@ export interface AttachmentsProps {
   label?: string;
   /** What they can be; unset: all that can be uploaded. */
   accepts?: readonly AcceptedContentType[];
-  /** Told how many files are on their way. */
-  onPending: (count: number) => void;
+  /** Told how many files are on their way; unset: the form around waits for them. */
+  onPending?: (count: number) => void;
 }
 
 /** Files by drop or choice: each is sent at once, and the form holds what has arrived. */
 export function Attachments({ path, kind, label, accepts, onPending }: AttachmentsProps) {
+  const { waitFor } = useFormFrame();
   const translate = useTranslate();
   const name = label ?? translate('form.files.label');
   const say = useSay();
@@ -104,7 +106,10 @@ export function Attachments({ path, kind, label, accepts, onPending }: Attachmen
 
   const pending = uploads.filter((upload) => upload.failure === null).length;
   // Told with what is shown: a form whose files have arrived can be sent at once.
-  useLayoutEffect(() => onPending(pending), [pending, onPending]);
+  useLayoutEffect(
+    () => (onPending ? onPending(pending) : waitFor(path, pending)),
+    [pending, onPending, waitFor, path],
+  );
   useEffect(() => {
     const running = stops.current;
     return () => {

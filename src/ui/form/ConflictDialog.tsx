@@ -20,7 +20,7 @@ const Table = styled('table')(({ theme }) => ({
   '& .empty': { color: theme.vars?.palette.text.secondary, fontStyle: 'italic' },
 }));
 
-interface FormChange {
+export interface FormChange {
   path: string;
   label: string;
   /** As it was when the form was opened, as somebody else saved it, and as it stands in the form. */
@@ -29,7 +29,7 @@ interface FormChange {
   mine: string;
 }
 
-export interface ConflictDialogProps {
+interface ConflictDialogProps {
   changes: readonly FormChange[];
   isPending: boolean;
   onReload: () => void;

@@ -28,7 +28,7 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 /** An error as it is listed above the form. */
-export interface ListedError {
+interface ListedError {
   /** The field in the form: `items.3.qty`. */
   path: string;
   /** What the field is called, with its line: "Line 4, Quantity". */

@@ -1,19 +1,14 @@
 import { styled } from '@mui/material/styles';
-import type { Theme } from '@mui/material/styles';
 import { useEffect } from 'react';
 
-/** The look of a form as a page of its own: sections below each other. */
-export function formPageStyle(theme: Theme) {
-  return {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 16,
-    padding: '16px 24px 0',
-    [theme.breakpoints.down('md')]: { paddingInline: 12 },
-  } as const;
-}
-
-export const FormPage = styled('form')(({ theme }) => formPageStyle(theme));
+/** A form as a page of its own: sections below each other. */
+export const FormPage = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: '16px 24px 0',
+  [theme.breakpoints.down('md')]: { paddingInline: 12 },
+}));
 
 /** A part of a form with a heading. */
 export const FormSection = styled('section')(({ theme }) => ({

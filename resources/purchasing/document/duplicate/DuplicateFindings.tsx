@@ -5,9 +5,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
-import { TextAreaControl } from '../../../../src/ui/form/fields/controls.ts';
-import { useClearError, useFieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
+import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
+import { useFieldError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import { useLive } from '../../../../src/ui/lineGrid/liveStore.ts';
 import type { TotalsStore } from '../lines/useTotalsStore.tsx';
@@ -79,21 +78,11 @@ export function DuplicateFindings({ store, billID }: DuplicateFindingsProps) {
 }
 
 function NoteField() {
-  'use no memo';
   const translate = useTranslate();
-  const { register } = useFormContext<DocumentFields>();
-  const clearError = useClearError();
-  const aria = useFieldAria('duplicateNote');
+  const label = translate('documentForm.field.duplicateNote');
   return (
     <div style={{ marginTop: 8, maxWidth: 640 }}>
-      <Field path="duplicateNote" label={translate('documentForm.field.duplicateNote')}>
-        <TextAreaControl
-          {...register('duplicateNote', { onChange: () => clearError('duplicateNote') })}
-          {...aria}
-          rows={2}
-          maxLength={500}
-        />
-      </Field>
+      <TextField path="duplicateNote" label={label} rows={2} maxLength={500} />
     </div>
   );
 }

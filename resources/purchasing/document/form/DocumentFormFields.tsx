@@ -32,6 +32,7 @@ import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import type { LineSplit } from '../lines/lineSplit.ts';
 import { splitAmounts } from '../lines/lineSplit.ts';
 import type { LineFields, LineForm } from '../lines/line.ts';
+import type { Judged, SaveKind } from '../../../../src/ui/form/judged.ts';
 import type { TransactionType, UrgencyLevel } from '../document.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import { documentDraftInput, documentInput, isKeptInDraft } from '../save/documentInput.ts';
@@ -87,9 +88,6 @@ export interface AddedFields {
 }
 
 const noAddedFields: AddedFields = { fields: [], held: [], since: fromNowOn };
-
-/** How a form is sent: as a draft, which takes anything well-formed, or for review, which must be whole. */
-export type SaveKind = 'draft' | 'submit';
 
 /** An empty form: dated today, in rupiah, requested by the person who enters it. */
 export function newDocument(
@@ -452,19 +450,12 @@ export interface DocumentPayload {
   sentLines: number[];
 }
 
-export interface JudgedDocument {
-  /** What stands in the way of saving, by path of the form. */
-  errors: FieldMessages;
-  /** What would be sent. Only for a form without errors. */
-  payload: () => DocumentPayload;
-}
-
 /** What stands in the way of saving, by path of the form. Judged by the server's own schema. */
 export function judgeDocument(
   fields: DocumentFields,
   kind: SaveKind,
   added: AddedFields = noAddedFields,
-): FieldMessages {
+): Readonly<FieldMessages> {
   return judgedDocument(fields, kind, added).errors;
 }
 
@@ -473,7 +464,7 @@ export function judgedDocument(
   fields: DocumentFields,
   kind: SaveKind,
   added: AddedFields = noAddedFields,
-): JudgedDocument {
+): Judged<DocumentPayload> {
   const written = writeDocument(fields, kind, added);
   return { errors: errorsOf(written, kind), payload: () => payloadOf(written) };
 }

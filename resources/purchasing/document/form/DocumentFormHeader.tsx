@@ -10,10 +10,11 @@ import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { ErrorText, Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
-import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/fields/controls.ts';
+import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { SaidText } from '../../../../src/ui/lineGrid/GridFooter.tsx';
-import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
+import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
+import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import type { DocumentKind } from '../document.ts';
 import { forWhom, urgencyLevels } from '../document.ts';
 import { DocumentFormCurrency, FromVendor } from './DocumentFormCurrency.tsx';
@@ -104,7 +105,7 @@ function OfVendor({ kind }: { kind: DocumentKind }) {
             onChosen={choose}
           />
         )}
-        <PlainField
+        <TextField
           path="referenceNumber"
           label={translate(`${kind.words}Form.referenceNumber`)}
           isOptional
@@ -198,7 +199,7 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
           {hasForWhom && <ForWhomFields keepsRequester={kind.isChange === true} />}
           {kind.isOwed && (
             <>
-              <PlainField
+              <TextField
                 path="taxInvoiceNumber"
                 label={label('taxInvoiceNumber')}
                 isOptional
@@ -207,7 +208,7 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
               <DayField path="taxInvoiceDate" label={label('taxInvoiceDate')} isOptional />
             </>
           )}
-          <PlainField path="witholding" label={label('witholding')} isOptional maxLength={8} />
+          <TextField path="witholding" label={label('witholding')} isOptional maxLength={8} />
           <MoneyField
             path="witholdingAmount"
             label={label('witholdingAmount')}
@@ -222,7 +223,7 @@ function SeldomNeeded({ kind }: { kind: DocumentKind }) {
                 currencyCode={currencyCode}
                 isOptional
               />
-              <PlainField path="vatDifference" label={label('vatDifference')} isOptional maxLength={8} />
+              <TextField path="vatDifference" label={label('vatDifference')} isOptional maxLength={8} />
             </>
           )}
           <TaxSwitch />
@@ -361,40 +362,8 @@ function TaxSwitch() {
   );
 }
 
-interface PlainFieldProps {
-  path: 'referenceNumber' | 'taxInvoiceNumber' | 'witholding' | 'vatDifference';
-  label: string;
-  isOptional?: boolean;
-  maxLength: number;
-}
-
-function PlainField({ path, label, isOptional = false, maxLength }: PlainFieldProps) {
-  'use no memo';
-  const { register } = useFormContext<DocumentFields>();
-  const clearError = useClearError();
-  const aria = useFieldAria(path);
-  return (
-    <Field path={path} label={label} isOptional={isOptional}>
-      <TextControl
-        {...register(path, { onChange: () => clearError(path) })}
-        {...aria}
-        autoComplete="off"
-        maxLength={maxLength}
-      />
-    </Field>
-  );
-}
-
 /** A note on the document, under its files. */
 export function DocumentFormNotes({ kind }: { kind: DocumentKind }) {
-  'use no memo';
   const translate = useTranslate();
-  const { register } = useFormContext<DocumentFields>();
-  const clearError = useClearError();
-  const aria = useFieldAria('notes');
-  return (
-    <Field path="notes" label={fieldLabel(kind, 'notes', translate)} isOptional>
-      <TextAreaControl {...register('notes', { onChange: () => clearError('notes') })} {...aria} rows={3} />
-    </Field>
-  );
+  return <TextField path="notes" label={fieldLabel(kind, 'notes', translate)} rows={3} isOptional />;
 }

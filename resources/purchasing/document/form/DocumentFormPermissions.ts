@@ -18,7 +18,7 @@ function actionOf({ transactionType: type }: DocumentDetail, use: SourceUse): st
 }
 
 /** What a person may do with the form. */
-interface DocumentFormPermissions {
+export interface DocumentFormPermissions {
   canSaveDraft: boolean;
   canSubmit: boolean;
   /** Why neither is possible; null when one is. */

@@ -1,50 +1,37 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatDay, today } from '../../../../domain/day/day.ts';
 import { dayText } from '../../../../domain/day/dayInput.ts';
-import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
-import { verbatimFields } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
+import { verbatim } from '../../../../domain/message/message.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { parseNumber } from '../../../../domain/money/moneyInput.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { afterDecision } from '../../../../providers/data/queryClient.ts';
-import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
+import { ApiError } from '../../../../providers/http/apiError.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
-import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
-import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
-import { LeaveWarning } from '../../../../src/ui/form/LeaveWarning.tsx';
-import { TextAreaControl, TextControl } from '../../../../src/ui/form/fields/controls.ts';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
-import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
-import { fieldError, useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
+import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
 import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
-import { idIn } from '../../../../src/ui/page/addressID.ts';
-import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
-import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
-import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
-import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
+import { FormPart } from '../../../../src/ui/form/FormPart.tsx';
+import { HeldRecord } from '../../../../src/ui/form/HeldRecord.tsx';
+import type { Judged } from '../../../../src/ui/form/judged.ts';
+import { RecordForm } from '../../../../src/ui/form/RecordForm.tsx';
+import { SaveBar } from '../../../../src/ui/form/SaveBar.tsx';
+import { assertNamesRecord, idIn } from '../../../../src/ui/page/addressID.ts';
+import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
-import { useDocumentDetail } from '../../document/page/useDocumentDetail.tsx';
 import type { Delivery, OrderDeliveries, OrderProgress } from '../deliveryWire.ts';
 
-const Form = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  maxWidth: 860,
-});
 const Row = styled('div')({
   display: 'grid',
   gap: 12,
@@ -58,7 +45,12 @@ const Item = styled('fieldset')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '& legend': { fontSize: '0.8125rem', fontWeight: 600, padding: '0 4px', overflowWrap: 'anywhere' },
 }));
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+interface TypedItem {
+  qty: string;
+  refusedQty: string;
+  refusedReason: string;
+}
 
 interface Values {
   deliveredOn: string;
@@ -66,8 +58,12 @@ interface Values {
   notes: string;
   reason: string;
   media: MediaItem[];
-  items: { qty: string; refusedQty: string; refusedReason: string }[];
+  /** By the line of the order: its text is found again whatever lines the order has by then. */
+  items: Record<string, TypedItem>;
 }
+
+const keyOf = ({ orderLineID }: Pick<OrderProgress, 'orderLineID'>) => `line${orderLineID}`;
+const noItem: TypedItem = { qty: '', refusedQty: '', refusedReason: '' };
 
 /** What came of an order, or of one of its deliveries that is corrected: the address names both. */
 export default function DeliveryForm() {
@@ -76,32 +72,36 @@ export default function DeliveryForm() {
   const orderID = idIn(asked.get('order') ?? '');
   const deliveryID = idIn(asked.get('delivery') ?? '');
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { bill: order, error, refetch } = useDocumentDetail(orderID);
-  const came = useQuery({
-    queryKey: ['bills', 'deliveries', orderID],
-    queryFn: ({ signal }) =>
-      dataProvider.read<OrderDeliveries>('bills', { what: 'deliveries', params: { id: orderID }, signal }),
-    enabled: orderID !== 0,
-    meta: { raisesErrorPage: false },
-  });
-  const failure = error ?? came.error;
-  const delivery = came.data?.data.find(({ id }) => id === deliveryID) ?? null;
-  const isAbsent = deliveryID !== 0 && came.data !== undefined && delivery === null;
-  if ((failure && !(order && came.data)) || isAbsent) {
-    return (
-      <RecordFailure
-        error={failure ?? new ApiError({ status: 404, code: 'not_found', message: '' })}
-        absent={{ title: translate('order.absent'), text: translate('orderDelivery.form.absent') }}
-        failed={{ title: translate('order.failure.title'), text: translate('orderDelivery.failed') }}
-        onRetry={() => {
-          void refetch();
-          void came.refetch();
-        }}
-      />
-    );
-  }
-  if (!order || !came.data) return <PageSkeleton />;
-  return <DeliveryEditor key={deliveryID} order={order} delivery={delivery} lines={came.data.lines} />;
+  return (
+    <HeldRecord
+      key={`${orderID} ${deliveryID}`}
+      query={{
+        queryKey: ['bills', 'deliveryForm', orderID, deliveryID],
+        queryFn: async (context) => {
+          assertNamesRecord(orderID);
+          const [order, came] = await Promise.all([
+            recordQuery(dataProvider, 'bills', orderID).queryFn(context),
+            deliveriesOf(dataProvider, orderID, context.signal),
+          ]);
+          const delivery = came.data.find(({ id }) => id === deliveryID) ?? null;
+          if (deliveryID !== 0 && !delivery)
+            throw new ApiError({ status: 404, code: 'not_found', message: '' });
+          return { order: order as DocumentDetail, delivery, lines: came.lines };
+        },
+        gcTime: 0,
+        meta: { raisesErrorPage: false },
+      }}
+      absent={{ title: translate('order.absent'), text: translate('orderDelivery.form.absent') }}
+      failed={{ title: translate('order.failure.title'), text: translate('orderDelivery.failed') }}
+    >
+      {(found) => <DeliveryEditor {...found} />}
+    </HeldRecord>
+  );
+}
+
+function deliveriesOf(dataProvider: OutlayDataProvider, id: number, signal?: AbortSignal) {
+  const given = { params: { id }, ...(signal ? { signal } : {}) };
+  return dataProvider.read<OrderDeliveries>('bills', { what: 'deliveries', ...given });
 }
 
 interface EditorProps {
@@ -110,78 +110,38 @@ interface EditorProps {
   lines: readonly OrderProgress[];
 }
 
-function DeliveryEditor({ order, delivery, lines }: EditorProps) {
+function DeliveryEditor({ order, delivery: opened, lines }: EditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const actor = useActor();
   const locale = useLocale();
   const typedDay = useTypedDay();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [pending, setPending] = useState(0);
   const [begunOn] = useState(() => today(actor.timeZone, new Date()));
-  const page = pathTo('bills-bills-to-pay-id', { id: order.id });
+  const leave = () => void navigate(pathTo('bills-bills-to-pay-id', { id: order.id }));
   const text = (key: string, values = {}) => translate(`orderDelivery.form.${key}`, values);
-  const form = useForm<Values>({
-    defaultValues: {
+  const actionOn = (delivery: Delivery | null) => (delivery ? 'correctDelivery' : 'recordDelivery');
+
+  function valuesOf(delivery: Delivery | null): Values {
+    const shown = (qty: number | undefined) => (qty ? formatNumber(fromWire(qty)) : '');
+    return {
       deliveredOn: delivery ? formatDay(delivery.deliveredOn, locale) : dayText(begunOn),
       noteNumber: delivery?.noteNumber ?? '',
       notes: delivery?.notes ?? '',
       reason: '',
       media: delivery?.media ?? [],
-      items: lines.map(({ orderLineID }) => {
-        const line = delivery?.items.find((one) => one.orderLineID === orderLineID);
-        const shown = (qty: number | undefined) => (qty ? formatNumber(fromWire(qty)) : '');
-        return {
-          qty: shown(line?.qty),
-          refusedQty: shown(line?.refusedQty),
-          refusedReason: line?.refusedReason ?? '',
-        };
-      }),
-    },
-  });
-
-  const { isDirty } = form.formState;
-  const save = useMutation({
-    mutationFn: (input: object) =>
-      dataProvider.act('bills', {
-        id: order.id,
-        action: delivery ? 'correctDelivery' : 'recordDelivery',
-        ...(delivery ? { params: { deliveryID: delivery.id }, version: delivery.version } : {}),
-        input,
-      }),
-    async onSuccess() {
-      form.reset(form.getValues());
-      notify(text('saved'), { type: 'success' });
-      await afterDecision(queryClient);
-      void navigate(page);
-    },
-    onError(error) {
-      const errors = error instanceof ApiError ? verbatimFields(error.fields) : {};
-      refuse(errors, Object.keys(errors).length > 0 ? [] : [errorMessage(error)]);
-    },
-  });
-
-  function labelOf(path: string): string {
-    const [head = '', index = '', field = ''] = path.split('.');
-    if (head !== 'items' || field === '') return text(head);
-    return `${lines[Number(index)]?.itemName ?? ''}, ${text(field)}`;
+      items: Object.fromEntries(
+        lines.map((line) => {
+          const came = delivery?.items.find(({ orderLineID }) => orderLineID === line.orderLineID);
+          const typed = { qty: shown(came?.qty), refusedQty: shown(came?.refusedQty) };
+          return [keyOf(line), { ...typed, refusedReason: came?.refusedReason ?? '' }];
+        }),
+      ),
+    };
   }
 
-  function refuse(errors: Readonly<FieldMessages>, general: readonly Message[]): void {
-    for (const [path, says] of Object.entries(errors)) form.setError(path as 'notes', fieldError(says));
-    setRefusal({
-      serial: (refusal?.serial ?? 0) + 1,
-      general,
-      errors: Object.entries(errors).map(([path, says]) => ({ path, label: labelOf(path), says })),
-    });
-  }
-
-  function send(): void {
-    form.clearErrors();
-    const values = form.getValues();
+  function judge(values: Values): Judged<object> {
     const errors: FieldMessages = {};
     const deliveredOn = typedDay(values.deliveredOn);
     if (deliveredOn === null) errors['deliveredOn'] = { key: 'orderDelivery.form.day' };
@@ -192,140 +152,158 @@ function DeliveryEditor({ order, delivery, lines }: EditorProps) {
       errors[path] = { key: 'orderDelivery.form.number' };
       return '0';
     };
-    const items = values.items.map((item, index) => ({
-      orderLineID: lines[index]?.orderLineID,
-      qty: read(`items.${index}.qty`, item.qty),
-      refusedQty: read(`items.${index}.refusedQty`, item.refusedQty),
-      refusedReason: item.refusedReason || null,
-    }));
-    if (Object.keys(errors).length > 0) {
-      refuse(errors, []);
-      return;
-    }
-    setRefusal(null);
-    save.mutate({
+    const items = lines.map((line) => {
+      const { qty, refusedQty, refusedReason } = values.items[keyOf(line)] ?? noItem;
+      const path = `items.${keyOf(line)}`;
+      return {
+        orderLineID: line.orderLineID,
+        qty: read(`${path}.qty`, qty),
+        refusedQty: read(`${path}.refusedQty`, refusedQty),
+        refusedReason: refusedReason || null,
+      };
+    });
+    const payload = {
       deliveredOn,
       noteNumber: values.noteNumber || null,
       notes: values.notes || null,
       items,
       mediaIDs: values.media.map(({ id }) => id),
-      ...(delivery ? { reason: values.reason } : {}),
-    });
+      ...(opened ? { reason: values.reason } : {}),
+    };
+    return { errors, payload: () => payload };
   }
 
+  function labelOf(path: string): string | null {
+    const [head = '', key, field] = path.split('.');
+    if (head === 'media') return text('files');
+    if (!['deliveredOn', 'noteNumber', 'notes', 'reason', 'items'].includes(head)) return null;
+    if (field === undefined) return text(head);
+    return `${lines.find((line) => keyOf(line) === key)?.itemName ?? ''}, ${text(field)}`;
+  }
+
+  /** Lines are sent in their order. */
+  function place(refusals: Readonly<Record<string, string>>) {
+    const placed = Object.entries(refusals).map(([path, says]): [string, string] => {
+      const [head = '', index, ...rest] = path.split('.');
+      const line = lines[Number(index)];
+      if (head === 'items' && line) return [[head, keyOf(line), ...rest].join('.'), says];
+      return [head === 'mediaIDs' ? 'media' : path, says];
+    });
+    const fields = placed.map(([path, says]) => [path, verbatim(says)]);
+    return { fields: Object.fromEntries(fields) as FieldMessages, homeless: [] };
+  }
+
+  const ofLines = lines.flatMap((line) =>
+    Object.keys(noItem).map((field) => `items.${keyOf(line)}.${field}`),
+  );
+  return (
+    <RecordForm<Values, Delivery, object, unknown>
+      record={opened}
+      name={(delivery) => `orderDelivery.${delivery?.id ?? `${order.id}.new`}`}
+      header={(delivery) => ({ title: text(delivery ? 'correct' : 'record', { number: order.referenceID }) })}
+      refusal={(delivery) => {
+        const says = order.refusals[actionOn(delivery)];
+        return says === undefined ? null : { title: text('refused'), text: says };
+      }}
+      values={valuesOf}
+      fit={(values) => ({ ...values, items: { ...valuesOf(null).items, ...values.items } })}
+      judge={judge}
+      send={({ record, version, payload: input, pressKey }) =>
+        dataProvider.act('bills', {
+          id: order.id,
+          action: actionOn(record),
+          ...(record
+            ? { params: { deliveryID: record.id }, version: version ?? record.version }
+            : { idempotencyKey: pressKey() }),
+          input,
+        })
+      }
+      onSaved={() => {
+        notify(text('saved'), { type: 'success' });
+        leave();
+      }}
+      place={place}
+      newer={async (_error, { id }) =>
+        (await deliveriesOf(dataProvider, order.id)).data.find((one) => one.id === id) ?? null
+      }
+      changed={['deliveredOn', 'noteNumber', ...ofLines, 'media', 'notes']}
+      labelOf={labelOf}
+    >
+      {(delivery) => (
+        <>
+          <FormPart title={translate('orderDelivery.title')}>
+            <Row>
+              <DayField path="deliveredOn" label={text('deliveredOn')} />
+              <TextField path="noteNumber" label={text('noteNumber')} maxLength={200} isOptional />
+            </Row>
+          </FormPart>
+          <FormPart title={text('items')}>
+            {!delivery && <AllCame lines={lines} label={text('all')} />}
+            <div id={fieldID('items')} tabIndex={-1} style={{ display: 'grid', gap: 12 }}>
+              {lines.map((line) => (
+                <LineItem key={line.orderLineID} line={line} />
+              ))}
+            </div>
+          </FormPart>
+          <FormPart title={text('files')}>
+            <Attachments path="media" kind="receipt" label={text('files')} />
+          </FormPart>
+          <FormPart title={text('notes')}>
+            <TextField path="notes" label={text('notes')} maxLength={2000} rows={2} isOptional />
+            {delivery && <TextField path="reason" label={text('reason')} maxLength={2000} rows={2} />}
+          </FormPart>
+          <SaveBar cancel={text('cancel')} onCancel={leave} submit={text('save')} />
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** What came of one line of the order. */
+function LineItem({ line }: { line: OrderProgress }) {
+  const translate = useTranslate();
+  const text = (key: string, values = {}) => translate(`orderDelivery.form.${key}`, values);
+  const { itemName, unit, leftToReceive, ordered } = line;
+  const path = `items.${keyOf(line)}`;
+  return (
+    <Item>
+      <legend>
+        {text('item', {
+          item: itemName ?? '-',
+          left: formatNumber(fromWire(leftToReceive)),
+          ordered: `${formatNumber(fromWire(ordered))}${unit === null ? '' : ` ${unit}`}`,
+        })}
+      </legend>
+      <Row>
+        <TextField path={`${path}.qty`} label={text('qty')} maxLength={200} isNumber />
+        <TextField
+          path={`${path}.refusedQty`}
+          label={text('refusedQty')}
+          maxLength={200}
+          isNumber
+          isOptional
+        />
+        <TextField path={`${path}.refusedReason`} label={text('refusedReason')} maxLength={200} isOptional />
+      </Row>
+    </Item>
+  );
+}
+
+/** Fills in all that is still to come. */
+function AllCame({ lines, label }: { lines: readonly OrderProgress[]; label: string }) {
+  const { setValue } = useFormContext<Values>();
+  if (!lines.some(({ leftToReceive }) => leftToReceive > 0)) return null;
   function fillAll(): void {
-    for (const [index, { leftToReceive }] of lines.entries()) {
-      form.setValue(`items.${index}.qty`, leftToReceive > 0 ? formatNumber(fromWire(leftToReceive)) : '', {
+    for (const line of lines) {
+      const { leftToReceive } = line;
+      setValue(`items.${keyOf(line)}.qty`, leftToReceive > 0 ? formatNumber(fromWire(leftToReceive)) : '', {
         shouldDirty: true,
       });
     }
   }
-
   return (
-    <FormProvider {...form}>
-      <SubHeader title={text(delivery ? 'correct' : 'record', { number: order.referenceID })} />
-      <PageBody>
-        <Form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!save.isPending) send();
-          }}
-        >
-          {refusal && (
-            <ErrorSummary
-              key={refusal.serial}
-              refusal={refusal}
-              onGo={(path) => document.querySelector<HTMLElement>(`#${CSS.escape(fieldID(path))}`)?.focus()}
-            />
-          )}
-          <Section title={translate('orderDelivery.title')}>
-            <Row>
-              <DayField path="deliveredOn" label={text('deliveredOn')} />
-              <TextInput path="noteNumber" label={text('noteNumber')} isOptional />
-            </Row>
-          </Section>
-          <Section title={text('items')}>
-            {!delivery && lines.some(({ leftToReceive }) => leftToReceive > 0) && (
-              <Button variant="outlined" size="small" onClick={fillAll} style={{ marginBottom: 12 }}>
-                {text('all')}
-              </Button>
-            )}
-            <div id={fieldID('items')} tabIndex={-1} style={{ display: 'grid', gap: 12 }}>
-              {lines.map((line, index) => (
-                <Item key={line.orderLineID}>
-                  <legend>
-                    {text('item', {
-                      item: line.itemName ?? '-',
-                      left: formatNumber(fromWire(line.leftToReceive)),
-                      ordered: `${formatNumber(fromWire(line.ordered))}${line.unit === null ? '' : ` ${line.unit}`}`,
-                    })}
-                  </legend>
-                  <Row>
-                    <TextInput path={`items.${index}.qty`} label={text('qty')} isNumber />
-                    <TextInput
-                      path={`items.${index}.refusedQty`}
-                      label={text('refusedQty')}
-                      isNumber
-                      isOptional
-                    />
-                    <TextInput
-                      path={`items.${index}.refusedReason`}
-                      label={text('refusedReason')}
-                      isOptional
-                    />
-                  </Row>
-                </Item>
-              ))}
-            </div>
-          </Section>
-          <Section title={text('files')}>
-            <Attachments path="media" kind="receipt" label={text('files')} onPending={setPending} />
-          </Section>
-          <Section title={text('notes')}>
-            <TextInput path="notes" label={text('notes')} isLong isOptional />
-            {delivery && <TextInput path="reason" label={text('reason')} isLong />}
-          </Section>
-          <Buttons>
-            <Button type="submit" variant="contained" disabled={save.isPending || pending > 0}>
-              {text('save')}
-            </Button>
-            <Button variant="outlined" onClick={() => void navigate(page)}>
-              {text('cancel')}
-            </Button>
-          </Buttons>
-        </Form>
-        <LeaveWarning isChanged={() => isDirty && !save.isSuccess} />
-      </PageBody>
-    </FormProvider>
-  );
-}
-
-interface TextInputProps {
-  path: string;
-  label: string;
-  isOptional?: boolean;
-  isNumber?: boolean;
-  isLong?: boolean;
-}
-
-function TextInput({ path, label, isOptional = false, isNumber = false, isLong = false }: TextInputProps) {
-  const { register } = useFormContext();
-  const clearError = useClearError();
-  const aria = useFieldAria(path);
-  const bound = register(path, { onChange: () => clearError(path) });
-  return (
-    <Field path={path} label={label} isOptional={isOptional}>
-      {isLong ? (
-        <TextAreaControl {...aria} {...bound} maxLength={2000} />
-      ) : (
-        <TextControl
-          {...aria}
-          {...bound}
-          {...(isNumber ? { inputMode: 'decimal' as const } : {})}
-          maxLength={200}
-        />
-      )}
-    </Field>
+    <Button variant="outlined" size="small" onClick={fillAll} style={{ marginBottom: 12 }}>
+      {label}
+    </Button>
   );
 }

@@ -20,13 +20,13 @@ import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
-import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { goToField, useRefusal } from '../../../../src/ui/form/useRefusal.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
-import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { verbatim, verbatimFields } from '../../../../domain/message/message.ts';
-import { fieldError, useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
+import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
@@ -76,7 +76,6 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
   const actor = useActor();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ kind: 'edit' });
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const remainingAmount = fromWire(bill.remainingAmount ?? 0, bill.currencyCode);
   // Deposits on its order ask for the rest.
   const payableAmount =
@@ -94,6 +93,10 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       accountNumber: '',
       purposeCode: usualPurpose,
     },
+  });
+  const { refusal, refuse, clear } = useRefusal({
+    form,
+    labelOf: (path, values) => (path in values ? translate(`payable.field.${path}`) : null),
   });
   const chosenPayee = useWatch({ control: form.control, name: 'payee' });
   const isManual = payee.data?.isManualPayment === true && chosenPayee === 'vendor';
@@ -121,44 +124,23 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       const general = isStale ? { key: 'payable.request.stale' } : errorMessage(error);
       // The form may be gone with the invoice's new status: said where it is heard in any case.
       if (isStale) notify(general.key, { type: 'error' });
-      refuse(errors, Object.keys(errors).length > 0 ? [] : [general]);
+      refuse(Object.keys(errors).length > 0 ? [] : [general], errors);
       // The invoice is not what it was, or may not be.
       await afterDecision(queryClient);
     },
   });
-
-  function refuse(errors: Readonly<FieldMessages>, general: readonly Message[]): void {
-    const named = new Set<string>(Object.keys(form.getValues()));
-    const placed = Object.entries(errors).filter(([path]) => named.has(path));
-    const homeless = Object.entries(errors).filter(([path]) => !named.has(path));
-    for (const [path, says] of placed) form.setError(path as keyof FormValues, fieldError(says));
-    setRefusal({
-      serial: (refusal?.serial ?? 0) + 1,
-      general: [...general, ...homeless.map(([, says]) => says)],
-      errors: placed.map(([path, says]) => ({
-        path,
-        label: translate(`payable.field.${path}`),
-        says,
-      })),
-    });
-  }
 
   function check(values: FormValues): void {
     form.clearErrors();
     const read = readPaymentRequest(values, document, today(actor.timeZone, new Date()));
     const vendorError = values.payee === 'vendor' ? (payee.data?.problem ?? null) : null;
     if (read.ok && vendorError === null) {
-      setRefusal(null);
+      clear();
       setPhase({ kind: 'check', payload: read.payload, amount: read.amount });
       return;
     }
-    refuse(
-      {
-        ...(read.ok ? {} : read.errors),
-        ...(vendorError === null ? {} : { payee: verbatim(vendorError) }),
-      },
-      [],
-    );
+    const ofPayee: FieldMessages = vendorError === null ? {} : { payee: verbatim(vendorError) };
+    refuse([], { ...(read.ok ? {} : read.errors), ...ofPayee });
   }
 
   if (phase.kind === 'check') {
@@ -190,7 +172,9 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
           check(form.getValues());
         }}
       >
-        {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
+        {refusal && (
+          <ErrorSummary key={refusal.serial} refusal={refusal} onGo={(path) => goToField(fieldID(path))} />
+        )}
         <MoneyField
           path="amount"
           label={translate('payable.field.amount')}
@@ -228,12 +212,6 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
 /** What the server says of the account that is paid stands at the choice of it. */
 function onForm({ isUseVendorBankDetail: payee, ...others }: FieldMessages): FieldMessages {
   return payee ? { ...others, payee } : others;
-}
-
-function goTo(path: string): void {
-  const field = document.getElementById(fieldID(path));
-  field?.focus();
-  field?.scrollIntoView({ block: 'center' });
 }
 
 function useVendorPayee(billID: number) {

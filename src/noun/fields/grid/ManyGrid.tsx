@@ -20,7 +20,7 @@ import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { useNounWords } from '../../useNounWords.ts';
 import { useReadTerms } from '../../useReadTerms.ts';
 import { SectionTitle } from '../sectionTitle.ts';
-import { FormGrids } from './formGrids.ts';
+import { FormGrids } from '../../../ui/form/formGrids.ts';
 import { gridColumn } from './gridColumns.tsx';
 import { liveRows, LiveRowsContext, useLiveRows } from './liveRows.ts';
 
