@@ -1,6 +1,6 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import { routedActions, routedReads } from '../domain/lifecycle/lifecycle.ts';
-import { chooseAccess, nounAccess } from '../domain/noun/noun.ts';
+import { chooseAccess, nounAccess, reviewView } from '../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
@@ -48,6 +48,7 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     reads: {
       ...(noun.hasNoSheets ? {} : noun.isMade ? exportReads : sheetReads),
       ...routedReads(lifecycle),
+      ...(reviewView(noun) ? { paper: '{id}/paper.pdf' } : {}),
       ...(noun.list.sum === undefined ? {} : sums),
       ...Object.fromEntries(
         Object.entries(noun.fields).flatMap(([name, { kind }]) =>

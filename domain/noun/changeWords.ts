@@ -4,7 +4,7 @@ import { isAmount } from '../money/money.ts';
 import { formatMoney, formatNumber, formatPercent, formatUnitPrice } from '../money/moneyFormat.ts';
 import { countryName } from './countryName.ts';
 import type { Field, ManyField, Named } from './fields.ts';
-import { typedFields } from './fields.ts';
+import { currencyOf, typedFields } from './fields.ts';
 import type { AnyNoun } from './noun.ts';
 import type { NounWords, Translate } from './nounWords.ts';
 
@@ -41,27 +41,54 @@ export function changeWords(
   /** Of fields whose kind has no words. */
   own: Readonly<Record<string, (value: unknown) => string>> = {},
 ): ChangeWords {
-  const { translate } = terms;
   return (field, before, after) => {
     const shown = (value: unknown): string => {
       if (value === null || value === undefined || value === '') return none;
       const ownWords = own[field];
       if (ownWords) return ownWords(value);
       const declared = noun.fields[field];
-      const choiceWord = (choice: string) =>
-        translate(`${noun.name}.choice.${field}.${choice}`, { _: choice });
-      if (declared?.kind === 'choice') return choiceWord(value as string);
-      if (declared?.kind === 'choices') return (value as string[]).map(choiceWord).join(', ') || none;
       if (declared?.kind === 'many') {
         return (value as object[]).map((row) => rowWords(declared, row, terms)).join('; ') || none;
       }
-      return valueWords(declared, value, terms);
+      return choiceWords(noun.name, field, declared, value, terms) ?? valueWords(declared, value, terms);
     };
     const label = field.startsWith(addedField)
       ? field.slice(addedField.length)
       : words(`field.${fileField(noun, field) ?? field}`);
     return { key: field, label: label || field, before: shown(before), after: shown(after) };
   };
+}
+
+/**
+ * What a record holds in a field, in words; null where it holds nothing.
+ * @param key below the words of fields and choices: that of a field of rows has the name of its rows before it
+ * @param values what stands beside the value, and above it
+ */
+export function fieldWords(
+  noun: string,
+  key: string,
+  field: Field,
+  values: Readonly<Record<string, unknown>>,
+  terms: ChangeTerms,
+): string | null {
+  const value = values[key.split('.').at(-1) ?? key];
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return null;
+  const currency = 'currencyField' in field ? currencyOf(field, values) : undefined;
+  return choiceWords(noun, key, field, value, terms) ?? valueWords(field, value, terms, currency);
+}
+
+/** Null: it is no choice. */
+function choiceWords(
+  noun: string,
+  key: string,
+  field: Field | undefined,
+  value: unknown,
+  { translate }: ChangeTerms,
+): string | null {
+  if (field?.kind !== 'choice' && field?.kind !== 'choices') return null;
+  const word = (choice: string) => translate(`${noun}.choice.${key}.${choice}`, { _: choice });
+  return (Array.isArray(value) ? (value as string[]) : [value as string]).map(word).join(', ') || none;
 }
 
 /** The field of a file that came or went, which is named with it: one of the same name may be another file. */

@@ -23,6 +23,7 @@ export const nounEn = {
   save: 'Save',
   cancel: 'Cancel',
   saved: '%{name} is saved.',
+  download: 'Download',
   refused: 'This cannot be changed',
   nothingYet: 'Add the first %{one}.',
   nothing: { review: 'Nothing waits for your decision here.' },

@@ -25,6 +25,7 @@ export const nounId: Translation<typeof nounEn> = {
   save: 'Simpan',
   cancel: 'Batal',
   saved: '%{name} disimpan.',
+  download: 'Unduh',
   refused: 'Data ini tidak dapat diubah',
   nothingYet: 'Tambahkan %{one} pertama.',
   nothing: { review: 'Tidak ada yang menunggu keputusan Anda di sini.' },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Executor } from '../database/database.ts';
 import { companyTable } from '../session/companyTable.ts';
-import type { Party } from './paperLayout.ts';
+import type { Party } from './paper.ts';
 
 /** The company at the head of its papers, and the time zone whose clock they show. */
 export async function companyOnPaper(

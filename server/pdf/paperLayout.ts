@@ -7,40 +7,30 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces';
 
-import type { Day } from '../../domain/day/day.ts';
-import { formatDay } from '../../domain/day/day.ts';
-import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
 import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import type { StatusTone } from '../../domain/lifecycle/statusLook.ts';
 import { amountInWords } from './amountInWords.ts';
-import { cleanText, firstCharacters } from './plainText.ts';
-
-/** A company or a vendor, as papers name them. */
-export interface Party {
-  name: string;
-  address: string | null;
-  taxNumber: string | null;
-}
-
-/** One row of "what, in words": a label in both languages and its value. */
-export interface Fact {
-  label: string;
-  labelInIndonesian: string;
-  value: string;
-}
-
-/** How what the paper is about stands: in words, and their colour. */
-export interface PaperStatus {
-  words: string;
-  tone: StatusTone;
-}
+import type {
+  Bilingual,
+  Fact,
+  Facts,
+  Paper,
+  PaperCell,
+  PaperColumn,
+  PaperStatus,
+  PaperTable,
+  Party,
+  SumRow,
+} from './paper.ts';
+import { printPdf } from './pdfPrinter.ts';
+import { shortened } from './plainText.ts';
 
 const ink = '#17212b';
-export const quiet = '#64717e';
-export const hairline = '#d9dfe3';
+const quiet = '#64717e';
+const hairline = '#d9dfe3';
 const wash = '#f3f6f5';
 const accent = '#0f766e';
-export const attention = '#8a5a00';
+const attention = '#8a5a00';
 
 const toneColors: Record<StatusTone, { text: string; fill: string }> = {
   neutral: { text: '#475460', fill: '#e6eaed' },
@@ -56,31 +46,31 @@ const contentWidth = 595.28 - 2 * pageMargin;
 const columnGap = 28;
 const columnWidth = (contentWidth - columnGap) / 2;
 /** Longer texts are cut: a paper is one page, unless everything on it is at its longest. */
-export const maxNameLength = 80;
-export const maxAddressLength = 90;
-export const missing = '–';
+const maxNameLength = 80;
+const maxAddressLength = 90;
+const maxTextLength = 400;
+const missing = '–';
 
-/** A4, quiet: everything but the body, which each paper builds itself. */
-export function paperDefinition(paper: {
-  title: string;
-  number: string;
-  companyName: string;
-  issued: string;
-  createdAt: Date;
-  body: Content[];
-}): TDocumentDefinitions & { info: { creationDate: Date } } {
+/** The paper of a record as PDF: A4. The same paper gives the same bytes. */
+export function printPaper(paper: Paper): Promise<Buffer> {
+  return printPdf(paperDefinition(paper));
+}
+
+function paperDefinition(paper: Paper): TDocumentDefinitions & { info: { creationDate: Date } } {
+  const title = `${paper.title[0]} ${paper.number}`;
+  const createdAt = new Date(paper.createdAt);
   return {
     pageSize: 'A4',
     pageMargins: [pageMargin, 40, pageMargin, 52],
     language: 'en',
     displayTitle: true,
     info: {
-      title: `${paper.title} ${paper.number}`,
-      author: paper.companyName,
+      title,
+      author: paper.company.name,
       creator: 'Outlay',
       producer: 'Outlay',
-      creationDate: paper.createdAt,
-      modDate: paper.createdAt,
+      creationDate: createdAt,
+      modDate: createdAt,
     },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: ink },
     background: () => ({ canvas: [{ type: 'rect', x: 0, y: 0, w: 595.28, h: 6, color: accent }] }),
@@ -91,10 +81,7 @@ export function paperDefinition(paper: {
         {
           margin: [0, 6, 0, 0],
           columns: [
-            {
-              text: `${paper.title} ${paper.number} · ${shortened(paper.companyName, 60)}`,
-              style: 'foot',
-            },
+            { text: `${title} · ${shortened(paper.company.name, 60)}`, style: 'foot' },
             { text: `Issued ${paper.issued} · Outlay`, style: 'foot', alignment: 'right', width: 'auto' },
           ],
         },
@@ -105,24 +92,29 @@ export function paperDefinition(paper: {
       label: { fontSize: 7.5, color: quiet },
       strong: { bold: true },
     },
-    content: paper.body,
+    content: [
+      paperHead(paper),
+      ...warningOf(paper),
+      ...amountPanel(paper),
+      twoColumns(paper.facts),
+      ...paper.tables.map((table) => tableOf(paper, table)),
+      ...sumsOf(paper),
+      ...detailsOf(paper),
+      ...notesOf(paper),
+      ...peopleOf(paper),
+    ],
   };
 }
 
 /** Whose paper it is on the left, which one on the right. */
-export function paperHead(
-  /** `code`: a search for it finds the record. */
-  paper: { company: Party; number: string; code?: string },
-  title: string,
-  titleInIndonesian: string,
-): Content {
+function paperHead({ company, title: [title, titleInIndonesian], number, code }: Paper): Content {
   return {
     columns: [
       {
         width: '*',
         stack: [
-          { ...wrapped(paper.company.name, maxNameLength), fontSize: 15, bold: true },
-          ...partyLines(paper.company),
+          { ...wrapped(company.name, maxNameLength), fontSize: 15, bold: true },
+          ...partyLines(company),
         ],
       },
       {
@@ -131,10 +123,8 @@ export function paperHead(
         stack: [
           { text: title.toUpperCase(), fontSize: 11, bold: true, color: accent, characterSpacing: 0.4 },
           { text: titleInIndonesian, style: 'label', margin: [0, 1, 0, 4] },
-          { text: paper.number, fontSize: 11.5 },
-          ...(paper.code === undefined
-            ? []
-            : [{ text: `Code · Kode ${paper.code}`, fontSize: 8.5, color: quiet }]),
+          { text: number, fontSize: 11.5 },
+          ...(code === undefined ? [] : [{ text: `Code · Kode ${code}`, fontSize: 8.5, color: quiet }]),
         ],
       },
     ],
@@ -142,42 +132,50 @@ export function paperHead(
   };
 }
 
-/** The one figure that matters, its status, and the figure in words. */
-export function amountPanel(
-  paper: { status: PaperStatus | null; amount: Amount; currencyCode: CurrencyCode },
-  label: string,
-  labelInIndonesian: string,
-): Content {
-  return {
-    margin: [0, 20, 0, 0],
-    table: {
-      widths: ['*', 'auto'],
-      body: [
-        [
-          {
-            stack: [
-              bilingual(label, labelInIndonesian),
-              {
-                text: formatMoney(paper.amount, paper.currencyCode),
-                fontSize: 25,
-                bold: true,
-                margin: [0, 3, 0, 6],
-              },
-              { text: amountInWords(paper.amount, paper.currencyCode, 'en'), fontSize: 9.5 },
-              {
-                text: amountInWords(paper.amount, paper.currencyCode, 'id'),
-                fontSize: 9.5,
-                italics: true,
-                color: quiet,
-              },
-            ],
-          },
-          paper.status ? statusMark(paper.status) : '',
-        ],
+function warningOf({ warning }: Paper): Content[] {
+  if (!warning) return [];
+  const [english, indonesian] = warning;
+  return [
+    {
+      margin: [0, 12, 0, 0],
+      stack: [
+        { text: english, bold: true, color: attention },
+        { text: indonesian, fontSize: 8.5, color: attention },
       ],
     },
-    layout: { ...noLines, ...padded(18, 13), fillColor: () => wash },
-  };
+  ];
+}
+
+/** The one figure that matters, its status, and the figure in words. */
+function amountPanel({ figure }: Paper): Content[] {
+  if (figure === null) return [];
+  const { label, amount, currencyCode, status } = figure;
+  const words = (locale: 'en' | 'id') => ({
+    text: amountInWords(amount, currencyCode, locale),
+    fontSize: 9.5,
+  });
+  return [
+    {
+      margin: [0, 20, 0, 0],
+      table: {
+        widths: ['*', 'auto'],
+        body: [
+          [
+            {
+              stack: [
+                bilingual(label),
+                { text: formatMoney(amount, currencyCode), fontSize: 25, bold: true, margin: [0, 3, 0, 6] },
+                words('en'),
+                { ...words('id'), italics: true, color: quiet },
+              ],
+            },
+            status ? statusMark(status) : '',
+          ],
+        ],
+      },
+      layout: { ...noLines, ...padded(18, 13), fillColor: () => wash },
+    },
+  ];
 }
 
 function statusMark(status: PaperStatus): Content {
@@ -202,26 +200,82 @@ function statusMark(status: PaperStatus): Content {
 }
 
 /** Facts in two columns of cards. */
-export function twoColumns(
-  left: { heading: Fact; facts: Fact[] },
-  right: { heading: Fact; facts: Fact[] },
-): Content {
+function twoColumns(columns: Paper['facts']): Content {
   return {
     margin: [0, 18, 0, 0],
     columnGap,
-    columns: [left, right].map(({ heading, facts }) => ({
+    columns: columns.map(([[label, labelInIndonesian, value], ...facts]: Facts) => ({
       width: columnWidth,
       stack: [
-        sectionTitle(heading.label, heading.labelInIndonesian),
-        { ...wrapped(heading.value, maxNameLength), fontSize: 11.5, bold: true, margin: [0, 5, 0, 3] },
+        sectionTitle([label, labelInIndonesian]),
+        { ...wrapped(orMissing(value), maxNameLength), fontSize: 11.5, bold: true, margin: [0, 5, 0, 3] },
         ...(facts.length === 0 ? [] : [factTable(facts)]),
       ],
     })),
   };
 }
 
+/** The widest characters of which a text has so many in a line, where figures are the largest. */
+const charactersBesideFigures = 8;
+/** A longer unit stands below its figure where there is no room. */
+const maxUnitOnLine = 8;
+
+function tableOf(paper: Paper, { columns, rows, more = 0 }: PaperTable): Content {
+  const padding = rowPadding(paper);
+  const rest: TableCell = {
+    text: `and ${more} more · dan ${more} lainnya`,
+    colSpan: columns.length,
+    color: quiet,
+  };
+  const staysWhole = rows.every((row) =>
+    columns.every((column, index) => {
+      const { text, below = null } = partsOf(row[index] ?? null);
+      return column.is !== 'text' || isShort([text, below], charactersBesideFigures);
+    }),
+  );
+  return {
+    margin: [0, paper.isOnePage ? 4 * padding : 18, 0, 0],
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: staysWhole ? 1 : 0,
+      dontBreakRows: staysWhole,
+      widths: columns.map(({ isWide }) => (isWide ? '*' : 'auto')),
+      body: [
+        columns.map(headCell),
+        ...rows.map((row) => columns.map((column, index) => cellOf(column, row[index] ?? null))),
+        ...(more > 0 ? [[rest, ...columns.slice(1).map(() => '')]] : []),
+      ],
+    },
+    layout: ruledRows(padding + 1),
+  };
+}
+
+function partsOf(cell: PaperCell): Exclude<PaperCell, string | null> {
+  return typeof cell === 'object' && cell !== null ? cell : { text: cell };
+}
+
+function cellOf({ is, length = maxTextLength }: PaperColumn, cell: PaperCell): TableCell {
+  const { text, below, unit } = partsOf(cell);
+  const shown = orMissing(text);
+  if (is === 'code') return { text: shown, noWrap: true };
+  if (is === 'figure') {
+    const isOnLine = (unit?.length ?? 0) <= maxUnitOnLine;
+    return { text: unit ? `${text} ${unit}` : (text ?? ''), alignment: 'right', noWrap: isOnLine };
+  }
+  if (!below) return wrapped(shown, length);
+  return { stack: [wrapped(shown, length), { ...wrapped(below, length), fontSize: 8.5, color: quiet }] };
+}
+
+/** A paper of one page with more rows than usual has them closer. */
+function rowPadding({ isOnePage, tables, sums }: Paper): number {
+  if (!isOnePage) return 3;
+  const rows = tables.flatMap(({ rows: one }) => one).length + sums.flat().length;
+  if (rows > 15) return 1;
+  return rows > 11 ? 2 : 4;
+}
+
 /** Rows between hairlines, their head underlined, flush with the page on both sides. */
-export function ruledRows(padding: number): CustomTableLayout {
+function ruledRows(padding: number): CustomTableLayout {
   return {
     hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.9 : 0.5),
     vLineWidth: () => 0,
@@ -233,9 +287,9 @@ export function ruledRows(padding: number): CustomTableLayout {
   };
 }
 
-function sectionTitle(label: string, labelInIndonesian: string, width = columnWidth): ContentStack {
+function sectionTitle(label: Bilingual, width = columnWidth): ContentStack {
   return {
-    stack: [bilingual(label, labelInIndonesian), { ...line(width, hairline), margin: [0, 4, 0, 0] }],
+    stack: [bilingual(label), { ...line(width, hairline), margin: [0, 4, 0, 0] }],
   };
 }
 
@@ -244,52 +298,74 @@ function factTable(facts: readonly Fact[]): ContentTable {
   return {
     table: {
       widths: [92, '*'],
-      body: facts.map((fact) => [
+      body: facts.map(([label, labelInIndonesian, value]) => [
         {
           stack: [
-            { text: fact.label, fontSize: 9 },
-            ...(fact.labelInIndonesian === fact.label
-              ? []
-              : [{ text: fact.labelInIndonesian, style: 'label' }]),
+            { text: label, fontSize: 9 },
+            ...(labelInIndonesian === label ? [] : [{ text: labelInIndonesian, style: 'label' }]),
           ],
           color: quiet,
         },
-        wrapped(fact.value, maxAddressLength),
+        wrapped(orMissing(value), maxAddressLength),
       ]),
     },
     layout: factLayout,
   };
 }
 
-/** Texts that a company named and typed itself, whole, over as many lines and pages as they take. */
-export function typedSection(
-  label: string,
-  labelInIndonesian: string,
-  texts: readonly { label: string; value: string }[],
-): Content {
-  return {
-    margin: [0, 18, 0, 0],
-    table: {
-      widths: [150, '*'],
-      headerRows: 1,
-      keepWithHeaderRows: isShort([texts[0]?.value ?? null], charactersBesideLabel) ? 1 : 0,
-      body: [
-        [{ ...sectionTitle(label, labelInIndonesian, contentWidth), colSpan: 2 }, ''],
-        ...texts.map((text): TableCell[] => [
-          { ...wrapped(text.label, maxNameLength), fontSize: 9, color: quiet },
-          { text: text.value },
-        ]),
-      ],
+/** Over as many lines and pages as they take. */
+function detailsOf({ details = [] }: Paper): Content[] {
+  const [first] = details;
+  if (!first) return [];
+  const title = sectionTitle(['Additional details', 'Rincian tambahan'], contentWidth);
+  return [
+    {
+      margin: [0, 18, 0, 0],
+      table: {
+        widths: [150, '*'],
+        headerRows: 1,
+        keepWithHeaderRows: isShort([first.value], charactersBesideLabel) ? 1 : 0,
+        body: [
+          [{ ...title, colSpan: 2 }, ''],
+          ...details.map((text): TableCell[] => [
+            { ...wrapped(text.label, maxNameLength), fontSize: 9, color: quiet },
+            { text: text.value },
+          ]),
+        ],
+      },
+      layout: factLayout,
     },
-    layout: factLayout,
-  };
+  ];
 }
 
-export function dayText(day: Day | null): string {
-  return day === null ? missing : formatDay(day, 'en');
+function notesOf({ notes }: Paper): Content[] {
+  if (!notes) return [];
+  return [{ text: 'Notes · Catatan', style: 'label', margin: [0, 18, 0, 3] }, { text: notes }];
 }
 
-export function orMissing(text: string | null): string {
+const peopleInRow = 4;
+
+/** The people who stand for it, side by side. */
+function peopleOf({ people }: Paper): Content[] {
+  const rows: Paper['people'][] = [];
+  for (let at = 0; at < people.length; at += peopleInRow) rows.push(people.slice(at, at + peopleInRow));
+  return rows.map((row) => ({
+    margin: [0, row.some(({ isSigning }) => isSigning) ? 30 : 18, 0, 0],
+    unbreakable: true,
+    columnGap: 16,
+    columns: row.map(({ did: [label, labelInIndonesian], name, below, isSigning }) => ({
+      width: '*',
+      stack: [
+        { text: label, fontSize: 9, color: quiet },
+        { text: labelInIndonesian, style: 'label' },
+        { ...wrapped(orMissing(name), maxTextLength), bold: true, margin: [0, isSigning ? 26 : 4, 0, 1] },
+        { ...wrapped(orMissing(below), maxNameLength), fontSize: 8.5 },
+      ],
+    })),
+  }));
+}
+
+function orMissing(text: string | null): string {
   return text === null || text === '' ? missing : text;
 }
 
@@ -318,7 +394,7 @@ function line(width: number, color: string) {
   };
 }
 
-function bilingual(label: string, labelInIndonesian: string): Content {
+function bilingual([label, labelInIndonesian]: Bilingual): Content {
   return {
     text: [
       { text: label.toUpperCase(), bold: true, characterSpacing: 0.3, color: accent },
@@ -328,30 +404,50 @@ function bilingual(label: string, labelInIndonesian: string): Content {
   };
 }
 
-/** The head of a column, in both languages. */
-export function headCell(
-  label: string,
-  labelInIndonesian: string,
-  alignment: 'left' | 'right' = 'left',
-): TableCell {
+function headCell({ label: [label, labelInIndonesian], is }: PaperColumn): TableCell {
   return {
     stack: [
       { text: label, bold: true, fontSize: 8.5 },
       { text: labelInIndonesian, style: 'label' },
     ],
-    alignment,
+    alignment: is === 'figure' ? 'right' : 'left',
     noWrap: true,
   };
 }
 
-/** A label in both languages and its figure, at the foot of a table. */
-export function totalRow(
-  label: string,
-  labelInIndonesian: string | null,
-  figure: string,
-  weight: 'plain' | 'strong' | 'total' = 'plain',
-): TableCell[] {
-  const isBold = weight !== 'plain';
+/** So many rows are not torn apart. */
+const sumsKeptTogether = 29;
+
+function sumsOf(paper: Paper): Content[] {
+  const { sums, sumsNote, isOnePage } = paper;
+  const rows = sums.flat();
+  if (rows.length === 0) return [];
+  const isRuled = (row: number) =>
+    sums.some((_, group) => group > 0 && sums.slice(0, group).flat().length === row);
+  const padding = rowPadding(paper);
+  return [
+    {
+      margin: [0, 12, 0, 0],
+      unbreakable: !isOnePage && rows.length <= sumsKeptTogether,
+      columns: [
+        { width: '*', text: sumsNote?.join(' · ') ?? '', color: quiet },
+        {
+          width: 300,
+          table: { widths: ['*', 'auto'], body: rows.map(sumRow) },
+          layout: {
+            ...padded(0, padding),
+            hLineWidth: (row) => (isRuled(row) ? 0.7 : 0),
+            vLineWidth: () => 0,
+            hLineColor: () => hairline,
+          },
+        },
+      ],
+    },
+  ];
+}
+
+function sumRow([label, labelInIndonesian, figure, weight]: SumRow): TableCell[] {
+  const isBold = weight !== undefined;
   const fontSize = weight === 'total' ? 11.5 : 9.5;
   const color = weight === 'total' ? accent : ink;
   const second =
@@ -394,18 +490,13 @@ const charactersBesideLabel = 30;
  * Whether texts may be kept on one page, in a column of so many wide characters: what is kept there and is higher than a page
  * is not printed at all.
  */
-export function isShort(texts: readonly (string | null)[], charactersInLine: number): boolean {
+function isShort(texts: readonly (string | null)[], charactersInLine: number): boolean {
   const lines = texts.flatMap((text) => text?.split('\n') ?? []);
   const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / charactersInLine)), 0);
   return count <= keptLinesMax;
 }
 
 /** One paragraph of so many characters at most, over as many lines of its column as it takes. */
-export function wrapped(text: string, length: number): { text: string } {
+function wrapped(text: string, length: number): { text: string } {
   return { text: shortened(text, length) };
-}
-
-/** One paragraph of so many characters at most, however it was typed. */
-export function shortened(text: string, length: number): string {
-  return firstCharacters(cleanText(text).replace(/\s+/g, ' ').trim(), length);
 }

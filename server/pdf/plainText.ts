@@ -84,3 +84,8 @@ export function firstCharacters(text: string, length: number): string {
 function withoutFigure(text: string): string {
   return text.replace(/\d[\d.,]*$/, '').trimEnd() || text;
 }
+
+/** One paragraph of so many characters at most, however it was typed. */
+export function shortened(text: string, length: number): string {
+  return firstCharacters(cleanText(text).replace(/\s+/g, ' ').trim(), length);
+}

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { chooseAccess, nounAccess } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/nounFor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
@@ -11,6 +13,10 @@ import { idParams, refusalAnswers } from '../engine/entityRoutes.ts';
 import { sumsCall } from '../engine/listSums.ts';
 import { actorOf } from '../http/access.ts';
 import type { App, Routes } from '../http/routes.ts';
+import { companyOnPaper } from '../pdf/companyOnPaper.ts';
+import type { PaperedRecord } from '../pdf/nounPaper.ts';
+import { paperOfNoun } from '../pdf/nounPaper.ts';
+import { paperCall } from '../pdf/paperCall.ts';
 import type { Say } from '../words/words.ts';
 import { sayTo } from '../words/words.ts';
 import type { Input } from './judgeRecords.ts';
@@ -22,6 +28,8 @@ interface ServedNoun {
   reader: NounReader;
   detailAnswer: z.ZodType;
   offers: NounStorage['offers'];
+  /** Who decides on its records is said on their papers. */
+  isReviewed: boolean;
   /** Registered before the noun's own, so that their paths win. */
   own: Routes | undefined;
   /** A record in a list, with its flags and those of its fields that the person is told. */
@@ -48,7 +56,7 @@ const offersAnswer = z
 
 /** The calls of a declared noun, beside those of its lifecycle. */
 export function nounRoutes(app: App, context: ServerContext, served: ServedNoun): void {
-  const { noun, reader, detailAnswer, offers = {}, own, toRow, detail, create, change } = served;
+  const { noun, reader, detailAnswer, offers = {}, own, isReviewed, toRow, detail, create, change } = served;
   const { path, tag, lifecycle } = noun;
   const schemas = nounSchemas(noun);
   /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
@@ -106,6 +114,22 @@ export function nounRoutes(app: App, context: ServerContext, served: ServedNoun)
     params: idParams,
     read: ({ executor, actor, params, now, say }) => detail(executor, actor, params.id, now, say),
   });
+
+  if (isReviewed) {
+    paperCall(app, context, {
+      url: `/v1/${path}/:id/paper.pdf`,
+      access: nounAccess(noun, 'viewDetail'),
+      tag,
+      summary: `One ${lifecycle.noun} with its fields, rows and decisions, as PDF`,
+      async read({ executor, actor, params, now, say }) {
+        const record = await detail(executor, actor, params.id, now, say);
+        if (!record) throw new DomainError('not_found');
+        const { words } = context;
+        const issuer = await companyOnPaper(executor, actor.companyID);
+        return paperOfNoun(nounFor(noun, actor), record as PaperedRecord, { words, now, ...issuer });
+      },
+    });
+  }
 
   if (noun.isMade) return;
 

@@ -347,6 +347,7 @@ export function storedNoun<
         detailAnswer,
         offers: options.offers,
         own: options.routes,
+        isReviewed: review !== undefined,
         toRow,
         detail,
         create,

@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import type { ReadSheet } from '../exchange/import/readSheet.ts';
 import type { WrittenSheet } from '../exchange/writeSheet.ts';
+import type { Paper } from '../pdf/paper.ts';
 
 /** An error loses its class on the way between threads, so that a refusal is told as what it says. */
 export type TaskAnswer<Result> =
@@ -21,18 +22,9 @@ async function answered<Result>(work: Promise<Result>): Promise<TaskAnswer<Resul
   }
 }
 
-/** What a room prints: its module builds the paper from what was read for it. */
-export interface Printing<Paper = unknown> {
-  /** The address of a module whose default export is a {@link PaperBuilder}. */
-  builder: string;
-  paper: Paper;
-}
-
-export type PaperBuilder<Paper> = (paper: Paper) => Promise<Uint8Array>;
-
-export async function print({ builder, paper }: Printing): Promise<TaskAnswer<Uint8Array>> {
-  const { default: build } = (await import(builder)) as { default: PaperBuilder<unknown> };
-  return answered(build(paper));
+export async function print(paper: Paper): Promise<TaskAnswer<Uint8Array>> {
+  const { printPaper } = await import('../pdf/paperLayout.ts');
+  return answered(printPaper(paper));
 }
 
 export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<AcceptedContentType>> {

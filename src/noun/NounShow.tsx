@@ -19,6 +19,7 @@ import { LinkTabs } from '../ui/page/tabs/LinkTabs.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import type { PagedRecord } from '../ui/page/RecordPage.tsx';
 import { RecordPage } from '../ui/page/RecordPage.tsx';
+import { paperFileName, useDownload } from '../ui/page/useDownload.ts';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { Facts, Section } from '../ui/page/Section.tsx';
 import { useSay } from '../ui/feedback/useSay.ts';
@@ -100,6 +101,7 @@ interface NounPageProps {
 function NounPage({ noun, pieces, record, view }: NounPageProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
+  const { download } = useDownload(noun.path);
   const navigate = useNavigate();
   const say = useSay();
   const locale = useLocale();
@@ -128,6 +130,12 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
   const { primary, beside, more } = approval
     ? arrangedActions(offered, { waits })
     : { primary: first, beside: others, more: [] };
+  const keepPaper = {
+    id: 'download',
+    label: words('download'),
+    onPress: () =>
+      download({ what: 'paper', params: { id: record.id }, fileName: paperFileName(String(record[title])) }),
+  };
   const reasons = actions.refusalsOf(record);
   const {
     headline: Headline,
@@ -186,7 +194,9 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
         ...(noun.isSingle ? {} : { status: { status: record.status, looks: noun.lifecycle.looks } }),
         ...(primary ? { primary } : {}),
         actions: beside,
-        ...(more.length > 0 ? { popovers: [{ label: translate('list.action.more'), actions: more }] } : {}),
+        ...(approval
+          ? { popovers: [{ label: translate('list.action.more'), actions: [...more, keepPaper] }] }
+          : {}),
       }}
       refusals={approval || reasons.length > 0 ? { next, reasons } : null}
       above={

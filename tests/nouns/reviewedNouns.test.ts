@@ -17,6 +17,7 @@ import { createTestApp, testNow } from '../api/testApp.ts';
 import { companyID } from '../proof/newcomers.ts';
 import type { Payers } from '../proof/payers.ts';
 import { gatherPayers, invoice, read, requestedPayment } from '../proof/payers.ts';
+import { readPdf } from '../readPdf.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import { parcel, parcelWords } from './parcel.ts';
 import { createParcelTable, parcelsReviewedBy } from './parcelStore.ts';
@@ -189,6 +190,29 @@ describe('a declared noun with a review', () => {
     });
     expect(cells.length).toBeGreaterThan(0);
     expect(new Set(cells)).toEqual(new Set(['Awaiting review']));
+  });
+
+  it('has a paper that its declaration says, with who asked and who decided, for whoever may read it', async () => {
+    const { id, referenceID } = await submitted();
+    const { caller } = stage.first;
+    read(await caller.patch(`/v1/parcels/${id}/approve`), 200);
+    const paper = await caller.get(`/v1/parcels/${id}/paper.pdf`);
+    expect(paper.statusCode, paper.body).toBe(200);
+    expect(paper.headers['content-disposition']).toContain(`${referenceID.replaceAll('/', '-')}.pdf`);
+    const { text, pages, info } = await readPdf(paper.rawPayload);
+    expect(pages).toBe(1);
+    expect(info).toMatchObject({ Title: `Parcel ${referenceID}` });
+    for (const said of [
+      'Scales',
+      'Rp 1.000.000',
+      'One million rupiah',
+      'Requested by',
+      'Approved by',
+      'first Baru',
+    ])
+      expect(text).toContain(said);
+    const stranger = await test.signInAs('approver@nusantara.test');
+    expect((await stranger.get(`/v1/parcels/${id}/paper.pdf`)).statusCode).toBe(404);
   });
 
   it('waits among what its workflow reviews, and is told apart from it', async () => {

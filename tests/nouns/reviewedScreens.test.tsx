@@ -21,7 +21,7 @@ const resource: NounResource = {
   at: { list: shown.at, show: `${shown.at}/:id` },
   recordRepresentation: 'referenceID',
   actions: routedActions(parcel.lifecycle),
-  reads: routedReads(parcel.lifecycle),
+  reads: { ...routedReads(parcel.lifecycle), paper: '{id}/paper.pdf' },
   idsParameter: 'ids',
 };
 const words = {
@@ -132,6 +132,16 @@ describe('the page of a reviewed noun', () => {
     expect(screen.getByRole('columnheader', { name: 'Before' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Why?' })).toBeTruthy();
+  });
+
+  it('hands out its paper', async () => {
+    const { calls } = await open('/bills/warehouses/7', {
+      'GET parcels/7': () => stored(7),
+      'GET parcels/7/paper.pdf': () => ({}),
+    });
+    await press(await screen.findByRole('button', { name: 'More actions' }));
+    await press(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(calls.some(({ path }) => path === 'parcels/7/paper.pdf')).toBe(true));
   });
 
   it('says why it was sent back, and whom a super admin can pass it on to when nobody can decide', async () => {

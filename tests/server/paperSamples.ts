@@ -1,11 +1,17 @@
-import type { SlipPaper } from '../../resources/accounting/withholdingSlip/slipPaper.server.ts';
-import { buildWithholdingSlipPdf } from '../../resources/accounting/withholdingSlip/slipPaper.server.ts';
-import type { ReceiptData } from '../../resources/paying/payment/paper/receiptPdf.server.ts';
-import { buildReceiptPdf } from '../../resources/paying/payment/paper/receiptPdf.server.ts';
-import type { SlipData } from '../../resources/paying/payment/paper/slipPdf.server.ts';
-import { buildSlipPdf } from '../../resources/paying/payment/paper/slipPdf.server.ts';
-import type { DocumentPaper } from '../../resources/purchasing/document/page/documentPdf.server.ts';
-import { buildDocumentPdf } from '../../resources/purchasing/document/page/documentPdf.server.ts';
+import { paperOfSlip } from '../../resources/accounting/withholdingSlip/slipPaper.server.ts';
+import { withholdingSlipEn } from '../../resources/accounting/withholdingSlip/withholdingSlip.en.ts';
+import { withholdingSlipId } from '../../resources/accounting/withholdingSlip/withholdingSlip.id.ts';
+import type { withholdingSlipTable } from '../../resources/accounting/withholdingSlip/withholdingSlipTables.server.ts';
+import type { ReceiptData, SlipData } from '../../resources/paying/payment/paper/paymentPaper.server.ts';
+import { receiptPaper, slipPaper } from '../../resources/paying/payment/paper/paymentPaper.server.ts';
+import type { DocumentPaper } from '../../resources/purchasing/document/page/paperOfDocument.server.ts';
+import { paperOfDocument } from '../../resources/purchasing/document/page/paperOfDocument.server.ts';
+import { printPaper } from '../../server/pdf/paperLayout.ts';
+import { createWords } from '../../server/words/words.ts';
+
+export const buildReceiptPdf = (data: ReceiptData) => printPaper(receiptPaper(data));
+export const buildSlipPdf = (data: SlipData) => printPaper(slipPaper(data));
+export const buildDocumentPdf = (data: DocumentPaper) => printPaper(paperOfDocument(data));
 
 /** A receipt in Latin letters. */
 export const receipt: ReceiptData = {
@@ -81,12 +87,11 @@ export const slip: SlipData = {
   transferNote: 'INV/2026/001203',
   steps: [
     {
-      label: 'Requested by',
-      labelInIndonesian: 'Diminta oleh',
+      did: ['Requested by', 'Diminta oleh'],
       name: 'Dewi Kusuma',
       at: '2026-11-19T02:00:00Z',
     },
-    { label: 'Approved by', labelInIndonesian: 'Disetujui oleh', name: 'Agus Pratama', at: null },
+    { did: ['Approved by', 'Disetujui oleh'], name: 'Agus Pratama', at: null },
   ],
 };
 
@@ -135,8 +140,7 @@ export const invoice: DocumentPaper = {
   decisions: [
     {
       name: 'Agus Pratama',
-      label: 'Approved by',
-      labelInIndonesian: 'Disetujui oleh',
+      did: ['Approved by', 'Disetujui oleh'],
       at: '2026-11-19T02:00:00Z',
     },
   ],
@@ -144,12 +148,16 @@ export const invoice: DocumentPaper = {
   timeZone: 'Asia/Jakarta',
 };
 
-const withholdingSlip: SlipPaper = {
+const withholdingSlip = {
   name: 'BP/2026/000001',
-  status: { words: 'Issued', tone: 'good' },
-  withholder: receipt.company,
-  payee: receipt.vendor,
-  article: 'PPh 23',
+  status: 'issued',
+  withholderName: receipt.company.name,
+  withholderAddress: receipt.company.address,
+  withholderTaxNumber: receipt.company.taxNumber,
+  payeeName: receipt.vendor.name,
+  payeeAddress: receipt.vendor.address,
+  payeeTaxNumber: receipt.vendor.taxNumber,
+  article: 'pph23',
   isFinal: false,
   objectCode: '24-104-01',
   objectName: 'Jasa teknik',
@@ -159,16 +167,24 @@ const withholdingSlip: SlipPaper = {
   rate: '2',
   amount: '101000',
   invoiceBase: '5050000',
-  difference: { reason: 'Exempt', reasonInIndonesian: 'Bebas', note: 'SKB 12' },
-  foreign: null,
+  difference: 'exemption',
+  differenceNote: 'SKB 12',
+  exchangeRate: null,
   billReference: 'INV/2026/001203',
   billNumber: 'CLA-88',
   billDate: '2026-11-02',
   signatory: 'Rina Wijaya',
-  replaces: null,
-  replacedBy: null,
-  createdAt: '2026-11-21T08:00:00Z',
-};
+  replacesID: null,
+  replacedByID: null,
+  createdAt: new Date('2026-11-21T08:00:00Z'),
+} as typeof withholdingSlipTable.$inferSelect;
+
+const words = createWords({
+  en: { withholdingSlip: withholdingSlipEn },
+  id: { withholdingSlip: withholdingSlipId },
+});
+const buildWithholdingSlipPdf = (slip: typeof withholdingSlip) =>
+  printPaper(paperOfSlip(slip, { words, names: new Map() }));
 
 /** Every paper of the product, with a name, an address and a text in all the places where people type. */
 export const papersWith: Readonly<
@@ -193,12 +209,14 @@ export const papersWith: Readonly<
   'withholding slip': (name, address, text) =>
     buildWithholdingSlipPdf({
       ...withholdingSlip,
-      withholder: { ...withholdingSlip.withholder, name, address },
-      payee: { ...withholdingSlip.payee, name, address },
+      withholderName: name,
+      withholderAddress: address,
+      payeeName: name,
+      payeeAddress: address,
       objectName: text,
       billNumber: name,
       signatory: name,
-      difference: { reason: 'Exempt', reasonInIndonesian: 'Bebas', note: text },
+      differenceNote: text,
     }),
 };
 

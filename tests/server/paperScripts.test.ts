@@ -5,13 +5,12 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { buildDocumentPdf } from '../../resources/purchasing/document/page/documentPdf.server.ts';
 import { cleanText, firstCharacters, isPlain } from '../../server/pdf/plainText.ts';
 import { printPdf } from '../../server/pdf/pdfPrinter.ts';
 import { ScriptFaces } from '../../server/pdf/scriptFaces.ts';
 import type { TextRun } from '../readPdf.ts';
 import { readFonts, readRuns } from '../readPdf.ts';
-import { invoice, papersWith } from './paperSamples.ts';
+import { buildDocumentPdf, invoice, papersWith } from './paperSamples.ts';
 
 interface Sample {
   name: string;
@@ -201,9 +200,6 @@ describe('lines', () => {
   });
 
   test('figures of the largest kind stand whole within the page beside the longest names', async () => {
-    const { buildDocumentPdf } =
-      await import('../../resources/purchasing/document/page/documentPdf.server.ts');
-    const { invoice } = await import('./paperSamples.ts');
     const amount = '999999999999999';
     const { runs, pageWidth } = await readRuns(
       await buildDocumentPdf({

@@ -5,10 +5,8 @@ import { currencyCodes } from '../../domain/money/money.ts';
 import { fromMinorUnits } from '../../domain/money/shares.ts';
 import { amountInWords } from '../../server/pdf/amountInWords.ts';
 import { printPdf } from '../../server/pdf/pdfPrinter.ts';
-import { buildReceiptPdf } from '../../resources/paying/payment/paper/receiptPdf.server.ts';
-import { buildSlipPdf } from '../../resources/paying/payment/paper/slipPdf.server.ts';
 import { readPdf } from '../readPdf.ts';
-import { receipt, slip } from './paperSamples.ts';
+import { buildReceiptPdf, buildSlipPdf, receipt, slip } from './paperSamples.ts';
 
 describe('the receipt', () => {
   test('says every figure, number, name and date, as text on one page', async () => {

@@ -11,7 +11,8 @@ import { isFirstInMinute } from '../../../server/jobs/oncePerMinute.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { threadOf } from '../../../server/mail/thread.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
-import { loadSlipPaper, printSlip, slipFileName } from './slipPrint.server.ts';
+import { printedPaper } from '../../../server/pdf/paperCall.ts';
+import { loadSlipPaper } from './slipPaper.server.ts';
 import { slipNotice } from './withholdingSlip.ts';
 
 /** Mails a slip as PDF to one address. */
@@ -53,15 +54,15 @@ export function slipMailWorker(context: ServerContext, languagesOf: LanguagesOf)
   return jobWorker(slipMailTopic, async ({ id, companyID, payload: { slipID, employeeID, to, notes } }) => {
     const sender = await loadEmployeeActor(context, { companyID, employeeID });
     if (!sender) return;
-    const { language, paper } = await context.database.read(companyID, async (executor) => ({
+    const { language, slip, paper } = await context.database.read(companyID, async (executor) => ({
       language: (await languagesOf(executor, companyID, [employeeID])).get(employeeID) ?? 'en',
-      paper: await loadSlipPaper(executor, sender, slipID, context),
+      ...(await loadSlipPaper(executor, sender, slipID, context)),
     }));
     const say = context.words.in(language);
     const values = {
-      company: paper.withholder.name,
-      number: paper.name,
-      invoice: paper.billNumber ?? paper.billReference,
+      company: slip.withholderName,
+      number: slip.name,
+      invoice: slip.billNumber ?? slip.billReference,
     };
     await context.mailer.send({
       id,
@@ -74,13 +75,7 @@ export function slipMailWorker(context: ServerContext, languagesOf: LanguagesOf)
       ].join('\n\n'),
       thread: threadOf(companyID, { objectType: 'withholdingSlip', objectID: slipID }),
       language,
-      attachments: [
-        {
-          filename: slipFileName(paper),
-          content: Buffer.from(await printSlip(context, sender, paper)),
-          contentType: 'application/pdf',
-        },
-      ],
+      attachments: [await printedPaper(context, sender, paper)],
     });
   });
 }

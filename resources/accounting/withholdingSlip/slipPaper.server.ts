@@ -1,236 +1,156 @@
-import type { Content, TableCell } from 'pdfmake/interfaces';
+import { and, eq, inArray } from 'drizzle-orm';
 
+import type { Actor } from '../../../domain/access/actor.ts';
 import { formatDay } from '../../../domain/day/day.ts';
-import type { Amount } from '../../../domain/money/money.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import { compare } from '../../../domain/money/money.ts';
 import { formatMoney, formatPercent } from '../../../domain/money/moneyFormat.ts';
-import type { Fact, PaperStatus, Party } from '../../../server/pdf/paperLayout.ts';
-import {
-  amountPanel,
-  dayText,
-  headCell,
-  hairline,
-  maxAddressLength,
-  maxNameLength,
-  orMissing,
-  paperDefinition,
-  paperHead,
-  quiet,
-  ruledRows,
-  shortened,
-  totalRow,
-  twoColumns,
-  wrapped,
-} from '../../../server/pdf/paperLayout.ts';
-import { printPdf } from '../../../server/pdf/pdfPrinter.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { Fact, Paper } from '../../../server/pdf/paper.ts';
+import { dayOnPaper, factIfAny } from '../../../server/pdf/paper.ts';
+import { shortened } from '../../../server/pdf/plainText.ts';
+import { paperStatus } from '../../../server/pdf/paperStatus.ts';
+import type { Words } from '../../../server/words/words.ts';
+import { slipLooks, slipWord } from './withholdingSlip.ts';
+import type { withholdingSlipEn } from './withholdingSlip.en.ts';
+import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
 
-/** What a withholding slip says. Amounts in rupiah, but for those in the currency of the invoice. */
-export interface SlipPaper {
-  name: string;
-  status: PaperStatus;
-  withholder: Party;
-  payee: Party;
-  /** "PPh 23" */
-  article: string;
-  isFinal: boolean;
-  objectCode: string;
-  objectName: string;
-  taxPeriod: string;
-  withheldOn: string;
-  base: Amount;
-  rate: Amount;
-  amount: Amount;
-  /** What of the base of the invoice falls on the payment. */
-  invoiceBase: Amount;
-  /** Why the figures are not those of the object and the invoice, in both languages; null where they are. */
-  difference: { reason: string; reasonInIndonesian: string; note: string | null } | null;
-  /** Of an invoice in another currency. */
-  foreign: { base: Amount; amount: Amount; currencyCode: string; exchangeRate: string } | null;
-  billReference: string;
-  billNumber: string | null;
-  billDate: string | null;
-  signatory: string | null;
-  replaces: string | null;
-  replacedBy: string | null;
-  /** ISO instant at which it was made. */
-  createdAt: string;
+type Slip = typeof withholdingSlipTable.$inferSelect;
+type ArticleWord = keyof (typeof withholdingSlipEn)['choice']['article'];
+
+/** A slip and its paper. @throws DomainError where there is none, or it has no number yet */
+export async function loadSlipPaper(
+  executor: Executor,
+  { companyID }: Pick<Actor, 'companyID'>,
+  id: number,
+  { words }: { words: Words },
+): Promise<{ slip: Slip; paper: Paper }> {
+  const [slip] = await executor
+    .select()
+    .from(withholdingSlipTable)
+    .where(and(eq(withholdingSlipTable.companyID, companyID), eq(withholdingSlipTable.id, id)));
+  if (!slip) throw new DomainError('not_found');
+  if (slip.number === null || slip.article === null) {
+    throw new DomainError('transition_not_allowed', {
+      says: slipWord('status.open'),
+      details: { status: slip.status },
+    });
+  }
+  const names = await namesOf(executor, companyID, [slip.replacesID, slip.replacedByID]);
+  return { slip, paper: paperOfSlip(slip, { words, names }) };
 }
 
-/** The slip: A4, one page. The same data gives the same bytes. */
-export async function buildWithholdingSlipPdf(paper: SlipPaper): Promise<Buffer> {
-  const issued = formatDay(paper.withheldOn, 'en');
-  return printPdf(
-    paperDefinition({
-      title: 'Withholding slip',
-      number: paper.name,
-      companyName: paper.withholder.name,
-      issued,
-      createdAt: new Date(paper.createdAt),
-      body: [
-        paperHead(
-          { company: paper.withholder, number: paper.name },
-          'Withholding slip',
-          'Bukti pemotongan PPh',
-        ),
-        amountPanel(
-          { status: paper.status, amount: paper.amount, currencyCode: 'IDR' },
-          'Income tax withheld',
-          'PPh dipotong',
-        ),
-        twoColumns(
-          {
-            heading: {
-              label: 'Withheld of',
-              labelInIndonesian: 'Penerima penghasilan',
-              value: shortened(paper.payee.name, maxNameLength),
-            },
-            facts: partyFacts(paper.payee),
-          },
-          {
-            heading: { label: 'Withheld on', labelInIndonesian: 'Tanggal pemotongan', value: issued },
-            facts: [
-              { label: 'Tax period', labelInIndonesian: 'Masa pajak', value: paper.taxPeriod },
-              { label: 'Article', labelInIndonesian: 'Pasal', value: paper.article },
-              {
-                label: 'Final tax',
-                labelInIndonesian: 'Sifat',
-                value: paper.isFinal ? 'Final' : 'Not final · Tidak final',
-              },
-              ...correction(paper),
-              ...differenceFact(paper),
-            ],
-          },
-        ),
-        objectTable(paper),
-        sums(paper),
-        signature(paper),
-      ],
-    }),
-  );
-}
-
-function partyFacts({ taxNumber, address }: Party): Fact[] {
-  return [
-    { label: 'Tax number', labelInIndonesian: 'NPWP', value: orMissing(taxNumber) },
-    ...(address
-      ? [
-          {
-            label: 'Address',
-            labelInIndonesian: 'Alamat',
-            value: shortened(address, maxAddressLength),
-          },
-        ]
-      : []),
-  ];
-}
-
-function correction({ replaces, replacedBy }: SlipPaper): Fact[] {
-  return [
-    ...(replaces ? [{ label: 'Replaces', labelInIndonesian: 'Mengganti', value: replaces }] : []),
-    ...(replacedBy ? [{ label: 'Replaced by', labelInIndonesian: 'Diganti oleh', value: replacedBy }] : []),
-  ];
-}
-
-/** What it was withheld on, and the invoice that says so. */
-function objectTable(paper: SlipPaper): Content {
-  const row: TableCell[] = [
-    { text: paper.objectCode, noWrap: true },
-    wrapped(paper.objectName, maxNameLength),
-    { text: paper.billReference, noWrap: true },
-    wrapped(orMissing(paper.billNumber), 40),
-    { text: dayText(paper.billDate), noWrap: true },
-  ];
+/** What a slip says: one page. Amounts in rupiah, but for those in the currency of the invoice. */
+export function paperOfSlip(
+  slip: Slip,
+  { words, names }: { words: Words; names: ReadonlyMap<number | null, string> },
+): Paper {
+  const withheldOn = formatDay(slip.withheldOn, 'en');
+  const article = slipWord(`choice.article.${slip.article as ArticleWord}`);
   return {
-    margin: [0, 18, 0, 0],
-    table: {
-      headerRows: 1,
-      widths: ['auto', '*', 'auto', 'auto', 'auto'],
-      body: [
-        [
-          headCell('Object code', 'Kode objek'),
-          headCell('Object', 'Objek pajak'),
-          headCell('Invoice', 'Faktur'),
-          headCell("Vendor's number", 'Nomor vendor'),
-          headCell('Date', 'Tanggal'),
-        ],
-        row,
+    title: ['Withholding slip', 'Bukti pemotongan PPh'],
+    number: slip.name,
+    fileName: `withholding-slip-${slip.name}`,
+    company: {
+      name: slip.withholderName,
+      address: slip.withholderAddress,
+      taxNumber: slip.withholderTaxNumber,
+    },
+    issued: withheldOn,
+    createdAt: slip.createdAt.toISOString(),
+    isOnePage: true,
+    figure: {
+      label: ['Income tax withheld', 'PPh dipotong'],
+      status: paperStatus(slipLooks[slip.status], words),
+      amount: slip.amount,
+      currencyCode: 'IDR',
+    },
+    facts: [
+      [
+        ['Withheld of', 'Penerima penghasilan', slip.payeeName],
+        ['Tax number', 'NPWP', slip.payeeTaxNumber],
+        ...factIfAny('Address', 'Alamat', slip.payeeAddress),
       ],
-    },
-    layout: ruledRows(5),
-  };
-}
-
-/** Why rate, base and tax are not what the object and the invoice make. */
-function differenceFact({ difference, base, invoiceBase }: SlipPaper): Fact[] {
-  if (difference === null) return [];
-  const { reason, reasonInIndonesian, note } = difference;
-  return [
-    ...(compare(base, invoiceBase) === 0
-      ? []
-      : [
-          {
-            label: 'Base of the payment',
-            labelInIndonesian: 'Dasar pembayaran',
-            value: formatMoney(invoiceBase, 'IDR'),
-          },
-        ]),
-    {
-      label: 'Why it differs',
-      labelInIndonesian: 'Mengapa berbeda',
-      value: `${reason} · ${reasonInIndonesian}`,
-    },
-    ...(note === null
-      ? []
-      : [{ label: 'Rests on', labelInIndonesian: 'Dasarnya', value: shortened(note, maxAddressLength) }]),
-  ];
-}
-
-function sums(paper: SlipPaper): Content {
-  const { foreign } = paper;
-  const rows: TableCell[][] = [
-    ...(foreign
-      ? [
-          totalRow('Base', 'Dasar pengenaan', formatMoney(foreign.base, foreign.currencyCode)),
-          totalRow('Withheld', 'Dipotong', formatMoney(foreign.amount, foreign.currencyCode)),
-          totalRow('Exchange rate', 'Kurs', `${foreign.currencyCode} 1 = ${foreign.exchangeRate}`),
-        ]
-      : []),
-    totalRow('Tax base', 'Dasar pengenaan pajak', formatMoney(paper.base, 'IDR'), 'strong'),
-    totalRow('Rate', 'Tarif', formatPercent(paper.rate)),
-    totalRow('Tax withheld', 'PPh dipotong', formatMoney(paper.amount, 'IDR'), 'total'),
-  ];
-  return {
-    margin: [0, 12, 0, 0],
-    columns: [
-      { width: '*', text: '' },
+      [
+        ['Withheld on', 'Tanggal pemotongan', withheldOn],
+        ['Tax period', 'Masa pajak', slip.taxPeriod],
+        ['Article', 'Pasal', words.in('en')(article)],
+        ['Final tax', 'Sifat', slip.isFinal ? 'Final' : 'Not final · Tidak final'],
+        ...factIfAny('Replaces', 'Mengganti', names.get(slip.replacesID) ?? null),
+        ...factIfAny('Replaced by', 'Diganti oleh', names.get(slip.replacedByID) ?? null),
+        ...differenceOf(slip, words),
+      ],
+    ],
+    tables: [
       {
-        width: 300,
-        table: { widths: ['*', 'auto'], body: rows },
-        layout: {
-          hLineWidth: (line, node) => (line === node.table.body.length - 1 ? 0.7 : 0),
-          vLineWidth: () => 0,
-          hLineColor: () => hairline,
-          paddingLeft: () => 0,
-          paddingRight: () => 0,
-          paddingTop: () => 4,
-          paddingBottom: () => 4,
-        },
+        columns: [
+          { label: ['Object code', 'Kode objek'], is: 'code' },
+          { label: ['Object', 'Objek pajak'], is: 'text', length: 80, isWide: true },
+          { label: ['Invoice', 'Faktur'], is: 'code' },
+          { label: ["Vendor's number", 'Nomor vendor'], is: 'text', length: 40 },
+          { label: ['Date', 'Tanggal'], is: 'code' },
+        ],
+        rows: [
+          [slip.objectCode, slip.objectName, slip.billReference, slip.billNumber, dayOnPaper(slip.billDate)],
+        ],
+      },
+    ],
+    sums: sumsOf(slip),
+    people: [
+      {
+        did: ['Signed for the withholder', 'Penanda tangan pemotong'],
+        name: slip.signatory && shortened(slip.signatory, 80),
+        below: slip.withholderName,
+        isSigning: true,
       },
     ],
   };
 }
 
-function signature({ signatory, withholder }: SlipPaper): Content {
-  return {
-    margin: [0, 30, 0, 0],
-    stack: [
-      { text: 'Signed for the withholder', fontSize: 9, color: quiet },
-      { text: 'Penanda tangan pemotong', style: 'label' },
-      { ...wrapped(orMissing(signatory), maxNameLength), bold: true, margin: [0, 26, 0, 1] },
-      { ...wrapped(withholder.name, maxNameLength), fontSize: 8.5 },
-    ],
-  };
+/** Why rate, base and tax are not what the object and the invoice make. */
+function differenceOf({ difference, differenceNote, base, invoiceBase }: Slip, words: Words): Fact[] {
+  if (difference === null) return [];
+  const reason = slipWord(`choice.difference.${difference}`);
+  const isOtherBase = compare(base, invoiceBase) !== 0;
+  return [
+    ...factIfAny(
+      'Base of the payment',
+      'Dasar pembayaran',
+      isOtherBase ? formatMoney(invoiceBase, 'IDR') : null,
+    ),
+    ['Why it differs', 'Mengapa berbeda', `${words.in('en')(reason)} · ${words.in('id')(reason)}`],
+    ...factIfAny('Rests on', 'Dasarnya', differenceNote),
+  ];
 }
 
-/** Run by a worker thread. */
-export default buildWithholdingSlipPdf;
+function sumsOf(slip: Slip): Paper['sums'] {
+  const { currencyCode: currency, exchangeRate } = slip;
+  return [
+    [
+      ...(exchangeRate === null
+        ? []
+        : ([
+            ['Base', 'Dasar pengenaan', formatMoney(slip.baseInCurrency, currency)],
+            ['Withheld', 'Dipotong', formatMoney(slip.amountInCurrency, currency)],
+            ['Exchange rate', 'Kurs', `${currency} 1 = ${exchangeRate}`],
+          ] as const)),
+      ['Tax base', 'Dasar pengenaan pajak', formatMoney(slip.base, 'IDR'), 'strong'],
+      ['Rate', 'Tarif', formatPercent(slip.rate)],
+    ],
+    [['Tax withheld', 'PPh dipotong', formatMoney(slip.amount, 'IDR'), 'total']],
+  ];
+}
+
+async function namesOf(
+  executor: Executor,
+  companyID: number,
+  ids: (number | null)[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: withholdingSlipTable.id, name: withholdingSlipTable.name })
+    .from(withholdingSlipTable)
+    .where(and(eq(withholdingSlipTable.companyID, companyID), inArray(withholdingSlipTable.id, known)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../providers/http/apiError.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
+import { paperFileName, useDownload } from '../../../src/ui/page/useDownload.ts';
 import { useFilledAddress } from '../../../src/ui/form/useFilledAddress.tsx';
 import { FactSheet } from '../../../src/ui/page/Headline.tsx';
 import { TaxTabs } from '../taxReport/TaxTabs.tsx';
@@ -23,24 +23,10 @@ import type { ActedRow } from '../../../src/noun/actedRow.ts';
 /** A slip with the invoice that it is of, as its page reads it. */
 type SlipDetail = SlipRow & { billID: number };
 
-/** Fetches a file and hands it to the browser. */
-function useDownload() {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  return async (file: Parameters<OutlayDataProvider['download']>[1]) => {
-    try {
-      await dataProvider.download(withholdingSlip.path, file);
-    } catch (error) {
-      notify(describeError(error, translate), { type: 'error' });
-    }
-  };
-}
-
 /** How much was withheld, and the way to the paper and to the invoice. */
 function Headline() {
   const translate = useTranslate();
-  const download = useDownload();
+  const { download } = useDownload(withholdingSlip.path);
   const slip = useRecordContext<SlipDetail>();
   if (!slip) return null;
   const isNumbered = slip.status !== 'open' && slip.article !== null;
@@ -64,10 +50,10 @@ function Headline() {
             size="small"
             variant="outlined"
             onClick={() =>
-              void download({
+              download({
                 what: 'paper',
                 params: { id: slip.id },
-                fileName: `withholding-slip-${slip.name.replaceAll('/', '-')}.pdf`,
+                fileName: paperFileName(`withholding-slip-${slip.name}`),
               })
             }
           >
@@ -105,7 +91,7 @@ function useLeftOut(taxPeriod: string, isAsked: boolean): number {
 function TaxOffice() {
   const translate = useTranslate();
   const actor = useActor();
-  const download = useDownload();
+  const { download } = useDownload(withholdingSlip.path);
   const [search] = useSearchParams();
   const taxPeriod = search.get('taxPeriod') ?? '';
   const isMonth = /^\d{4}-\d{2}$/.test(taxPeriod);
@@ -134,7 +120,7 @@ function TaxOffice() {
             key={kind}
             size="small"
             onClick={() =>
-              void download({
+              download({
                 what: `coretax.${kind}`,
                 query: { taxPeriod },
                 fileName: `withholding-${taxPeriod}.${kind}`,

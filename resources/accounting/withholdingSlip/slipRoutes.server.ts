@@ -10,7 +10,6 @@ import { nounAccess } from '../../../domain/noun/noun.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fileCall } from '../../../server/engine/calls.ts';
-import { idParams, waitAnswers } from '../../../server/engine/entityRoutes.ts';
 import { writeCsv } from '../../../server/files/csv.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
@@ -18,7 +17,8 @@ import { companyTable } from '../../../server/session/companyTable.ts';
 import type { CoretaxField, SlipField } from './coretax.ts';
 import { coretaxFields, coretaxNumber, coretaxRow, slipFields, slipOfRow } from './coretax.ts';
 import { coretaxAccess } from './coretaxAccess.ts';
-import { loadSlipPaper, printSlip, slipFileName } from './slipPrint.server.ts';
+import { paperCall } from '../../../server/pdf/paperCall.ts';
+import { loadSlipPaper } from './slipPaper.server.ts';
 import { slipWord, unifiedArticles, withholdingSlip } from './withholdingSlip.ts';
 import { withholdingSlipTable } from './withholdingSlipTables.server.ts';
 
@@ -32,21 +32,14 @@ const periodQuery = z.strictObject({
 
 /** The paper of a slip, and the slips of a month for the tax office. */
 export function slipRoutes(app: App, context: ServerContext): void {
-  fileCall(app, context, {
+  paperCall(app, context, {
     url: '/v1/withholding-slips/:id/slip.pdf',
     access: nounAccess(withholdingSlip, 'viewDetail'),
     tag: 'Taxes',
     summary: 'A withholding slip that has a number, as PDF',
-    params: idParams,
-    produces: ['application/pdf'],
-    bytes: 'A PDF file',
-    refusals: { ...waitAnswers, 409: errorAnswer },
-    read: ({ executor, actor, params }) => loadSlipPaper(executor, actor, params.id, context),
-    toFile: async (paper, { actor }) => ({
-      fileName: slipFileName(paper),
-      contentType: 'application/pdf',
-      content: await printSlip(context, actor, paper),
-    }),
+    refusals: { 409: errorAnswer },
+    read: async ({ executor, actor, params }) =>
+      (await loadSlipPaper(executor, actor, params.id, context)).paper,
   });
 
   const files = [

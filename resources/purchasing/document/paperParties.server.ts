@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import type { Executor } from '../../../server/database/database.ts';
 import { companyOnPaper } from '../../../server/pdf/companyOnPaper.ts';
-import type { Party } from '../../../server/pdf/paperLayout.ts';
+import type { Party } from '../../../server/pdf/paper.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 
 /** The two at the head of a paper: who buys, and who sells; without a vendor, or with one that is gone, `vendor` is undefined. */

@@ -16,6 +16,7 @@ import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { isFirstInMinute } from '../../../server/jobs/oncePerMinute.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { threadOf } from '../../../server/mail/thread.ts';
+import { printedPaper } from '../../../server/pdf/paperCall.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { quoteMailEn } from '../quote/mail/quoteMail.en.ts';
@@ -25,7 +26,7 @@ import { documentNotice, linesOf } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { changePlace } from '../document/page/documentChanges.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import { paperForVendor, printPaper } from '../document/page/documentPaper.server.ts';
+import { paperForVendor } from '../document/page/documentPaper.server.ts';
 
 const words = messagesOf<typeof quoteMailEn>('quoteMail');
 
@@ -109,7 +110,7 @@ export function documentMailWorker(context: ServerContext, languagesOf: Language
         };
       });
       const say = context.words.in(language);
-      const values = { company: paper.company.name, number: paper.referenceID, person: sender.fullName };
+      const values = { company: paper.company.name, number: paper.number, person: sender.fullName };
       await context.mailer.send({
         id,
         to,
@@ -122,7 +123,7 @@ export function documentMailWorker(context: ServerContext, languagesOf: Language
         ].join('\n\n'),
         thread: threadOf(companyID, { objectType: 'bill', objectID: quoteID }),
         language,
-        attachments: [await printPaper(context, sender, paper)],
+        attachments: [await printedPaper(context, sender, paper)],
       });
     },
   );

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { formatInstant } from '../../../../domain/day/day.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
@@ -12,6 +11,7 @@ import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
+import { useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { RunFile } from './runWire.ts';
 
@@ -20,10 +20,9 @@ export default function RunFilePage() {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
-  const notify = useNotify();
   const id = useAddressID();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const [isLoading, setLoading] = useState(false);
+  const { download, pending } = useDownload('schedules');
   const { data, error, refetch } = useQuery({
     queryKey: ['schedules', 'run', id],
     queryFn: ({ signal }) => dataProvider.read<RunFile>('schedules', { what: 'run', params: { id }, signal }),
@@ -44,16 +43,6 @@ export default function RunFilePage() {
   }
   const at = (instant: string) => formatInstant(instant, timeZone, locale);
 
-  async function download(fileName: string): Promise<void> {
-    setLoading(true);
-    try {
-      await dataProvider.download('schedules', { what: 'file', params: { id }, fileName });
-    } catch (failure) {
-      notify(describeError(failure, translate), { type: 'error' });
-    } finally {
-      setLoading(false);
-    }
-  }
   return (
     <>
       <SubHeader title={data.name} />
@@ -61,7 +50,11 @@ export default function RunFilePage() {
         <Section title={data.fileName}>
           <p>{words('fileText', { rows: data.rows, at: at(data.scheduledFor) })}</p>
           <p>{words('fileUntil', { until: at(data.keptUntil) })}</p>
-          <Button variant="contained" loading={isLoading} onClick={() => void download(data.fileName)}>
+          <Button
+            variant="contained"
+            loading={pending !== null}
+            onClick={() => download({ what: 'file', params: { id }, fileName: data.fileName })}
+          >
             {words('download')}
           </Button>
         </Section>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useDataProvider, useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../../providers/http/apiError.ts';
 import { InstantText } from '../../../../src/noun/fields/FieldText.tsx';
+import { useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import type { SimpleColumn } from '../../../../src/ui/page/SimpleTable.tsx';
@@ -125,25 +125,17 @@ function Runs({ runs }: { runs: readonly RunRow[] }) {
 
 function RunFileCell({ run }: { run: RunRow }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { download } = useDownload('schedules');
   const { id, fileName, hasFile, isAbleToDownload } = run;
   if (fileName === null) return '-';
   if (!hasFile) return translate('schedule.run.gone');
   if (!isAbleToDownload) return translate('schedule.run.notYours');
 
-  async function download(file: string): Promise<void> {
-    try {
-      await dataProvider.download('schedules', { what: 'file', params: { id }, fileName: file });
-    } catch (error) {
-      notify(describeError(error, translate), { type: 'error' });
-    }
-  }
   return (
     <Button
       size="small"
       aria-label={`${translate('schedule.run.download')} ${fileName}`}
-      onClick={() => void download(fileName)}
+      onClick={() => download({ what: 'file', params: { id }, fileName })}
     >
       {translate('schedule.run.download')}
     </Button>

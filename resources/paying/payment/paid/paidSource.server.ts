@@ -17,7 +17,7 @@ import type { RelatedRecord } from '../../../../server/engine/history.ts';
 import type { InboxItems } from '../../../../server/engine/nouns.ts';
 import type { SearchedPlaces } from '../../../../server/engine/textSearch.ts';
 import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
-import type { Party } from '../../../../server/pdf/paperLayout.ts';
+import type { Party } from '../../../../server/pdf/paper.ts';
 import type { Sought } from '../../../../server/search/searchSource.ts';
 import { paymentRule } from '../words/paymentRules.ts';
 import type { PaidDocument } from '../paper/paymentPaper.server.ts';

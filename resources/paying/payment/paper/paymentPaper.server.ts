@@ -1,25 +1,20 @@
 import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
-import type { Content, TableCell } from 'pdfmake/interfaces';
-
 import type { Day } from '../../../../domain/day/day.ts';
+import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
 import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
 import { isZero, sum } from '../../../../domain/money/money.ts';
 import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
-import type { PaperStatus, Fact, Party } from '../../../../server/pdf/paperLayout.ts';
-import {
-  attention,
-  dayText,
-  hairline,
-  headCell,
-  maxAddressLength,
-  maxNameLength,
-  missing,
-  quiet,
-  ruledRows,
-  shortened,
-  totalRow,
-  wrapped,
-} from '../../../../server/pdf/paperLayout.ts';
+import type {
+  Bilingual,
+  Facts,
+  Paper,
+  PaperDeed,
+  PaperStatus,
+  Party,
+  SumRow,
+} from '../../../../server/pdf/paper.ts';
+import { dayOnPaper, factIfAny, peopleWho } from '../../../../server/pdf/paper.ts';
+import { shortened } from '../../../../server/pdf/plainText.ts';
 
 /** Longer lists are cut: a paper is one page, unless everything on it is at its longest. */
 const maxDocuments = 5;
@@ -36,7 +31,7 @@ export interface PaidDocument {
   totalAmount: Amount;
 }
 
-/** What a receipt and a slip have in common. */
+/** What the papers of a payment say. */
 export interface PaymentPaper {
   company: Party;
   /** The account that the money comes from. */
@@ -74,144 +69,163 @@ export interface PaymentPaper {
   timeZone: string;
 }
 
-/** Says of a payment by the sandbox bank that no money moves; nothing of any other. */
-export function sandboxNote({ isSandbox }: Pick<PaymentPaper, 'isSandbox'>): Content[] {
-  if (!isSandbox) return [];
-  return [
-    {
-      margin: [0, 12, 0, 0],
-      stack: [
-        { text: 'Sandbox bank: no money moves.', bold: true, color: attention },
-        { text: 'Bank uji coba: tidak ada uang yang berpindah.', fontSize: 8.5, color: attention },
-      ],
-    },
-  ];
+/** What a receipt says beyond what every payment paper does. */
+export interface ReceiptData extends PaymentPaper {
+  /** ISO instant. */
+  paidAt: string;
+  /** How the payment was timed, in words: "Upon approval". */
+  paymentTiming: string;
 }
 
-/** Whose paper it is, and of which payment. */
-export function headOf({ company, paymentNumber, paymentCode }: PaymentPaper) {
-  return { company, number: paymentNumber, code: paymentCode };
+/** What a slip says beyond what every payment paper does. */
+export interface SlipData extends PaymentPaper {
+  /** ISO instant at which this state of the payment was reached; the slip is dated with it. */
+  issuedAt: string;
+  /** The day it goes to the bank; null: as soon as it is authorized. */
+  scheduledOn: Day | null;
+  /** Written on the transfer, so that the vendor knows what it is for. */
+  transferNote: string;
+  /** Who did what so far, in order: "Requested by", "Approved by", "Authorized by". */
+  steps: readonly PaperDeed[];
 }
 
-export function payeeFacts(paper: PaymentPaper): { heading: Fact; facts: Fact[] } {
-  const { bankAccount, vendor } = paper;
-  const facts: Fact[] = [
-    { label: 'Bank', labelInIndonesian: 'Bank', value: `${bankAccount.bankName} · ${bankAccount.bankCode}` },
-    { label: 'Account number', labelInIndonesian: 'Nomor rekening', value: bankAccount.accountNumber },
-    {
-      label: 'Account holder',
-      labelInIndonesian: 'Nama pemilik',
-      value: shortened(bankAccount.accountHolderName, maxNameLength),
-    },
-  ];
-  if (paper.countryCode)
-    facts.push({
-      label: 'Country',
-      labelInIndonesian: 'Negara',
-      value: new Intl.DisplayNames('en', { type: 'region' }).of(paper.countryCode) ?? paper.countryCode,
-    });
-  if (paper.purposeCode)
-    facts.push({
-      label: 'Payment purpose',
-      labelInIndonesian: 'Tujuan pembayaran',
-      value: `${purposeName(paper.purposeCode, 'en')} · ${paper.purposeCode}`,
-    });
-  if (vendor.taxNumber)
-    facts.push({ label: 'Tax number', labelInIndonesian: 'NPWP', value: vendor.taxNumber });
-  if (vendor.address) {
-    facts.push({
-      label: 'Address',
-      labelInIndonesian: 'Alamat',
-      value: shortened(vendor.address, maxAddressLength),
-    });
-  }
-  const value = shortened(vendor.name, maxNameLength);
-  return { heading: { label: 'Paid to', labelInIndonesian: 'Dibayarkan kepada', value }, facts };
-}
+/** The last ones, when there are more. */
+const maxSteps = 4;
 
-/** The documents of this payment, one row each. */
-export function documentsTable(paper: PaymentPaper): Content {
-  const shown = paper.documents.slice(0, maxDocuments);
-  const rest = paper.documents.length - shown.length;
-  const head = [
-    headCell('Invoice', 'Faktur'),
-    headCell("Vendor's number", 'Nomor vendor'),
-    headCell('Date', 'Tanggal'),
-    headCell('Due', 'Jatuh tempo'),
-    headCell('Total', 'Jumlah', 'right'),
-  ];
-  const rows: TableCell[][] = shown.map((document) => [
-    { text: document.referenceID, noWrap: true },
-    wrapped(document.referenceNumber ?? missing, 40),
-    { text: dayText(document.transactionDate), noWrap: true },
-    { text: dayText(document.dueDate), noWrap: true },
-    { text: formatMoney(document.totalAmount, paper.currencyCode), alignment: 'right', noWrap: true },
-  ]);
-  if (rest > 0) {
-    rows.push([{ text: `and ${rest} more · dan ${rest} lainnya`, colSpan: 5, color: quiet }, {}, {}, {}, {}]);
-  }
+/** The receipt of a payment. */
+export function receiptPaper(data: ReceiptData): Paper {
+  const paidAt = formatInstant(data.paidAt, data.timeZone, 'en');
   return {
-    margin: [0, 4 * rowPadding(paper), 0, 0],
-    table: { headerRows: 1, widths: ['auto', '*', 'auto', 'auto', 'auto'], body: [head, ...rows] },
-    layout: ruledRows(rowPadding(paper) + 1),
+    ...paymentPaper(data, 'receipt', data.paidAt),
+    title: ['Payment receipt', 'Bukti pembayaran'],
+    figure: figureOf(data, ['Amount paid', 'Nominal dibayar']),
+    facts: [
+      payeeFacts(data, ['Paid to', 'Dibayarkan kepada']),
+      [
+        ['Payment', 'Pembayaran', paidAt],
+        ['Payment number', 'Nomor pembayaran', data.paymentNumber],
+        ['Bank reference', 'Referensi bank', data.bankReference],
+        ['Paid from', 'Rekening sumber', data.companyAccountName],
+        ['Timing', 'Waktu pembayaran', data.paymentTiming],
+      ],
+    ],
+    people: [],
   };
 }
 
-/** Whether the payment is one of several that its documents take. */
-function isPart(paper: PaymentPaper): boolean {
-  return !isZero(paper.paidBefore) || !isZero(paper.remainingAfter);
+/** The slip of a payment, the instruction to transfer it. */
+export function slipPaper(data: SlipData): Paper {
+  const day = data.scheduledOn === null ? 'Upon approval' : formatDay(data.scheduledOn, 'en');
+  return {
+    ...paymentPaper(data, 'slip', data.issuedAt),
+    title: ['Payment slip', 'Instruksi transfer'],
+    figure: figureOf(data, ['Amount to transfer', 'Nominal transfer']),
+    facts: [
+      payeeFacts(data, ['Transfer to', 'Ditransfer ke']),
+      [
+        ['Transfer on', 'Tanggal transfer', day],
+        ['Payment number', 'Nomor pembayaran', data.paymentNumber],
+        ['Transfer note', 'Berita transfer', data.transferNote],
+        ['Paid from', 'Rekening sumber', data.companyAccountName],
+        ['Bank reference', 'Referensi bank', data.bankReference],
+      ],
+    ],
+    people: peopleWho(
+      data.steps.slice(-maxSteps).map((step) => ({ ...step, name: shortened(step.name, 45) })),
+      data.timeZone,
+    ),
+  };
 }
 
-/** Papers with more rows than usual stand closer. */
-function rowPadding(paper: PaymentPaper): number {
-  const rows = paper.documents.length + paper.taxes.length + (isPart(paper) ? 2 : 0);
-  if (rows > 9) return 1;
-  return rows > 5 ? 2 : 4;
+/** What both papers of a payment say. */
+function paymentPaper(
+  data: PaymentPaper,
+  kind: string,
+  createdAt: string,
+): Omit<Paper, 'title' | 'figure' | 'facts' | 'people'> {
+  const { company, paymentNumber: number, paymentCode: code, documents, isSandbox } = data;
+  return {
+    number,
+    code,
+    fileName: `${kind}-${number}`,
+    company,
+    issued: formatInstant(createdAt, data.timeZone, 'en'),
+    createdAt,
+    isOnePage: true,
+    warning: isSandbox
+      ? ['Sandbox bank: no money moves.', 'Bank uji coba: tidak ada uang yang berpindah.']
+      : null,
+    tables: [
+      {
+        columns: [
+          { label: ['Invoice', 'Faktur'], is: 'code' },
+          { label: ["Vendor's number", 'Nomor vendor'], is: 'text', length: 40, isWide: true },
+          { label: ['Date', 'Tanggal'], is: 'code' },
+          { label: ['Due', 'Jatuh tempo'], is: 'code' },
+          { label: ['Total', 'Jumlah'], is: 'figure' },
+        ],
+        rows: documents
+          .slice(0, maxDocuments)
+          .map(({ referenceID, referenceNumber, transactionDate, dueDate, totalAmount }) => [
+            referenceID,
+            referenceNumber,
+            dayOnPaper(transactionDate),
+            dayOnPaper(dueDate),
+            formatMoney(totalAmount, data.currencyCode),
+          ]),
+        more: Math.max(0, documents.length - maxDocuments),
+      },
+    ],
+    sums: sumsOf(data),
+  };
+}
+
+function figureOf({ status, amount, currencyCode }: PaymentPaper, label: Bilingual): Paper['figure'] {
+  return { label, status, amount, currencyCode };
+}
+
+function payeeFacts(
+  { bankAccount, vendor, countryCode, purposeCode }: PaymentPaper,
+  paidTo: Bilingual,
+): Facts {
+  const country =
+    countryCode && (new Intl.DisplayNames('en', { type: 'region' }).of(countryCode) ?? countryCode);
+  const purpose = purposeCode && `${purposeName(purposeCode, 'en')} · ${purposeCode}`;
+  return [
+    [...paidTo, vendor.name],
+    ['Bank', 'Bank', `${bankAccount.bankName} · ${bankAccount.bankCode}`],
+    ['Account number', 'Nomor rekening', bankAccount.accountNumber],
+    ['Account holder', 'Nama pemilik', shortened(bankAccount.accountHolderName, 80)],
+    ...factIfAny('Country', 'Negara', country),
+    ...factIfAny('Payment purpose', 'Tujuan pembayaran', purpose),
+    ...factIfAny('Tax number', 'NPWP', vendor.taxNumber),
+    ...factIfAny('Address', 'Alamat', vendor.address),
+  ];
 }
 
 /** From what the documents come to, to what leaves the account. */
-export function totals(paper: PaymentPaper): Content {
-  const money = (amount: Amount) => formatMoney(amount, paper.currencyCode);
-  const ofDocuments: TableCell[][] = [
-    totalRow('Before tax', 'Sebelum pajak', money(paper.subtotalAmount)),
-    ...fewTaxes(paper.taxes).map((tax) => totalRow(tax.label, null, money(tax.amount))),
-    totalRow('Document total', 'Total dokumen', money(paper.documentTotal)),
-  ];
-  const thisPayment = totalRow('This payment', 'Pembayaran ini', money(paper.amount), 'strong');
-  const ofPayment: TableCell[][] = isPart(paper)
-    ? [
-        totalRow('Paid before', 'Dibayar sebelumnya', money(paper.paidBefore)),
-        thisPayment,
-        totalRow('Remains to be paid', 'Sisa yang harus dibayar', money(paper.remainingAfter)),
-      ]
-    : [thisPayment];
-  if (paper.rateAmount !== null) {
-    const rate = `${paper.currencyCode} 1 = Rp ${formatRate(paper.rateAmount)}`;
-    ofPayment.push(totalRow('Exchange rate', 'Kurs', rate));
-  }
-  const fee = isZero(paper.feeInIDR) ? 'Free · Gratis' : formatMoney(paper.feeInIDR, 'IDR');
-  ofPayment.push(totalRow('Transfer fee', 'Biaya transfer', fee));
-  ofPayment.push(totalRow('Total debited', 'Total didebit', formatMoney(paper.totalInIDR, 'IDR'), 'total'));
-  const firstOfPayment = ofDocuments.length;
-  return {
-    margin: [0, 12, 0, 0],
-    columns: [
-      { width: '*', text: '' },
-      {
-        width: 300,
-        table: { widths: ['*', 'auto'], body: [...ofDocuments, ...ofPayment] },
-        layout: {
-          hLineWidth: (row, node) => (row === firstOfPayment || row === node.table.body.length - 1 ? 0.7 : 0),
-          vLineWidth: () => 0,
-          hLineColor: () => hairline,
-          paddingLeft: () => 0,
-          paddingRight: () => 0,
-          paddingTop: () => rowPadding(paper),
-          paddingBottom: () => rowPadding(paper),
-        },
-      },
+function sumsOf(data: PaymentPaper): SumRow[][] {
+  const { currencyCode, paidBefore, remainingAfter, rateAmount, feeInIDR } = data;
+  const money = (amount: Amount) => formatMoney(amount, currencyCode);
+  const isPart = !isZero(paidBefore) || !isZero(remainingAfter);
+  const partly = (...row: SumRow): SumRow[] => (isPart ? [row] : []);
+  const rate = rateAmount && `${currencyCode} 1 = Rp ${formatRate(rateAmount)}`;
+  const fee = isZero(feeInIDR) ? 'Free · Gratis' : formatMoney(feeInIDR, 'IDR');
+  return [
+    [
+      ['Before tax', 'Sebelum pajak', money(data.subtotalAmount)],
+      ...fewTaxes(data.taxes).map(({ label, amount }): SumRow => [label, null, money(amount)]),
+      ['Document total', 'Total dokumen', money(data.documentTotal)],
     ],
-  };
+    [
+      ...partly('Paid before', 'Dibayar sebelumnya', money(paidBefore)),
+      ['This payment', 'Pembayaran ini', money(data.amount), 'strong'],
+      ...partly('Remains to be paid', 'Sisa yang harus dibayar', money(remainingAfter)),
+      ...(rate ? [['Exchange rate', 'Kurs', rate] as const] : []),
+      ['Transfer fee', 'Biaya transfer', fee],
+    ],
+    [['Total debited', 'Total didebit', formatMoney(data.totalInIDR, 'IDR'), 'total']],
+  ];
 }
 
 /** So many rows at most: what is left over is one sum. */

@@ -10,15 +10,15 @@ import { chainOf } from '../../../../server/approval/chain.ts';
 import { namesOf } from '../../../../server/approval/people.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { fileCall, readCall } from '../../../../server/engine/calls.ts';
-import { idParams, waitAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
+import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import { errorAnswer } from '../../../../server/http/errorAnswer.ts';
 import { amountInWords } from '../../../../server/pdf/amountInWords.ts';
 import { companyOnPaper } from '../../../../server/pdf/companyOnPaper.ts';
-import type { PaymentPaper } from './paymentPaper.server.ts';
-import type { ReceiptData } from './receiptPdf.server.ts';
-import type { SlipData } from './slipPdf.server.ts';
-import type { Workers } from '../../../../server/workers/workers.ts';
+import type { Paper } from '../../../../server/pdf/paper.ts';
+import { paperCall } from '../../../../server/pdf/paperCall.ts';
+import type { PaymentPaper, SlipData } from './paymentPaper.server.ts';
+import { receiptPaper, slipPaper } from './paymentPaper.server.ts';
 import { paymentEn } from '../words/payment.en.ts';
 import { sourceOf } from '../paid/paidSource.server.ts';
 import { paymentRule } from '../words/paymentRules.ts';
@@ -44,23 +44,17 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
       toReceipt(await loadPaper(executor, actor, params.id, context)),
   });
   const papers = [
-    { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', print: printReceipt },
-    { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', print: printSlip },
+    { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', paperOf: receiptOf },
+    { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', paperOf: slipOf },
   ] as const;
-  for (const { name, summary, print } of papers) {
-    fileCall(app, context, {
+  for (const { name, summary, paperOf } of papers) {
+    paperCall(app, context, {
       ...common,
       url: `/v1/payments/:id/${name}.pdf`,
       summary,
-      produces: ['application/pdf'],
-      bytes: 'A PDF file',
-      refusals: { ...waitAnswers, 409: errorAnswer },
-      read: ({ executor, actor, params }) => loadPaper(executor, actor, params.id, context),
-      toFile: async (paper, { actor }) => ({
-        fileName: `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`,
-        contentType: 'application/pdf',
-        content: await print(context.workers, actor, paper),
-      }),
+      refusals: { 409: errorAnswer },
+      read: async ({ executor, actor, params }) =>
+        paperOf(await loadPaper(executor, actor, params.id, context)),
     });
   }
 }
@@ -119,33 +113,22 @@ interface LoadedPaper {
   shared: PaymentPaper;
   named: NamedPayment;
   /** Who requested, approved and authorized, in order. */
-  steps: { label: string; labelInIndonesian: string; name: string; at: string | null }[];
+  steps: SlipData['steps'];
 }
 
-const receiptBuilder = new URL('./receiptPdf.server.ts', import.meta.url).href;
-const slipBuilder = new URL('./slipPdf.server.ts', import.meta.url).href;
-
-function printReceipt(workers: Workers, actor: Actor, { shared, named }: LoadedPaper): Promise<Uint8Array> {
-  const { payment } = named;
-  const paidAt = paidInstantOf(payment);
-  const paper: ReceiptData = { ...shared, paidAt, paymentTiming: paymentEn.type[payment.paymentType] };
-  return workers.run(actor, 'print', { builder: receiptBuilder, paper });
+function receiptOf({ shared, named: { payment } }: LoadedPaper): Paper {
+  const paymentTiming = paymentEn.type[payment.paymentType];
+  return receiptPaper({ ...shared, paidAt: paidInstantOf(payment), paymentTiming });
 }
 
-function printSlip(
-  workers: Workers,
-  actor: Actor,
-  { shared, named, steps }: LoadedPaper,
-): Promise<Uint8Array> {
-  const { payment } = named;
-  const paper: SlipData = {
+function slipOf({ shared, named: { payment }, steps }: LoadedPaper): Paper {
+  return slipPaper({
     ...shared,
     issuedAt: (payment.paidAt ?? payment.authorizedAt ?? payment.createdAt).toISOString(),
     scheduledOn: payment.scheduledAt,
     transferNote: payment.referenceID,
     steps,
-  };
-  return workers.run(actor, 'print', { builder: slipBuilder, paper });
+  });
 }
 
 async function loadPaper(
@@ -236,21 +219,18 @@ async function stepsOf(executor: Executor, { payment }: NamedPayment): Promise<L
     payment.approvalRound,
   );
   const approvals = approvalsOf(chain.steps).map(({ name, decidedAt }) => ({
-    label: 'Approved by',
-    labelInIndonesian: 'Disetujui oleh',
+    did: ['Approved by', 'Disetujui oleh'] as const,
     name,
     at: decidedAt,
   }));
   const requested = {
-    label: 'Requested by',
-    labelInIndonesian: 'Diminta oleh',
+    did: ['Requested by', 'Diminta oleh'] as const,
     name: people.get(payment.makerID) ?? '',
     at: payment.createdAt.toISOString(),
   };
   if (payment.releaserID === null) return [requested, ...approvals];
   const authorized = {
-    label: 'Authorized by',
-    labelInIndonesian: 'Diotorisasi oleh',
+    did: ['Authorized by', 'Diotorisasi oleh'] as const,
     name: people.get(payment.releaserID) ?? '',
     at: payment.authorizedAt?.toISOString() ?? null,
   };

@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { fromWire } from '../../../../domain/money/money.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { describeError } from '../../../../providers/http/apiError.ts';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
 import { useNounWords } from '../../../../src/noun/useNounWords.ts';
@@ -22,6 +20,7 @@ import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { isAbsence, RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
 import { customFieldFacts } from '../../../../src/noun/customFields/CustomValueText.tsx';
 import { Facts, Section } from '../../../../src/ui/page/Section.tsx';
+import { paperFileName, useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { RecordPage } from '../../../../src/ui/page/RecordPage.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { paymentAnchor } from '../../../panels.ts';
@@ -63,7 +62,7 @@ export function DocumentPage({ shown, id, view, actions: documentActions, bar }:
   const { kind } = shown;
   const translate = useTranslate();
   const { bill, error, refetch } = useDocumentDetail(id);
-  const download = useDocumentDownload();
+  const { download } = useDownload('bills');
   const nextSentence = useNextSentence(kind.words);
   const able = useNextPeople('bills', kind.lifecycle, bill);
   const history = useDocumentHistory(kind, bill, view);
@@ -93,7 +92,8 @@ export function DocumentPage({ shown, id, view, actions: documentActions, bar }:
   const keep: Action = {
     id: 'download',
     label: translate('document.download'),
-    onPress: () => void download(bill),
+    onPress: () =>
+      download({ what: 'document', params: { id: bill.id }, fileName: paperFileName(bill.referenceID) }),
   };
   const hasFiles = bill.media.length > 0;
   const outcome = shown.outcome?.(bill, view) ?? null;
@@ -167,24 +167,6 @@ export function DocumentPage({ shown, id, view, actions: documentActions, bar }:
       {!hasFiles && outcome}
     </RecordPage>
   );
-}
-
-/** Fetches the record of an invoice as PDF and hands it to the browser. */
-function useDocumentDownload(): (bill: DocumentDetail) => Promise<void> {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  return async ({ id, referenceID }) => {
-    try {
-      await dataProvider.download('bills', {
-        what: 'document',
-        params: { id },
-        fileName: `${referenceID.replaceAll('/', '-')}.pdf`,
-      });
-    } catch (error) {
-      notify(describeError(error, translate), { type: 'error' });
-    }
-  };
 }
 
 interface AttentionProps {

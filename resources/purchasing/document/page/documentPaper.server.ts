@@ -1,59 +1,35 @@
 import type { Actor } from '../../../../domain/access/actor.ts';
-import type { Day } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { CurrencyCode } from '../../../../domain/money/money.ts';
 import { fromWire, isZero, negate } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import { customValueText } from '../../../../domain/noun/customFields/customValues.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { fileCall } from '../../../../server/engine/calls.ts';
-import { idParams, waitAnswers } from '../../../../server/engine/entityRoutes.ts';
-import type { DocumentPaper } from './documentPdf.server.ts';
+import type { DocumentPaper } from './paperOfDocument.server.ts';
+import { paperOfDocument } from './paperOfDocument.server.ts';
 import { kindOf } from '../../allKinds.ts';
 import { paperParties } from '../paperParties.server.ts';
 import { documentDetailOf } from './documentDetail.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
-import { dayText } from '../../../../server/pdf/paperLayout.ts';
+import type { Bilingual, Paper } from '../../../../server/pdf/paper.ts';
+import { decisionsOf, detailsOf } from '../../../../server/pdf/paper.ts';
+import { paperCall } from '../../../../server/pdf/paperCall.ts';
 import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
 import { documentLooks, revisedNumber } from '../document.ts';
 import type { Say } from '../../../../server/words/words.ts';
 
 /** `GET /v1/bills/{id}/document.pdf`: what the page of a document downloads (rules: received files). */
 export function documentPaperRoute(app: App, context: ServerContext): void {
-  fileCall(app, context, {
+  paperCall(app, context, {
     url: '/v1/bills/:id/document.pdf',
     access: { allFeatures: ['expenseBill'] },
     byLink: { record: 'bill' },
     tag: 'Purchases',
     summary: 'One document with its lines, totals and decisions, as PDF',
-    params: idParams,
-    produces: ['application/pdf'],
-    bytes: 'A PDF file',
-    refusals: waitAnswers,
-    read: ({ executor, actor, params, say }) => loadPaper(executor, actor, params.id, context, say),
-    async toFile(paper, { actor }) {
-      const { filename: fileName, ...printed } = await printPaper(context, actor, paper);
-      return { fileName, ...printed };
-    },
+    read: async ({ executor, actor, params, say }) =>
+      paperOfDocument(await loadPaper(executor, actor, params.id, context, say)),
   });
-}
-
-const builder = new URL('./documentPdf.server.ts', import.meta.url).href;
-
-/** As PDF, as it goes out with a mail, too. */
-export async function printPaper(
-  { workers }: Pick<ServerContext, 'workers'>,
-  actor: Actor,
-  paper: DocumentPaper,
-): Promise<{ filename: string; content: Buffer; contentType: string }> {
-  const content = await workers.run(actor, 'print', { builder, paper });
-  return {
-    filename: `${paper.referenceID.replaceAll('/', '-')}.pdf`,
-    content: Buffer.from(content),
-    contentType: 'application/pdf',
-  };
 }
 
 /**
@@ -65,15 +41,11 @@ export async function paperForVendor(
   actor: Actor,
   id: number,
   context: Pick<ServerContext, 'now' | 'words'>,
-  {
-    say,
-    to,
-    hasPrices,
-  }: { say: Say; to?: { vendorID: number; title: DocumentPaper['title'] }; hasPrices: boolean },
-): Promise<DocumentPaper> {
+  { say, to, hasPrices }: { say: Say; to?: { vendorID: number; title: Bilingual }; hasPrices: boolean },
+): Promise<Paper> {
   const paper = await loadPaper(executor, actor, id, context, say);
   const parties = to && (await paperParties(executor, actor.companyID, to.vendorID));
-  return {
+  return paperOfDocument({
     ...paper,
     ...(parties ? { vendor: parties.vendor, title: to.title } : {}),
     hasPrices,
@@ -84,7 +56,7 @@ export async function paperForVendor(
     customFields: [],
     notes: null,
     decisions: [],
-  };
+  });
 }
 
 async function loadPaper(
@@ -111,12 +83,6 @@ async function loadPaper(
     timeZone,
   };
 }
-
-const verdicts = {
-  completed: { label: 'Approved by', labelInIndonesian: 'Disetujui oleh' },
-  revision: { label: 'Revision requested by', labelInIndonesian: 'Revisi diminta oleh' },
-  rejected: { label: 'Rejected by', labelInIndonesian: 'Ditolak oleh' },
-} as const;
 
 /** What the document itself says; the figures are those of its page. */
 function paperOf(
@@ -156,18 +122,9 @@ function paperOf(
     totalAmount: fromWire(bill.totalAmount),
     prepaidAmount: fromWire(bill.prepaidAmount),
     remainingAmount: isOwed && bill.remainingAmount !== null ? fromWire(bill.remainingAmount) : null,
-    customFields: bill.customFields.map(({ name, inputType, value }) => ({
-      label: name,
-      value: inputType === 'date' ? dayText(value as Day) : customValueText(value),
-    })),
+    customFields: detailsOf(bill.customFields),
     notes: bill.notes,
-    decisions: bill.approval.steps
-      .flatMap((step) => step.approvers)
-      .flatMap(({ name, status, decidedAt }) =>
-        status === 'completed' || status === 'revision' || status === 'rejected'
-          ? [{ ...verdicts[status], name, at: decidedAt }]
-          : [],
-      ),
+    decisions: decisionsOf(bill.approval),
   };
 }
 

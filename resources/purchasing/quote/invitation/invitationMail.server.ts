@@ -5,8 +5,9 @@ import type { LanguagesOf } from '../../../../server/engine/nouns.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { threadOf } from '../../../../server/mail/thread.ts';
+import { printedPaper } from '../../../../server/pdf/paperCall.ts';
 import { loadEmployeeActor } from '../../../../server/session/actor.ts';
-import { paperForVendor, printPaper } from '../../document/page/documentPaper.server.ts';
+import { paperForVendor } from '../../document/page/documentPaper.server.ts';
 import { quote } from '../quote.ts';
 import type { quoteMailEn } from '../mail/quoteMail.en.ts';
 import { answerTokenOf, findInvitation, invitationMailTopic, stateOf } from './quoteInvitation.server.ts';
@@ -54,7 +55,7 @@ export function invitationMailWorker(context: ServerContext, languagesOf: Langua
       text: paragraphs.map((part) => (typeof part === 'string' ? part : say(part))).join('\n\n'),
       thread: threadOf(companyID, { objectType: 'bill', objectID: request.id }),
       language,
-      attachments: [await printPaper(context, inviter, paper)],
+      attachments: [await printedPaper(context, inviter, paper)],
     });
   });
 }

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import type { ServerContext } from '../context.ts';
+import { fileCall } from '../engine/calls.ts';
+import { idParams, waitAnswers } from '../engine/entityRoutes.ts';
+import type { App } from '../http/routes.ts';
+import type { Paper } from './paper.ts';
+
+const contentType = 'application/pdf';
+
+/** A paper as PDF, as it goes out with a mail. Printed in a worker thread. */
+export async function printedPaper(
+  { workers }: Pick<ServerContext, 'workers'>,
+  actor: Actor,
+  paper: Paper,
+): Promise<{ filename: string; content: Buffer; contentType: string }> {
+  const content = Buffer.from(await workers.run(actor, 'print', paper));
+  return { filename: `${paper.fileName.replaceAll('/', '-')}.pdf`, content, contentType };
+}
+
+type FileCall = Parameters<typeof fileCall<typeof idParams, z.ZodType, Paper>>[2];
+
+/** A call that answers the paper of a record as PDF. */
+export function paperCall(
+  app: App,
+  context: ServerContext,
+  call: Omit<FileCall, 'params' | 'query' | 'produces' | 'bytes' | 'toFile'>,
+): void {
+  fileCall<typeof idParams, z.ZodType, Paper>(app, context, {
+    ...call,
+    params: idParams,
+    produces: [contentType],
+    bytes: 'A PDF file',
+    refusals: { ...waitAnswers, ...call.refusals },
+    async toFile(paper, { actor }) {
+      const { filename: fileName, ...printed } = await printedPaper(context, actor, paper);
+      return { fileName, ...printed };
+    },
+  });
+}
