@@ -7,6 +7,8 @@ import { auditRoutes } from '../server/audit/auditRoutes.ts';
 import { exportClockWork, exportWorker } from '../server/exchange/export/exportJob.ts';
 import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
 import { importWorker } from '../server/exchange/import/importJob.ts';
+import { readingWorker } from '../server/reading/readingJob.ts';
+import { readingRoutes } from '../server/reading/readingRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
@@ -32,12 +34,14 @@ import {
 } from './personal/savedFilter/savedFilter.server.ts';
 import { notificationTerms } from './notificationTerms.server.ts';
 import { purchasesOfEmployeeRoute } from './purchasing/document/requester/purchasesOfEmployee.server.ts';
-import { invoiceReadingRoutes } from './purchasing/invoiceReading/invoiceReadingRoutes.server.ts';
 import { deliveryCarrier } from './purchasing/orderDelivery/deliveries.server.ts';
 import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
 import { rights } from './rights.ts';
 import { servedLists } from './lists.server.ts';
 import { nounWords } from './words.server.ts';
+
+/** What papers are read for. */
+const read = rooms.flatMap(({ reads }) => reads ?? []);
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
@@ -53,7 +57,7 @@ export const nouns: Nouns = {
     journalRoutes,
     taxReportRoutes,
     ...servedLists.map(({ routes }) => routes),
-    invoiceReadingRoutes,
+    (app, context) => readingRoutes(app, context, read),
     savedFilterRoutes,
     preferenceRoutes,
     (app, context) => auditRoutes(app, context, audited),
@@ -66,6 +70,7 @@ export const nouns: Nouns = {
     auditCheckWorker(context),
     moveWorker(context, reviewed),
     pictureWorker(context),
+    ...read.map((subject) => readingWorker(context, subject)),
     ...rooms.flatMap(({ workers }) => workers?.(context, { reviewed, languagesOf }) ?? []),
   ],
   clockWork: (context) => [

@@ -1,3 +1,4 @@
+import { readingCreditSeed } from '../server/reading/readingSeed.ts';
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
 import { taxObjectSeed } from './purchasing/taxObject/taxObjectSeed.server.ts';
@@ -18,7 +19,6 @@ import {
 import { absenceSeed } from './personal/absence/absenceSeed.server.ts';
 import { paymentSeed } from './purchasing/payable/paidInvoiceSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
-import { invoiceReadingSeed } from './purchasing/invoiceReading/invoiceReadingSeed.server.ts';
 import { splitRuleSeed } from './purchasing/splitRule/splitRuleSeed.server.ts';
 import { priceRuleSeed } from './purchasing/priceRule/priceRuleSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
@@ -44,7 +44,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   priceRuleSeed,
   splitRuleSeed,
   heldRateSeed,
-  invoiceReadingSeed,
+  readingCreditSeed,
   vendorSeed(vendorStore),
   // Are sold by vendors.
   productSeed,

@@ -3,6 +3,7 @@ import type { DuplicateSubject } from '../server/duplicates/duplicateSubject.ts'
 import type { InboxRule, LanguagesOf } from '../server/engine/nouns.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
+import type { ReadingSubject } from '../server/reading/readingSubject.ts';
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import type { PaidSource } from './paying/payment/paid/paidSource.server.ts';
 import type { PaidPartFollower } from './purchasing/document/paidPart.server.ts';
@@ -27,6 +28,8 @@ export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
   paid?: PaidSource;
   /** Papers are compared with its records. */
   duplicates?: DuplicateSubject;
+  /** Its records are filled by what is read of uploaded papers. */
+  reads?: ReadingSubject;
   /** What it does within the transaction that pays a part of a document. */
   paidParts?: PaidPartFollower;
   /** Work that is done after a commit. */

@@ -14,7 +14,7 @@ import { documentMailWorker } from './documentMail/documentMail.server.ts';
 import { invoiceInbox } from './invoice/invoiceInbox.server.ts';
 import { compareAgain } from './invoiceMatch/matchGate.server.ts';
 import { matchFollowTopic } from './invoiceMatch/matchTopics.server.ts';
-import { invoiceReadingWorker } from './invoiceReading/readingJob.server.ts';
+import { invoiceReadings } from './invoiceReading/invoiceReadings.server.ts';
 import { paidDocuments } from './payable/paidDocument.server.ts';
 import { invitationMailWorker } from './quote/invitation/invitationMail.server.ts';
 import { requestInbox } from './request/requestInbox.server.ts';
@@ -25,8 +25,8 @@ export const documentRoom: ServerRoom = {
   inbox: () => [...documentInbox, ...invoiceInbox, ...depositInbox, ...requestInbox],
   paid: paidDocuments,
   duplicates: invoiceSubject,
+  reads: invoiceReadings,
   workers: (context, { languagesOf }) => [
-    invoiceReadingWorker(context),
     invitationMailWorker(context, languagesOf),
     documentMailWorker(context, languagesOf),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),

@@ -43,12 +43,12 @@ create or replace function find_bill_numbers(pattern text, at_most integer) retu
 revoke all on function find_bill_numbers(text, integer) from public;
 
 -- Documents by what stands on the file that was read for them, which is kept in the form.
-create index if not exists invoice_reading_words on invoice_reading using gin (company_id, words gin_trgm_ops);
+create index if not exists paper_reading_words on paper_reading using gin (company_id, words gin_trgm_ops);
 create or replace function find_read_bills(pattern text, at_most integer) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 20 as $$
-    select r.bill_id from invoice_reading r
-      where r.company_id = current_setting('outlay.company_id')::bigint and r.bill_id is not null
-        and r.words like pattern
+    select r.subject_id from paper_reading r
+      where r.company_id = current_setting('outlay.company_id')::bigint and r.subject_type = 'bill'
+        and r.subject_id is not null and r.words like pattern
     limit at_most
   $$;
 revoke all on function find_read_bills(text, integer) from public;

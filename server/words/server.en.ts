@@ -142,6 +142,12 @@ export const serverEn = {
     confirmed: '%{person} confirmed what you proposed for %{number}.',
     declined: '%{person} declined what you proposed for %{number}: %{notes}',
   },
+  reading: {
+    nothing: 'No number, day, total or line was found on it.',
+    damaged: 'The file is damaged, or not what its type says.',
+    locked: 'The PDF asks for a password. Save it without one, and upload the copy.',
+    tooMuch: 'Reading it takes too long or too much memory.',
+  },
   mail: {
     footer: 'You receive this because of your work in Outlay.',
     sandbox: 'The bank here is a sandbox, for trying out: no money moves.',

@@ -146,6 +146,12 @@ export const serverId = {
     confirmed: '%{person} mengonfirmasi usulan Anda untuk %{number}.',
     declined: '%{person} menolak usulan Anda untuk %{number}: %{notes}',
   },
+  reading: {
+    nothing: 'Tidak ditemukan nomor, tanggal, total, atau baris.',
+    damaged: 'Berkas rusak, atau bukan seperti yang dinyatakan jenisnya.',
+    locked: 'PDF ini meminta kata sandi. Simpan tanpa kata sandi, lalu unggah salinannya.',
+    tooMuch: 'Membacanya memerlukan terlalu banyak waktu atau memori.',
+  },
   mail: {
     footer: 'Anda menerima ini karena pekerjaan Anda di Outlay.',
     sandbox: 'Bank di sini adalah bank uji coba: tidak ada uang yang berpindah.',

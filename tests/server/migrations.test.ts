@@ -59,6 +59,16 @@ describe('a database of another version', () => {
         amount_in_idr, payment_type, bank_code, bank_name, account_number, account_holder_name, company_account_id, maker_id)
       select 1, 'PAY/1', id, 'bill', 'awaiting_disbursement', 100, 'IDR', 100, 'payNow', '014', 'BCA', '8000', 'PT', 1, 1
       from bill`);
+    await client.query(`insert into invoice_reading (company_id, media_id, attempt, status, asked_by_id, asked_at, left_at, paper, words,
+        vendor_id, vendor_match, failure, bill_id, corrections, holds_credit, charged_at)
+      values (1, 11, 2, 'read', 3, '2026-11-20', '2026-11-21', '{"pages": 1}', 'words', 5, 'name', null, 9, '[]', 0, '2026-11-22'),
+        (1, 12, 1, 'failed', 3, '2026-11-20', null, null, null, null, null, '{"key":"invoiceReading.failure.damaged"}', null, null, 0, null),
+        (1, 13, 1, 'waiting', 4, '2026-11-20', null, null, null, null, null, null, null, null, 1, null)`);
+    await client.query(
+      'insert into media (company_id, id, file_name, content_type, size_bytes, sha256, storage_key, uploaded_by_id, uploaded_at) ' +
+        `select 1, media_id, 'a.pdf', 'application/pdf', 1, 'a', media_id, 3, now() from invoice_reading`,
+    );
+    await client.query(`insert into vendor (company_id, id, name) values (1, 5, 'PT')`);
     await client.end();
     await migrateDatabase(database.url);
     expect(await isMigrated(pool)).toBe(true);
@@ -67,6 +77,46 @@ describe('a database of another version', () => {
     );
     expect(rows).toEqual([{ payment_for: 'bill', pays: true, names: true }]);
     await migrateDatabase(database.url);
+  });
+
+  it('keeps what was read for its invoices, with the credit and the vendors', async () => {
+    const { rows } =
+      await pool.query(`select media_id::int, subject_type, subject_id::int, attempt, status, asked_by_id::int, paper, words,
+        failure ->> 'key' as failure, corrections, holds_credit, charged_at is not null as is_charged, left_at is not null as is_left
+      from paper_reading order by media_id`);
+    const empty = {
+      subject_type: 'bill',
+      subject_id: null,
+      attempt: 1,
+      asked_by_id: 3,
+      paper: null,
+      words: null,
+      failure: null,
+      corrections: null,
+      holds_credit: 0,
+      is_charged: false,
+      is_left: false,
+    };
+    expect(rows).toEqual([
+      {
+        ...empty,
+        media_id: 11,
+        subject_id: 9,
+        attempt: 2,
+        status: 'read',
+        paper: { pages: 1 },
+        words: 'words',
+        corrections: [],
+        is_charged: true,
+        is_left: true,
+      },
+      { ...empty, media_id: 12, status: 'failed', failure: 'server.reading.damaged' },
+      { ...empty, media_id: 13, status: 'waiting', asked_by_id: 4, holds_credit: 1 },
+    ]);
+    const vendors = await pool.query(
+      'select media_id::int, vendor_id::int, vendor_match from invoice_reading',
+    );
+    expect(vendors.rows).toEqual([{ media_id: 11, vendor_id: 5, vendor_match: 'name' }]);
   });
 });
 

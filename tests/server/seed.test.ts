@@ -131,11 +131,11 @@ describe('the demo company', () => {
 
   test('has invoices that were read from their files, each charged once, and lines that are for several', async () => {
     const [read] =
-      await query(`select count(*) filter (where bill_id is not null)::int as kept, count(*)::int as all,
+      await query(`select count(*) filter (where subject_id is not null)::int as kept, count(*)::int as all,
         count(charged_at)::int as charged, count(*) filter (where paper -> 'total' ->> 'value' is not null)::int as totals,
         (select count(*)::int from bill_line l where l.company_id = 1 and l.splits <> '[]'::jsonb) as split, (select -coalesce(sum(change), 0)::int from reading_credit_entry e
           where e.company_id = 1 and e.source = 'submission') as taken
-      from invoice_reading where company_id = 1`);
+      from paper_reading where company_id = 1`);
     const { kept, all, charged, totals, taken, split } = read as Record<string, number>;
     expect(all).toBeGreaterThan(15);
     expect(split).toBeGreaterThan(5);

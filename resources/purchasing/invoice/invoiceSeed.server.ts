@@ -11,12 +11,13 @@ import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
+import { readUploaded } from '../../../server/reading/readingSeed.ts';
 import { createDocument, updateDocument } from '../document/save/documentSave.server.ts';
 import { documentDraftInput, documentInput } from '../document/save/documentInput.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import type { SeededVendor } from '../seededRecords.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
-import { readUploaded } from '../invoiceReading/invoiceReadingSeed.server.ts';
+import { invoiceReadings } from '../invoiceReading/invoiceReadings.server.ts';
 import { readInvoiceSources, typeInvoice, vendorsPaper } from './seededInvoice.server.ts';
 import type { InvoiceSources, TypedInvoice } from './seededInvoice.server.ts';
 
@@ -227,7 +228,8 @@ async function* enterInvoice(
   const mediaIDs = random.chance(0.8) ? [await attachPaper(stage, typed)] : [];
   const [mediaID = null] = mediaIDs;
   const mediaOcrID = serial % readOneOf === 2 ? mediaID : null;
-  if (mediaOcrID !== null) await readUploaded(stage, typed.by, mediaOcrID, vendorsPaper(typed));
+  if (mediaOcrID !== null)
+    await readUploaded(invoiceReadings, stage, typed.by, mediaOcrID, vendorsPaper(typed));
   const actor = await stage.person(typed.by);
   const head = isHalfDone
     ? { vendorID: null, referenceNumber: null, transactionDate: null, dueDate: null }

@@ -15,8 +15,8 @@ import { useOfferedCurrencies } from '../document/form/DocumentFormCurrency.tsx'
 import { DocumentFormOf } from '../document/form/DocumentForm.tsx';
 import type { DocumentDetail } from '../document/documentWire.ts';
 import { filledForm } from './filledForm.ts';
+import { isGoingOn } from '../../../domain/reading/readingState.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
-import { isGoingOn } from './invoiceReading.ts';
 import { ReadSummary } from './ReadSummary.tsx';
 import { NoInvoice, ReadingFailed, ReadingProgress } from './ReadingProgress.tsx';
 import { useLeaving } from './useLeaving.tsx';

@@ -18,7 +18,8 @@ import { pathTo } from '../../../src/app/routing/routes.ts';
 import { useHasScreen } from '../../../src/app/routing/screenContext.ts';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { creditPath } from '../document/list/DocumentCreateMenu.tsx';
-import type { InvoiceReading, ReadingCredit } from './invoiceReading.ts';
+import type { ReadingCredit } from '../../../domain/reading/readingState.ts';
+import type { InvoiceReading } from './invoiceReading.ts';
 
 const Page = styled('div')({
   display: 'grid',

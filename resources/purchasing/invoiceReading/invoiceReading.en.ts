@@ -29,12 +29,6 @@ export const invoiceReadingEn = {
     again: 'Try again',
     other: 'Another file',
   },
-  failure: {
-    nothing: 'No number, day, total or line was found on it.',
-    damaged: 'The file is damaged, or not what its type says.',
-    locked: 'The PDF asks for a password. Save it without one, and upload the copy.',
-    tooMuch: 'Reading it takes too long or too much memory.',
-  },
   notice: {
     read: 'Invoice file %{name} was read: go on.',
     failed: 'Invoice file %{name} could not be read: enter it by hand, or try again.',

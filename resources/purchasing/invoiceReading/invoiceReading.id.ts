@@ -30,12 +30,6 @@ export const invoiceReadingId = {
     again: 'Coba lagi',
     other: 'Berkas lain',
   },
-  failure: {
-    nothing: 'Tidak ditemukan nomor, tanggal, total, atau baris.',
-    damaged: 'Berkas rusak, atau bukan seperti yang dinyatakan jenisnya.',
-    locked: 'PDF ini meminta kata sandi. Simpan tanpa kata sandi, lalu unggah salinannya.',
-    tooMuch: 'Membacanya memerlukan terlalu banyak waktu atau memori.',
-  },
   notice: {
     read: 'Berkas tagihan %{name} sudah dibaca: lanjutkan.',
     failed: 'Berkas tagihan %{name} tidak dapat dibaca: isi manual, atau coba lagi.',

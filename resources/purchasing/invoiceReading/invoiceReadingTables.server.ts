@@ -1,95 +1,30 @@
-import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
-import { companyID, instant, message, recordID, reference } from '../../../server/database/columns.ts';
-import { mediaTable } from '../../../server/files/mediaTables.ts';
+import { companyID, reference } from '../../../server/database/columns.ts';
+import { paperReadingTable } from '../../../server/reading/readingTables.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
-import type { CorrectedField, ReaderName, ReadingStatus, VendorMatch } from './invoiceReading.ts';
+import type { VendorMatch } from './invoiceReading.ts';
 
-/** What was read of a paper; one that was read by an earlier version lacks some of it, and is judged when it is shown. */
-type StoredPaper = Omit<ReadPaper, 'text'>;
-
-/** The reading of a file. Each file has one; asking again after a failure begins it anew. */
+/** The vendor that wrote a paper, where one of ours is known to have. */
 export const invoiceReadingTable = pgTable(
   'invoice_reading',
   {
     companyID: companyID(),
     mediaID: reference('media_id').notNull(),
-    /** Told apart from an earlier reading of the same file. */
-    attempt: integer('attempt').notNull().default(1),
-    status: text('status').$type<ReadingStatus>().notNull(),
-    askedByID: reference('asked_by_id').notNull(),
-    askedAt: instant('asked_at').notNull(),
-    endedAt: instant('ended_at'),
-    /** When its person left its page before it ended; they are told of the end then. */
-    leftAt: instant('left_at'),
-    paper: jsonb('paper').$type<StoredPaper>(),
-    /** What stands on it, in the form in which it is searched: a whole paper is not brought into it each time. */
-    words: text('words'),
-    vendorID: reference('vendor_id'),
-    vendorMatch: text('vendor_match').$type<VendorMatch>(),
-    failure: message('failure'),
-    /** The invoice that it filled. */
-    billID: reference('bill_id'),
-    /** What a person saved otherwise than it was read. */
-    corrections: jsonb('corrections').$type<CorrectedField[]>(),
-    /** A unit of credit is held for it; taken once what it filled is submitted. */
-    holdsCredit: integer('holds_credit').notNull().default(0),
-    chargedAt: instant('charged_at'),
+    vendorID: reference('vendor_id').notNull(),
+    vendorMatch: text('vendor_match').$type<VendorMatch>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.mediaID] }),
     foreignKey({
-      name: 'invoice_reading_media_exists',
+      name: 'invoice_reading_exists',
       columns: [table.companyID, table.mediaID],
-      foreignColumns: [mediaTable.companyID, mediaTable.id],
+      foreignColumns: [paperReadingTable.companyID, paperReadingTable.mediaID],
     }).onDelete('cascade'),
     foreignKey({
       name: 'invoice_reading_vendor_exists',
       columns: [table.companyID, table.vendorID],
       foreignColumns: [vendorTable.companyID, vendorTable.id],
     }),
-    index('invoice_reading_bill')
-      .on(table.companyID, table.billID)
-      .where(sql`${table.billID} is not null`),
   ],
-);
-
-export type StoredReading = typeof invoiceReadingTable.$inferSelect;
-
-/** Who reads a company's papers, and the credit that it has for that. */
-export const readingCreditTable = pgTable(
-  'reading_credit',
-  {
-    companyID: companyID(),
-    reader: text('reader').$type<ReaderName>().notNull().default('local'),
-    /** When the stream integration was connected. */
-    connectedAt: instant('connected_at'),
-    /** Units of each month; nothing is carried over. */
-    monthlyTotal: integer('monthly_total').notNull().default(0),
-    monthlyRemaining: integer('monthly_remaining').notNull().default(0),
-    lifetime: integer('lifetime').notNull().default(0),
-    /** The first day of the month that the monthly units are of. */
-    month: date('month', { mode: 'string' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyID] })],
-);
-
-/** Every change of a company's credit. */
-export const readingCreditEntryTable = pgTable(
-  'reading_credit_entry',
-  {
-    companyID: companyID(),
-    id: recordID(),
-    label: text('label').notNull(),
-    source: text('source').notNull(),
-    /** Units; below zero where they were used. */
-    change: integer('change').notNull(),
-    /** What is left of both kinds. */
-    remaining: integer('remaining').notNull(),
-    mediaID: reference('media_id'),
-    at: instant('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
 );

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { isGoingOn } from '../../../domain/reading/readingState.ts';
 import type { InvoiceReading } from './invoiceReading.ts';
-import { isGoingOn } from './invoiceReading.ts';
 
 /**
  * Says to the server that the person leaves the page of a reading that goes on, and that they are back: who has left is

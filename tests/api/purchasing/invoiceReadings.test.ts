@@ -6,26 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentTable } from '../../../resources/purchasing/document/documentTables.server.ts';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
 import { filledForm } from '../../../resources/purchasing/invoiceReading/filledForm.ts';
-import type {
-  InvoiceReading,
-  ReadingCredit,
-} from '../../../resources/purchasing/invoiceReading/invoiceReading.ts';
-import {
-  readingCreditEntryTable,
-  readingCreditTable,
-} from '../../../resources/purchasing/invoiceReading/invoiceReadingTables.server.ts';
-import {
-  invoiceReadingWorker,
-  readInvoiceFile,
-} from '../../../resources/purchasing/invoiceReading/readingJob.server.ts';
+import type { InvoiceReading } from '../../../resources/purchasing/invoiceReading/invoiceReading.ts';
+import { invoiceReadings } from '../../../resources/purchasing/invoiceReading/invoiceReadings.server.ts';
 import { vendorTable } from '../../../resources/purchasing/vendor/vendorTables.server.ts';
 import { nouns } from '../../../resources/nouns.server.ts';
+import type { ReadingCredit } from '../../../domain/reading/readingState.ts';
 import type { NotificationPage } from '../../../domain/notification/notificationSchemas.ts';
 import { jobIDOf } from '../../../server/jobs/outboxRelay.ts';
 import { notificationTopic } from '../../../server/jobs/jobTopics.ts';
 import { notificationWorker } from '../../../server/notification/deliverNotification.ts';
 import { mediaTable } from '../../../server/files/mediaTables.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { readingWorker, readPaperOf } from '../../../server/reading/readingJob.ts';
+import { readingCreditEntryTable, readingCreditTable } from '../../../server/reading/readingTables.ts';
 import { textPdf } from '../../../server/seed/samplePapers.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
@@ -142,7 +135,8 @@ async function begin(mediaID: number): Promise<InvoiceReading> {
 const readingOf = async (mediaID: number): Promise<InvoiceReading> =>
   (await finance.get(`/v1/bill-readings/${mediaID}`)).json();
 const credit = async (): Promise<ReadingCredit> => (await finance.get('/v1/quotas/ocr')).json();
-const read = (mediaID: number, attempt = 1) => readInvoiceFile(test.context, { companyID, mediaID, attempt });
+const read = (mediaID: number, attempt = 1) =>
+  readPaperOf(invoiceReadings, test.context, { companyID, mediaID, attempt });
 
 describe('the reading of an uploaded invoice', () => {
   it('finds vendor, number, days and sums, and is charged once the invoice is submitted', async () => {
@@ -371,7 +365,7 @@ describe('the reading of an uploaded invoice', () => {
   it('that fails alike each time ends as failed, in words', async () => {
     const mediaID = await uploaded(textPdf(paperLines('GIVEN-UP-1')));
     await begin(mediaID);
-    const worker = invoiceReadingWorker(test.context);
+    const worker = readingWorker(test.context, invoiceReadings);
     await worker.giveUp?.({ id: 'a', companyID, attempt: 6, payload: { companyID, mediaID, attempt: 1 } });
     expect(await readingOf(mediaID)).toMatchObject({
       status: 'failed',

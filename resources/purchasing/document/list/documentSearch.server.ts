@@ -15,7 +15,7 @@ import { seesEveryPayment } from '../../../paying/payment/payment.ts';
 import { paymentAccess } from '../../../paying/payment/paymentAccess.ts';
 import { allKinds } from '../../allKinds.ts';
 import { anyReviewer } from '../../reviewers.ts';
-import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
+import { paperReadingTable } from '../../../../server/reading/readingTables.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import type { AnyKind, DocumentStatus, TransactionType } from '../document.ts';
 import {
@@ -85,14 +85,14 @@ const texts = sql`concat_ws(' ', ${sql.join(
     inSearchForm,
   ),
   sql`, `,
-)}, ${invoiceReadingTable.words})`;
+)}, ${paperReadingTable.words})`;
 
 const namesOf = (companyID: number): SQL =>
   sql`left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
     left join ${employeeTable} on ${employeeTable.companyID} = ${companyID}
       and ${employeeTable.id} = ${documentTable.requesterID}
-    left join ${invoiceReadingTable} on ${invoiceReadingTable.companyID} = ${companyID}
-      and ${invoiceReadingTable.mediaID} = ${documentTable.mediaOcrID}`;
+    left join ${paperReadingTable} on ${paperReadingTable.companyID} = ${companyID}
+      and ${paperReadingTable.mediaID} = ${documentTable.mediaOcrID}`;
 
 async function findDocuments(
   executor: Executor,

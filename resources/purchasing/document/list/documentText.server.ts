@@ -8,7 +8,7 @@ import type { SearchedPlaces } from '../../../../server/engine/textSearch.ts';
 import { fewMax, isAmong, isSought, rowsOfAmounts } from '../../../../server/engine/textSearch.ts';
 import type { Sought } from '../../../../server/search/searchSource.ts';
 import { readSought } from '../../../../server/search/sought.ts';
-import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
+import { paperReadingTable } from '../../../../server/reading/readingTables.ts';
 import { documentTable } from '../documentTables.server.ts';
 
 /**
@@ -41,7 +41,7 @@ export function documentPlaces(executor: Executor): Required<SearchedPlaces> {
 }
 
 function standsOnPaper(executor: Executor, pattern: string): SQL {
-  const { companyID, mediaID, words } = invoiceReadingTable;
+  const { companyID, mediaID, words } = paperReadingTable;
   const isOfDocument = and(
     eq(companyID, documentTable.companyID),
     eq(mediaID, documentTable.mediaOcrID),
@@ -50,7 +50,7 @@ function standsOnPaper(executor: Executor, pattern: string): SQL {
   return exists(
     executor
       .select({ one: sql`1` })
-      .from(invoiceReadingTable)
+      .from(paperReadingTable)
       .where(isOfDocument),
   );
 }

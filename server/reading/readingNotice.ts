@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Executor } from '../../../server/database/database.ts';
-import { mediaTable } from '../../../server/files/mediaTables.ts';
-import { notify } from '../../../server/notification/notify.ts';
-import { readingWord } from './invoiceReading.ts';
-import type { StoredReading } from './invoiceReadingTables.server.ts';
+import type { Executor } from '../database/database.ts';
+import { mediaTable } from '../files/mediaTables.ts';
+import { notify } from '../notification/notify.ts';
+import type { ReadingSubject } from './readingSubject.ts';
+import type { StoredReading } from './readingTables.ts';
 
 /** Tells who asked for a reading, and has left its page, how it ended. Nothing is mailed: it ended within minutes. */
 export async function tellReader(
   executor: Executor,
+  { notice: { group, objectType, ...says } }: ReadingSubject,
   { companyID, mediaID, askedByID, status }: StoredReading,
 ): Promise<void> {
   const [file] = await executor
@@ -18,12 +19,12 @@ export async function tellReader(
   const isRead = status === 'read';
   await notify(executor, companyID, {
     employeeIDs: [askedByID],
-    group: 'expenses',
+    group,
     kind: 'upload',
     eventType: isRead ? 'reading_ended' : 'reading_failed',
-    objectType: 'invoiceReading',
+    objectType,
     objectID: mediaID,
-    message: readingWord(isRead ? 'notice.read' : 'notice.failed', { name: file?.name ?? '' }),
+    message: says[isRead ? 'read' : 'failed'](file?.name ?? ''),
     isMailed: false,
   });
 }

@@ -1,32 +1,32 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { AcceptedContentType } from '../../../domain/noun/attachment.ts';
-import type { Message } from '../../../domain/message/message.ts';
-import { keptPaper } from '../../../domain/reading/keptPaper.ts';
-import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
-import type { ServerContext } from '../../../server/context.ts';
-import { inSearchForm } from '../../../server/database/normalForms.ts';
-import { mediaTable } from '../../../server/files/mediaTables.ts';
-import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
-import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
-import { PaperUnreadableError } from '../../../server/reading/paperReader.ts';
-import { readingWord } from './invoiceReading.ts';
-import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
-import { tellReader } from './readingNotice.server.ts';
-import { matchVendor } from './matchVendor.server.ts';
+import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { keptPaper } from '../../domain/reading/keptPaper.ts';
+import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import type { ServerContext } from '../context.ts';
+import { inSearchForm } from '../database/normalForms.ts';
+import { mediaTable } from '../files/mediaTables.ts';
+import type { JobTopic, JobWorker } from '../jobs/jobTopics.ts';
+import { jobTopic, jobWorker } from '../jobs/jobTopics.ts';
+import { PaperUnreadableError } from './paperReader.ts';
+import { own } from '../words/own.ts';
+import { tellReader } from './readingNotice.ts';
+import type { ReadingSubject } from './readingSubject.ts';
+import { paperReadingTable } from './readingTables.ts';
+
+const order = z.object({
+  companyID: z.int().positive(),
+  mediaID: z.int().positive(),
+  attempt: z.int().positive(),
+});
+type Order = z.output<typeof order>;
 
 /** Reads one file; an attempt that was canceled or begun anew meanwhile changes nothing. */
-export const invoiceReadingTopic = jobTopic(
-  'invoice.reading',
-  z.object({
-    companyID: z.int().positive(),
-    mediaID: z.int().positive(),
-    attempt: z.int().positive(),
-  }),
-);
+export const readingTopic = ({ topic }: Pick<ReadingSubject, 'topic'>): JobTopic<Order> =>
+  jobTopic(topic, order);
 
-type Order = z.output<typeof invoiceReadingTopic.schema>;
 /** What a reading needs of the server. */
 interface ReadingContext extends Pick<ServerContext, 'now' | 'outboxChanged'> {
   database: Pick<ServerContext['database'], 'write'>;
@@ -35,32 +35,37 @@ interface ReadingContext extends Pick<ServerContext, 'now' | 'outboxChanged'> {
   log: Pick<ServerContext['log'], 'warn'>;
 }
 
-export function invoiceReadingWorker(context: ServerContext): JobWorker {
+/** Reads the papers of one kind of record. */
+export function readingWorker(context: ServerContext, subject: ReadingSubject): JobWorker {
   return jobWorker(
-    invoiceReadingTopic,
-    ({ payload }) => readInvoiceFile(context, payload),
-    ({ payload }) => endReading(context, payload, { paper: null, failure: readingWord('failure.damaged') }),
+    readingTopic(subject),
+    ({ payload }) => readPaperOf(subject, context, payload),
+    ({ payload }) => endReading(subject, context, payload, { paper: null, failure: own('reading.damaged') }),
   );
 }
 
 const openStatuses = ['waiting', 'reading'] as const;
 const isAttempt = ({ companyID, mediaID, attempt }: Order) =>
   and(
-    eq(invoiceReadingTable.companyID, companyID),
-    eq(invoiceReadingTable.mediaID, mediaID),
-    eq(invoiceReadingTable.attempt, attempt),
-    inArray(invoiceReadingTable.status, [...openStatuses]),
+    eq(paperReadingTable.companyID, companyID),
+    eq(paperReadingTable.mediaID, mediaID),
+    eq(paperReadingTable.attempt, attempt),
+    inArray(paperReadingTable.status, [...openStatuses]),
   );
 
-export async function readInvoiceFile(context: ReadingContext, order: Order): Promise<void> {
+export async function readPaperOf(
+  subject: ReadingSubject,
+  context: ReadingContext,
+  order: Order,
+): Promise<void> {
   const { database, files, reader, log } = context;
   const { companyID, mediaID } = order;
   const file = await database.write(companyID, async (executor) => {
     const [begun] = await executor
-      .update(invoiceReadingTable)
+      .update(paperReadingTable)
       .set({ status: 'reading' })
       .where(isAttempt(order))
-      .returning({ askedByID: invoiceReadingTable.askedByID });
+      .returning({ askedByID: paperReadingTable.askedByID });
     if (!begun) return null;
     const [media] = await executor
       .select({ storageKey: mediaTable.storageKey, contentType: mediaTable.contentType })
@@ -80,13 +85,13 @@ export async function readInvoiceFile(context: ReadingContext, order: Order): Pr
     );
     // The process that reads strangers' files is believed as little as they are.
     paper = found && keptPaper(found);
-    if (paper === null || !saysAnything(paper)) failure = readingWord('failure.nothing');
+    if (paper === null || !saysAnything(paper)) failure = own('reading.nothing');
   } catch (error) {
     if (!(error instanceof PaperUnreadableError)) throw error;
     log.warn({ err: error, mediaID }, 'a paper could not be read');
-    failure = readingWord(`failure.${failureWords[error.reason]}`);
+    failure = own(`reading.${failureWords[error.reason]}`);
   }
-  await endReading(context, order, { paper, failure });
+  await endReading(subject, context, order, { paper, failure });
 }
 
 /** Which words say why a paper could not be read. */
@@ -100,29 +105,29 @@ const failureWords = {
 
 /** Keeps how a reading ended, and tells its person if they have left its page. */
 async function endReading(
+  subject: ReadingSubject,
   { database, now, outboxChanged }: ReadingContext,
   order: Order,
   { paper, failure }: { paper: ReadPaper | null; failure: Message | null },
 ): Promise<void> {
   const { companyID } = order;
   await database.write(companyID, async (executor) => {
-    const found = paper && failure === null ? await matchVendor(executor, companyID, paper) : null;
     const { text = null, ...fields } = paper ?? {};
     const [ended] = await executor
-      .update(invoiceReadingTable)
+      .update(paperReadingTable)
       .set({
         status: failure === null ? 'read' : 'failed',
         endedAt: now(),
         failure,
         paper: failure === null && paper ? (fields as Omit<ReadPaper, 'text'>) : null,
         words: text === null ? null : inSearchForm(sql`${text}::text`),
-        vendorID: found?.vendorID ?? null,
-        vendorMatch: found?.match ?? null,
         ...(failure === null ? {} : { holdsCredit: 0 }),
       })
       .where(isAttempt(order))
       .returning();
-    if (ended && ended.leftAt !== null) await tellReader(executor, ended);
+    if (!ended) return;
+    await subject.found?.(executor, order, failure === null ? paper : null);
+    if (ended.leftAt !== null) await tellReader(executor, subject, ended);
   });
   outboxChanged();
 }

@@ -1,18 +1,14 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/access/actor.ts';
-import { firstOfMonth, today } from '../../../domain/day/day.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
-import { law } from '../../../domain/message/message.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { companyTable } from '../../../server/session/companyTable.ts';
-import type { ReadingCredit } from './invoiceReading.ts';
-import type { StoredReading } from './invoiceReadingTables.server.ts';
-import {
-  invoiceReadingTable,
-  readingCreditEntryTable,
-  readingCreditTable,
-} from './invoiceReadingTables.server.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { firstOfMonth, today } from '../../domain/day/day.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { law } from '../../domain/message/message.ts';
+import type { Executor } from '../database/database.ts';
+import { companyTable } from '../session/companyTable.ts';
+import type { ReadingCredit } from '../../domain/reading/readingState.ts';
+import type { StoredReading } from './readingTables.ts';
+import { paperReadingTable, readingCreditEntryTable, readingCreditTable } from './readingTables.ts';
 
 /** How long credit is held for a reading that nothing was made of. */
 const heldHours = 24;
@@ -77,17 +73,18 @@ async function note(
 }
 
 /** Units held for readings whose invoice was not submitted yet; given back after a day, a failure or a cancel. */
-async function heldBy(executor: Executor, companyID: number, now: Date): Promise<number> {
+async function heldBy(executor: Executor, companyID: number, now: Date, exceptMediaID = 0): Promise<number> {
   const since = new Date(now.getTime() - heldHours * 3_600_000);
   const [row] = await executor
     .select({ held: sql<number>`count(*)`.mapWith(Number) })
-    .from(invoiceReadingTable)
+    .from(paperReadingTable)
     .where(
       and(
-        eq(invoiceReadingTable.companyID, companyID),
-        eq(invoiceReadingTable.holdsCredit, 1),
-        inArray(invoiceReadingTable.status, ['waiting', 'reading', 'read']),
-        gt(invoiceReadingTable.askedAt, since),
+        eq(paperReadingTable.companyID, companyID),
+        eq(paperReadingTable.holdsCredit, 1),
+        inArray(paperReadingTable.status, ['waiting', 'reading', 'read']),
+        gt(paperReadingTable.askedAt, since),
+        ne(paperReadingTable.mediaID, exceptMediaID),
       ),
     );
   return row?.held ?? 0;
@@ -109,17 +106,22 @@ export async function readCredit(executor: Executor, actor: Actor, now: Date): P
 }
 
 /**
- * Holds a unit for a reading that begins; answers how many.
+ * Holds a unit for a reading of a file that begins; answers how many.
  * @throws DomainError `THIRD_PARTY` while the stream integration is not connected, `insufficient_credit` without a unit
  */
-export async function holdCredit(executor: Executor, actor: Actor, now: Date): Promise<number> {
+export async function holdCredit(
+  executor: Executor,
+  actor: Actor,
+  mediaID: number,
+  now: Date,
+): Promise<number> {
   const credit = await creditOf(executor, actor.companyID, now, true);
   const isStream = credit.reader === 'stream';
   if (isStream && credit.connectedAt === null) {
     throw new DomainError('THIRD_PARTY', { says: law('catalogue.streamNotConnected') });
   }
   if (!isMetered(actor) && !isStream) return 0;
-  const held = await heldBy(executor, actor.companyID, now);
+  const held = await heldBy(executor, actor.companyID, now, mediaID);
   if (credit.monthlyRemaining + credit.lifetime - held < 1) throw new DomainError('insufficient_credit');
   return 1;
 }
@@ -141,7 +143,7 @@ export async function chargeCredit(executor: Executor, reading: StoredReading, n
     await note(executor, { ...credit, ...left }, { label, source: 'submission', change: -1, mediaID }, now);
   }
   await executor
-    .update(invoiceReadingTable)
+    .update(paperReadingTable)
     .set({ holdsCredit: 0, chargedAt: now })
-    .where(and(eq(invoiceReadingTable.companyID, companyID), eq(invoiceReadingTable.mediaID, mediaID)));
+    .where(and(eq(paperReadingTable.companyID, companyID), eq(paperReadingTable.mediaID, mediaID)));
 }

@@ -1,21 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Message } from '../../../domain/message/message.ts';
-import { dayOfInstant, firstOfMonth } from '../../../domain/day/day.ts';
-import { outboxTable } from '../../../server/engine/recordTables.ts';
-import { readPaperFile } from '../../../server/reading/readPaperFile.ts';
-import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { beginReading } from './invoiceReadingRoutes.server.ts';
-import { readingCreditEntryTable, readingCreditTable } from './invoiceReadingTables.server.ts';
-import { invoiceReadingTopic, readInvoiceFile } from './readingJob.server.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { dayOfInstant, firstOfMonth } from '../../domain/day/day.ts';
+import { outboxTable } from '../engine/recordTables.ts';
+import { readPaperFile } from './readPaperFile.ts';
+import type { RoomSeed } from '../seed/roomSeed.ts';
+import type { SeedStage } from '../seed/seedStage.ts';
+import { readPaperOf, readingTopic } from './readingJob.ts';
+import { beginReading } from './readingRoutes.ts';
+import type { ReadingSubject } from './readingSubject.ts';
+import { readingCreditEntryTable, readingCreditTable } from './readingTables.ts';
 
 const monthlyTotal = 50;
 const lifetime = 120;
 
-/** The credit for reading invoices, as it was granted when the company began. */
-export const invoiceReadingSeed: RoomSeed = {
-  name: 'invoiceReading',
+/** The credit for reading papers, as it was granted when the company began. */
+export const readingCreditSeed: RoomSeed = {
+  name: 'readingCredit',
   async fill({ executor, companyID, begunAt: at, person }) {
     const { timeZone } = await person('admin');
     const month = firstOfMonth(dayOfInstant(at.toISOString(), timeZone));
@@ -34,15 +35,17 @@ export const invoiceReadingSeed: RoomSeed = {
 
 /** Somebody has the file read that they have just uploaded. */
 export async function readUploaded(
+  subject: ReadingSubject,
   { companyID, executor, context, person }: SeedStage,
   by: string,
   mediaID: number,
   content: Buffer,
 ): Promise<void> {
   const unsaid = ({ key }: Message): string => key;
-  await beginReading(executor, await person(by), mediaID, unsaid, context.now());
+  await beginReading(subject, executor, await person(by), mediaID, unsaid, context.now());
   const order = { companyID, mediaID, attempt: 1 };
-  await readInvoiceFile(
+  await readPaperOf(
+    subject,
     {
       database: { write: (_companyID, work) => work(executor) },
       files: { get: () => Promise.resolve(content) },
@@ -61,5 +64,5 @@ export async function readUploaded(
   // It is read: the server that starts after the seed has nothing to do.
   await executor
     .delete(outboxTable)
-    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, invoiceReadingTopic.name)));
+    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, readingTopic(subject).name)));
 }

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import type { CorrectedField, ReaderName, ReadingStatus } from '../../domain/reading/readingState.ts';
+import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import { companyID, instant, message, recordID, reference } from '../database/columns.ts';
+import { mediaTable } from '../files/mediaTables.ts';
+
+/** What was read of a paper; one that was read by an earlier version lacks some of it, and is judged when it is shown. */
+type StoredPaper = Omit<ReadPaper, 'text'>;
+
+/** The reading of a file. Each file has one; asking again after a failure begins it anew. */
+export const paperReadingTable = pgTable(
+  'paper_reading',
+  {
+    companyID: companyID(),
+    mediaID: reference('media_id').notNull(),
+    /** The kind of record that it is read for. */
+    subjectType: text('subject_type').notNull(),
+    /** The record that it filled. */
+    subjectID: reference('subject_id'),
+    /** Told apart from an earlier reading of the same file. */
+    attempt: integer('attempt').notNull().default(1),
+    status: text('status').$type<ReadingStatus>().notNull(),
+    askedByID: reference('asked_by_id').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    endedAt: instant('ended_at'),
+    /** When its person left its page before it ended; they are told of the end then. */
+    leftAt: instant('left_at'),
+    paper: jsonb('paper').$type<StoredPaper>(),
+    /** What stands on it, in the form in which it is searched: a whole paper is not brought into it each time. */
+    words: text('words'),
+    failure: message('failure'),
+    /** What a person saved otherwise than it was read. */
+    corrections: jsonb('corrections').$type<CorrectedField[]>(),
+    /** A unit of credit is held for it; taken once what it filled is submitted. */
+    holdsCredit: integer('holds_credit').notNull().default(0),
+    chargedAt: instant('charged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.mediaID] }),
+    foreignKey({
+      name: 'paper_reading_media_exists',
+      columns: [table.companyID, table.mediaID],
+      foreignColumns: [mediaTable.companyID, mediaTable.id],
+    }).onDelete('cascade'),
+    index('paper_reading_subject')
+      .on(table.companyID, table.subjectType, table.subjectID)
+      .where(sql`${table.subjectID} is not null`),
+  ],
+);
+
+export type StoredReading = typeof paperReadingTable.$inferSelect;
+
+/** Who reads a company's papers, and the credit that it has for that. */
+export const readingCreditTable = pgTable(
+  'reading_credit',
+  {
+    companyID: companyID(),
+    reader: text('reader').$type<ReaderName>().notNull().default('local'),
+    /** When the stream integration was connected. */
+    connectedAt: instant('connected_at'),
+    /** Units of each month; nothing is carried over. */
+    monthlyTotal: integer('monthly_total').notNull().default(0),
+    monthlyRemaining: integer('monthly_remaining').notNull().default(0),
+    lifetime: integer('lifetime').notNull().default(0),
+    /** The first day of the month that the monthly units are of. */
+    month: date('month', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID] })],
+);
+
+/** Every change of a company's credit. */
+export const readingCreditEntryTable = pgTable(
+  'reading_credit_entry',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    label: text('label').notNull(),
+    source: text('source').notNull(),
+    /** Units; below zero where they were used. */
+    change: integer('change').notNull(),
+    /** What is left of both kinds. */
+    remaining: integer('remaining').notNull(),
+    mediaID: reference('media_id'),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
+);
