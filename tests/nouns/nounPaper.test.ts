@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { amount, choice, longText, many, text } from '../../domain/noun/fields.ts';
+import type { PhraseTree } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { paperOfNoun } from '../../server/pdf/nounPaper.ts';
 import { printPaper } from '../../server/pdf/paperLayout.ts';
@@ -21,7 +22,7 @@ const crate = {
   },
   form: { parcel: ['name', 'weight', 'currency', 'pace', 'story', 'parts'] },
 } as unknown as AnyNoun;
-const says = (field: object, choices: object) => ({
+const says = (field: PhraseTree, choices: PhraseTree): PhraseTree => ({
   parcel: { one: 'parcel', field, choice: { pace: choices } },
 });
 const words = createWords({
