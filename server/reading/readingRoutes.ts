@@ -46,7 +46,7 @@ export function readingRoutes(app: App, context: ServerContext, subjects: readon
 
 /** The calls that begin, show and cancel the reading of an uploaded paper of one kind of record. */
 export function readingCalls(app: App, context: ServerContext, subject: ReadingSubject): void {
-  const { url, access, watchedBy, tag, wire: answer } = subject;
+  const { url, access, watchAccess, tag, wire: answer } = subject;
   writeCall(app, context, {
     method: 'POST',
     url,
@@ -61,7 +61,7 @@ export function readingCalls(app: App, context: ServerContext, subject: ReadingS
   });
   readCall(app, context, {
     url: `${url}/:id`,
-    access: { ...access, orCapability: watchedBy },
+    access: watchAccess,
     tag,
     summary: 'How far the reading of a file is, and what was found in it',
     params,

@@ -44,8 +44,8 @@ export interface ReadingSubject<State extends ReadingState = ReadingState> {
   papers: string;
   /** Who uploads papers. */
   access: Requirement;
-  /** Who looks at readings beside them: of records that they may read. */
-  watchedBy: Requirement['orCapability'];
+  /** Who looks at readings: they, and who may read what was filled. */
+  watchAccess: Requirement;
   /** What its calls answer. */
   wire: z.ZodType<State>;
   /** Keeps what follows from a paper that was read; null: nothing was, and what was kept of an attempt before goes. */

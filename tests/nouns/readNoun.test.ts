@@ -37,7 +37,7 @@ const slips: ReadingSubject<SlipReading> = {
   tag: 'Slips',
   papers: 'slips',
   access: {},
-  watchedBy: undefined,
+  watchAccess: {},
   wire,
   answer: (_executor, _actor, { paper, subjectID }) =>
     Promise.resolve({ slipID: subjectID, weight: paper?.total?.value ?? null }),

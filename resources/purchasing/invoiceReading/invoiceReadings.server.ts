@@ -21,7 +21,7 @@ export const invoiceReadings: ReadingSubject<InvoiceReading> = {
   tag: 'Purchases',
   papers: 'uploaded invoices',
   access: readingAccess,
-  watchedBy: anyReviewer,
+  watchAccess: { ...readingAccess, orCapability: anyReviewer },
   wire: readingWire,
   async found(executor, { companyID, mediaID }, paper) {
     await executor.delete(invoiceReadingTable).where(isVendorOf(companyID, mediaID));
