@@ -95,6 +95,15 @@ export function paperOfNoun(
       return [label, indonesian, sumText(sumOfRows(field, String(one), rows, record)), 'strong'];
     }),
   );
+  const figure: Paper['figure'] =
+    headline && amount?.kind === 'amount' && record[headline.amount] != null
+      ? {
+          label: inBoth(`field.${headline.amount}`),
+          amount: fromWire(record[headline.amount] as number),
+          currencyCode: (currencyOf(amount, record) ?? 'IDR') as CurrencyCode,
+          status,
+        }
+      : null;
   const made = record.histories.find(({ action }) => action === 'create');
   return {
     title: [capitalized(called.en.one), capitalized(called.id.one)],
@@ -103,23 +112,19 @@ export function paperOfNoun(
     company: issuer.company,
     issued: formatInstant(now.toISOString(), timeZone, 'en'),
     createdAt: now.toISOString(),
-    figure:
-      headline && amount?.kind === 'amount' && record[headline.amount] != null
-        ? {
-            label: inBoth(`field.${headline.amount}`),
-            amount: fromWire(record[headline.amount] as number),
-            currencyCode: (currencyOf(amount, record) ?? 'IDR') as CurrencyCode,
-            status,
-          }
-        : null,
+    figure,
     facts: [
       [
         headline && of
           ? [...inBoth(`field.${headline.of}`), said(headline.of, of)]
-          : [...inBoth('field.status'), status.words],
+          : [...inBoth(`field.${title}`), number],
         ...facts.slice(0, half),
       ],
-      [[...inBoth('field.createdAt'), formatInstant(record.createdAt, timeZone, 'en')], ...facts.slice(half)],
+      [
+        [...inBoth('field.createdAt'), formatInstant(record.createdAt, timeZone, 'en')],
+        ...(figure === null ? [[...inBoth('field.status'), status.words] as const] : []),
+        ...facts.slice(half),
+      ],
     ],
     tables: tables.map(({ key, field, rows }) => tableOf(key, field, rows)),
     sums: sums.length > 0 ? [sums] : [],

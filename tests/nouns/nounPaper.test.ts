@@ -96,9 +96,11 @@ const record = {
 it('a declared noun says on paper its fields, rows, sums and decisions, in both languages', async () => {
   const { company, timeZone } = receipt;
   const now = new Date('2026-11-20T08:00:00Z');
-  const { text: read } = await readPdf(
-    await printPaper(paperOfNoun(crate, record as never, { words, now, company, timeZone })),
-  );
+  const textOf = async (more: object = {}) => {
+    const paper = paperOfNoun(crate, { ...record, ...more } as never, { words, now, company, timeZone });
+    return (await readPdf(await printPaper(paper))).text;
+  };
+  const read = await textOf();
   for (const said of [
     'PARCEL',
     company.name,
@@ -121,4 +123,6 @@ it('a declared noun says on paper its fields, rows, sums and decisions, in both 
   ])
     expect(read).toContain(said);
   expect(read).not.toContain('Agus');
+  // Without a sum there is no panel that says the status.
+  expect(await textOf({ weight: null, status: 'draft' })).toMatch(/Status Draft/);
 });
