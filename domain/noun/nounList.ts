@@ -69,7 +69,7 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
     sorts: sortsOf(noun),
     defaultSort: list.sort,
     defaultLimit: defaultPageSize,
-    // What a person is not asked about is not theirs to go through, whatever they may read.
+    // A review lists only what the person is or was asked to decide, though they may read more.
     ...(isReview(view) ? { fixed: { [ownTask]: reviewStatuses.join(',') } } : {}),
   });
 }

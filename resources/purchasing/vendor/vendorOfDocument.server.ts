@@ -18,7 +18,7 @@ async function vendorErrors({ executor, companyID, head: { vendorID } }: Typed, 
   return vendor.status === 'merged' ? { vendorID: documentError('vendorMerged') } : null;
 }
 
-/** Nothing new is begun with a vendor that is archived. */
+/** A new document cannot name an archived vendor. */
 export const vendorOfDocument: SavePart = { typed: (typed) => vendorErrors(typed, false) };
 
 /** An order is changed with the vendor that it has. */

@@ -19,7 +19,7 @@ import { documentNotice, lockDocument, readableDocuments } from '../documentStor
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 
-/** Whoever is in one of these is paid by nobody. */
+/** Invoices in these statuses are never paid, so nothing is a duplicate of them. */
 export const endedStatuses = ['draft', 'void', 'rejected'].map((status) => `'${status}'`).join(', ');
 const isLive = sql.raw(`transaction_type = 'bill' and status not in (${endedStatuses})`);
 
