@@ -19,7 +19,13 @@ interface HeldRecordProps<Data> {
  * person.
  */
 export function HeldRecord<Data>({ query, absent, failed, children }: HeldRecordProps<Data>) {
-  const { data, error, refetch } = useQuery({ ...query, staleTime: Infinity, refetchOnWindowFocus: false });
+  const { data, error, refetch } = useQuery({
+    ...query,
+    staleTime: Infinity,
+    // The next time the form is opened, it reads the record anew.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   if (data !== undefined) return children(data);
   if (!error) return <PageSkeleton />;
   return <RecordFailure error={error} absent={absent} failed={failed} onRetry={() => void refetch()} />;

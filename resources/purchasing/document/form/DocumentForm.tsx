@@ -67,7 +67,6 @@ function FromTemplate({ kind, id }: { kind: DocumentKind; id: number }) {
         queryKey: ['purchase-templates', 'form', id],
         queryFn: async ({ signal }) =>
           (await dataProvider.getOne<Template>('purchase-templates', { id, signal })).data,
-        gcTime: 0,
         meta: { raisesErrorPage: false },
       }}
       {...failuresOf(kind, translate)}
@@ -158,7 +157,6 @@ function KeptForm(props: KeptFormProps) {
           const meta = { query: { includeMiscItem: true } };
           return (await dataProvider.getOne<DocumentDetail>('bills', { id: readID, meta, signal })).data;
         },
-        gcTime: 0,
       }}
       {...failuresOf(kind, translate)}
     >

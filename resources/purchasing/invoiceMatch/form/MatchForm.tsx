@@ -49,7 +49,6 @@ export default function MatchForm() {
           ]);
           return { bill: bill as DocumentDetail, match, candidates: candidates.data };
         },
-        gcTime: 0,
         meta: { raisesErrorPage: false },
       }}
       absent={{ title: translate('bill.absent'), text: translate('bill.absentText') }}
@@ -60,7 +59,7 @@ export default function MatchForm() {
   );
 }
 
-/** How much of a line of the invoice is of a line of an order; the key stands for both, whatever else is offered. */
+/** How much of an invoice line is matched with an order line; the key is made of both lines, so it stays when other lines are offered. */
 interface Choice {
   key: string;
   lineID: number;

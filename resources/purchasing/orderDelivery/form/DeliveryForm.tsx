@@ -58,7 +58,7 @@ interface Values {
   notes: string;
   reason: string;
   media: MediaItem[];
-  /** By the line of the order: its text is found again whatever lines the order has by then. */
+  /** By the id of the order line, so that kept text finds its line when the order has got other lines. */
   items: Record<string, TypedItem>;
 }
 
@@ -88,7 +88,6 @@ export default function DeliveryForm() {
             throw new ApiError({ status: 404, code: 'not_found', message: '' });
           return { order: order as DocumentDetail, delivery, lines: came.lines };
         },
-        gcTime: 0,
         meta: { raisesErrorPage: false },
       }}
       absent={{ title: translate('order.absent'), text: translate('orderDelivery.form.absent') }}
