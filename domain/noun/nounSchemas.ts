@@ -8,6 +8,7 @@ import { historyRow } from '../lifecycle/historyRow.ts';
 import { idListFilter, listFilter, switchFilter } from '../list/listFilter.ts';
 import { pageQuestion } from '../list/listSchemas.ts';
 import { keptFields, unfinished } from './fields.ts';
+import { capitalized } from './nounTitles.ts';
 import type { AnyNoun } from './noun.ts';
 import { reviewView, shownStatuses } from './noun.ts';
 import { reviewStatuses } from '../lifecycle/reviewStatus.ts';
@@ -83,7 +84,7 @@ function buildSchemas(noun: AnyNoun) {
   const { fields } = noun;
   const drafted = noun.drafts ? (unfinished(fields) as unknown as FieldSet) : null;
   const answered = drafted ?? fields;
-  const shapeID = name.charAt(0).toUpperCase() + name.slice(1);
+  const shapeID = capitalized(name);
   const statuses = lifecycle.statuses as [string, ...string[]];
   const flags = lifecycle.transitions.flatMap(({ ability }) => (ability ? [ability] : []));
   const row = z.object({

@@ -11,6 +11,7 @@ import type { customValue } from '../../domain/noun/customFields/customFieldSche
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { currencyOf } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { capitalized } from '../../domain/noun/nounTitles.ts';
 import { nounWords } from '../../domain/noun/nounWords.ts';
 import { isFigure, sumOfRows, sumText } from '../../domain/noun/rowFigures.ts';
 import type { Words } from '../words/words.ts';
@@ -134,16 +135,10 @@ export function paperOfNoun(
     ],
     people: peopleWho(
       [
-        ...(made
-          ? [{ did: ['Requested by', 'Diminta oleh'] as const, name: made.actorName, at: made.at }]
-          : []),
+        ...(made ? [{ did: ['Created by', 'Dibuat oleh'] as const, name: made.actorName, at: made.at }] : []),
         ...decisionsOf(record.approval),
       ],
       timeZone,
     ),
   };
-}
-
-function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -206,7 +206,7 @@ describe('a declared noun with a review', () => {
       'Scales',
       'Rp 1.000.000',
       'One million rupiah',
-      'Requested by',
+      'Created by',
       'Approved by',
       'first Baru',
     ])
