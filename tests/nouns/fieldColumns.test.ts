@@ -2,9 +2,11 @@ import { getTableConfig, pgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 
 import * as field from '../../domain/noun/fields.ts';
+import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { declared } from '../../resources/datasets.server.ts';
 import type { warehouseTable } from '../../resources/purchasing/warehouse/warehouse.server.ts';
 import { fieldColumns } from '../../server/records/fieldColumns.ts';
+import { crate } from './crate.ts';
 
 const columnsOf = (fields: field.FieldSet) =>
   getTableConfig(pgTable('probe', fieldColumns(fields) as never)).columns.map((column) => ({
@@ -68,4 +70,28 @@ it('their types are known: what is required is never null, and what is no field 
   // @ts-expect-error people are sent by their ids
   expect(row.people).toBeUndefined();
   expect(row.address).toBeNull();
+});
+
+it('a draft may leave every field empty, those of its rows, too, but for what the server fills', () => {
+  const required = { isRequired: true } as const;
+  const fields = {
+    number: field.numbered(),
+    name: field.text(20, required),
+    rows: field.many({ day: field.day(required), part: field.amount(required) }, { isRequired: true }),
+  };
+  const drafted = field.unfinished(fields);
+  const filled = (of: field.FieldSet) => columnsOf(of).map(({ name, notNull }) => [name, notNull]);
+  expect(filled(drafted as never)).toEqual([
+    ['number', true],
+    ['name', false],
+  ]);
+  expect(filled(drafted.rows.fields as never)).toEqual([
+    ['day', false],
+    ['part', false],
+  ]);
+  const { input, draft } = nounSchemas({ ...crate, drafts: true, fields } as never);
+  const unfinished = { name: null, rows: [{ day: null, part: null }] };
+  expect(draft?.safeParse(unfinished).success).toBe(true);
+  const refused = input.safeParse(unfinished).error?.issues.map(({ path }) => path.join('.'));
+  expect(refused).toEqual(expect.arrayContaining(['name', 'rows.0.day', 'rows.0.part']));
 });
