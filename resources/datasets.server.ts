@@ -3,7 +3,7 @@ import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../server/records/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
-import { nounDataset } from '../server/exchange/dataset.ts';
+import { nounDatasets } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
@@ -174,7 +174,7 @@ export function exported(): readonly Dataset[] {
     documentDataset,
     ...payableDatasets,
     ...paymentDatasets,
-    ...written.map(nounDataset),
+    ...written.flatMap(nounDatasets),
     ...servedLists.map(({ dataset }) => dataset),
     auditDataset(audited),
   ];

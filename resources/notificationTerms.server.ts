@@ -1,4 +1,5 @@
 import type { NotificationSubject } from '../domain/notification/notification.ts';
+import { pathOfRecord } from '../domain/noun/nounAddresses.ts';
 import { declared } from './datasets.server.ts';
 import { paymentAddress } from './paying/payment/paymentAddress.ts';
 import type { NotificationTerms } from '../server/engine/nouns.ts';
@@ -17,7 +18,7 @@ export const notificationTerms: NotificationTerms = {
     const address = addresses[subject.objectType];
     if (address) return address(subject);
     const noun = declared.find((store) => store.noun.name === subject.objectType)?.noun;
-    return noun ? `${noun.at}/${subject.objectID}` : null;
+    return noun ? pathOfRecord(noun, subject.objectID) : null;
   },
   subjects: { deals: ['bill', 'payment', 'vendor'], expenses: [] },
 };

@@ -1,6 +1,7 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import { routedActions, routedReads } from '../domain/lifecycle/lifecycle.ts';
 import { chooseAccess, nounAccess, reviewView } from '../domain/noun/noun.ts';
+import { pageAddress } from '../domain/noun/nounAddresses.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
@@ -34,7 +35,8 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
   return {
     name: path,
     path,
-    at: noun.isMade ? { list: at, show: `${at}/:id` } : usualAddresses(at),
+    // The forms of kinds are at addresses of their own.
+    at: noun.isMade || noun.kinds ? { list: at, show: `${at}/:id` } : usualAddresses(at),
     recordRepresentation: title,
     access: {
       list: nounAccess(noun, 'viewList'),
@@ -60,6 +62,26 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     idsParameter: 'ids',
     ...(choices === undefined ? {} : { choicesPath: choices }),
   };
+}
+
+/** The views of a declared noun that are lists of their own. */
+function viewResources({ noun }: ScreenedNoun): NounResource[] {
+  return (noun.views ?? []).flatMap(({ path, at, access, pageAccess = access, ...view }) =>
+    path === undefined
+      ? []
+      : [
+          {
+            name: path,
+            path,
+            recordPath: noun.path,
+            at: { list: at, show: pageAddress(noun, { at, ...view }) },
+            recordRepresentation: noun.title,
+            access: { list: access, show: pageAccess },
+            idsParameter: 'ids',
+            reads: { ...exportReads, ...(noun.list.sum === undefined ? {} : sums) },
+          },
+        ],
+  );
 }
 
 /** A noun of which there is one record. */
@@ -108,6 +130,7 @@ const orOwn = { orCapability: documentKinds.flatMap(({ enteredBy }) => enteredBy
 
 const ownResources: readonly NounResource[] = [
   ...declaredNouns.map(declaredResource),
+  ...declaredNouns.flatMap(viewResources),
   ...singleNouns.map(singleResource),
   {
     name: 'bills',

@@ -86,6 +86,12 @@ export interface Noun<
   /** What its page opens with: the sum that is decided, and whom it is for. */
   headline?: { amount: NoInfer<Name>; of: NoInfer<Name> };
   views?: readonly NounView[];
+  /** Its records are of several kinds, told apart by a choice that is made with the record. */
+  kinds?: NounKinds<NoInfer<Name>>;
+  /** What the list of its records is called in answers, where that is settled: `submissions`. */
+  listedAs?: string;
+  /** Its list under its own address holds the person's own records, though they may read more: its storage says which (`own`). */
+  listsOwn?: true;
   /** The sections of form and page, in their order. */
   form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
   /** How its records come from sheets, where that is not all of its fields under its own address. */
@@ -116,6 +122,25 @@ export interface Noun<
   customFields?: CustomFieldSubject;
 }
 
+/** The kinds of a noun's records. A field that only some have says so by `onlyWith`. */
+export interface NounKinds<Name extends string = string> {
+  /** The choice that says of which kind a record is. */
+  by: Name;
+  of: Readonly<Record<string, NounKind>>;
+}
+
+/** What the records of one kind have of their own. */
+export interface NounKind {
+  /** What one is called within a sentence, and several of them. */
+  called: Spoken<Called>;
+  /** What one may become: the lifecycle of the noun is that of all kinds, made by `unionOf`. */
+  lifecycle: Lifecycle<LifecycleSubject, string, string>;
+  /** They are numbered by this: in place of the noun's `series`. */
+  series: string;
+  /** Where one is entered and changed. */
+  form: `/${string}`;
+}
+
 /** Further addresses at which records of a noun are listed and shown: to those who decide on them, say. */
 export interface NounView {
   /**
@@ -123,10 +148,19 @@ export interface NounView {
    * what waits for the person comes first, and a decision leads to the next.
    */
   name: string;
-  /** The address of its list; `/:id` follows it. */
+  /** The address of its list; `/:id` follows it, unless `page` says another. */
   at: `/${string}`;
+  /** The address of its records' pages. */
+  page?: `/${string}/:id`;
+  /** Where records are changed that are met here, by their kind; unset: where they are entered. */
+  forms?: Readonly<Record<string, `/${string}`>>;
+  /** The collection under /v1 that lists them, where it is one of its own: `submissions`. */
+  path?: string;
   /** Who enters. */
   access: Requirement;
+  /** Who opens a page and changes a record, where that is not who enters the list. */
+  pageAccess?: Requirement;
+  formAccess?: Requirement;
   /** Unset of `review`, which is called after the noun. */
   called?: Spoken;
   /** The entry of the menu that it stands under, with what it is called. */
@@ -147,6 +181,8 @@ interface NounPermissions {
   create: PermissionKey;
   edit: PermissionKey;
   archive: PermissionKey;
+  /** Writing its list as a sheet. Unset: who sees the list. */
+  export?: PermissionKey;
   /** Unset: who archives deletes what nothing names. */
   delete?: PermissionKey;
 }
@@ -208,6 +244,13 @@ export function defineNoun<
   const { name, fields, series } = noun;
   if (series !== undefined && !('referenceID' in fields))
     throw new Error(`${name} is numbered by ${series}, and has no field referenceID`);
+  const { kinds } = noun;
+  if (kinds !== undefined) {
+    const by = fields[kinds.by];
+    const named = by?.kind === 'choice' ? by.choices : [];
+    if (named.join() !== Object.keys(kinds.of).join())
+      throw new Error(`${name} has kinds by ${kinds.by}, whose choices are others`);
+  }
   const taken = reservedNames.find((one) => one in fields);
   if (taken !== undefined)
     throw new Error(`${name}: every record has its own ${taken}, no field can be called so`);
@@ -277,7 +320,7 @@ type SinglePart =
 /** What the calls and screens of a noun ask of who wants to do one of these. */
 export function nounAccess(
   { access, permissions, isPersonal }: Pick<AnyNoun, 'access' | 'permissions' | 'isPersonal'>,
-  ...rights: readonly Exclude<keyof NounPermissions, 'delete'>[]
+  ...rights: readonly Exclude<keyof NounPermissions, 'delete' | 'export'>[]
 ): Requirement {
   return isPersonal ? access : { ...access, anyPermission: rights.map((right) => permissions[right]) };
 }

@@ -37,28 +37,56 @@ function fieldFor(actor: Actor, field: Field): Field {
   return { ...field, choices: field.choices.filter((choice) => !absent.includes(choice)) };
 }
 
-/** The noun with the fields and choices that the person's company has. */
-export function nounFor(noun: AnyNoun, actor: Actor): AnyNoun {
-  const all = Object.entries(noun.fields);
-  const absent = all.flatMap(([name, field]) => (hasField(actor, field) ? [] : [name]));
-  if (absent.length === 0 && all.every(([, field]) => absentChoices(actor, field).length === 0)) return noun;
-  const isThere = (name: string) => !absent.includes(name);
-  const { list, form } = noun;
+/** Of a noun without kinds it is the noun itself; made once for each kind, so that what is built of it is built once. */
+const byKind = new WeakMap<AnyNoun, Map<string, AnyNoun>>();
+
+/** The noun as records of one kind have it: with their fields, sections and lifecycle. */
+export function nounOfKind(noun: AnyNoun, kind: string | undefined): AnyNoun {
+  const own = kind === undefined ? undefined : noun.kinds?.of[kind];
+  if (kind === undefined || own === undefined) return noun;
+  const known = byKind.get(noun) ?? new Map<string, AnyNoun>();
+  byKind.set(noun, known);
+  const made =
+    known.get(kind) ??
+    withFields({ ...noun, lifecycle: own.lifecycle }, (field) => isOfKind(noun, field, kind));
+  known.set(kind, made);
+  return made;
+}
+
+function isOfKind({ kinds }: Pick<AnyNoun, 'kinds'>, { onlyWith }: Field, kind: string): boolean {
+  return onlyWith === undefined || onlyWith.field !== kinds?.by || onlyWith.is.includes(kind);
+}
+
+/** The noun with those of its fields, wherever they stand. */
+function withFields(noun: AnyNoun, isThere: (field: Field, name: string) => boolean): AnyNoun {
+  const { list, form, fields } = noun;
+  const has = (name: string) => {
+    const field = fields[name];
+    return field === undefined || isThere(field, name);
+  };
   return {
     ...noun,
-    fields: Object.fromEntries(
-      all.flatMap(([name, field]) => (isThere(name) ? [[name, fieldFor(actor, field)]] : [])),
-    ),
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => has(name))),
     list: {
       ...list,
-      columns: list.columns.filter(isThere),
-      ...(list.hidden ? { hidden: list.hidden.filter(isThere) } : {}),
+      columns: list.columns.filter(has),
+      ...(list.hidden ? { hidden: list.hidden.filter(has) } : {}),
     },
     form: Object.fromEntries(
       Object.entries(form).flatMap(([section, names]) => {
-        const there = names.map(String).filter(isThere);
+        const there = names.map(String).filter(has);
         return there.length === 0 && names.length > 0 ? [] : [[section, there]];
       }),
     ),
   };
+}
+
+/** The noun with the fields and choices that the person's company has. */
+export function nounFor(noun: AnyNoun, actor: Actor): AnyNoun {
+  const all = Object.values(noun.fields);
+  const isWhole = all.every((field) => hasField(actor, field) && absentChoices(actor, field).length === 0);
+  if (isWhole) return noun;
+  const there = withFields(noun, (field) => hasField(actor, field));
+  const fields = Object.entries(there.fields).map(([name, field]) => [name, fieldFor(actor, field)]);
+  return { ...there, fields: Object.fromEntries(fields) as AnyNoun['fields'] };
 }

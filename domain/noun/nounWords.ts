@@ -1,3 +1,4 @@
+import type { Locale } from '../day/day.ts';
 import type { InBoth } from '../words/translation.ts';
 import type { AnyNoun } from './noun.ts';
 
@@ -22,12 +23,21 @@ export function nounWords(words: string, translate: Translate): NounWords {
 }
 
 /** All that the screens of a noun say, below its name: what it is called, and its words. */
-export function wordsOfNoun({ name, called, words }: Pick<AnyNoun, 'name' | 'called' | 'words'>): InBoth & {
+export function wordsOfNoun({
+  name,
+  called,
+  words,
+  kinds,
+}: Pick<AnyNoun, 'name' | 'called' | 'words' | 'kinds'>): InBoth & {
   area: string;
 } {
+  const kindsIn = (locale: Locale) =>
+    kinds && {
+      kinds: Object.fromEntries(Object.entries(kinds.of).map(([kind, own]) => [kind, own.called[locale]])),
+    };
   return {
     area: name,
-    en: async () => ({ ...called.en, ...((await words?.en()) as object) }),
-    id: async () => ({ ...called.id, ...((await words?.id()) as object) }),
+    en: async () => ({ ...called.en, ...kindsIn('en'), ...((await words?.en()) as object) }),
+    id: async () => ({ ...called.id, ...kindsIn('id'), ...((await words?.id()) as object) }),
   };
 }

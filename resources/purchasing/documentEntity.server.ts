@@ -55,7 +55,7 @@ export const documentServerEntity: DocumentEntity = {
     await followSplits(executor, row, { ...row, ...values });
   },
   review: {
-    inReview: 'awaiting_review',
+    inReview: ['awaiting_review'],
     alsoOpenIn: ['awaiting_acceptance'],
     termsOf: openStepTerms,
     readableAmong,

@@ -79,7 +79,7 @@ async function openRows(
 }
 
 function openIn({ review: { inReview, alsoOpenIn = [] } }: Reviewed): string[] {
-  return [inReview, ...alsoOpenIn];
+  return [...inReview, ...alsoOpenIn];
 }
 
 const isMarked = ({ undecidableSince }: ReviewedRow): boolean => undecidableSince != null;

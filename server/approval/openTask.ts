@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -6,12 +6,12 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import { approvalTaskTable } from './approvalTables.ts';
 
-/** The condition that a task of this kind waits for the person. */
-export function isOpenTask(actor: Actor, kind: string) {
+/** The condition that a task of one of these kinds waits for the person. */
+export function isOpenTask(actor: Actor, kinds: readonly string[]) {
   return and(
     eq(approvalTaskTable.companyID, actor.companyID),
     eq(approvalTaskTable.approverID, actor.employeeID),
-    eq(approvalTaskTable.workflowKind, kind),
+    inArray(approvalTaskTable.workflowKind, [...kinds]),
     eq(approvalTaskTable.status, 'awaiting'),
   );
 }

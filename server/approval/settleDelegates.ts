@@ -89,7 +89,7 @@ export async function settleDelegates(
   const row = (await entity.lock(executor, companyID, id)) as ReviewedRow | null;
   if (!row || !entity.review) return false;
   const { inReview, alsoOpenIn = [] } = entity.review;
-  if (![inReview, ...alsoOpenIn].includes(row.status)) return false;
+  if (![...inReview, ...alsoOpenIn].includes(row.status)) return false;
   const subject = { companyID, subjectType: entity.name, subjectID: id };
   const steps = await roundOf(executor, subject, row.approvalRound);
   const open = steps.find(({ status }) => status === 'open');

@@ -112,19 +112,22 @@ export function listCall<
   {
     row,
     read,
+    listedAs = 'data',
     ...call
   }: Reading<Params, Query, undefined> & {
     row: Row;
+    /** What its rows are called in the answer, where that is settled. */
+    listedAs?: string;
     read: (asking: Asking<Params, Query, undefined>) => Promise<{ rows: z.input<Row>[]; total: number }>;
   },
 ): void {
   readCall(app, context, {
     isReplica: true,
     ...call,
-    answer: listAnswer(row),
+    answer: listAnswer(row, listedAs),
     async read(asking) {
       const { rows, total } = await read(asking);
-      return toListAnswer(rows, { ...asking.query, total }) as never;
+      return toListAnswer(rows, { ...asking.query, total }, listedAs) as never;
     },
   });
 }

@@ -48,15 +48,18 @@ export function changedWithin(
     and ${at} >= ${since.toISOString()} and ${at} < ${until.toISOString()})`;
 }
 
-/** Of a record: when it last came into a status. */
+/** Of a record: when it last came into one of these statuses. */
 export function lastMovedAt(
   subjectType: string,
   { companyID, id }: { companyID: PgColumn; id: PgColumn },
-  status: string,
+  statuses: readonly string[],
 ): SQL {
   const { at, ...history } = historyTable;
   return sql`(select max(${at}) from ${historyTable} where ${history.companyID} = ${companyID}
-    and ${history.subjectType} = ${subjectType} and ${history.subjectID} = ${id} and ${history.toStatus} = ${status})`;
+    and ${history.subjectType} = ${subjectType} and ${history.subjectID} = ${id} and ${history.toStatus} in (${sql.join(
+      statuses.map((status) => sql`${status}`),
+      sql`, `,
+    )}))`;
 }
 
 /** The hash that the first row of a record builds on. */

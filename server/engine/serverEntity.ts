@@ -81,8 +81,8 @@ export interface Review<Row> {
   besides?(executor: Executor, rows: readonly Row[]): Promise<ReadonlyMap<number, Beside>>;
   /** Called with each change of a workflow that reviews them. */
   workflowChanged?(executor: Executor, companyID: number, kind: string): Promise<void>;
-  /** The status in which they wait for an approver. */
-  inReview: string;
+  /** The statuses in which they wait for an approver. */
+  inReview: readonly string[];
   /** Further statuses in which a step of their chain is open. */
   alsoOpenIn?: readonly string[];
   /** Of these records, those that the person may know of. */

@@ -13,12 +13,12 @@ import type { CustomField, CustomFieldValue } from '../../domain/noun/customFiel
 import { countryName } from '../../domain/noun/countryName.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { reviewView } from '../../domain/noun/noun.ts';
-import { listedColumns, ownTask } from '../../domain/noun/nounList.ts';
+import { isReview, listedColumns, ownTask } from '../../domain/noun/nounList.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { customFieldCell, exportedCustomFields } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
-import type { NounQuestion, ReadRow } from '../records/nounRows.ts';
+import type { NounQuestion, NounStorage, ReadRow } from '../records/nounRows.ts';
 import type { StoredNoun } from '../records/storedNoun.ts';
 import { readQueryString } from '../http/queryString.ts';
 import type { CellKind, CsvColumn } from '../files/csv.ts';
@@ -175,18 +175,34 @@ function wrongOf(path: readonly PropertyKey[], issue: object): string[] {
   return path.length > 0 ? [String(path[0])] : [];
 }
 
-/** The list of a declared noun, which needs no word about it. */
-export function nounDataset(store: StoredNoun): Dataset {
-  const { noun, path } = store;
+/** The list of a declared noun, and those of its views that are lists of their own: they need no word about them. */
+export function nounDatasets(store: StoredNoun): Dataset[] {
+  const { noun, path, own, views } = store;
   const { page: _page, limit: _limit, ...question } = nounSchemas(noun).filter.shape;
-  return {
-    name: path,
+  const { viewList, export: exporting = viewList } = noun.permissions;
+  const listed = {
     tag: noun.tag,
     label: { key: `${noun.name}.many` },
-    access: { ...noun.access, anyPermission: [noun.permissions.viewList] },
     question: z.strictObject({ ...question, columns: columnsAsked(listedColumns(noun, reviewView(noun))) }),
-    open: (executor, actor, asked, terms) => openNoun(executor, actor, store, asked, terms),
   };
+  const opened =
+    (within: NounStorage['readable']): Dataset['open'] =>
+    (executor, actor, asked, terms) =>
+      openNoun(executor, actor, store, { ...asked, within: within?.(actor) }, terms);
+  const access = { ...noun.access, anyPermission: [exporting] };
+  return [
+    {
+      ...listed,
+      name: path,
+      access: noun.listsOwn ? noun.access : access,
+      open: opened(own),
+    },
+    ...(noun.views ?? []).flatMap((view): Dataset[] =>
+      view.path === undefined || isReview(view)
+        ? []
+        : [{ ...listed, name: view.path, access, open: opened(views[view.name]) }],
+    ),
+  ];
 }
 
 async function openNoun(

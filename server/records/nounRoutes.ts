@@ -1,8 +1,12 @@
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
+import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { chooseAccess, nounAccess } from '../../domain/noun/noun.ts';
+import { isReview } from '../../domain/noun/nounList.ts';
+import { reviewStatuses } from '../../domain/lifecycle/reviewStatus.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -28,10 +32,12 @@ interface ServedNoun {
   reader: NounReader;
   detailAnswer: z.ZodType;
   offers: NounStorage['offers'];
+  own: NounStorage['own'];
+  views: NonNullable<NounStorage['views']>;
   /** Who decides on its records is said on their papers. */
   isReviewed: boolean;
   /** Registered before the noun's own, so that their paths win. */
-  own: Routes | undefined;
+  routes: Routes | undefined;
   /** A record in a list, with its flags and those of its fields that the person is told. */
   toRow: (actor: Actor) => (row: ReadRow) => Record<string, unknown>;
   detail: (executor: Executor, actor: Actor, id: number, now: Date, say: Say) => Promise<object | null>;
@@ -50,19 +56,90 @@ interface ServedNoun {
   ) => Promise<void>;
 }
 
+/** A list of a noun's records: at its own address, or of a view that has one of its own. */
+interface ServedList {
+  path: string;
+  access: Requirement;
+  /** Who is told what the list sums. */
+  sumsAccess: Requirement;
+  /** What is asked, with what the list itself narrows it by. */
+  asked: (actor: Actor, query: NounQuestion) => NounQuestion;
+}
+
+function nounLists({ noun, own, views }: ServedNoun): ServedList[] {
+  const narrowed = (query: NounQuestion, within: SQL | undefined) => (within ? { ...query, within } : query);
+  return [
+    {
+      path: noun.path,
+      access: chooseAccess(noun),
+      sumsAccess: nounAccess(noun, 'viewList'),
+      // Whoever looks a record up by its id may know of more than their own.
+      asked: (actor, query) => narrowed(query, query.ids ? undefined : own?.(actor)),
+    },
+    ...(noun.views ?? []).flatMap((view): ServedList[] =>
+      view.path === undefined
+        ? []
+        : [
+            {
+              path: view.path,
+              access: view.access,
+              sumsAccess: view.access,
+              asked: (actor, query) => ({
+                ...narrowed(query, views[view.name]?.(actor)),
+                ...(isReview(view) ? { reviewStatus: query.reviewStatus ?? reviewStatuses } : {}),
+              }),
+            },
+          ],
+    ),
+  ];
+}
+
+/** A list with its sums. */
+function listRoutes(
+  app: App,
+  context: ServerContext,
+  { noun, reader, toRow }: Pick<ServedNoun, 'noun' | 'reader' | 'toRow'>,
+  { path, access, sumsAccess, asked }: ServedList,
+): void {
+  const schemas = nounSchemas(noun);
+  const list = {
+    url: `/v1/${path}`,
+    tag: noun.tag,
+    query: schemas.filter as unknown as z.ZodType<NounQuestion>,
+  } as const;
+  if (noun.list.sum !== undefined) {
+    sumsCall(app, context, { ...list, access: sumsAccess }, ({ executor, actor, query }) =>
+      reader.summed(executor, actor, asked(actor, query)),
+    );
+  }
+  listCall(app, context, {
+    ...list,
+    access,
+    summary: `List of ${path}`,
+    row: schemas.row as z.ZodObject,
+    ...(noun.listedAs === undefined ? {} : { listedAs: noun.listedAs }),
+    async read({ executor, actor, query }) {
+      const { rows, total } = await reader.list(executor, actor, asked(actor, query));
+      // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
+      for (const row of rows) row['isUsed'] = true;
+      return { rows: rows.map(toRow(actor)), total };
+    },
+  });
+}
+
 const offersAnswer = z
   .object({ data: z.array(z.object({ value: z.string(), label: z.string() })) })
   .meta({ id: 'Offers' });
 
 /** The calls of a declared noun, beside those of its lifecycle. */
 export function nounRoutes(app: App, context: ServerContext, served: ServedNoun): void {
-  const { noun, reader, detailAnswer, offers = {}, own, isReviewed, toRow, detail, create, change } = served;
+  const { noun, detailAnswer, offers = {}, isReviewed, detail, create, change } = served;
   const { path, tag, lifecycle } = noun;
   const schemas = nounSchemas(noun);
   /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
   const empty: Input = noun.customFields ? { customFields: [] } : {};
   const listAccess = chooseAccess(noun);
-  void own?.(app, context);
+  void served.routes?.(app, context);
   for (const [field, offersTo] of Object.entries(offers)) {
     app.route({
       method: 'GET',
@@ -82,28 +159,7 @@ export function nounRoutes(app: App, context: ServerContext, served: ServedNoun)
     });
   }
 
-  const list = {
-    url: `/v1/${path}`,
-    tag,
-    query: schemas.filter as unknown as z.ZodType<NounQuestion>,
-  } as const;
-  if (noun.list.sum !== undefined) {
-    sumsCall(app, context, { ...list, access: nounAccess(noun, 'viewList') }, (asked) =>
-      reader.summed(asked.executor, asked.actor, asked.query),
-    );
-  }
-  listCall(app, context, {
-    ...list,
-    access: listAccess,
-    summary: `List of ${path}`,
-    row: schemas.row as z.ZodObject,
-    async read({ executor, actor, query }) {
-      const { rows, total } = await reader.list(executor, actor, query);
-      // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
-      for (const row of rows) row['isUsed'] = true;
-      return { rows: rows.map(toRow(actor)), total };
-    },
-  });
+  for (const list of nounLists(served)) listRoutes(app, context, served, list);
 
   const one = { tag, answer: detailAnswer as z.ZodType } as const;
   readCall(app, context, {

@@ -83,6 +83,10 @@ export interface NounStorage {
   rows?: SQL;
   /** Which of them a person may know of; undefined: all. */
   readable?: (actor: Actor) => SQL | undefined;
+  /** Which of them are the person's own, where the list at the noun's address holds those alone (`listsOwn`). */
+  own?: (actor: Actor) => SQL;
+  /** For each view with a list of its own: which records it holds; unset: all that the person may know of. */
+  views?: Readonly<Record<string, (actor: Actor) => SQL | undefined>>;
   /** For each field whose values the server offers: what it offers this person, in this order. */
   offers?: Readonly<Record<string, (actor: Actor) => readonly Offer[]>>;
   /** Columns elsewhere that name a record, or several of them: where one does, it cannot be deleted. */
@@ -101,6 +105,8 @@ export interface NounQuestion {
   choosable?: boolean | undefined;
   /** Only those on which the person decides or decided: the states of their latest task. */
   reviewStatus?: readonly ReviewStatus[] | undefined;
+  /** Only those of the list that is asked, where a noun has several. */
+  within?: SQL | undefined;
   /** Only those that were added or changed in it. */
   changed?: Pick<Period, 'since' | 'until'> | undefined;
   customField?: AskedCustomFields | undefined;
@@ -261,11 +267,12 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     actor: Actor,
     question: NounQuestion,
   ): Promise<SQL | undefined> {
-    const { query, ids, changed, reviewStatus } = question;
+    const { query, ids, changed, reviewStatus, within } = question;
     const told = fieldsTold(noun, actor);
     if (told) assertToldAbout(told, question);
     return and(
       storage.readable?.(actor),
+      within,
       changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
       reviewStatus ? isOwnTask(table.id, executor, actor, noun.name, reviewStatus) : undefined,

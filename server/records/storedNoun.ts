@@ -9,10 +9,11 @@ import { DomainError } from '../../domain/message/errors.ts';
 import type { MediaItem } from '../../domain/noun/attachment.ts';
 import type { Field, FieldSet } from '../../domain/noun/fields.ts';
 import type { Decision } from '../../domain/lifecycle/lifecycle.ts';
-import { abilities, decide, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
+import { abilities, abilityNames, decide, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
 import { inUse, fieldsTold, isUnfinished, nounAccess } from '../../domain/noun/noun.ts';
+import { kindOfRecord } from '../../domain/noun/nounAddresses.ts';
 import { hasField, hasFixed, whyFixed } from '../../domain/noun/nounFor.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { fileChanges } from '../../domain/noun/fileChanges.ts';
@@ -40,7 +41,7 @@ import type { RecordTree } from './recordTree.ts';
 import type { ReviewedRow, ReviewedTable } from '../approval/review/reviewedNoun.ts';
 import { chainColumns } from '../approval/review/reviewedNoun.ts';
 import type { NounReview, RequestedRow } from '../approval/review/nounReview.ts';
-import { reviewOfNoun, reviewShape, reviewTermsOf } from '../approval/review/nounReview.ts';
+import { reviewOfNoun, reviewParts, reviewShape, reviewTermsOf } from '../approval/review/nounReview.ts';
 import { hasOwnTask } from '../approval/ownTasks.ts';
 import { nextReference } from '../engine/numberSeries.ts';
 import type { EffectOutcome, Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
@@ -118,12 +119,15 @@ export interface StoredNoun extends ServerEntity {
   references: NonNullable<NounStorage['references']>;
   /** How its records stand above one another, where they do. */
   tree: RecordTree | null;
+  /** Which records its lists hold. */
+  own: NounStorage['own'];
+  views: NonNullable<NounStorage['views']>;
   /** What the server offers of a field. */
   offers: NonNullable<NounStorage['offers']>;
   sheetCells: SheetCells<ReadRow>;
   beforeImport: NonNullable<StoredNounOptions<never>['beforeImport']> | undefined;
   /** How its records are reviewed, where they are. */
-  declaredReview: Pick<NounReview<never>, 'plan' | 'kind'> | undefined;
+  declaredReview: NounReview<never> | undefined;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,
@@ -166,6 +170,7 @@ export function storedNoun<
   const table: NounTable = ownTable;
   const { name, path, lifecycle, fields } = noun;
   const schemas = nounSchemas(noun);
+  const { kinds } = noun;
   const declaredReview = options.review as NounReview<Stored & RequestedRow> | undefined;
   const review = declaredReview && reviewOfNoun(noun, declaredReview);
   const judged = [...(options.judged ?? []), ...(review ? ['requesterID', ...chainColumns] : [])];
@@ -190,8 +195,16 @@ export function storedNoun<
   /** What the lifecycle judges by and nobody is answered. */
   const unshown = new Set([...judged, ...(hasFixed(noun) ? [] : ['isUsed'])]);
 
+  /** What a record may become: of several kinds, by its own. */
+  const lifecycleOf = (row: object): AnyNoun['lifecycle'] => {
+    if (kinds === undefined) return lifecycle;
+    return kinds.of[kindOfRecord(noun, row as Record<string, unknown>) ?? '']?.lifecycle ?? lifecycle;
+  };
+  /** No kind answers less than the others. */
+  const unable = kinds && Object.fromEntries(abilityNames(lifecycle).map((ability) => [ability, false]));
+
   const withFlags = (row: ReadRow, actor: Actor): Record<string, unknown> =>
-    Object.assign(row, abilities(lifecycle, actor, row));
+    Object.assign(row, unable, abilities(lifecycleOf(row), actor, row));
 
   /** Said of a record in a refusal, too, which no schema of a record goes over. */
   const shownOf = (row: Record<string, unknown>): Record<string, unknown> =>
@@ -248,12 +261,18 @@ export function storedNoun<
 
   /** What the engine, the jobs and the inbox ask of a reviewed noun. */
   function reviewOfEntity(declared: NounReview<Stored & RequestedRow>): Review<Stored> {
-    const { kind, plan } = declared;
+    const parts = reviewParts(declared as NounReview<never>);
     return {
-      inReview: plan.inReview,
-      alsoOpenIn: plan.heldAs ?? [],
-      termsOf: (row) => reviewTermsOf(declared, row as Stored & RequestedRow),
-      ofKind: (asked) => (asked === kind.name ? (options.rows ?? sql`true`) : null),
+      inReview: [...new Set(parts.map(({ plan }) => plan.inReview))],
+      alsoOpenIn: parts.flatMap(({ plan }) => plan.heldAs ?? []),
+      termsOf: (row) => reviewTermsOf(noun, declared, row as Stored & RequestedRow),
+      ofKind(asked) {
+        const reviewed = parts.filter(({ kind }) => kind.name === asked);
+        if (reviewed.length === 0) return null;
+        const of = reviewed.flatMap((part) => part.of ?? []);
+        const isOfKind = kinds && of.length > 0 ? inArray(columnOf(table, kinds.by), of) : sql`true`;
+        return and(options.rows, isOfKind) ?? null;
+      },
       async readableAmong(executor, actor, ids) {
         const rows = await executor
           .select({ id: table.id })
@@ -272,6 +291,7 @@ export function storedNoun<
   }
 
   function refusalsOf(row: ReadRow, actor: Actor, say: Say): Record<string, string> {
+    const lifecycle = lifecycleOf(row);
     const actions = new Set(
       lifecycle.transitions.filter(({ by }) => by.length > 0).map(({ action }) => action),
     );
@@ -313,6 +333,7 @@ export function storedNoun<
     table,
     ...(options.rows ? { rows: options.rows } : {}),
     lifecycle,
+    ...(kinds ? { lifecycleOf } : {}),
     access: noun.access,
     ...(noun.customFields ? { customFields: noun.customFields } : {}),
     lock,
@@ -346,7 +367,9 @@ export function storedNoun<
         reader,
         detailAnswer,
         offers: options.offers,
-        own: options.routes,
+        own: options.own,
+        views: options.views ?? {},
+        routes: options.routes,
         isReviewed: review !== undefined,
         toRow,
         detail,
@@ -360,10 +383,12 @@ export function storedNoun<
     reader,
     references: options.references ?? {},
     tree,
+    own: options.own,
+    views: options.views ?? {},
     offers: options.offers ?? {},
     sheetCells: (options.sheetCells ?? {}) as SheetCells<ReadRow>,
     beforeImport: options.beforeImport,
-    declaredReview,
+    declaredReview: declaredReview as NounReview<never> | undefined,
     judge: judgeAll as unknown as StoredNoun['judge'],
     create,
     change,
@@ -460,14 +485,15 @@ export function storedNoun<
       ...options.kept?.({ actor, before: null, input }),
     };
     const judged = await judgeOwnFields(executor, actor, { id: null, since: fromNowOn }, input);
+    const series = kinds?.of[kindOfRecord(noun, input) ?? '']?.series ?? noun.series;
     const numbered =
-      noun.series === undefined
+      series === undefined
         ? {}
         : {
             referenceID: await nextReference(
               executor,
               companyID,
-              noun.series,
+              series,
               Number(today(actor.timeZone, now).slice(0, 4)),
             ),
           };
@@ -528,8 +554,10 @@ export function storedNoun<
   ): Promise<void> {
     const row = await lockForActor(executor, entity, actor, id);
     await assertAsOpened(executor, context, entity, actor, { row, version, say });
-    const action = isDraft ? 'saveDraft' : isUnfinished(noun, row.status) ? 'submit' : 'edit';
-    const decision = decide(lifecycle, actor, row, action, undefined) as Decision<string, string>;
+    const { drafts } = noun;
+    const isBegun = isUnfinished({ drafts, lifecycle: lifecycleOf(row) }, row.status);
+    const action = isDraft ? 'saveDraft' : isBegun ? 'submit' : 'edit';
+    const decision = decide(lifecycleOf(row), actor, row, action, undefined) as Decision<string, string>;
     const before = await reread(executor, actor, id);
     await assertSound(executor, context, actor, { before, input, isDraft });
     const kept = options.kept?.({ actor, before, input });

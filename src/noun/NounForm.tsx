@@ -14,9 +14,10 @@ import {
 } from '../../domain/noun/customFields/typedCustomFields.ts';
 import type { Field } from '../../domain/noun/fields.ts';
 import { belongs, inputKey, typedFields } from '../../domain/noun/fields.ts';
-import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
 import { isUnfinished } from '../../domain/noun/noun.ts';
-import { nounFor, whyFixed } from '../../domain/noun/nounFor.ts';
+import { kindOfRecord, pathOfRecord } from '../../domain/noun/nounAddresses.ts';
+import { nounFor, nounOfKind, whyFixed } from '../../domain/noun/nounFor.ts';
 import type { Typed } from '../../domain/noun/typedRecord.ts';
 import { readForm, typedFormOf } from '../../domain/noun/typedRecord.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
@@ -36,7 +37,7 @@ import { useCustomFields } from './customFields/useCustomFields.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { SectionTitle } from './fields/sectionTitle.ts';
 import { MoreSection } from './MoreSection.tsx';
-import { calledOf, pageOf, singleID } from './nounAddress.ts';
+import { calledOf, singleID } from './nounAddress.ts';
 import { nounLabels } from './nounFormWords.ts';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounDetail } from './NounShow.tsx';
@@ -56,8 +57,15 @@ interface FormProps {
   pieces: NounPieces;
 }
 
+/** Where a form stands, of a noun with kinds or views. */
+interface FormPlace {
+  /** The kind of the records that are entered here. */
+  kind?: string;
+  view?: NounView;
+}
+
 /** The form of a noun, as a screen: a new record, or with `?id=` the one that is changed. */
-export function nounForm(noun: AnyNoun, pieces: NounPieces) {
+export function nounForm(noun: AnyNoun, pieces: NounPieces, { kind, view }: FormPlace = {}) {
   return function NounForm() {
     const actor = useActor();
     const words = useNounWords(noun.name);
@@ -67,8 +75,17 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces) {
     const id = noun.isSingle ? singleID : named === null ? null : idIn(named);
     const { fields, isPending } = useCustomFields(noun.customFields);
     if (isPending) return <PageSkeleton />;
-    const parts = { noun: nounFor(noun, actor), pieces, added: fields };
-    if (id === null) return <Editing key="new" {...parts} record={null} />;
+    const parts = { pieces, view, added: fields };
+    if (id === null)
+      return (
+        <Editing
+          key="new"
+          {...parts}
+          noun={nounFor(nounOfKind(noun, kind), actor)}
+          kind={kind}
+          record={null}
+        />
+      );
     return (
       <HeldRecord
         key={id}
@@ -76,7 +93,18 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces) {
         absent={{ title: words('absent'), text: words('absentText') }}
         failed={{ title: words('failed'), text: words('failedText') }}
       >
-        {(record) => <Editing key={id} {...parts} record={record as NounDetail} />}
+        {(record) => {
+          const own = kindOfRecord(noun, record as NounDetail);
+          return (
+            <Editing
+              key={id}
+              {...parts}
+              noun={nounFor(nounOfKind(noun, own), actor)}
+              kind={own}
+              record={record as NounDetail}
+            />
+          );
+        }}
       </HeldRecord>
     );
   };
@@ -100,14 +128,15 @@ function filledIn({ fields }: AnyNoun, search: URLSearchParams): Typed {
 
 const filledKinds: ReadonlySet<string> = new Set(['text', 'offered', 'listQuery']);
 
-interface EditingProps extends FormProps {
+interface EditingProps extends FormProps, Pick<FormPlace, 'view'> {
+  kind: string | undefined;
   /** What is changed; null for a new record. */
   record: NounDetail | null;
   /** The fields that the company added to such records. */
   added: readonly CustomField[];
 }
 
-function Editing({ noun, pieces, record: opened, added }: EditingProps) {
+function Editing({ noun, pieces, kind, view, record: opened, added }: EditingProps) {
   const words = useNounWords(noun.name);
   const translate = useTranslate();
   const notify = useNotify();
@@ -119,11 +148,17 @@ function Editing({ noun, pieces, record: opened, added }: EditingProps) {
   const [search] = useSearchParams();
   // Kept as they were when the form was opened: its inputs stand in their order.
   const [customFields] = useState(added);
-  const [first] = useState(() => ({ ...pieces.first, ...filledIn(noun, search) }));
+  const [first] = useState(() => ({
+    ...pieces.first,
+    ...filledIn(noun, search),
+    ...(noun.kinds && kind !== undefined ? { [noun.kinds.by]: kind } : {}),
+  }));
   const sections = pieces.formOf?.(actor, opened) ?? noun.form;
   const { paths, ...labels } = nounLabels({ noun, pieces, customFields, words, translate });
   const titleOf = (record: NounDetail | null) =>
-    record === null ? words('create') : calledOf(noun, record, words);
+    record === null
+      ? words('create', kind === undefined ? {} : { one: words(`kinds.${kind}.one`) })
+      : calledOf(noun, record, words);
 
   function valuesOf(record: NounDetail | null): Typed {
     const typed = { ...typedFormOf(noun.fields, record), ...(record === null ? first : {}) };
@@ -192,7 +227,7 @@ function Editing({ noun, pieces, record: opened, added }: EditingProps) {
       send={send}
       onSaved={(saved) => {
         notify(words('saved', { name: titleOf(saved) }), { type: 'success' });
-        void navigate(pageOf(noun, saved.id), { replace: true });
+        void navigate(pathOfRecord(noun, saved.id, view), { replace: true });
       }}
       newer={({ details }: ApiError) => (details as { record?: NounDetail } | undefined)?.record ?? null}
       changed={paths}
@@ -210,7 +245,9 @@ function Editing({ noun, pieces, record: opened, added }: EditingProps) {
           {pieces.formEnd && <pieces.formEnd />}
           <SaveBar
             cancel={translate('noun.cancel')}
-            onCancel={() => void navigate(record === null ? noun.at : pageOf(noun, record.id))}
+            onCancel={() =>
+              void navigate(record === null ? (view ?? noun).at : pathOfRecord(noun, record.id, view))
+            }
             draft={isUnfinished(noun, record?.status ?? null) ? words('action.saveDraft') : null}
             submit={words(noun.drafts ? 'action.submit' : 'save')}
           />

@@ -76,7 +76,7 @@ const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
 /** The list of a noun, as a screen; at its own address or in a view. */
 export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
-  const onScreen = { ...nounOnScreen(declared), ...actionPieces(pieces) };
+  const onScreen = { ...nounOnScreen(declared, view), ...actionPieces(pieces) };
   const { listTabs: Tabs, useCreateMenu = noMenu, inWords = [] } = pieces;
   /** Rows that live with a record are counted, unless the room words them. */
   const kindOf = (key: string) => {

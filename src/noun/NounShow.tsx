@@ -6,9 +6,10 @@ import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
 import type { Named } from '../../domain/noun/fields.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import { kindOfRecord, pathOfRecord } from '../../domain/noun/nounAddresses.ts';
 import { isReview } from '../../domain/noun/nounList.ts';
 import { filesOf } from '../../domain/noun/filesOf.ts';
-import { nounFor } from '../../domain/noun/nounFor.ts';
+import { nounFor, nounOfKind } from '../../domain/noun/nounFor.ts';
 import { changeWords } from '../../domain/noun/changeWords.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { arrangedActions } from '../ui/action/arrangedActions.ts';
@@ -29,7 +30,7 @@ import { customFieldFacts } from './customFields/CustomValueText.tsx';
 import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
 import { RecordLink } from './fields/RecordLink.tsx';
-import { calledOf, pageOf, singleID } from './nounAddress.ts';
+import { calledOf, singleID } from './nounAddress.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { listedNoun } from './listedNoun.ts';
@@ -59,7 +60,10 @@ export function nounShow(noun: AnyNoun, pieces: NounPieces, view?: NounView) {
     const actor = useActor();
     const { error, isPending, refetch } = useShowContext();
     const record = useRecordContext<NounDetail>();
-    if (record) return <NounPage noun={nounFor(noun, actor)} pieces={pieces} record={record} view={view} />;
+    if (record) {
+      const own = nounFor(nounOfKind(noun, kindOfRecord(noun, record)), actor);
+      return <NounPage noun={own} pieces={pieces} record={record} view={view} />;
+    }
     if (isPending || !error) return <PageSkeleton />;
     return (
       <RecordFailure
@@ -110,7 +114,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
   const able = useNextPeople(noun.path, noun.lifecycle, record);
   const { fields, title } = noun;
   const { at } = view ?? noun;
-  const onScreen = { ...nounOnScreen(noun), ...actionPieces(pieces) };
+  const onScreen = { ...nounOnScreen(noun, view), ...actionPieces(pieces) };
   const { actions, bar } = useReviewedRecord<NounRecord, FilterKinds>(
     onScreen,
     view?.name ?? 'page',
@@ -222,7 +226,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
       ))}
       history={{
         looks: noun.lifecycle.looks,
-        pathOf: ({ type, id }) => (type === noun.name ? pageOf(noun, id) : null),
+        pathOf: ({ type, id }) => (type === noun.name ? pathOfRecord(noun, id, view) : null),
         actionWords: (action) => words(`history.${action}`),
         changeWords: changeWords(noun, words, { translate, locale, timeZone }, ownChanges),
       }}

@@ -1,5 +1,6 @@
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import { pathOfRecord } from '../../domain/noun/nounAddresses.ts';
 import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
 import type { ReviewedList } from '../ui/approval/useReview.ts';
 
@@ -8,12 +9,12 @@ export function listedNoun(noun: AnyNoun, view?: NounView): ReviewedList<FilterK
   const { path, customFields } = noun;
   const { at } = view ?? noun;
   return {
-    listResource: path,
+    listResource: view?.path ?? path,
     spec: nounListSpec(noun, view),
     firstFilter: firstNounFilter(noun, view),
     customFields,
     resource: path,
-    pathOf: (id) => `${at}/${id}`,
+    pathOf: (id) => pathOfRecord(noun, id, view),
     at,
   };
 }

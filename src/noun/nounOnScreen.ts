@@ -1,7 +1,7 @@
-import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import { formAddress, formOfRecord, kindOfRecord } from '../../domain/noun/nounAddresses.ts';
 import { spokenFields } from '../../domain/noun/spokenFields.ts';
 import { routeNameAt } from '../app/routing/routeMatch.ts';
-import { formAt } from './nounAddress.ts';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounOnScreen } from './useNounActions.tsx';
 import type { NounRecord } from './nounRecord.ts';
@@ -17,8 +17,8 @@ export function actionPieces({
   };
 }
 
-/** What screens know of a declared noun, so that people can act on its records. */
-export function nounOnScreen(noun: AnyNoun): NounOnScreen<NounRecord> {
+/** What screens know of a declared noun, so that people can act on its records where they meet them. */
+export function nounOnScreen(noun: AnyNoun, view?: NounView): NounOnScreen<NounRecord> {
   const { name, path, title, lifecycle, fields } = noun;
   const plain = Object.entries(fields).filter(([, { kind }]) => kind === 'text' || kind === 'email');
   return {
@@ -40,10 +40,10 @@ export function nounOnScreen(noun: AnyNoun): NounOnScreen<NounRecord> {
       })),
     ],
     formAddress: (_form, row) => {
-      const at = formAt(noun);
+      const at = formAddress(noun, kindOfRecord(noun, row), view);
       const form = routeNameAt(at);
       if (form === null) throw new Error(`there is no address ${at}`);
-      return { name: form, path: noun.isSingle ? at : `${at}?id=${row.id}` };
+      return { name: form, path: formOfRecord(noun, row, view) };
     },
   };
 }

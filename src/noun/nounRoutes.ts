@@ -5,6 +5,8 @@ import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts'
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
 import { initialQuery } from '../ui/list/initialQuery.ts';
+import { formAddress, pageAddress } from '../../domain/noun/nounAddresses.ts';
+import { formTitle } from '../../domain/noun/nounTitles.ts';
 import { firstNounFilter, nounListSpec } from '../../domain/noun/nounList.ts';
 import type { PiecesLoader } from './nounPieces.ts';
 
@@ -50,19 +52,8 @@ export function nounRoutes<const At extends `/${string}`>({
     },
     ...(noun.isMade
       ? []
-      : [
-          {
-            path: `${at}/form`,
-            title: `${name}.form`,
-            access: nounAccess(noun, 'create', 'edit'),
-            layout: 'default',
-            words: [wordsOfNoun(noun)],
-            screen: async () => {
-              const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
-              return { default: nounForm(noun, own.default) };
-            },
-          } as const,
-        ]),
+      : // The names of the forms of kinds do not follow from the type: nothing speaks of one but by its address.
+        (formRoutes({ noun, pieces }) as RouteDefinition<`${At}/form`>[])),
     {
       path: `${at}/:id`,
       title: `${name}.show`,
@@ -80,7 +71,28 @@ export function nounRoutes<const At extends `/${string}`>({
   ];
 }
 
-/** The addresses of a view of a declared noun: its list and the pages of its records. */
+/** The forms of a noun, where its records are entered or in a view: one for each address, which those of several kinds may share. */
+function formRoutes({ noun, pieces = noPieces }: ScreenedNoun, view?: NounView): readonly RouteDefinition[] {
+  const { name, kinds } = noun;
+  const places = Map.groupBy(kinds ? Object.keys(kinds.of) : [undefined], (kind) =>
+    formAddress(noun, kind, view),
+  );
+  return [...places].map(([path, [kind, ...others]]) => ({
+    path: path as `/${string}`,
+    title: `${name}.${formTitle(others.length > 0 ? undefined : kind, view)}`,
+    access: view ? (view.formAccess ?? view.access) : nounAccess(noun, 'create', 'edit'),
+    layout: 'default',
+    isForm: true,
+    words: [wordsOfNoun(noun)],
+    screen: async () => {
+      const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
+      const place = { ...(kind === undefined ? {} : { kind }), ...(view ? { view } : {}) };
+      return { default: nounForm(noun, own.default, place) };
+    },
+  }));
+}
+
+/** The addresses of a view of a declared noun: its list, the pages of its records, and where it has them its forms. */
 function viewRoutes(
   { noun, pieces = noPieces }: Pick<ScreenedNoun, 'noun' | 'pieces'>,
   view: NounView,
@@ -94,16 +106,19 @@ function viewRoutes(
       access,
       layout: 'default',
       words: [wordsOfNoun(noun)],
-      initialQuery: initialQuery(path, nounListSpec(noun, view), () => firstNounFilter(noun, view)),
+      initialQuery: initialQuery(view.path ?? path, nounListSpec(noun, view), () =>
+        firstNounFilter(noun, view),
+      ),
       screen: async () => {
         const [{ nounList }, own] = await Promise.all([import('./NounList.tsx'), pieces()]);
         return { default: nounList(noun, own.default, view) };
       },
     },
+    ...(view.forms ? formRoutes({ noun, pieces }, view) : []),
     {
-      path: `${at}/:id`,
+      path: pageAddress(noun, view) as `/${string}`,
       title: `${name}.show`,
-      access,
+      access: view.pageAccess ?? access,
       layout: 'default',
       words: [wordsOfNoun(noun)],
       screen: async () => {

@@ -20,6 +20,8 @@ export interface ReviewedKind {
   entity: Reviewed;
   /** The kind of workflow that lays its chains out. */
   workflow: string;
+  /** In what it waits for an approver, where its noun has records of several kinds. */
+  inReview?: string;
   /** In what it is once no step is left. */
   approvedAs: string;
   /** Who sends records in, by the name before the @. */
@@ -59,7 +61,7 @@ const notes = { notes: 'Weigh it again.' };
 export function reviewedNoun(name: string, stage: () => ReviewStage, kind: ReviewedKind): void {
   const { entity, workflow, mended } = kind;
   const { path, name: type } = entity;
-  const { inReview } = entity.review;
+  const [inReview = ''] = kind.inReview === undefined ? entity.review.inReview : [kind.inReview];
   const isGivenAway = entity.lifecycle.transitions.some(({ action }) => action === 'reassign');
   let requester: Caller;
 

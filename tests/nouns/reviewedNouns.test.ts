@@ -11,7 +11,7 @@ import { undecidableClockWork } from '../../server/approval/findUndecidable.ts';
 import { assertReviewable, isReviewed } from '../../server/approval/review/reviewedNoun.ts';
 import type { Reviewed } from '../../server/approval/review/reviewedNoun.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
-import { nounDataset } from '../../server/exchange/dataset.ts';
+import { nounDatasets } from '../../server/exchange/dataset.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { companyID } from '../proof/newcomers.ts';
@@ -175,7 +175,8 @@ describe('a declared noun with a review', () => {
   it('is written as a sheet with what the person decided', async () => {
     await submitted();
     const actor = await stage.first.actor();
-    const dataset = nounDataset(parcels);
+    const [dataset] = nounDatasets(parcels);
+    if (!dataset) throw new Error('parcels are written to no sheet');
     const cells = await test.database.read(companyID, async (executor) => {
       const question = dataset.question.parse({ reviewStatus: 'awaiting', columns: 'reviewStatus' });
       const say = test.context.words.in('en');

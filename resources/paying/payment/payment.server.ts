@@ -64,7 +64,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   followed: async (executor, row) => (await sourceOf(row)?.unpaid(executor, row)) ?? null,
   save: savePayment,
   review: {
-    inReview: 'awaiting_approval',
+    inReview: ['awaiting_approval'],
     // The payee decides none of it either.
     termsOf: (row) => {
       const terms = paymentTerms(row);

@@ -107,7 +107,7 @@ function decisionsOf(tab: PaymentTab, lists: { approval: string; authorize: stri
       route: lists.approval,
       label: paymentNotice(approve),
       isFor: (actor) => isOpen(actor) && !hasPaymentSet(actor),
-      kind: paymentReview,
+      kinds: [paymentReview],
       table: paymentTable,
       where: isIn(tab),
       items: approved,

@@ -74,7 +74,7 @@ const reviews = listedTypes.map((type): InboxRule => {
   return waitsForApprover({
     route: documentTabs[type].reviewList,
     label: documentNotice(`waiting.review.${type}`),
-    kind: reviewOf(type),
+    kinds: [reviewOf(type)],
     table: documentTable,
     where: eq(documentTable.status, 'awaiting_review'),
     items: reviewItems(type === 'bill' ? invoiceFlags : [bankDetail]),
@@ -86,7 +86,7 @@ const acceptances = waitsForApprover({
   route: documentTabs.bill.reviewList,
   task: 'differences',
   label: documentNotice('waiting.accept'),
-  kind: reviewOf('bill'),
+  kinds: [reviewOf('bill')],
   table: documentTable,
   where: eq(documentTable.status, 'awaiting_acceptance'),
   isRisky: true,

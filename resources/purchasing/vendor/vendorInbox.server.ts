@@ -27,7 +27,7 @@ export const vendorInbox: readonly InboxRule[] = [
       id: vendorTable.id,
       version: vendorTable.version,
       number: vendorTable.name,
-      since: lastMovedAt('vendor', vendorTable, 'bank_detail_review'),
+      since: lastMovedAt('vendor', vendorTable, ['bank_detail_review']),
     },
     isRisky: true,
   },

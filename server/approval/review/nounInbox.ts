@@ -1,15 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import { routeNameOf } from '../../../domain/access/routeName.ts';
 import { law } from '../../../domain/message/message.ts';
 import { reviewView } from '../../../domain/noun/noun.ts';
+import { pageAddress } from '../../../domain/noun/nounAddresses.ts';
 import { lastMovedAt } from '../../engine/history.ts';
 import type { InboxItems, InboxRule } from '../../engine/nouns.ts';
 import { columnOf } from '../../records/nounRows.ts';
 import type { StoredNoun } from '../../records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../session/employeeTable.ts';
 import { waitsForApprover, waitsForNobody } from './reviewInbox.ts';
+import { reviewParts } from './nounReview.ts';
 import type { ReviewedTable } from './reviewedNoun.ts';
 
 /**
@@ -19,7 +21,10 @@ import type { ReviewedTable } from './reviewedNoun.ts';
 export function nounInbox({ noun, table, declaredReview, name, path }: StoredNoun): InboxRule[] {
   const view = reviewView(noun);
   if (!declaredReview || !view) return [];
-  const { plan, kind } = declaredReview;
+  const parts = reviewParts(declaredReview);
+  const asked = parts.map(({ plan }) => plan.inReview);
+  const held = parts.flatMap(({ plan }) => plan.heldAs ?? []);
+  const sentBack = [...new Set(parts.flatMap(({ plan }) => plan.revisedAs ?? []))];
   const reviewed = table as unknown as ReviewedTable;
   const requesterID = columnOf(table, 'requesterID');
   const status = columnOf(table, 'status');
@@ -44,18 +49,18 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
         }),
   };
   const list = routeNameOf(noun.at);
-  const page = routeNameOf(`${noun.at}/:id`);
+  const page = routeNameOf(pageAddress(noun));
   return [
     waitsForApprover({
       route: routeNameOf(view.at),
       label: law('review.toDecide', { many }),
       isFor: (actor) => mayEnter(actor, view.access),
-      kind,
+      kinds: parts.map(({ kind }) => kind),
       table,
-      where: eq(status, plan.inReview),
-      items: { ...items, page: routeNameOf(`${view.at}/:id`) },
+      where: inArray(status, asked),
+      items: { ...items, page: routeNameOf(pageAddress(noun, view)) },
     }),
-    ...(plan.revisedAs === undefined
+    ...(sentBack.length === 0
       ? []
       : [
           {
@@ -68,9 +73,9 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
               and(
                 eq(table.companyID, actor.companyID),
                 eq(requesterID, actor.employeeID),
-                eq(status, plan.revisedAs),
+                inArray(status, sentBack),
               ),
-            items: { ...items, page, since: lastMovedAt(name, table, plan.revisedAs) },
+            items: { ...items, page, since: lastMovedAt(name, table, sentBack) },
           } satisfies InboxRule,
         ]),
     waitsForNobody({
@@ -78,7 +83,7 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
       task: `${name}-undecidable`,
       label: law('review.undecidable', { many }),
       table: table as never,
-      statuses: [plan.inReview, ...(plan.heldAs ?? [])],
+      statuses: [...asked, ...held],
       items: { ...items, page },
     }),
   ];

@@ -8,6 +8,7 @@ import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { kindOfRecord } from '../../../domain/noun/nounAddresses.ts';
 import type { NotificationGroup } from '../../../domain/notification/notification.ts';
 import type { Executor } from '../../database/database.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../engine/serverEntity.ts';
@@ -25,11 +26,33 @@ import { verdictsOn } from './verdicts.ts';
 /** A record that somebody asked for: they are told what becomes of it, and do not decide on it. */
 export type RequestedRow = ReviewedRow & { requesterID: number };
 
-/** How the records of a declared noun are reviewed. The verbs of the same plan stand in its lifecycle. */
-export interface NounReview<Row extends RequestedRow> {
+/** By which statuses records are reviewed, and by whose workflows. */
+export interface ReviewPart {
   plan: Pick<ReviewPlan<never, string, string>, 'inReview' | 'approvedAs' | 'heldAs' | 'revisedAs'>;
-  /** The workflows that lay its chains out. */
+  /** The workflows that lay the chains out. */
   kind: WorkflowKind;
+}
+
+/** How the records of a declared noun are reviewed. The verbs of the same plan stand in its lifecycle. */
+export type NounReview<Row extends RequestedRow> = ReviewTold<Row> &
+  (ReviewPart | { /** Of a noun with kinds: by kind. */ ofKinds: Readonly<Record<string, ReviewPart>> });
+
+/** How each kind of its records is reviewed; under no name, where they are of one kind. */
+export function reviewParts(review: NounReview<never>): readonly (ReviewPart & { of?: string })[] {
+  if (!('ofKinds' in review)) return [review];
+  return Object.entries(review.ofKinds).map(([of, part]) => ({ ...part, of }));
+}
+
+/** How a record is reviewed. @throws Error for a kind that is not: a mistake of ours */
+function reviewPartOf({ kinds }: Pick<AnyNoun, 'kinds'>, review: NounReview<never>, row: object): ReviewPart {
+  if (!('ofKinds' in review)) return review;
+  const kind = kindOfRecord({ kinds }, row as Readonly<Record<string, unknown>>) ?? '';
+  const part = review.ofKinds[kind];
+  if (!part) throw new Error(`no review is declared of the kind ${kind}`);
+  return part;
+}
+
+interface ReviewTold<Row extends RequestedRow> {
   /** What a chain is resolved by, beside who asked: the sum, and who may not decide either. */
   termsOf: (
     row: Row,
@@ -55,11 +78,13 @@ export const reviewShape = {
 
 /** What the chain of a record is resolved by. */
 export function reviewTermsOf<Row extends RequestedRow>(
-  { kind, termsOf }: Pick<NounReview<Row>, 'kind' | 'termsOf'>,
+  noun: Pick<AnyNoun, 'kinds'>,
+  review: NounReview<Row>,
   row: Row,
 ): ReviewTerms {
   const { requesterID } = row;
-  const terms = termsOf(row);
+  const { kind } = reviewPartOf(noun, review as NounReview<never>, row);
+  const terms = review.termsOf(row);
   return { requesterID, ...terms, kind, excludedIDs: [requesterID, ...(terms.excludedIDs ?? [])] };
 }
 
@@ -68,16 +93,18 @@ type Event = (typeof events)[number];
 
 /** What the review of a declared noun is to the engine: effects of its verbs, sending in, and what its page reads. */
 export function reviewOfNoun<Row extends RequestedRow>(
-  { name, lifecycle }: Pick<AnyNoun, 'name' | 'lifecycle'>,
+  noun: Pick<AnyNoun, 'name' | 'lifecycle' | 'kinds'>,
   review: NounReview<Row>,
 ) {
-  const { plan, group, passed, toldTo } = review;
+  const { name, lifecycle } = noun;
+  const { group, passed, toldTo } = review;
+  const parts = reviewParts(review as NounReview<never>);
   const peopleOf = (row: Row) => [...new Set([row.requesterID, ...(toldTo?.(row) ?? [])])];
   const told = (event: Event, { referenceID }: Row): Message =>
     law(`review.${event}`, { number: referenceID });
   const story: ReviewStory<Row> = {
     type: name,
-    termsOf: (row) => reviewTermsOf(review, row),
+    termsOf: (row) => reviewTermsOf(noun, review, row),
     waitingEvent: `${name}_awaiting_review`,
     says: (event, values) => law(`review.${event}`, values),
     approved: (_executor, row) =>
@@ -122,6 +149,7 @@ export function reviewOfNoun<Row extends RequestedRow>(
   /** Sends a stored record to its approvers, or to what follows where no layer asks for one. */
   async function submit(executor: Executor, actor: Actor, row: Row, now: Date): Promise<EffectOutcome<Row>> {
     const { state, isNoApproval, remark } = await submitReview(executor, actor, row, story, { now });
+    const { plan } = reviewPartOf(noun, review as NounReview<never>, row);
     return {
       to: isNoApproval ? plan.approvedAs : plan.inReview,
       patch: { ...state, decidedByID: null } as Partial<Row>,
@@ -129,7 +157,7 @@ export function reviewOfNoun<Row extends RequestedRow>(
     };
   }
 
-  const undecided = [plan.inReview, ...(plan.heldAs ?? [])];
+  const undecided = parts.flatMap(({ plan }) => [plan.inReview, ...(plan.heldAs ?? [])]);
   const judged = lifecycle.transitions
     .filter(({ action }) => verdictActions.some((verb) => verb === action))
     .flatMap(({ to }) => to);

@@ -12,8 +12,8 @@ import { inPlaceOf, isOpenTask } from '../openTask.ts';
 type Leading = Pick<InboxRule, 'route' | 'task' | 'label' | 'isRisky'>;
 
 interface TaskRule extends Leading, Partial<Pick<InboxRule, 'isFor'>> {
-  /** Which chains are asked about; its reviewers are shown what waits, unless the rule says otherwise. */
-  kind: WorkflowKind;
+  /** Which chains are asked about; their reviewers are shown what waits, unless the rule says otherwise. */
+  kinds: readonly Pick<WorkflowKind, 'name' | 'capability'>[];
   /** Where their records lie. */
   table: RecordTable;
   /** Which of these records; the table is joined. */
@@ -22,17 +22,25 @@ interface TaskRule extends Leading, Partial<Pick<InboxRule, 'isFor'>> {
 }
 
 /** Records that wait for a person as an approver of their open step, as one rule of the inbox. */
-export function waitsForApprover({ kind, table, where, items, ...rule }: TaskRule): InboxRule {
+export function waitsForApprover({ kinds, table, where, items, ...rule }: TaskRule): InboxRule {
   const isSubject = and(
     eq(table.companyID, approvalTaskTable.companyID),
     eq(table.id, approvalTaskTable.subjectID),
   );
   return {
-    isFor: ({ capabilities }) => capabilities.has(kind.capability),
+    isFor: ({ capabilities }) => kinds.some(({ capability }) => capabilities.has(capability)),
     ...rule,
     table: approvalTaskTable,
     // Records of several nouns may be reviewed by workflows of one kind.
-    where: (actor) => and(isOpenTask(actor, kind.name), eq(approvalTaskTable.subjectType, items.type), where),
+    where: (actor) =>
+      and(
+        isOpenTask(
+          actor,
+          kinds.map(({ name }) => name),
+        ),
+        eq(approvalTaskTable.subjectType, items.type),
+        where,
+      ),
     items: {
       ...items,
       joins: [{ table, on: isSubject }, ...(items.joins ?? [])],

@@ -49,7 +49,9 @@ export function assertReviewable(entity: ServerEntity): void {
   const passing = lifecycle.transitions
     .filter(({ action }) => action === 'passOn')
     .flatMap(({ from }) => from);
-  const stuck = [review.inReview, ...(review.alsoOpenIn ?? [])].filter((status) => !passing.includes(status));
+  const stuck = [...review.inReview, ...(review.alsoOpenIn ?? [])].filter(
+    (status) => !passing.includes(status),
+  );
   if (stuck.length > 0) {
     throw new Error(
       `${name} is reviewed, and nothing passes it on in ${stuck.join(', ')}: put reviewVerbs into its lifecycle`,

@@ -39,7 +39,7 @@ export async function moveReview(
   { companyID, workflowID, actor, note, day }: Move,
 ): Promise<boolean> {
   const row = (await entity.lock(executor, companyID, id)) as ReviewedRow | null;
-  if (row?.status !== entity.review.inReview) return false;
+  if (!row || !entity.review.inReview.includes(row.status)) return false;
   const beside = (await entity.review.besides?.(executor, [row]))?.get(id);
   const terms = { ...entity.review.termsOf(row), beside, day, lastRound: row.approvalRound };
   const { workflow, chain } = await resolveFor(executor, companyID, terms);

@@ -200,7 +200,7 @@ export async function recordsInReview(
     .where(
       and(
         eq(table.companyID, companyID),
-        eq(table.status, entity.review.inReview),
+        inArray(table.status, [...entity.review.inReview]),
         entity.review.ofKind(kind) ?? undefined,
       ),
     )
