@@ -124,6 +124,12 @@ export const rateSchema = decimalSchema(
 );
 
 /** A tax or share in percent, 0 to 100, at most four decimals. */
+/** A number with so many places behind the point, up to its most. */
+export function fractionSchema(decimals: number, { max = 1_000_000 }: { max?: number }) {
+  const rule = { decimals, isUnsigned: true, most: String(max) } as const;
+  return decimalSchema(rule, `A number from 0 to ${max} with at most ${decimals} decimals`);
+}
+
 export const percentSchema = decimalSchema(
   { decimals: 4, ...percentRule },
   'Percentage from 0 to 100 with at most four decimals',

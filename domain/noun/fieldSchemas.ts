@@ -22,7 +22,7 @@ import { plainLine } from './plainLineSchema.ts';
 import { followingError, followingValues } from './rowFigures.ts';
 import { currencyDecimals, priceDecimalsMax } from '../money/money.ts';
 import { amountError, priceError } from '../money/moneyRules.ts';
-import { currencyCodeSchema, percentSchema, sentMoneySchema } from '../money/moneySchema.ts';
+import { currencyCodeSchema, fractionSchema, percentSchema, sentMoneySchema } from '../money/moneySchema.ts';
 import { plainDecimals, readSentMoney } from '../money/sentMoney.ts';
 import { nameForm } from '../text/normalForm.ts';
 import { readWebAddress } from '../text/webAddress.ts';
@@ -110,6 +110,7 @@ function plainSchema(field: PlainField): z.ZodType {
     case 'amount':
       return sentMoneySchema(kindOf(field));
     case 'number':
+      if (field.decimals !== undefined) return fractionSchema(field.decimals, field);
       return z
         .int()
         .min(field.min ?? 0)

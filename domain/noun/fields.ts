@@ -62,6 +62,10 @@ export interface PlainField extends FieldTraits {
   max?: number;
   /** The smallest number; 0 unless said. */
   min?: number;
+  /** Of a number: so many places behind the point, at most four; unset: it is whole. */
+  decimals?: number;
+  /** What the input of a new record, or row, holds. */
+  first?: string;
   /** Of an amount: the field beside it, or of the record that it belongs to, that holds its currency. */
   currencyField?: string;
   /** Of an amount: what one of something costs, which can be finer than its currency (`priceDecimalsIn`). */
@@ -248,8 +252,10 @@ export function numbered() {
   } as const;
 }
 
-/** A whole number. */
-export function number<const Traits extends FieldTraits & { min?: number; max?: number }>(traits?: Traits) {
+/** A number, whole unless `decimals` says otherwise. */
+export function number<
+  const Traits extends FieldTraits & { min?: number; max?: number; decimals?: 1 | 2 | 3 | 4 },
+>(traits?: Traits) {
   return { kind: 'number', ...traits } as { kind: 'number' } & Traits;
 }
 
@@ -261,7 +267,7 @@ export function onOff<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'switch', ...traits } as { kind: 'switch' } & Traits;
 }
 
-export function currency<const Traits extends FieldTraits>(traits?: Traits) {
+export function currency<const Traits extends FieldTraits & { first?: CurrencyCode }>(traits?: Traits) {
   return { kind: 'currency', ...traits } as { kind: 'currency' } & Traits;
 }
 

@@ -22,13 +22,13 @@ const ownTaskAnswer = z
   .describe("The state of the acting person's latest task on it, where the list is narrowed by that");
 const named = z.object({ id: z.int(), name: z.string() });
 
-function plainAnswer({ kind }: PlainField): z.ZodType {
+function plainAnswer({ kind, decimals }: PlainField): z.ZodType {
   switch (kind) {
     case 'amount':
     case 'percent':
       return z.number();
     case 'number':
-      return z.int();
+      return decimals === undefined ? z.int() : z.number();
     case 'switch':
       return z.boolean();
     default:

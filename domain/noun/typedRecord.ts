@@ -31,7 +31,9 @@ export function typedOf(fields: FieldSet, record: Readonly<Record<string, unknow
     typedFields(fields).flatMap(([name, field]): [string, unknown][] => {
       const key = inputKey(name, field);
       // What is asked at each save is asked with its first choice.
-      const value = record?.[name] ?? (field.isAsked && field.kind === 'choice' ? field.choices[0] : null);
+      const asked = field.isAsked && field.kind === 'choice' ? field.choices[0] : null;
+      const first = record === null && 'first' in field ? field.first : undefined;
+      const value = record?.[name] ?? first ?? asked;
       const typed: [string, unknown] = [key, typedValue(field, value)];
       return field.kind === 'files' ? [typed, [pendingKey(key), 0]] : [typed];
     }),
@@ -196,6 +198,13 @@ function readValue(
   }
 }
 
+/** So many places a figure has behind the point that is no amount. */
+export function decimalsOf({ kind, decimals = 0 }: Pick<PlainField, 'kind' | 'decimals'>): number {
+  return kind === 'percent' ? percentPlaces : decimals;
+}
+
+const percentPlaces = 4;
+
 /**
  * Reads a figure as it is typed into a field.
  * @param values What stands beside it, and above it: its currency
@@ -206,7 +215,7 @@ export function readTypedNumber(
   values: Typed,
   { priceDecimals }: ReadTerms,
 ): Parsed {
-  if (field.kind !== 'amount') return parseNumber(text, field.kind === 'percent' ? 4 : 0);
+  if (field.kind !== 'amount') return parseNumber(text, decimalsOf(field));
   const currency = currencyOf(field, values) ?? 'IDR';
   return field.isUnitPrice
     ? withinRule(parseTypedPrice(text, currency, priceDecimals), { isUnsigned: true })

@@ -16,7 +16,7 @@ type PlainColumn<F> = F extends { kind: 'amount'; isUnitPrice: true }
   ? ReturnType<typeof unitPrice>
   : F extends { kind: 'amount' }
     ? ReturnType<typeof amount>
-    : F extends { kind: 'percent' }
+    : F extends { kind: 'percent' } | { kind: 'number'; decimals: number }
       ? ReturnType<typeof rate>
       : F extends { kind: 'number' }
         ? ReturnType<typeof count>
@@ -98,7 +98,7 @@ function plainColumn(name: string, field: Field) {
     case 'percent':
       return rate(name);
     case 'number':
-      return count(name);
+      return field.decimals === undefined ? count(name) : rate(name);
     case 'day':
       return day(name);
     case 'instant':

@@ -575,13 +575,21 @@ interface RowPart {
 }
 
 /** What a value of these becomes is said by {@link readValue}; others are answered as the database holds them. */
-const readKinds: ReadonlySet<Field['kind']> = new Set(['amount', 'percent', 'instant', 'files', 'many']);
+const readKinds: ReadonlySet<Field['kind']> = new Set([
+  'amount',
+  'percent',
+  'number',
+  'instant',
+  'files',
+  'many',
+]);
 
 function readValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return value ?? null;
   switch (field.kind) {
     case 'amount':
     case 'percent':
+    case 'number':
       return toWire(String(value as string | number));
     case 'instant':
       return (value as Date).toISOString();

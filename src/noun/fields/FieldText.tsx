@@ -4,7 +4,7 @@ import { formatDay, formatInstant } from '../../../domain/day/day.ts';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import type { Field, Named, OfferedField } from '../../../domain/noun/fields.ts';
 import { fromWire } from '../../../domain/money/money.ts';
-import { formatPercent } from '../../../domain/money/moneyFormat.ts';
+import { formatNumber, formatPercent } from '../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { readWebAddress } from '../../../domain/text/webAddress.ts';
@@ -53,6 +53,8 @@ export function FieldText({ noun, name, wordKey = name, field, record }: FieldTe
         />
       );
     }
+    case 'number':
+      return field.decimals === undefined ? String(value) : formatNumber(fromWire(value as number));
     case 'percent':
       return formatPercent(fromWire(value as number));
     case 'switch':

@@ -7,6 +7,7 @@ import type { TransferPurpose } from '../../../../domain/bank/transferPurposes.t
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { convertToIdr, fitsWire, wireDigitsLimit } from '../../../../domain/money/money.ts';
@@ -18,9 +19,14 @@ import type { RelatedRecord } from '../../../../server/engine/history.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
+import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { feeConfigurationOf } from '../bank/paymentFee.server.ts';
+import { holdMoney, recordPaidOutside } from '../bank/paymentMoney.server.ts';
+import { bankTransferTopic } from '../bank/paymentTopics.server.ts';
 import type { PaidRecord } from '../paid/paidSource.server.ts';
-import { paymentNotice, paymentTerms, releasersFor } from '../paymentStore.server.ts';
+import { relatedPayment } from '../paid/paidSource.server.ts';
+import { paymentNotice, paymentTerms, releasersFor, withWhatIsPaid } from '../paymentStore.server.ts';
+import type { StoredPayment } from '../paymentStore.server.ts';
 import { feeConfigurationTable, paymentTable } from '../paymentTables.server.ts';
 import type { PaymentType } from '../paymentTypes.ts';
 import { paymentError } from '../words/paymentErrors.ts';
@@ -55,7 +61,15 @@ interface NewPayment {
   /** Of a payment abroad: what it is for. */
   purposeCode: TransferPurpose | null;
   account: PayingAccount;
+  /** The bank takes nothing for it, and no free transfer of the month is used up. */
+  isFeeFree?: boolean;
 }
+
+/** A payment as it begins: decided on by others, released by who opens it, or made outside already. */
+type Beginning = Pick<
+  typeof paymentTable.$inferInsert,
+  'status' | 'releaserID' | 'authorizedAt' | 'attempt' | 'paidAt'
+>;
 
 /** What became of it. */
 interface OpenedPayment {
@@ -77,16 +91,117 @@ export async function openPayment(
   actor: Actor,
   opened: NewPayment,
 ): Promise<OpenedPayment> {
-  const { paid, amount, currencyCode, payee, account } = opened;
-  const isRemittance = isAbroad(currencyCode, payee);
-  assertRemittance(actor, isRemittance);
+  const { paid, account } = opened;
   const { companyID } = actor;
   const now = context.now();
   const day = today(actor.timeZone, now);
-  await lockFreeQuota(executor, companyID);
+  const payment = await insertPayment(executor, context, actor, opened, { status: 'awaiting_approval' });
+
+  const chain = await openChain(
+    executor,
+    { companyID, subjectType: 'payment', subjectID: payment.id },
+    { ...paymentTerms({ ...payment, paid }), day, lastRound: 0, hasStandIns: true },
+    now,
+  );
+  const status = chain.isNoApproval ? 'awaiting_payment_authorization' : 'awaiting_approval';
+  const { approverIDs, stepsLeft, approvalRound } = chain;
+  await executor
+    .update(paymentTable)
+    .set({ status, approverIDs, stepsLeft, approvalRound })
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, payment.id)));
+  await recordOpening(executor, actor, payment, { account, now, toStatus: status, remark: chain.remark });
+  const number = payment.referenceID;
+  await tellApprovers(executor, companyID, chain.delegation.standIns, {
+    employeeIDs: chain.isNoApproval
+      ? await releasersFor(executor, companyID, [actor.employeeID, ...paid.peopleIDs])
+      : approverIDs,
+    group: 'approvals',
+    kind: 'assignment',
+    eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
+    objectType: 'payment',
+    objectID: payment.id,
+    message: paymentNotice(chain.isNoApproval ? 'awaitingAuthorization' : 'awaitingApproval', { number }),
+  });
+  return { id: payment.id, status, related: { type: 'payment', id: payment.id, name: number } };
+}
+
+/**
+ * Opens a payment of a record whose own chain has approved it: who opens it releases it, and the bank is asked at once.
+ * @throws DomainError as {@link openPayment}, and `insufficient_balance`
+ */
+export async function releasePayment(
+  executor: Executor,
+  context: ActContext,
+  actor: Actor,
+  opened: NewPayment,
+): Promise<RelatedRecord> {
+  const now = context.now();
+  const payment = await insertPayment(executor, context, actor, opened, {
+    status: 'awaiting_disbursement',
+    releaserID: actor.employeeID,
+    authorizedAt: now,
+    attempt: 1,
+  });
+  const { companyID, id } = payment;
+  await holdMoney(executor, payment, now);
+  await recordOpening(executor, actor, payment, { account: opened.account, now });
+  await writeOutbox(executor, companyID, bankTransferTopic, { companyID, paymentID: id });
+  return relatedPayment(payment);
+}
+
+/**
+ * Writes down a payment that was made past the bank. The record that it pays is moved by whoever writes it down.
+ * @throws DomainError as {@link openPayment}
+ */
+export async function recordPayment(
+  executor: Executor,
+  context: ActContext,
+  actor: Actor,
+  opened: Omit<NewPayment, 'payee'>,
+  paidAt: Date,
+): Promise<RelatedRecord> {
+  const now = context.now();
+  const payment = await insertPayment(
+    executor,
+    context,
+    actor,
+    { ...opened, payee: pastTheBank },
+    { status: 'paid', paidAt },
+  );
+  await recordPaidOutside(executor, payment, now);
+  await recordOpening(executor, actor, payment, { account: opened.account, now });
+  return relatedPayment(payment);
+}
+
+/** What is paid past the bank goes to no account that we know. */
+export const pastTheBank: Payee = {
+  bankCode: '',
+  bankName: '',
+  accountNumber: '',
+  accountHolderName: '',
+  isManualPayment: true,
+  countryCode: null,
+  routing: null,
+};
+
+/** The row of a payment: its number, its rate and its fee of today. */
+async function insertPayment(
+  executor: Executor,
+  context: ActContext,
+  actor: Actor,
+  opened: NewPayment,
+  beginning: Beginning,
+): Promise<StoredPayment> {
+  const { amount, currencyCode, payee } = opened;
+  const { companyID } = actor;
+  const isRemittance = isAbroad(currencyCode, payee);
+  assertRemittance(actor, isRemittance);
+  const now = context.now();
+  const day = today(actor.timeZone, now);
+  const isCharged = !payee.isManualPayment && opened.isFeeFree !== true;
+  if (isCharged) await lockFreeQuota(executor, companyID);
   const fee = await feeConfigurationOf(executor, companyID, now, actor.timeZone);
-  const isFree = payee.isManualPayment || fee.isFreeQuotaAvailable;
-  const transactionFeeFix = isFree ? '0' : fee.feeAmount;
+  const transactionFeeFix = isCharged && !fee.isFreeQuotaAvailable ? fee.feeAmount : '0';
   const rateAmount = await rateOf(executor, companyID, currencyCode, day);
   const amountInIDR = convertToIdr(amount, rateAmount, transactionFeeFix);
   if (!fitsWire(amountInIDR)) {
@@ -101,52 +216,57 @@ export async function openPayment(
         routing: payee.routing ?? null,
       }
     : { countryCode: null, purposeCode: null, routing: null };
-  const [payment] = await executor
+  const [row] = await executor
     .insert(paymentTable)
     .values({
       companyID,
       referenceID: await nextReference(executor, companyID, 'PAY', Number(day.slice(0, 4))),
       paymentFor: opened.paymentFor,
       paidID: opened.paidID,
-      status: 'awaiting_approval',
       amount,
       currencyCode,
       rateAmount,
       amountInIDR,
       transactionFeeFix,
-      isFreeQuotaUsed: !payee.isManualPayment && fee.isFreeQuotaAvailable,
+      isFreeQuotaUsed: isCharged && fee.isFreeQuotaAvailable,
       paymentType: opened.paymentType,
       scheduledAt: opened.scheduledAt,
       isUseVendorBankDetail: opened.isUseVendorBankDetail,
       ...payee,
       ...abroad,
-      companyAccountID: account.id,
+      companyAccountID: opened.account.id,
       makerID: actor.employeeID,
       createdAt: now,
       updatedAt: now,
+      ...beginning,
     })
     .returning();
+  const [payment] = row ? await withWhatIsPaid(executor, [row]) : [];
   if (!payment) throw new Error('the payment was not stored');
+  return payment;
+}
 
-  const chain = await openChain(
-    executor,
-    { companyID, subjectType: 'payment', subjectID: payment.id },
-    { ...paymentTerms({ ...payment, paid }), day, lastRound: 0, hasStandIns: true },
-    now,
-  );
-  const status = chain.isNoApproval ? 'awaiting_payment_authorization' : 'awaiting_approval';
-  const { approverIDs, stepsLeft, approvalRound } = chain;
-  await executor
-    .update(paymentTable)
-    .set({ status, approverIDs, stepsLeft, approvalRound })
-    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, payment.id)));
-  await appendHistory(executor, companyID, actor, now, {
+interface Opening {
+  account: PayingAccount;
+  now: Date;
+  toStatus?: string;
+  remark?: Message;
+}
+
+/** The first row of the history of a payment. */
+async function recordOpening(
+  executor: Executor,
+  actor: Actor,
+  payment: StoredPayment,
+  { account, now, toStatus = payment.status, remark }: Opening,
+): Promise<void> {
+  await appendHistory(executor, payment.companyID, actor, now, {
     subjectType: 'payment',
     subjectID: payment.id,
     action: 'create',
     fromStatus: null,
-    toStatus: status,
-    remark: chain.remark,
+    toStatus,
+    ...(remark ? { remark } : {}),
     changes: {
       amount: [null, payment.amount],
       ...(payment.purposeCode ? { purpose: [null, payment.purposeCode] } : {}),
@@ -154,19 +274,6 @@ export async function openPayment(
       ...(account.change ? { account: account.change } : {}),
     },
   });
-  const number = payment.referenceID;
-  await tellApprovers(executor, companyID, chain.delegation.standIns, {
-    employeeIDs: chain.isNoApproval
-      ? await releasersFor(executor, companyID, [actor.employeeID, ...paid.peopleIDs])
-      : approverIDs,
-    group: 'approvals',
-    kind: 'assignment',
-    eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
-    objectType: 'payment',
-    objectID: payment.id,
-    message: paymentNotice(chain.isNoApproval ? 'awaitingAuthorization' : 'awaitingApproval', { number }),
-  });
-  return { id: payment.id, status, related: { type: 'payment', id: payment.id, name: number } };
 }
 
 /** In another currency, or to an account in another country; what is paid past the bank goes nowhere. */

@@ -10,7 +10,7 @@ import type {
 } from '../../../../domain/noun/fields.ts';
 import { currencyOf, inputKey } from '../../../../domain/noun/fields.ts';
 import type { ReadTerms, Typed } from '../../../../domain/noun/typedRecord.ts';
-import { readTypedNumber } from '../../../../domain/noun/typedRecord.ts';
+import { decimalsOf, readTypedNumber } from '../../../../domain/noun/typedRecord.ts';
 import { currencyCodes, currencyDecimals, priceDecimalsIn } from '../../../../domain/money/money.ts';
 import type { Option } from '../../../ui/form/fields/option.ts';
 import { recordNamed } from '../../../ui/form/fields/recordNamed.ts';
@@ -61,7 +61,7 @@ const figure: MakeColumn<PlainField> = (of) => {
     kind: 'number',
     parse: (typed, line, form) => readTypedNumber(field, typed, { ...form, ...line }, grid.terms),
     decimals(line, form) {
-      if (!isMoney) return field.kind === 'percent' ? 4 : 0;
+      if (!isMoney) return decimalsOf(field);
       const currency = currencyOf(field, { ...form, ...line }) ?? 'IDR';
       return field.isUnitPrice
         ? priceDecimalsIn(currency, grid.terms.priceDecimals)

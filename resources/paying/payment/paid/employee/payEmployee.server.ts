@@ -13,24 +13,36 @@ import type {
 } from '../../../../../server/engine/serverEntity.ts';
 import { employeeTable } from '../../../../../server/session/employeeTable.ts';
 import type { Payee } from '../../open/openPayment.server.ts';
-import { openPayment } from '../../open/openPayment.server.ts';
+import { openPayment, pastTheBank, recordPayment, releasePayment } from '../../open/openPayment.server.ts';
 import { payingAccountOf } from '../../open/payingAccount.server.ts';
 import type { PaidPlan } from '../paidLifecycle.ts';
 import { paymentError } from '../../words/paymentErrors.ts';
 import { paymentRule } from '../../words/paymentRules.ts';
 import type { PayInput } from './payInput.ts';
 
-/** What is paid to an employee. */
-interface PaidToEmployee {
+/** What is owed to an employee. */
+interface OwedToEmployee {
   /** The type of a kind of `resources/paidKinds.ts`. */
   type: string;
-  plan: Pick<PaidPlan<never, string>, 'inApproval' | 'inAuthorization'>;
   amount: Amount;
   currencyCode: string;
   /** Who is paid. */
   employeeID: number;
   /** Who decides nothing of it beside them. */
   peopleIDs?: readonly number[];
+}
+
+/** Which account it leaves. */
+interface Leaving {
+  /** Of the record; null where it names none. */
+  accountOfRecord: number | null;
+  /** That was chosen instead. */
+  companyAccountID: number | null;
+}
+
+/** What is paid to an employee, once the people who decide on payments agree. */
+interface PaidToEmployee extends OwedToEmployee {
+  plan: Pick<PaidPlan<never, string>, 'inApproval' | 'inAuthorization'>;
 }
 
 /**
@@ -42,23 +54,13 @@ export async function payEmployee<Row extends StoredRecord>(
   { type, plan, amount, currencyCode, employeeID, peopleIDs = [] }: PaidToEmployee,
 ): Promise<EffectOutcome<Row>> {
   if (!actor) throw new DomainError('forbidden');
-  if (!isPositive(amount)) {
-    throw new DomainError('transition_not_allowed', { says: paymentRule('nothingOwed') });
-  }
+  assertOwed(amount);
   const { companyAccountID, isManual } = decision.input as PayInput;
   const payee = isManual ? pastTheBank : await accountOf(executor, context, row.companyID, employeeID);
   const account = await payingAccountOf(executor, actor, null, companyAccountID);
   const { status, related } = await openPayment(executor, context, actor, {
-    paymentFor: type,
-    paidID: row.id,
-    paid: { peopleIDs: [employeeID, ...peopleIDs], acceptedByID: null },
-    amount,
-    currencyCode,
-    paymentType: 'payNow',
-    scheduledAt: null,
+    ...openedOf(row, { type, amount, currencyCode, employeeID, peopleIDs }),
     payee,
-    isUseVendorBankDetail: true,
-    purposeCode: null,
     account,
   });
   return {
@@ -67,15 +69,69 @@ export async function payEmployee<Row extends StoredRecord>(
   };
 }
 
-const pastTheBank: Payee = {
-  bankCode: '',
-  bankName: '',
-  accountNumber: '',
-  accountHolderName: '',
-  isManualPayment: true,
-  countryCode: null,
-  routing: null,
-};
+/** What is opened of it, whoever decides on it then. */
+function openedOf(
+  row: StoredRecord,
+  { type, amount, currencyCode, employeeID, peopleIDs = [] }: OwedToEmployee,
+): Omit<Parameters<typeof openPayment>[3], 'payee' | 'account'> {
+  return {
+    paymentFor: type,
+    paidID: row.id,
+    paid: { peopleIDs: [employeeID, ...peopleIDs], acceptedByID: null },
+    amount,
+    currencyCode,
+    paymentType: 'payNow',
+    scheduledAt: null,
+    isUseVendorBankDetail: true,
+    purposeCode: null,
+  };
+}
+
+function assertOwed(amount: Amount): void {
+  if (!isPositive(amount)) {
+    throw new DomainError('transition_not_allowed', { says: paymentRule('nothingOwed') });
+  }
+}
+
+/**
+ * Pays a record that its own chain has approved to an employee's own account: the money is held, and the bank is asked.
+ * @param isFeeFree the company pays no fee for it
+ * @throws DomainError as {@link payEmployee}, and `insufficient_balance`
+ */
+export async function disburseToEmployee<Row extends StoredRecord>(
+  { executor, context, actor, row }: EffectContext<Row>,
+  owed: OwedToEmployee,
+  { accountOfRecord, companyAccountID, isFeeFree }: Leaving & { isFeeFree: boolean },
+): Promise<EffectOutcome<Row>> {
+  if (!actor) throw new DomainError('forbidden');
+  assertOwed(owed.amount);
+  const payee = await accountOf(executor, context, row.companyID, owed.employeeID);
+  const account = await payingAccountOf(executor, actor, accountOfRecord, companyAccountID);
+  const related = await releasePayment(executor, context, actor, {
+    ...openedOf(row, owed),
+    payee,
+    account,
+    isFeeFree,
+  });
+  return { related };
+}
+
+/**
+ * Writes down that a record was paid to an employee past the bank.
+ * @throws DomainError as {@link payEmployee}
+ */
+export async function recordPaidToEmployee<Row extends StoredRecord>(
+  { executor, context, actor, row }: EffectContext<Row>,
+  owed: OwedToEmployee,
+  { accountOfRecord, companyAccountID, paidAt }: Leaving & { paidAt: Date },
+): Promise<EffectOutcome<Row>> {
+  if (!actor) throw new DomainError('forbidden');
+  assertOwed(owed.amount);
+  const account = await payingAccountOf(executor, actor, accountOfRecord, companyAccountID);
+  return {
+    related: await recordPayment(executor, context, actor, { ...openedOf(row, owed), account }, paidAt),
+  };
+}
 
 /** The employee's own account; one that waits for a second person is not paid to. */
 async function accountOf(
