@@ -3,6 +3,7 @@ import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../server/records/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
+import { isImported } from '../domain/noun/noun.ts';
 import { nounDatasets } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
@@ -131,7 +132,7 @@ export const declared: readonly StoredNoun[] = [...declaredRooms, ...lookingRoom
 const written = declared.filter(({ noun }) => noun.hasNoSheets !== true);
 
 /** Those of them whose records can be imported. */
-export const inSheets = written.filter(({ noun }) => noun.isMade !== true);
+export const inSheets = written.filter(({ noun }) => isImported(noun));
 
 /** The declared nouns of which a company has one record. */
 export const singles: readonly StoredNoun[] = [

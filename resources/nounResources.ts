@@ -1,6 +1,6 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import { routedActions, routedReads } from '../domain/lifecycle/lifecycle.ts';
-import { chooseAccess, nounAccess, reviewView } from '../domain/noun/noun.ts';
+import { chooseAccess, isImported, nounAccess, reviewView } from '../domain/noun/noun.ts';
 import { pageAddress } from '../domain/noun/nounAddresses.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
@@ -48,7 +48,7 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     },
     actions: { ...routedActions(lifecycle), ...calls?.actions },
     reads: {
-      ...(noun.hasNoSheets ? {} : noun.isMade ? exportReads : sheetReads),
+      ...(noun.hasNoSheets ? {} : isImported(noun) ? sheetReads : exportReads),
       ...routedReads(lifecycle),
       ...(reviewView(noun) ? { paper: '{id}/paper.pdf' } : {}),
       ...(noun.list.sum === undefined ? {} : sums),

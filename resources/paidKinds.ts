@@ -7,11 +7,13 @@ import type { PaidKind, PaymentTab } from './paying/payment/paid/paidKind.ts';
 export const paidKinds: readonly PaidKind[] = kinds.flatMap((kind) => ('paid' in kind ? [kind.paid] : []));
 
 /** What payment workflows tell payments apart by. */
-export const paidDocuments = paidKinds.map(({ workflow }) => workflow);
+export const paidDocuments = paidKinds.flatMap(({ workflow }) => workflow ?? []);
 
 /** What payment workflows call what payments pay. */
 export function paidWords(locale: Locale): Record<string, string> {
-  return Object.fromEntries(paidKinds.map(({ workflow, called }) => [workflow, called[locale]]));
+  return Object.fromEntries(
+    paidKinds.flatMap(({ workflow, called }) => (workflow === undefined ? [] : [[workflow, called[locale]]])),
+  );
 }
 
 /** Undefined of a payment whose kind is not known any more: it can be read, and its money set free. */

@@ -111,6 +111,8 @@ export interface Noun<
   isMade?: true;
   /** Its records are made one by one: they come from no sheet and are written to none. */
   hasNoSheets?: true;
+  /** They come from no sheet, and are written to some. */
+  hasNoImport?: true;
   /**
    * Everybody has records of their own, and needs no permission for them; its storage says which records a person may
    * know of (`readable`), and its lifecycle what the permissions add.
@@ -161,6 +163,10 @@ export interface NounView {
   /** Who opens a page and changes a record, where that is not who enters the list. */
   pageAccess?: Requirement;
   formAccess?: Requirement;
+  /** What is in force on the first visit. */
+  first?: { status?: readonly string[] };
+  /** How statuses are shown here, where that is not as elsewhere. */
+  looks?: StatusLooks;
   /** Unset of `review`, which is called after the noun. */
   called?: Spoken;
   /** The entry of the menu that it stands under, with what it is called. */
@@ -343,6 +349,11 @@ export function chooseAccess(noun: AnyNoun): Requirement {
 export function fieldsTold(noun: AnyNoun, actor: Actor): readonly string[] | null {
   if (!noun.choosers || mayEnter(actor, nounAccess(noun, 'viewDetail'))) return null;
   return noun.choosers.shows;
+}
+
+/** Whether records of a noun come from sheets. */
+export function isImported({ hasNoSheets, hasNoImport, isMade }: AnyNoun): boolean {
+  return !hasNoSheets && !hasNoImport && !isMade;
 }
 
 /** What an import of a noun asks: each row asks for its own permission beside. */

@@ -57,7 +57,7 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
       ? { [ownTask]: choiceFilter(reviewStatuses, { looks: lawLooks, isPromoted: true }) }
       : {}),
     ...(lifecycle.statuses.length > 1
-      ? { status: choiceFilter(lifecycle.statuses, { looks: lifecycle.looks, isPromoted: true }) }
+      ? { status: choiceFilter(lifecycle.statuses, { looks: view?.looks ?? lifecycle.looks, isPromoted: true }) }
       : {}),
     ...Object.fromEntries(
       filteredFields(noun).map(([name, field]) => [filterName(name, field), filterKind(field)]),
@@ -76,7 +76,7 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
 
 /** What is in force on the first visit. */
 export function firstNounFilter({ list }: AnyNoun, view?: NounView): FilterValues<FilterKinds> {
-  return isReview(view) ? { [ownTask]: ['awaiting'] } : (list.first ?? {});
+  return isReview(view) ? { [ownTask]: ['awaiting'] } : ((view ? view.first : list.first) ?? {});
 }
 
 /** Whether a view is gone through, record after record. */

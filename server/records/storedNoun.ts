@@ -76,7 +76,7 @@ export interface StoredNounOptions<Row> extends NounStorage {
   /** Refuses a save that the fields alone cannot judge. @throws DomainError */
   beforeSave?: (save: Omit<SaveContext<Row>, 'after'> & Pick<Draft<Row>, 'isDraft'>) => Promise<void>;
   /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
-  afterSave?: (save: SaveContext<Row>) => Promise<EffectOutcome<Stored> | void>;
+  afterSave?: (save: SaveContext<Row> & { isDraft: boolean }) => Promise<EffectOutcome<Stored> | void>;
   /** Refuses that records are saved from a sheet with these columns, before any is. @throws DomainError */
   beforeImport?: (given: { actor: Actor; columns: readonly string[]; now: Date }) => void;
   /** What a sheet says of a field in its column, where the list has a cell of its own for it. */
@@ -531,12 +531,13 @@ export function storedNoun<
     save: SaveContext<Row>,
     { isDraft }: { isDraft: boolean },
   ): Promise<EffectOutcome<Stored>> {
-    const caused = (await options.afterSave?.(save)) ?? {};
+    const caused = (await options.afterSave?.({ ...save, isDraft })) ?? {};
     if (!review || !noun.drafts || isDraft) return caused;
     const { executor, context, actor, after } = save;
-    const row = await lock(executor, actor.companyID, (after as { id: number }).id);
-    if (!row) throw new DomainError('not_found');
-    const sent = await review.submit(executor, actor, { ...row, ...caused.patch } as never, context.now());
+    const stored = await lock(executor, actor.companyID, (after as { id: number }).id);
+    if (!stored) throw new DomainError('not_found');
+    const row = { ...stored, ...caused.patch } as never;
+    const sent = await review.submit({ executor, context, actor, row, now: context.now() });
     return { ...caused, ...sent, patch: { ...caused.patch, ...sent.patch } };
   }
 

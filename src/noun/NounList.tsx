@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
-import { importAccess, importAddresses, nounAccess, sortsOf } from '../../domain/noun/noun.ts';
+import { importAccess, importAddresses, isImported, nounAccess, sortsOf } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
@@ -104,7 +104,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         const { reviewStatus = '' } = row;
         return <StatusBadge status={reviewStatus} looks={lawLooks} isMyTurn={reviewStatus === 'awaiting'} />;
       }
-      if (key === 'status') return <StatusBadge status={row.status} looks={noun.lifecycle.looks} />;
+      if (key === 'status') return <StatusBadge status={row.status} looks={view?.looks ?? noun.lifecycle.looks} />;
       if (key === 'createdAt') return formatDay(dayOfInstant(row.createdAt, actor.timeZone), locale);
       const field = fields[key];
       return field && <FieldText noun={noun.name} name={key} field={field} record={row} />;
@@ -147,7 +147,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
           title: view ? translate(`title.${noun.name}.${view.name}`) : words('many'),
           ...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {}),
           actions:
-            view === undefined && isInSheets && noun.isMade !== true && mayEnter(actor, importAccess(noun))
+            view === undefined && isImported(noun) && mayEnter(actor, importAccess(noun))
               ? [bring]
               : [],
         }}

@@ -1,6 +1,6 @@
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
 import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
-import { importAccess, nounAccess } from '../../domain/noun/noun.ts';
+import { importAccess, isImported, nounAccess } from '../../domain/noun/noun.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
@@ -67,7 +67,7 @@ export function nounRoutes<const At extends `/${string}`>({
     },
     // The names of these do not follow from the type: nothing speaks of a view but by its address.
     ...((noun.views ?? []).flatMap((view) => viewRoutes({ noun, pieces }, view)) as never[]),
-    ...(noun.sheet || noun.hasNoSheets || noun.isMade ? [] : importRoutes(noun)),
+    ...(noun.sheet || !isImported(noun) ? [] : importRoutes(noun)),
   ];
 }
 

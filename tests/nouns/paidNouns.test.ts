@@ -157,7 +157,7 @@ const loans = storedNoun(loan, loanTable, {
   effects: {
     pay: (effect) =>
       payEmployee(effect, {
-        type: 'loan',
+        types: ['loan'],
         plan: paying,
         amount: String(effect.row['sum']),
         currencyCode: 'IDR',
@@ -217,7 +217,7 @@ beforeAll(async () => {
     employeePaidSource({
       store: loans,
       table: loanTable,
-      type: 'loan',
+      types: ['loan'],
       plan: paying,
       columns: { amount: loanTable.sum, date: loanTable.neededOn },
     }),

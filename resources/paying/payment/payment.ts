@@ -1,6 +1,6 @@
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/access/actor.ts';
+import { isFinanceAdmin } from '../../../domain/access/actor.ts';
 import { stepOverdueAfterDays } from '../../../domain/approval/approval.ts';
 import type { ReviewedSubject } from '../../../domain/approval/reviewLifecycle.ts';
 import { currentApprover, reviewVerbs } from '../../../domain/approval/reviewLifecycle.ts';
@@ -16,6 +16,7 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/lifecycle/reviewStatus.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
+import { hasPaymentSet, isReleaser as releases } from './releasers.ts';
 import { paymentRule } from './words/paymentRules.ts';
 
 /** What speaks for a second look at a payment. */
@@ -62,14 +63,6 @@ export interface PaymentSubject extends ReviewedSubject {
 }
 
 const isCurrentApprover: Rule<PaymentSubject> = currentApprover(paymentRule('approver'));
-
-/**
- * People who list the company's accounts approve, reject, authorize and void beside the people of each role, but for
- * Finance Users, who only view (rules: payment rights).
- */
-export function hasPaymentSet(actor: Actor): boolean {
-  return actor.permissions.has('company_account_account_view_list') && !isFinanceUserOnly(actor);
-}
 
 /** Whose lists of payments hold more than what was theirs to do: everything that they may read. */
 export function listsPaymentsOfOthers(actor: Actor): boolean {
@@ -128,11 +121,7 @@ const isSubstitute: Rule<PaymentSubject> = {
   says: paymentRule('substitute', { days: stepOverdueAfterDays }),
 };
 
-const isReleaser: Rule<PaymentSubject> = {
-  name: 'payment releaser',
-  holds: (actor) => actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor),
-  says: paymentRule('releaser'),
-};
+const isReleaser: Rule<PaymentSubject> = releases;
 
 /** The one who asked for the payment, and the one who gave the money, can both say what the bank wants to know. */
 const answersTheBank: Rule<PaymentSubject> = {

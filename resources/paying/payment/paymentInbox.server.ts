@@ -17,7 +17,7 @@ import { isIn } from './list/paymentList.server.ts';
 import { paidSources } from './paid/paidSource.server.ts';
 import { paymentReview } from './paymentReview.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
-import { hasPaymentSet } from './payment.ts';
+import { hasPaymentSet } from './releasers.ts';
 import type { PaymentTab } from './paid/paidKind.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { paymentNotice } from './paymentStore.server.ts';

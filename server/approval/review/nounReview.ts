@@ -52,6 +52,9 @@ function reviewPartOf({ kinds }: Pick<AnyNoun, 'kinds'>, review: NounReview<neve
   return part;
 }
 
+/** Where a record is that nobody has to approve any more. */
+export type PassedContext<Row> = Pick<EffectContext<Row>, 'executor' | 'context' | 'actor' | 'row' | 'now'>;
+
 interface ReviewTold<Row extends RequestedRow> {
   /** What a chain is resolved by, beside who asked: the sum, and who may not decide either. */
   termsOf: (
@@ -62,8 +65,12 @@ interface ReviewTold<Row extends RequestedRow> {
   group: NotificationGroup;
   /** Who hears it beside who asked. */
   toldTo?: (row: Row) => number[];
-  /** What comes with it that no step is left. */
-  passed?: (effect: EffectContext<Row>, chain: ChainState) => Promise<Passed<Row>>;
+  /** What comes with it that no step is left, or that none was needed. */
+  passed?: (effect: PassedContext<Row>, chain: ChainState) => Promise<Passed<Row>>;
+  /** What comes with it that a decision is taken back. */
+  reopened?: (effect: EffectContext<Row>) => Promise<void>;
+  /** What comes with it that it is sent back, rejected or called off. */
+  ended?: (effect: EffectContext<Row>, ending: Ending) => Promise<void>;
 }
 
 /** What the detail of a reviewed record answers beside its fields. */
@@ -90,6 +97,7 @@ export function reviewTermsOf<Row extends RequestedRow>(
 
 const events = ['approved', 'revision', 'rejected', 'canceled'] as const;
 type Event = (typeof events)[number];
+type Ending = Exclude<Event, 'approved'>;
 
 /** What the review of a declared noun is to the engine: effects of its verbs, sending in, and what its page reads. */
 export function reviewOfNoun<Row extends RequestedRow>(
@@ -97,7 +105,7 @@ export function reviewOfNoun<Row extends RequestedRow>(
   review: NounReview<Row>,
 ) {
   const { name, lifecycle } = noun;
-  const { group, passed, toldTo } = review;
+  const { group, passed, ended: followEnding, toldTo } = review;
   const parts = reviewParts(review as NounReview<never>);
   const peopleOf = (row: Row) => [...new Set([row.requesterID, ...(toldTo?.(row) ?? [])])];
   const told = (event: Event, { referenceID }: Row): Message =>
@@ -121,9 +129,10 @@ export function reviewOfNoun<Row extends RequestedRow>(
 
   async function end(
     effect: EffectContext<Row>,
-    ending: Exclude<Event, 'approved'>,
+    ending: Ending,
   ): Promise<EffectOutcome<Row>> {
     const ended = await verbs.end(effect, ending);
+    await followEnding?.(effect, ending);
     const { executor, actor, row } = effect;
     await notify(executor, row.companyID, {
       employeeIDs: peopleOf(row).filter((id) => id !== actor?.employeeID),
@@ -142,18 +151,25 @@ export function reviewOfNoun<Row extends RequestedRow>(
     requestRevision: (effect) => end(effect, 'revision'),
     reject: (effect) => end(effect, 'rejected'),
     cancel: (effect) => end(effect, 'canceled'),
-    withdraw: verbs.withdraw,
+    async withdraw(effect) {
+      const outcome = await verbs.withdraw(effect);
+      await review.reopened?.(effect);
+      return outcome;
+    },
     reassign: verbs.reassign,
   };
 
   /** Sends a stored record to its approvers, or to what follows where no layer asks for one. */
-  async function submit(executor: Executor, actor: Actor, row: Row, now: Date): Promise<EffectOutcome<Row>> {
+  async function submit(effect: PassedContext<Row> & { actor: Actor }): Promise<EffectOutcome<Row>> {
+    const { executor, actor, row, now } = effect;
     const { state, isNoApproval, remark } = await submitReview(executor, actor, row, story, { now });
     const { plan } = reviewPartOf(noun, review as NounReview<never>, row);
+    const through = isNoApproval ? ((await passed?.(effect, state)) ?? {}) : null;
     return {
-      to: isNoApproval ? plan.approvedAs : plan.inReview,
-      patch: { ...state, decidedByID: null } as Partial<Row>,
-      remark,
+      ...through,
+      to: through ? (through.to ?? plan.approvedAs) : plan.inReview,
+      patch: { ...state, decidedByID: null, ...through?.patch } as Partial<Row>,
+      remark: through?.remark ?? remark,
     };
   }
 

@@ -13,8 +13,9 @@ export interface PaidKind {
   tab: PaymentTab;
   /** What a company needs for it beside paying itself. */
   switch?: Switch;
-  /** What payment workflows keep of it, and what they call it. */
-  workflow: string;
+  /** What payment workflows keep of it; unset: its payments are released without one. */
+  workflow?: string;
+  /** What lists and workflows call it. */
   called: Spoken;
   /** The pages on which it is read; a person is led to the first that they may enter. */
   pages: readonly `/${string}/:id${string}`[];

@@ -28,9 +28,13 @@ type Payment = typeof paymentTable.$inferSelect;
 interface EmployeePaid {
   store: StoredNoun;
   table: NounTable & ReviewedTable & { requesterID: PgColumn };
-  /** The type of its kind. */
-  type: string;
-  plan: Pick<PaidPlan<never, string>, 'owed' | 'failed' | 'paid'>;
+  /** The types of its kinds. */
+  types: readonly [string, ...string[]];
+  plan: Pick<PaidPlan<never, string>, 'failed' | 'paid'>;
+  /** What one may be after it was paid, beside `paid`. */
+  afterPaid?: readonly string[];
+  /** Columns of employees who have a part in it, beside who is paid. */
+  people?: readonly PgColumn[];
   /** Of its table. */
   columns: { amount: PgColumn; date: PgColumn; dueDate?: PgColumn };
   /** What becomes of its columns when it is paid. */
@@ -43,17 +47,20 @@ interface EmployeePaid {
 export function employeePaidSource({
   store,
   table,
-  type,
+  types,
   plan,
+  afterPaid = [],
+  people = [],
   columns: { amount, date, dueDate = date },
   paid,
   settlesTo = () => ({ account: 'settled' }),
 }: EmployeePaid): PaidSource {
-  const payee = alias(employeeTable, `${type}_payee`);
+  const payee = alias(employeeTable, `${types[0]}_payee`);
+  const isPaidFor = inArray(paymentTable.paymentFor, [...types]);
   const isOfPayment = and(
     eq(table.companyID, paymentTable.companyID),
     eq(table.id, paymentTable.paidID),
-    eq(paymentTable.paymentFor, type),
+    isPaidFor,
   );
   const isPayee = and(eq(payee.companyID, table.companyID), eq(payee.id, table.requesterID));
 
@@ -68,7 +75,7 @@ export function employeePaidSource({
       .select({ id: table.id })
       .from(table)
       .where(sql`${isAmong(table.id, ids)} or ${isAmong(table.requesterID, people)}`);
-    return and(eq(paymentTable.paymentFor, type), inArray(paymentTable.paidID, found)) ?? null;
+    return and(isPaidFor, inArray(paymentTable.paidID, found)) ?? null;
   }
 
   /** The record as its payments show it. */
@@ -77,6 +84,7 @@ export function employeePaidSource({
     status: table.status,
     referenceID: table.referenceID,
     requesterID: table.requesterID,
+    peopleIDs: people.length > 0 ? sql<(number | null)[]>`array[${sql.join([...people], sql`, `)}]` : sql`'{}'::bigint[]`,
     amount: sql<Amount>`coalesce(${amount}, 0)`,
     date: sql<Day | null>`${date}::text`,
     dueDate: sql<Day | null>`${dueDate}::text`,
@@ -94,13 +102,13 @@ export function employeePaidSource({
     return new Map(
       (rows as ShownRow[]).map((row): [number, PaidRecord] => {
         const id = Number(row.id);
-        const isPaid = row.status === plan.paid;
+        const isPaid = [plan.paid, ...afterPaid].includes(row.status);
         return [
           id,
           {
             id,
             referenceID: row.referenceID,
-            peopleIDs: [Number(row.requesterID)],
+            peopleIDs: [row.requesterID, ...row.peopleIDs].flatMap((id) => (id === null ? [] : [Number(id)])),
             acceptedByID: null,
             payeeName: row.payeeName,
             isPayeeArchived: row.payeeStatus !== 'active',
@@ -126,7 +134,7 @@ export function employeePaidSource({
   }
 
   return {
-    types: [type],
+    types,
     paysEmployees: true,
     joins: [
       { table, on: isOfPayment },
@@ -151,7 +159,7 @@ export function employeePaidSource({
           and(
             eq(paymentTable.companyID, companyID),
             eq(paymentTable.id, paymentID),
-            eq(paymentTable.paymentFor, type),
+            isPaidFor,
           ),
         );
       return executor
@@ -257,6 +265,7 @@ interface ShownRow {
   status: string;
   referenceID: string;
   requesterID: number;
+  peopleIDs: readonly (number | string | null)[];
   amount: Amount;
   date: Day | null;
   dueDate: Day | null;

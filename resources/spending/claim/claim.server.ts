@@ -1,0 +1,99 @@
+import { eq, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+
+import type { ReviewPart } from '../../../server/approval/review/nounReview.ts';
+import type { Effects } from '../../../server/engine/serverEntity.ts';
+import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { organizationTable } from '../../company/organization/organization.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { isReleaser } from '../../paying/payment/releasers.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { claim } from './claim.ts';
+import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
+import { disburse, lower, lowerAdvance, markAsDisbursed, moveAdvance, paid, passed } from './claimMoney.server.ts';
+import { assertClaim, completeClaim } from './claimSaving.server.ts';
+import type { StoredClaim } from './claimTables.server.ts';
+import { claimLineTable, claimTable } from './claimTables.server.ts';
+import { claimReviews } from './claimWorkflows.ts';
+
+const employees = { table: employeeTable, name: employeeName };
+const categories = { table: categoryPolicyTable, name: categoryPolicyTable.name };
+const advance = alias(claimTable, 'advance');
+
+const reviews = {
+  reimbursement: { plan: reimbursementPlan, kind: claimReviews.reimbursement },
+  cashAdvance: { plan: advancePlan, kind: claimReviews.cashAdvance },
+  cashAdvanceSettlement: { plan: settlementPlan, kind: claimReviews.cashAdvanceSettlement },
+} as const satisfies Readonly<Record<string, ReviewPart>>;
+
+const effects: Effects<StoredClaim> = {
+  lower,
+  lowerAdvance,
+  disburse,
+  markAsDisbursed,
+  paymentPaid: paid,
+};
+
+/** Claims as the server keeps them: filed by their requesters, decided on, paid, and of advances accounted for. */
+export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
+  readable: (actor) =>
+    actor.permissions.has('transaction_claim_view_detail') || isReleaser.holds(actor, undefined)
+      ? undefined
+      : sql`${claimTable.createdByID} = ${actor.employeeID}`,
+  own: ({ employeeID }) =>
+    or(eq(claimTable.requesterID, employeeID), eq(claimTable.createdByID, employeeID)) ?? sql`false`,
+  judged: ['createdByID', 'editedByID'],
+  references: {
+    requester: employees,
+    createdBy: employees,
+    onBehalfOf: employees,
+    plannedCategory: categories,
+    category: categories,
+    cashAdvance: { table: advance, name: advance.referenceID, from: sql`${claimTable} ${advance}` },
+    organization: { table: organizationTable, name: organizationTable.name },
+    companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
+  },
+  many: {
+    lines: {
+      table: claimLineTable,
+      owner: claimLineTable.claimID,
+      position: claimLineTable.position,
+      references: { category: categories },
+    },
+  },
+  kept: ({ actor, before, input }) => ({
+    editedByID: actor.employeeID,
+    ...(before === null
+      ? { createdByID: actor.employeeID, requesterID: input['onBehalfOfID'] ?? actor.employeeID }
+      : {}),
+  }),
+  beforeSave: assertClaim,
+  async afterSave(save) {
+    const { executor, context, actor, after, isDraft } = save;
+    const outcome = await completeClaim(save);
+    if (!isDraft && after.cashAdvance) {
+      const row = { ...after, companyID: actor.companyID, cashAdvanceID: after.cashAdvance.id };
+      await moveAdvance({ executor, context, actor, row: row as never }, claimStore, 'reportSubmitted');
+    }
+    return outcome;
+  },
+  review: {
+    ofKinds: reviews,
+    group: 'expenses',
+    termsOf: (row) => ({
+      currencyCode: 'IDR',
+      amount: row.requestedAmount ?? '0',
+      excludedIDs: [row.createdByID, row.editedByID],
+    }),
+    toldTo: ({ createdByID }) => [createdByID],
+    passed: (effect) => passed(effect as never, claimStore),
+    async ended(effect, ending) {
+      if (ending === 'revision') await moveAdvance(effect as never, claimStore, 'reportSentBack');
+    },
+    reopened: async (effect) => moveAdvance(effect as never, claimStore, 'reportSubmitted'),
+  },
+  effects: effects as unknown as Effects<Stored>,
+});

@@ -1,0 +1,202 @@
+import type { Requirement } from '../../../domain/access/access.ts';
+import {
+  amount,
+  choice,
+  currency,
+  day,
+  files,
+  longText,
+  many,
+  number,
+  numbered,
+  onOff,
+  reference,
+  references,
+  text,
+} from '../../../domain/noun/fields.ts';
+import type { RowOf } from '../../../domain/noun/noun.ts';
+import { defineNoun } from '../../../domain/noun/noun.ts';
+import { inBoth } from '../../../domain/words/translation.ts';
+import {
+  advanceLifecycle,
+  claimLifecycle,
+  reimbursementLifecycle,
+  settlementLifecycle,
+} from './claimLifecycles.ts';
+import { submittedStatuses, transactionLooks } from './claimStatus.ts';
+
+/** What a claim is (rules: submission types). */
+export const submissionTypes = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'] as const;
+export type SubmissionType = (typeof submissionTypes)[number];
+
+/** How a line stands to what may be spent (rules: fulfilment). */
+export const fulfilments = ['fulfilled', 'partiallyFulfilled', 'notFulfilled', 'exceeded'] as const;
+
+const made = { isReadOnly: true } as const;
+const onlyOf = (...is: SubmissionType[]) => ({ onlyWith: { field: 'submissionType', is } });
+const withLines = onlyOf('reimbursement', 'cashAdvanceSettlement');
+const advanced = onlyOf('cashAdvance');
+const accounted = onlyOf('cashAdvanceSettlement');
+
+/** Filing for somebody else. */
+export const filingForOthers = {
+  anyPermission: ['transaction_claim_edit'],
+  allFlags: ['req_rep_ui'],
+} as const satisfies Requirement;
+
+const lines = many(
+  {
+    transactionDate: day({ isRequired: true }),
+    merchant: text(120, { isRequired: true }),
+    category: reference('category-policies', { isRequired: true }),
+    description: text(500),
+    currencyCode: currency({ isRequired: true, first: 'IDR' }),
+    amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
+    taxAmount: amount({ currencyField: 'currencyCode' }),
+    receipts: files({ max: 5 }),
+    isReceiptMissing: onOff(),
+    missingReason: text(300),
+    rateAmount: number({ ...made, decimals: 4 }),
+    baseAmount: amount(made),
+    approvedAmount: amount(made),
+    approvedReason: text(300, made),
+    fulfilment: choice(fulfilments, made),
+  },
+  { ...withLines, max: 100 },
+);
+
+/** What somebody spent for the company and gets back, or has before it is spent and accounts for. */
+export const claim = defineNoun({
+  name: 'claim',
+  called: { en: { one: 'claim', many: 'Claims' }, id: { one: 'klaim', many: 'Klaim' } },
+  words: inBoth(
+    () => import('./claim.en.ts').then((room) => room.claimEn),
+    () => import('./claim.id.ts').then((room) => room.claimId),
+  ),
+  path: 'claims',
+  at: '/expenses',
+  views: [
+    {
+      name: 'review',
+      at: '/approval/reimbursement-cash-advance',
+      path: 'claims/approvals',
+      access: { anyCapability: ['is_approver'] },
+      forms: {
+        reimbursement: '/approval/reimbursement-cash-advance/form',
+        cashAdvance: '/approval/reimbursement-cash-advance/form',
+        cashAdvanceSettlement: '/approval/reimbursement-cash-advance/settlement-form',
+      },
+      called: { en: 'Claim approvals', id: 'Persetujuan klaim' },
+    },
+    {
+      name: 'transactions',
+      at: '/transactions/claims',
+      page: '/transactions/:id',
+      path: 'submissions',
+      access: { anyPermission: ['transaction_claim_view_list'] },
+      pageAccess: { anyPermission: ['transaction_claim_view_detail'] },
+      formAccess: { anyPermission: ['transaction_claim_edit'] },
+      forms: {
+        reimbursement: '/transactions/form',
+        cashAdvance: '/transactions/form',
+        cashAdvanceSettlement: '/transactions/settlement-form',
+      },
+      called: { en: 'Claims', id: 'Klaim' },
+      looks: transactionLooks,
+      first: { status: submittedStatuses },
+    },
+  ],
+  tag: 'Claims',
+  access: {},
+  isPersonal: true,
+  listsOwn: true,
+  listedAs: 'submissions',
+  hasNoImport: true,
+  permissions: {
+    viewList: 'transaction_claim_view_list',
+    viewDetail: 'transaction_claim_view_detail',
+    create: 'transaction_claim_edit',
+    edit: 'transaction_claim_edit',
+    archive: 'transaction_claim_edit',
+    export: 'transaction_claim_export',
+  },
+  title: 'referenceID',
+  drafts: true,
+  kinds: {
+    by: 'submissionType',
+    of: {
+      reimbursement: {
+        called: {
+          en: { one: 'reimbursement', many: 'Reimbursements' },
+          id: { one: 'reimbursement', many: 'Reimbursement' },
+        },
+        lifecycle: reimbursementLifecycle,
+        series: 'RMB',
+        form: '/expenses/reimbursement',
+      },
+      cashAdvance: {
+        called: {
+          en: { one: 'cash advance', many: 'Cash advances' },
+          id: { one: 'uang muka', many: 'Uang muka' },
+        },
+        lifecycle: advanceLifecycle,
+        series: 'ADV',
+        form: '/expenses/cash-advance',
+      },
+      cashAdvanceSettlement: {
+        called: {
+          en: { one: 'settlement', many: 'Settlements' },
+          id: { one: 'pertanggungjawaban', many: 'Pertanggungjawaban' },
+        },
+        lifecycle: settlementLifecycle,
+        series: 'STL',
+        form: '/expenses/settlement',
+      },
+    },
+  },
+  fields: {
+    referenceID: numbered(),
+    submissionType: choice(submissionTypes, { isRequired: true, isFiltered: true, isFixedOnce: 'made' }),
+    requester: reference('employees', { ...made, isRequired: true, isFiltered: true }),
+    createdBy: reference('employees', { ...made, isRequired: true }),
+    onBehalfOf: reference('employees', { isAsked: true, asks: { allFlags: ['req_rep_ui'] } }),
+    purpose: longText(500, { isRequired: true, isSearched: true }),
+    plannedCategory: reference('category-policies', { ...advanced, isRequired: true }),
+    neededOn: day({ ...advanced, isRequired: true }),
+    currencyCode: currency({ ...advanced, isRequired: true, first: 'IDR' }),
+    amount: amount({ ...advanced, isRequired: true, currencyField: 'currencyCode' }),
+    rateAmount: number({ ...made, decimals: 4 }),
+    cashAdvance: reference('claims', { ...made, ...accounted }),
+    isUnspent: onOff(accounted),
+    lines,
+    organization: reference('organizations', { isFiltered: true }),
+    media: files({ max: 10 }),
+    category: references('category-policies', { ...made, isFiltered: true }),
+    companyAccount: reference('companyAccounts', made),
+    requestedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
+    approvedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
+    payoutAmount: amount(made),
+    disbursedAmount: amount({ ...made, ...advanced }),
+    accountedAmount: amount({ ...made, ...advanced }),
+    refundedAmount: amount({ ...made, ...advanced }),
+    filedOn: day({ ...made, isFiltered: true, isSorted: true }),
+    dueOn: day({ ...made, ...advanced, isFiltered: true, isSorted: true }),
+  },
+  headline: { amount: 'requestedAmount', of: 'requester' },
+  lifecycle: claimLifecycle,
+  choosable: ['disbursed'],
+  list: {
+    columns: ['referenceID', 'submissionType', 'purpose', 'category', 'filedOn', 'requestedAmount', 'approvedAmount', 'status'],
+    hidden: ['requester', 'organization', 'createdBy', 'payoutAmount', 'neededOn', 'dueOn', 'createdAt'],
+    sort: '-referenceID',
+    sum: 'requestedAmount',
+  },
+  form: {
+    claim: ['submissionType', 'onBehalfOf', 'purpose', 'plannedCategory', 'neededOn', 'currencyCode', 'amount', 'cashAdvance'],
+    lines: ['isUnspent', 'lines'],
+    money: ['requestedAmount', 'approvedAmount', 'payoutAmount', 'disbursedAmount', 'accountedAmount', 'refundedAmount', 'companyAccount', 'filedOn', 'dueOn'],
+    more: ['organization', 'media'],
+  },
+  more: ['more'],
+});
+export type Claim = RowOf<typeof claim>;

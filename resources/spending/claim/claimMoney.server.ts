@@ -1,0 +1,278 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { addDays, today } from '../../../domain/day/day.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { startOfDay } from '../../../domain/day/dayTime.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { add, compare, isNegative, isPositive, negate, subtract, sum } from '../../../domain/money/money.ts';
+import type { PassedContext } from '../../../server/approval/review/nounReview.ts';
+import type { Passed } from '../../../server/approval/review/reviewEffects.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import { appendHistory } from '../../../server/engine/history.ts';
+import { nextReference } from '../../../server/engine/numberSeries.ts';
+import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
+import { postEntry } from '../../../server/ledger/ledger.ts';
+import { notify } from '../../../server/notification/notify.ts';
+import { timeZoneOf } from '../../../server/session/companyTable.ts';
+import {
+  disburseToEmployee,
+  recordPaidToEmployee,
+} from '../../paying/payment/paid/employee/payEmployee.server.ts';
+import { claimRule } from './claimRules.ts';
+import { assertSomething } from './claimSaving.server.ts';
+import type { StoredClaim } from './claimTables.server.ts';
+import { claimLineTable, claimTable } from './claimTables.server.ts';
+
+type Effect = EffectContext<StoredClaim>;
+type Outcome = EffectOutcome<StoredClaim>;
+
+/** So many days after it is paid an advance is to be accounted for. */
+const settlementDays = 14;
+
+const owedOf = ({
+  submissionType,
+  payoutAmount,
+  requesterID,
+  createdByID,
+  editedByID,
+  approvedByIDs,
+}: StoredClaim) => ({
+  type: submissionType,
+  amount: payoutAmount ?? '0',
+  currencyCode: 'IDR',
+  employeeID: requesterID,
+  peopleIDs: [createdByID, editedByID, ...approvedByIDs],
+});
+
+/** Sends the money by the bank. */
+export async function disburse(effect: Effect): Promise<Outcome> {
+  const { row, actor, decision } = effect;
+  const { companyAccountID } = decision.input as { companyAccountID: number | null };
+  const outcome = await disburseToEmployee(effect, owedOf(row), {
+    accountOfRecord: row.companyAccountID,
+    companyAccountID,
+    isFeeFree: actor !== null && isFlagOn(actor.flags, 'free_disbursement_fee'),
+  });
+  return { ...outcome, patch: { companyAccountID: companyAccountID ?? row.companyAccountID } };
+}
+
+/** Writes down that the money was handed over outside. */
+export async function markAsDisbursed(effect: Effect): Promise<Outcome> {
+  const { row, actor, decision, now } = effect;
+  if (!actor) throw new DomainError('forbidden');
+  const { companyAccountID, paidOn } = decision.input as { companyAccountID: number | null; paidOn: Day };
+  if (paidOn > today(actor.timeZone, now)) {
+    throw new DomainError('validation_failed', { fields: { paidOn: claimRule('notDeducted') } });
+  }
+  const accountID = companyAccountID ?? row.companyAccountID;
+  const outcome = await recordPaidToEmployee(effect, owedOf(row), {
+    accountOfRecord: row.companyAccountID,
+    companyAccountID,
+    paidAt: startOfDay(paidOn, actor.timeZone),
+  });
+  const advanced = row.submissionType === 'cashAdvance' ? await advancePaid(effect, paidOn) : {};
+  return { ...outcome, patch: { companyAccountID: accountID, ...advanced } };
+}
+
+/** The bank paid: of an advance the settlement is there from now on. */
+export async function paid(effect: Effect): Promise<Outcome> {
+  const { executor, row, now } = effect;
+  if (row.submissionType !== 'cashAdvance') return {};
+  const day = today(await timeZoneOf(executor, row.companyID), now);
+  return { patch: await advancePaid(effect, day) };
+}
+
+async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise<Partial<StoredClaim>> {
+  const { companyID, requesterID, createdByID, purpose, organizationID, companyAccountID } = row;
+  const dueOn = addDays(paidOn, settlementDays);
+  const referenceID = await nextReference(executor, companyID, 'STL', Number(paidOn.slice(0, 4)));
+  const [made] = await executor
+    .insert(claimTable)
+    .values({
+      companyID,
+      status: 'awaiting_report',
+      submissionType: 'cashAdvanceSettlement',
+      referenceID,
+      requesterID,
+      createdByID,
+      editedByID: requesterID,
+      purpose,
+      organizationID,
+      companyAccountID,
+      cashAdvanceID: row.id,
+      categoryIDs: row.categoryIDs,
+      createdAt: now,
+    })
+    .returning({ id: claimTable.id });
+  if (!made) throw new Error('the settlement was not stored');
+  await appendHistory(executor, companyID, null, now, {
+    subjectType: 'claim',
+    subjectID: made.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: 'awaiting_report',
+    related: { type: 'claim', id: row.id, name: row.referenceID },
+  });
+  await notify(executor, companyID, {
+    employeeIDs: [...new Set([requesterID, createdByID])],
+    group: 'expenses',
+    kind: 'assignment',
+    eventType: 'claim_settlement_due',
+    objectType: 'claim',
+    objectID: made.id,
+    message: claimRule('settleBy', { number: row.referenceID, day: { day: dueOn } }),
+  });
+  return { disbursedAmount: row.payoutAmount, accountedAmount: '0', refundedAmount: '0', dueOn };
+}
+
+/** All steps are approved: what is paid, and of a settlement what it accounts for. */
+export async function passed(
+  effect: PassedContext<StoredClaim>,
+  entity: ServerEntity,
+): Promise<Passed<StoredClaim>> {
+  const { row } = effect;
+  const approvedAmount = row.approvedAmount ?? '0';
+  if (row.submissionType === 'cashAdvanceSettlement') return await accountFor(effect, entity, approvedAmount);
+  assertSomething(approvedAmount);
+  return { patch: { payoutAmount: approvedAmount } };
+}
+
+/** What an advance still holds of the company's money. */
+export function balanceOf({
+  disbursedAmount,
+  accountedAmount,
+  refundedAmount,
+}: Pick<StoredClaim, 'disbursedAmount' | 'accountedAmount' | 'refundedAmount'>): Amount {
+  return subtract(disbursedAmount ?? '0', add(accountedAmount ?? '0', refundedAmount ?? '0'));
+}
+
+/** What was spent is accounted for up to what was paid; the rest is paid out, or given back. */
+async function accountFor(
+  { executor, context, actor, row, now }: PassedContext<StoredClaim>,
+  entity: ServerEntity,
+  approvedAmount: Amount,
+): Promise<Passed<StoredClaim>> {
+  const { companyID, cashAdvanceID } = row;
+  const advance = (await entity.lock(executor, companyID, cashAdvanceID ?? 0)) as StoredClaim | null;
+  if (!advance?.companyAccountID) throw new DomainError('not_found');
+  const balance = balanceOf(advance);
+  const accounted = compare(approvedAmount, balance) < 0 ? approvedAmount : balance;
+  const payoutAmount = subtract(approvedAmount, accounted);
+  if (isPositive(accounted)) {
+    await postEntry(
+      executor,
+      {
+        companyID,
+        companyAccountID: advance.companyAccountID,
+        currencyCode: 'IDR',
+        paymentID: null,
+        kind: 'apply',
+        cause: `apply:claim:${row.id}`,
+        lines: [
+          { account: 'advance', holder: `claim:${advance.id}`, amount: negate(accounted) },
+          { account: 'settled', amount: accounted },
+        ],
+      },
+      now,
+    );
+  }
+  const rest = subtract(balance, accounted);
+  await actAutomatically(
+    executor,
+    context,
+    entity,
+    { companyID, id: advance.id, action: 'reportApproved', actor },
+    {
+      to: isPositive(rest) ? 'waiting_for_payment' : 'reported',
+      patch: { accountedAmount: add(advance.accountedAmount ?? '0', accounted) } as never,
+      related: { type: 'claim', id: row.id, name: row.referenceID },
+    },
+  );
+  return { to: isPositive(payoutAmount) ? 'approved' : 'settled', patch: { payoutAmount } };
+}
+
+/** The advance goes along with its report: sent in, sent back, sent in again. */
+export async function moveAdvance(
+  { executor, context, actor, row }: Pick<Effect, 'executor' | 'context' | 'actor' | 'row'>,
+  entity: ServerEntity,
+  action: 'reportSubmitted' | 'reportSentBack',
+): Promise<void> {
+  const { companyID, cashAdvanceID } = row;
+  if (row.submissionType !== 'cashAdvanceSettlement' || cashAdvanceID === null) return;
+  const [advance] = await executor
+    .select({ status: claimTable.status })
+    .from(claimTable)
+    .where(and(eq(claimTable.companyID, companyID), eq(claimTable.id, cashAdvanceID)))
+    .for('update');
+  // A report that is changed under review was sent in already.
+  if (action === 'reportSubmitted' && advance?.status === 'awaiting_review') return;
+  await actAutomatically(
+    executor,
+    context,
+    entity,
+    { companyID, id: cashAdvanceID, action, actor },
+    { related: { type: 'claim', id: row.id, name: row.referenceID } },
+  );
+}
+
+interface Lowered {
+  line: number;
+  approvedAmount: Amount;
+  reason: string | null;
+}
+
+/** An approver approves less of some lines. Who has decided already need not decide again. */
+export async function lower({ executor, row, decision }: Effect): Promise<Outcome> {
+  const { amounts } = decision.input as { amounts: readonly Lowered[] };
+  const lines = await executor
+    .select()
+    .from(claimLineTable)
+    .where(and(eq(claimLineTable.companyID, row.companyID), eq(claimLineTable.claimID, row.id)));
+  for (const [at, { line: id, approvedAmount, reason }] of amounts.entries()) {
+    const line = lines.find((one) => one.id === id);
+    if (!line) throw refused(`amounts.${at}.line`, claimRule('lineGone'));
+    assertLower(approvedAmount, line.baseAmount ?? '0', reason, `amounts.${at}.`);
+    await executor
+      .update(claimLineTable)
+      .set({ approvedAmount, approvedReason: reason })
+      .where(and(eq(claimLineTable.companyID, row.companyID), eq(claimLineTable.id, id)));
+  }
+  const [{ total = '0' } = {}] = await executor
+    .select({ total: sql<Amount>`coalesce(sum(${claimLineTable.approvedAmount}), 0)::text` })
+    .from(claimLineTable)
+    .where(and(eq(claimLineTable.companyID, row.companyID), eq(claimLineTable.claimID, row.id)));
+  return approving(row, total, amounts.flatMap(({ reason }) => reason ?? []).join(' · '));
+}
+
+/** The same of an advance, which has no lines. */
+export async function lowerAdvance({ row, decision }: Effect): Promise<Outcome> {
+  const { approvedAmount, reason } = decision.input as { approvedAmount: Amount; reason: string };
+  assertLower(approvedAmount, row.requestedAmount ?? '0', reason, '');
+  assertSomething(approvedAmount);
+  return approving(row, approvedAmount, reason);
+}
+
+function assertLower(approved: Amount, asked: Amount, reason: string | null, under: string): void {
+  const path = `${under}approvedAmount`;
+  if (isNegative(approved) || compare(approved, asked) > 0) {
+    throw refused(path, claimRule('lowerOnly', { amount: { amount: asked, currency: 'IDR' } }));
+  }
+  if (compare(approved, asked) < 0 && reason === null) {
+    throw refused(`${under}reason`, claimRule('whyLess'));
+  }
+}
+
+const refused = (path: string, says: ReturnType<typeof claimRule>) =>
+  new DomainError('validation_failed', { fields: { [path]: says } });
+
+function approving(row: StoredClaim, approvedAmount: Amount, why: string): Outcome {
+  const isPaidWhole = row.submissionType !== 'cashAdvanceSettlement';
+  return {
+    patch: { approvedAmount, ...(isPaidWhole ? { payoutAmount: approvedAmount } : {}) },
+    changes: { approvedAmount: [row.approvedAmount, approvedAmount] },
+    ...(why === '' ? {} : { remark: claimRule('lowered', { why }) }),
+  };
+}

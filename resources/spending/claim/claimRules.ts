@@ -1,0 +1,57 @@
+import type { RequestedSubject } from '../../../domain/approval/requester.ts';
+import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { claimEn } from './claim.en.ts';
+
+/** Why something is refused of a claim. */
+export const claimRule = messagesOf<(typeof claimEn)['rule']>('claim.rule');
+
+/** A claim as its lifecycle judges it. */
+export interface ClaimSubject extends RequestedSubject {
+  /** Who filed it, for themself or for the requester. */
+  createdByID: number;
+  /** Who changed it last. */
+  editedByID: number;
+  approvedByIDs: readonly number[];
+}
+
+/** Whose money it is, or who filed it for them. */
+export const isClaimant: Rule<ClaimSubject> = {
+  name: 'its requester, or who filed it',
+  holds: ({ employeeID }, { requesterID, createdByID }) =>
+    employeeID === requesterID || employeeID === createdByID,
+  says: claimRule('claimant'),
+};
+
+const isRequesters: Rule<ClaimSubject> = {
+  name: 'its requester',
+  holds: ({ employeeID }, { requesterID }) => employeeID === requesterID,
+  says: claimRule('own'),
+};
+const isFiler: Rule<ClaimSubject> = {
+  name: 'who filed it',
+  holds: ({ employeeID }, { createdByID }) => employeeID === createdByID,
+  says: claimRule('filed'),
+};
+const isEditor: Rule<ClaimSubject> = {
+  name: 'who changed it last',
+  holds: ({ employeeID }, { editedByID }) => employeeID === editedByID,
+  says: claimRule('edited'),
+};
+const isApprover: Rule<ClaimSubject> = {
+  name: 'who approved it',
+  holds: ({ employeeID }, { approvedByIDs }) => approvedByIDs.includes(employeeID),
+  says: claimRule('approved'),
+};
+
+/** Nobody decides on a claim, pays it or marks it who asked for it, filed it or changed it last. */
+export const partToIt = [isRequesters, isFiler, isEditor] as const;
+/** Who approved it does not hand the money out either. */
+export const partToItsMoney = [...partToIt, isApprover] as const;
+
+/** The same people, as long as nobody has decided on it. */
+export const isClaimantUndecided: Rule<ClaimSubject> = {
+  name: 'its requester, until somebody has decided on it',
+  holds: (actor, claim) => claim.approvedByIDs.length === 0 && isClaimant.holds(actor, claim),
+  says: claimRule('decided'),
+};

@@ -1,0 +1,38 @@
+import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import type { claimEn } from './claim.en.ts';
+
+/** How a claim stands. A reimbursement, an advance and a settlement have some of these each. */
+export const claimLooks = statusLooks<(typeof claimEn)['status']>('claim.status', {
+  draft: 'neutral',
+  awaiting_report: 'attention',
+  waiting_for_approval: 'waiting',
+  awaiting_review: 'waiting',
+  need_revision: 'attention',
+  approved: 'waiting',
+  pending: 'bank',
+  failed: 'bad',
+  waiting_for_receipt: 'attention',
+  waiting_for_payment: 'attention',
+  disbursed: 'good',
+  reported: 'good',
+  settled: 'good',
+  rejected: 'bad',
+  canceled: 'neutral',
+});
+export type ClaimStatus = keyof typeof claimLooks;
+export const claimStatuses = Object.keys(claimLooks) as [ClaimStatus, ...ClaimStatus[]];
+
+/** What was sent in, and did not end before anybody decided. */
+export const submittedStatuses = claimStatuses.filter(
+  (status) => status !== 'draft' && status !== 'awaiting_report' && status !== 'canceled',
+);
+
+/** The same where finance sees the claims of everybody. */
+export const transactionLooks = {
+  ...claimLooks,
+  ...statusLooks<(typeof claimEn)['transactionStatus']>('claim.transactionStatus', {
+    waiting_for_receipt: 'waiting',
+    waiting_for_payment: 'waiting',
+    canceled: 'neutral',
+  }),
+};

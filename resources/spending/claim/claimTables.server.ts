@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { unfinished } from '../../../domain/noun/fields.ts';
+import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
+import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { claim } from './claim.ts';
+import { claimStatuses } from './claimStatus.ts';
+
+const fields = unfinished(claim.fields);
+
+export const claimTable = pgTable(
+  'claim',
+  {
+    ...recordColumns(claimStatuses),
+    ...fieldColumns(fields),
+    ...approverColumns(),
+    /** Who changed it last. */
+    editedByID: bigint('edited_by_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      columns: [table.companyID, table.requesterID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+    foreignKey({
+      columns: [table.companyID, table.cashAdvanceID],
+      foreignColumns: [table.companyID, table.id],
+    }),
+    uniqueIndex('claim_settles_once').on(table.companyID, table.cashAdvanceID),
+    check(
+      'claim_advance_accounted',
+      sql`coalesce(${table.accountedAmount}, 0) >= 0 and coalesce(${table.refundedAmount}, 0) >= 0
+        and coalesce(${table.accountedAmount}, 0) + coalesce(${table.refundedAmount}, 0) <= coalesce(${table.disbursedAmount}, 0)`,
+    ),
+    ...listIndexes(claim, table),
+  ],
+);
+
+export const claimLineTable = pgTable(
+  'claim_line',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    claimID: reference('claim_id').notNull(),
+    position: integer('position').notNull(),
+    ...fieldColumns(fields.lines.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      columns: [table.companyID, table.claimID],
+      foreignColumns: [claimTable.companyID, claimTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+  ],
+);
+export type StoredClaim = typeof claimTable.$inferSelect;
+export type StoredLine = typeof claimLineTable.$inferSelect;
