@@ -57,11 +57,21 @@ import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
+import { categoryPolicyStoreOf } from './spending/categoryPolicy/categoryPolicy.server.ts';
+import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed.server.ts';
+import { customPolicySeed } from './spending/customPolicy/customPolicySeed.server.ts';
+import { customPolicyStore } from './spending/customPolicy/customPolicy.server.ts';
+import { customRuleTable } from './spending/customPolicy/customPolicyTables.server.ts';
+import { limitDrawTable } from './spending/limit/limitTables.server.ts';
 
 /** The columns above purchasing that name a vendor. */
 export const namingVendors = [withholdingSlipTable.vendorID];
 export const vendorStore = vendorStoreOf(namingVendors);
 export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID]);
+export const categoryPolicyStore = categoryPolicyStoreOf([
+  customRuleTable.categoryID,
+  limitDrawTable.categoryID,
+]);
 const organizationStore = organizationStoreOf([documentTable.organizationID]);
 
 /** The rooms whose nouns are written by hand. */
@@ -79,6 +89,8 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: templateStore },
   recurringPurchaseRoom,
   { store: organizationStore },
+  { store: categoryPolicyStore, seed: categoryPolicySeed(categoryPolicyStore) },
+  { store: customPolicyStore, seed: customPolicySeed },
   { store: broadcastStore },
 ];
 

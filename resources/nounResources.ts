@@ -316,6 +316,14 @@ const ownResources: readonly NounResource[] = [
     hasFixedOrder: true,
   },
   {
+    name: 'subpolicies',
+    path: 'subpolicies',
+    at: {},
+    recordRepresentation: 'name',
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
     name: 'companyAccounts',
     path: 'company-accounts',
     at: {},
@@ -345,6 +353,8 @@ export const apiAreas: readonly ApiArea[] = [
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
+  { name: 'jobGrades', path: 'job-grades', reads: { all: '' } },
+  { name: 'jobLevels', path: 'job-levels', reads: { all: '' } },
   {
     name: 'billReadings',
     path: 'bill-readings',

@@ -24,6 +24,7 @@ import {
   searched,
 } from './datasets.server.ts';
 import { bannerRoutes } from './company/broadcast/bannerRoutes.server.ts';
+import { jobRoutes } from './company/jobRoutes.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
 import { payableRoutes } from './purchasing/payable/payableRoutes.server.ts';
@@ -50,6 +51,7 @@ export const nouns: Nouns = {
   routes: [
     exportRoutes(exported),
     placeRoutes,
+    jobRoutes,
     bannerRoutes,
     activationRoutes,
     payableRoutes,
@@ -92,6 +94,7 @@ export const nouns: Nouns = {
     Products: 'What it buys',
     Warehouses: 'Where goods arrive',
     Company: 'The company itself: its parts, its accounts, its people',
+    Policies: 'What employees may spend: by category, by job grade, for some people; what is left of it',
     Absences: 'When people are away, and who decides meanwhile',
     Workflows: 'Who reviews and approves what: tried on the last 90 days before it is saved',
     Schedules: 'Lists that are mailed again and again, with what changed in them',

@@ -14,6 +14,8 @@ import { priceRule } from './purchasing/priceRule/priceRule.ts';
 import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
+import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
+import { customPolicy } from './spending/customPolicy/customPolicy.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
 import { keptWorkflows } from './workflows.ts';
 import { product } from './purchasing/product/product.ts';
@@ -67,6 +69,24 @@ export const declaredNouns = declare([
     calls: { reads: { mine: 'mine' } },
   },
   { noun: organization },
+  {
+    noun: categoryPolicy,
+    pieces: () =>
+      withWords(
+        [roomWords.limitGrid, roomWords.limit, roomWords.catalogue],
+        () => import('./spending/categoryPolicy/categoryPolicyPieces.tsx'),
+      ),
+    choices: 'category-policies/choices',
+    calls: { actions: { try: { method: 'POST', path: 'trials', isOfList: true } } },
+  },
+  {
+    noun: customPolicy,
+    pieces: () =>
+      withWords(
+        [roomWords.limitGrid, roomWords.limit, roomWords.catalogue],
+        () => import('./spending/customPolicy/customPolicyPieces.tsx'),
+      ),
+  },
   { noun: broadcast },
   {
     noun: product,

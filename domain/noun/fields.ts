@@ -147,13 +147,14 @@ export interface ManyField extends FieldTraits {
   /** What computes fields of a row from its others: nobody types them, and nobody can send another value. */
   follows?: Readonly<Record<string, Following>>;
 }
-export type RowField = PlainField | ChoiceField | ChoicesField | ReferenceField | FilesField;
+export type RowField = PlainField | ChoiceField | ChoicesField | TagsField | ReferenceField | FilesField;
 
 /** What a grid of lines has no cells for. */
 export const kindsWithoutCells = [
   'choices',
   'references',
   'steps',
+  'tags',
   'instant',
 ] as const satisfies readonly RowField['kind'][];
 
@@ -336,7 +337,7 @@ export function files<
 /** Rows that live with a record. What follows in them cannot be typed; what follows from that in turn is said after it. */
 export function many<const Fields extends ManyField['fields']>(
   fields: Fields,
-  traits: Pick<FieldTraits, 'isRequired' | 'onlyWith'> & { max?: number } & GridTraits<Fields> = {},
+  traits: Pick<FieldTraits, 'isRequired' | 'onlyWith' | 'asks'> & { max?: number } & GridTraits<Fields> = {},
 ) {
   const following = Object.keys(traits.follows ?? {});
   const own = Object.fromEntries(
@@ -484,7 +485,9 @@ export type ManyRow<Fields> = { id: number } & {
       ? MediaItem[]
       : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
         ? Choice[]
-        : Held<Fields[Name], PlainValue<Fields[Name]>>;
+        : Fields[Name] extends { kind: 'tags' }
+          ? string[]
+          : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };
 
 /** The fields of a record as the server answers them. */

@@ -415,7 +415,8 @@ interface UsableSubject extends LifecycleSubject {
   isUsed?: boolean;
 }
 
-const isUnnamed: Rule<UsableSubject> = {
+/** That no other record names it. */
+export const isUnnamed: Rule<UsableSubject> = {
   name: 'no other record names it',
   holds: (_actor, { isUsed }) => isUsed !== true,
   says: inUse,
@@ -506,12 +507,13 @@ type SwitchedStatus = 'active' | 'inactive';
 
 /**
  * What runs by itself: edited at any time, activated and deactivated, deleted. `more` are further transitions, before
- * those that end it.
+ * those that end it; `and` is what has to hold besides where it is edited or deleted.
  */
 export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
   noun: string,
   { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
   more: readonly Transition<Subject, SwitchedStatus>[] = [],
+  and: Readonly<Partial<Record<'edit' | 'delete', readonly Rule<Subject>[]>>> = {},
 ): Lifecycle<Subject, SwitchedStatus, string> {
   const statuses = ['active', 'inactive'] as const;
   const kept = {
@@ -532,6 +534,7 @@ export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
         to: statuses,
         choose: ({ status }) => status as SwitchedStatus,
         by: [hasPermission(edit)],
+        ...(and.edit ? { and: and.edit } : {}),
         ability: 'isAbleToEdit',
         form: 'edit',
       },
@@ -557,6 +560,7 @@ export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
         from: statuses,
         to: [],
         by: [hasPermission(archive)],
+        ...(and.delete ? { and: and.delete } : {}),
         views: ['page'],
         route: { method: 'DELETE', path: '' },
         ability: 'isAbleToDelete',

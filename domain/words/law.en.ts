@@ -4,6 +4,7 @@ import { chainEn } from './chain.en.ts';
 import { customValueEn } from './customValue.en.ts';
 import { fieldEn } from './field.en.ts';
 import { joinEn } from './join.en.ts';
+import { limitEn } from './limit.en.ts';
 import { nounEn } from './noun.en.ts';
 import { recordImportEn } from './recordImport.en.ts';
 import { refusalEn } from './refusal.en.ts';
@@ -21,6 +22,7 @@ export const lawEn = {
   customValue: customValueEn,
   field: fieldEn,
   join: joinEn,
+  limit: limitEn,
   noun: nounEn,
   recordImport: recordImportEn,
   refusal: refusalEn,

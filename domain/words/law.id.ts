@@ -4,6 +4,7 @@ import { chainId } from './chain.id.ts';
 import { customValueId } from './customValue.id.ts';
 import { fieldId } from './field.id.ts';
 import { joinId } from './join.id.ts';
+import { limitId } from './limit.id.ts';
 import { nounId } from './noun.id.ts';
 import { recordImportId } from './recordImport.id.ts';
 import { refusalId } from './refusal.id.ts';
@@ -21,6 +22,7 @@ export const lawId = {
   customValue: customValueId,
   field: fieldId,
   join: joinId,
+  limit: limitId,
   noun: nounId,
   recordImport: recordImportId,
   refusal: refusalId,

@@ -22,24 +22,6 @@ export const companyRoutes = [
       ],
     },
   ),
-  route('/policy-management/category', 'policy', {
-    anyPermission: ['policy_management_category_view_list'],
-  }),
-  route('/policy-management/category/form', 'policyForm', {
-    anyPermission: ['policy_management_category_create', 'policy_management_category_edit'],
-  }),
-  route('/policy-management/category/:id', 'policy', {
-    anyPermission: ['policy_management_category_view_detail'],
-  }),
-  route('/policy-management/custom', 'customPolicy', {
-    anyPermission: ['policy_management_custom_view_list'],
-  }),
-  route('/policy-management/custom/form', 'customPolicyForm', {
-    anyPermission: ['policy_management_custom_create', 'policy_management_custom_edit'],
-  }),
-  route('/policy-management/custom/:id', 'customPolicy', {
-    anyPermission: ['policy_management_custom_view_detail'],
-  }),
   route(
     '/policy-management/business-trip',
     'tripPolicy',

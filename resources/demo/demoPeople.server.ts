@@ -67,6 +67,15 @@ const positions: Record<PersonName, { first: string; last: string; job: string; 
   manager: { first: 'Teguh', last: 'Santikara', job: 'Branch lead', level: 'Lead' },
 };
 
+/** The grade in which people of a level are paid. */
+const gradeOfLevel: Readonly<Record<string, string>> = {
+  Staff: 'Grade 3',
+  'Senior staff': 'Grade 4',
+  Lead: 'Grade 5',
+  Head: 'Grade 6',
+  Director: 'Grade 7',
+};
+
 /**
  * Branches, accounts and people. The line of command is three deep: staff, the lead of their team, the head of
  * their branch, the director.
@@ -97,6 +106,7 @@ export function demoPeople(size: PeopleSize, identities: Identities, random: Ran
       bankCode: bank.code,
       accountNumber: accountNumberAt(bank, id, '7777'),
       createdAt,
+      jobGrade: gradeOfLevel[given.jobLevel ?? 'Staff'] ?? null,
       ...given,
     });
   };

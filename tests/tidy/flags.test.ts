@@ -44,15 +44,6 @@ const toCome: Readonly<Record<string, readonly FlagName[]>> = {
     'split_category',
     'web_submission',
   ],
-  'policies of claims': [
-    'custom_policy_no_limit_rule',
-    'custom_policy_per_year',
-    'hide_bill_option_on_claim_policy',
-    'new_form_subpolicies',
-    'policy_custom_drawer',
-    'policy_per_year',
-    'subpolicies',
-  ],
   trips: [
     'bt_pdf_export_improvement',
     'bustrip_manual_transaction',

@@ -48,6 +48,8 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoiceMatch': ['purchasing/document'],
   'purchasing/orderDelivery': ['purchasing/document'],
   'purchasing/taxCalculator': ['purchasing/document'],
+  'spending/categoryPolicy': ['spending/limit'],
+  'spending/customPolicy': ['spending/limit'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
 };
 const isBuiltOf = (from: string, to: string) =>

@@ -1,0 +1,254 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { formatDay, today } from '../../../domain/day/day.ts';
+import { dayText } from '../../../domain/day/dayInput.ts';
+import type { Choice } from '../../../domain/noun/fields.ts';
+import { noChoice } from '../../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { nounFor } from '../../../domain/noun/nounFor.ts';
+import type { Typed } from '../../../domain/noun/typedRecord.ts';
+import { readForm } from '../../../domain/noun/typedRecord.ts';
+import { fromWire, toWire } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { NamedInput } from '../../../src/noun/NounForm.tsx';
+import { useChoices } from '../../../src/noun/fields/useChoices.ts';
+import { useReadTerms } from '../../../src/noun/useReadTerms.ts';
+import { failureText } from '../../../src/ui/feedback/failureText.ts';
+import { ChoiceField } from '../../../src/ui/form/fields/ChoiceField.tsx';
+import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
+import { DayField } from '../../../src/ui/form/fields/DayField.tsx';
+import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
+import { MoneyField } from '../../../src/ui/form/fields/MoneyField.tsx';
+import { MoneyText } from '../../../src/ui/MoneyText.tsx';
+import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
+import { useLocale } from '../../../src/ui/useLocale.ts';
+import { useRested } from '../../../src/ui/useRested.ts';
+import { categoryPolicy, categoryPolicyErrors } from './categoryPolicy.ts';
+import type { PolicyTrial } from './trialWire.ts';
+
+const Panel = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& p': { margin: 0 },
+  '& .note': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
+  '& .asked': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+    gap: 12,
+    alignItems: 'start',
+  },
+  '& .outcome': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+  '& .outcome > button': { justifySelf: 'start' },
+}));
+
+const noun = categoryPolicy as unknown as AnyNoun;
+const { examples } = categoryPolicy.fields;
+const restMs = 400;
+
+/** What is tried, as it is typed. */
+interface Tried {
+  person: Choice;
+  amount: string;
+  day: string;
+  subpolicy: string;
+}
+
+/** Tries what stands in the form on an expense of somebody, and keeps what is to hold whenever the policy is saved. */
+export function TrialSection() {
+  const translate = useTranslate();
+  const { timeZone } = useActor();
+  const policy = useFormContext<Typed>();
+  const tried = useForm<Tried>({
+    defaultValues: { person: noChoice, amount: '', day: dayText(today(timeZone, new Date())), subpolicy: '' },
+  });
+
+  function keep(trial: PolicyTrial) {
+    const { person, amount, day } = tried.getValues();
+    const kept = policy.getValues('examples') as Typed[];
+    const example = { name: '', employeeID: person, amount, day, expected: trial.outcome };
+    policy.setValue('examples', [...kept, example], { shouldDirty: true });
+  }
+
+  return (
+    <Panel>
+      <p className="note">{translate('categoryPolicy.trial.help')}</p>
+      <FormProvider {...tried}>
+        <TriedExpense policy={policy} onKeep={keep} />
+      </FormProvider>
+      <p className="note">{translate('categoryPolicy.trial.examplesHelp')}</p>
+      <NamedInput noun={noun} name="examples" field={examples} />
+    </Panel>
+  );
+}
+
+interface TriedExpenseProps {
+  policy: ReturnType<typeof useFormContext<Typed>>;
+  onKeep: (trial: PolicyTrial) => void;
+}
+
+function TriedExpense({ policy, onKeep }: TriedExpenseProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const search = useChoices('employees');
+  const subpolicies = (useWatch({ control: policy.control, name: 'subpolicies' }) ?? []) as {
+    name: string;
+  }[];
+  const asked = useRested(useAsked(policy), restMs);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [categoryPolicy.path, 'trial', asked],
+    queryFn: async () => {
+      const input = JSON.parse(asked) as Record<string, unknown>;
+      return (await dataProvider.act(categoryPolicy.path, { action: 'try', input })) as PolicyTrial;
+    },
+    enabled: asked !== '',
+    placeholderData: (before) => before,
+    meta: { raisesErrorPage: false },
+  });
+  return (
+    // Enter would save the policy.
+    <Panel
+      role="group"
+      onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && event.preventDefault()}
+    >
+      <div className="asked">
+        <ChoiceField
+          path="person"
+          label={translate('categoryPolicy.trial.person')}
+          search={search}
+          searchKey="employees"
+        />
+        <MoneyField path="amount" label={translate('categoryPolicy.trial.amount')} currencyCode="IDR" />
+        <DayField path="day" label={translate('categoryPolicy.trial.day')} />
+        {subpolicies.length > 0 && <SubpolicyChoice names={subpolicies.map(({ name }) => name)} />}
+      </div>
+      <div className="outcome" aria-live="polite" aria-busy={isFetching}>
+        {asked === '' ? (
+          <p>{translate('categoryPolicy.trial.incomplete')}</p>
+        ) : error ? (
+          <div role="alert">
+            <p>{failureText(error, translate, translate('noun.failedText'))}</p>
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('list.state.retry')}
+            </Button>
+          </div>
+        ) : data ? (
+          <>
+            <Outcome trial={data} />
+            <Button variant="outlined" onClick={() => onKeep(data)}>
+              {translate('categoryPolicy.trial.keep')}
+            </Button>
+          </>
+        ) : (
+          <p>{translate('shell.loading')}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function isText(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement;
+}
+
+function SubpolicyChoice({ names }: { names: readonly string[] }) {
+  'use no memo';
+  const translate = useTranslate();
+  const { register } = useFormContext();
+  const aria = useFieldAria('subpolicy');
+  return (
+    <Field path="subpolicy" label={translate('categoryPolicy.trial.subpolicy')}>
+      <SelectControl {...register('subpolicy')} {...aria}>
+        <option value="">{translate('categoryPolicy.trial.none')}</option>
+        {names.map((name, place) => (
+          // Two can be called alike until the policy is saved.
+          <option key={`${place} ${name}`} value={place}>
+            {name}
+          </option>
+        ))}
+      </SelectControl>
+    </Field>
+  );
+}
+
+/** What is tried, as a text; empty while the policy or the expense is not complete. */
+function useAsked({ control }: TriedExpenseProps['policy']): string {
+  const typed = useWatch({ control }) as Typed;
+  const { person, amount, day, subpolicy } = useWatch<Tried>() as Tried;
+  const terms = useReadTerms();
+  const actor = useActor();
+  const [address] = useSearchParams();
+  const id = address.get('id');
+  // It is tried before it has a name, and its examples are judged when it is saved.
+  const whole = { ...typed, name: typed['name'] || '-', examples: [] };
+  const { payload, errors } = readForm(nounFor(noun, actor), whole, terms, categoryPolicyErrors);
+  const money = parseTypedMoney(amount, 'IDR');
+  const on = terms.readDay(day);
+  if (Object.keys(errors).length > 0 || person.id === null || amount === '' || !money.ok || on === null)
+    return '';
+  return JSON.stringify({
+    policy: payload,
+    id: id === null ? null : Number(id),
+    employeeID: person.id,
+    amount: toWire(money.amount),
+    day: on,
+    subpolicy: subpolicy === '' ? null : Number(subpolicy),
+  });
+}
+
+function Outcome({ trial }: { trial: PolicyTrial }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { person } = useWatch<Tried>() as Tried;
+  const { outcome, granted, refusal, needsReason, replacedBy, hasRule, windows } = trial;
+  const severity = refusal !== null ? 'error' : outcome === 'fulfilled' ? 'success' : 'warning';
+  return (
+    <>
+      <Alert severity={severity}>
+        <strong>{translate(`categoryPolicy.outcome.${outcome}`)}</strong>{' '}
+        {refusal ?? translate('categoryPolicy.trial.paid', { amount: formatMoney(fromWire(granted), 'IDR') })}{' '}
+        {refusal === null && needsReason && translate('categoryPolicy.trial.reason')}{' '}
+        {!hasRule && translate('categoryPolicy.trial.noRule', { person: person.name })}
+      </Alert>
+      {replacedBy !== null && (
+        <p>{translate('categoryPolicy.trial.replaced', { policy: replacedBy, person: person.name })}</p>
+      )}
+      {windows.length > 0 && (
+        <SimpleTable
+          caption={translate('categoryPolicy.trial.windows')}
+          rows={windows}
+          keyOf={({ called, frequency, enforcement, from }) =>
+            `${called} ${frequency} ${enforcement} ${from}`
+          }
+          columns={[
+            {
+              key: 'frequency',
+              header: translate('categoryPolicy.trial.frequency'),
+              isRowHeader: true,
+              cell: ({ called, frequency, from, to }) =>
+                frequency === 'perTransaction' || from === to
+                  ? `${called}: ${translate(`limitGrid.${frequency}`)}`
+                  : `${called}: ${formatDay(from, locale)} – ${formatDay(to, locale)}`,
+            },
+            ...(['limit', 'used', 'left'] as const).map((key) => ({
+              key,
+              header: translate(`categoryPolicy.trial.${key}`),
+              align: 'right' as const,
+              cell: (row: PolicyTrial['windows'][number]) => (
+                <MoneyText amount={fromWire(row[key])} currency="IDR" />
+              ),
+            })),
+          ]}
+        />
+      )}
+    </>
+  );
+}

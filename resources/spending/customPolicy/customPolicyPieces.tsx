@@ -1,0 +1,45 @@
+import type { LimitRow } from '../../../domain/limit/limit.ts';
+import type { Named } from '../../../domain/noun/fields.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { useSay } from '../../../src/ui/feedback/useSay.ts';
+import { rulesText } from '../limit/limitText.ts';
+import { PolicyTabs } from '../limit/PolicyTabs.tsx';
+import { MembersSection, RulesSection } from './CustomSections.tsx';
+import type { CustomPolicy } from './customPolicy.ts';
+import { customPolicyErrors } from './customPolicy.ts';
+
+type Rule = LimitRow & { category: Named | string; subpolicy: Named | string | null };
+type Entry = { employee: Named | string | null; group: string | null };
+
+const nameOf = (one: Named | string) => (typeof one === 'string' ? one : one.name);
+
+function textOf(rows: readonly Rule[]): Message {
+  return rulesText(rows, ({ category, subpolicy }) =>
+    [category, ...(subpolicy === null ? [] : [subpolicy])].map(nameOf).join(', '),
+  );
+}
+
+function membersText(rows: readonly Entry[]): string {
+  return rows.map(({ employee, group }) => (employee === null ? group : nameOf(employee))).join(', ');
+}
+
+function Said({ message }: { message: Message }) {
+  return useSay()(message);
+}
+
+const pieces: NounPieces<CustomPolicy> = {
+  cells: {
+    members: ({ members }) => membersText(members),
+    rules: ({ rules }) => <Said message={textOf(rules as readonly Rule[])} />,
+  },
+  inWords: ['rules', 'members'],
+  changes: {
+    members: (value) => membersText(value as readonly Entry[]),
+    rules: (value, say) => say(textOf(value as readonly Rule[])),
+  },
+  listTabs: PolicyTabs,
+  errors: customPolicyErrors,
+  formSections: { members: MembersSection, rules: RulesSection },
+};
+export default pieces;

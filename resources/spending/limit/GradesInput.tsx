@@ -1,0 +1,57 @@
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { nameForm } from '../../../domain/text/normalForm.ts';
+import { failureText } from '../../../src/ui/feedback/failureText.ts';
+import { ChosenChips } from '../../../src/ui/form/fields/ChosenChips.tsx';
+import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
+import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
+import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
+import { useJobs } from './useJobs.ts';
+
+/** Some of the job grades that people have; those that nobody has any more stay until they are taken off. */
+export function GradesInput({ path, label }: { path: string; label: string }) {
+  const translate = useTranslate();
+  const clearError = useClearError();
+  const { field } = useController({ name: path });
+  const aria = useFieldAria(path);
+  const { data = [], error, isPending } = useJobs('jobGrades');
+  const chosen = field.value as readonly string[];
+  const free = data.filter((grade) => !chosen.some((one) => nameForm(one) === nameForm(grade)));
+
+  function change(next: readonly string[]) {
+    field.onChange(next);
+    clearError(path);
+  }
+
+  return (
+    <Field path={path} label={label} isOptional>
+      <ChosenChips
+        chosen={chosen.map((name) => ({ id: name, name }))}
+        removeLabel={(name) => translate('noun.removeChosen', { name })}
+        onRemove={(removed) => change(chosen.filter((grade) => grade !== removed))}
+      />
+      <SelectControl
+        {...aria}
+        ref={field.ref}
+        value=""
+        disabled={free.length === 0}
+        onBlur={field.onBlur}
+        onChange={({ target }) => change([...chosen, target.value])}
+      >
+        <option value="">
+          {isPending && !error
+            ? translate('shell.loading')
+            : chosen.length === 0
+              ? translate('limitGrid.everyone')
+              : translate('limitGrid.addGrade')}
+        </option>
+        {free.map((grade) => (
+          <option key={grade} value={grade}>
+            {grade}
+          </option>
+        ))}
+      </SelectControl>
+      {error && <p role="alert">{failureText(error, translate, translate('limitGrid.gradesFailed'))}</p>}
+    </Field>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslate } from 'react-admin';
+import { RouteTabs } from '../../../src/ui/page/tabs/RouteTabs.tsx';
+
+/** The policies of categories, and beside them those of some people. */
+export function PolicyTabs() {
+  const translate = useTranslate();
+  return (
+    <RouteTabs
+      label={translate('limitGrid.tabs')}
+      tabs={[
+        { name: 'policy-management-category', label: 'limitGrid.tab.category' },
+        { name: 'policy-management-custom', label: 'limitGrid.tab.custom' },
+      ]}
+    />
+  );
+}

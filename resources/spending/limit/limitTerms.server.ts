@@ -1,0 +1,172 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Enforcement } from '../../../domain/limit/limit.ts';
+import { limitsOfRow } from '../../../domain/limit/limit.ts';
+import type {
+  CategoryTerms,
+  CustomTerms,
+  HeldRule,
+  MemberType,
+  Spender,
+} from '../../../domain/limit/limitRule.ts';
+import { rulesFor } from '../../../domain/limit/limitRule.ts';
+import { law } from '../../../domain/message/message.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import {
+  categoryPolicyTable,
+  categoryRuleTable,
+  subpolicyTable,
+} from '../categoryPolicy/categoryPolicyTables.server.ts';
+import {
+  customMemberTable,
+  customPolicyTable,
+  customRuleTable,
+} from '../customPolicy/customPolicyTables.server.ts';
+import { policyYear } from './limitFields.ts';
+
+/** A week begins on Monday. */
+export const usualWeekStart = 1;
+
+/** All that says whose rule holds in some categories. */
+export interface LimitTerms {
+  categories: ReadonlyMap<number, CategoryTerms>;
+  customs: readonly CustomTerms[];
+  weekStart: number;
+}
+
+/** A row of limits as it is kept. */
+type KeptRow = { enforcement: string } & Record<
+  'perTransaction' | 'perDay' | 'weekly' | 'monthly' | 'yearly',
+  string | null
+>;
+
+const limitsOf = ({ enforcement, ...amounts }: KeptRow) =>
+  limitsOfRow({ ...amounts, enforcement: enforcement as Enforcement });
+
+/** Reads the rules of the categories, and the custom policies that name them. */
+export async function limitTerms(
+  executor: Executor,
+  companyID: number,
+  categoryIDs: readonly number[],
+): Promise<LimitTerms> {
+  const ids = [...new Set(categoryIDs)];
+  const [policies, rules, subpolicies, customs] = await Promise.all([
+    executor
+      .select()
+      .from(categoryPolicyTable)
+      .where(and(eq(categoryPolicyTable.companyID, companyID), inArray(categoryPolicyTable.id, ids))),
+    executor
+      .select()
+      .from(categoryRuleTable)
+      .where(and(eq(categoryRuleTable.companyID, companyID), inArray(categoryRuleTable.policyID, ids)))
+      .orderBy(categoryRuleTable.id),
+    executor
+      .select()
+      .from(subpolicyTable)
+      .where(and(eq(subpolicyTable.companyID, companyID), inArray(subpolicyTable.policyID, ids)))
+      .orderBy(subpolicyTable.id),
+    customTerms(executor, companyID, ids),
+  ]);
+  const categories = policies.map(({ id, name, startDate, endDate }): CategoryTerms => ({
+    id,
+    name,
+    year: policyYear(startDate, endDate),
+    rules: rules
+      .filter(({ policyID }) => policyID === id)
+      .map((rule) => ({ jobGrades: rule.jobGrades, limits: limitsOf(rule) })),
+    subpolicies: subpolicies
+      .filter(({ policyID }) => policyID === id)
+      .map((one) => ({ id: one.id, name: one.name, limits: limitsOf(one) })),
+  }));
+  return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart: usualWeekStart };
+}
+
+/** The active custom policies that name one of the categories. */
+async function customTerms(
+  executor: Executor,
+  companyID: number,
+  categoryIDs: readonly number[],
+): Promise<CustomTerms[]> {
+  const rules = await executor
+    .select({ rule: customRuleTable, policy: customPolicyTable })
+    .from(customRuleTable)
+    .innerJoin(
+      customPolicyTable,
+      and(
+        eq(customPolicyTable.companyID, customRuleTable.companyID),
+        eq(customPolicyTable.id, customRuleTable.policyID),
+        eq(customPolicyTable.status, 'active'),
+      ),
+    )
+    .where(
+      and(eq(customRuleTable.companyID, companyID), inArray(customRuleTable.categoryID, [...categoryIDs])),
+    )
+    .orderBy(customRuleTable.policyID, customRuleTable.id);
+  const byPolicy = Map.groupBy(rules, ({ policy }) => policy.id);
+  if (byPolicy.size === 0) return [];
+  const members = await executor
+    .select()
+    .from(customMemberTable)
+    .where(
+      and(
+        eq(customMemberTable.companyID, companyID),
+        inArray(customMemberTable.policyID, [...byPolicy.keys()]),
+      ),
+    );
+  return [...byPolicy].flatMap(([id, named]): CustomTerms[] => {
+    const policy = named[0]?.policy;
+    if (!policy) return [];
+    const levels = Map.groupBy(named, ({ rule }) => `${rule.categoryID} ${rule.subpolicyID}`);
+    return [
+      {
+        id,
+        name: policy.name,
+        year: policyYear(policy.startDate, policy.endDate),
+        members: members
+          .filter(({ policyID }) => policyID === id)
+          .map(({ memberType, employeeID, group }) => ({
+            memberType: memberType as MemberType,
+            value: memberType === 'employee' ? String(employeeID) : (group ?? ''),
+          })),
+        rules: [...levels.values()].flatMap((rows) => {
+          const rule = rows[0]?.rule;
+          if (!rule) return [];
+          const { categoryID, subpolicyID } = rule;
+          return [{ categoryID, subpolicyID, limits: rows.flatMap((row) => limitsOf(row.rule)) }];
+        }),
+      },
+    ];
+  });
+}
+
+/** Who spends, as rules know them. */
+export async function spendersOf(
+  executor: Executor,
+  companyID: number,
+  employeeIDs: readonly number[],
+): Promise<ReadonlyMap<number, Spender & { name: string }>> {
+  const rows = await executor
+    .select({
+      employeeID: employeeTable.id,
+      name: employeeTable.name,
+      jobLevel: employeeTable.jobLevel,
+      jobGrade: employeeTable.jobGrade,
+    })
+    .from(employeeTable)
+    .where(and(eq(employeeTable.companyID, companyID), inArray(employeeTable.id, [...new Set(employeeIDs)])));
+  return new Map(rows.map((row) => [row.employeeID, row]));
+}
+
+/** The rules that hold for what somebody spends. @throws DomainError where there is no such category */
+export function heldRules(
+  { categories, customs }: LimitTerms,
+  spender: Spender,
+  { categoryID, subpolicyID }: { categoryID: number; subpolicyID: number | null },
+): HeldRule[] {
+  const category = categories.get(categoryID);
+  if (!category)
+    throw new DomainError('validation_failed', { fields: { categoryID: law('field.fromList') } });
+  return rulesFor(spender, category, subpolicyID, customs);
+}

@@ -1,0 +1,354 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Day } from '../../../domain/day/day.ts';
+import type { CategoryTerms, HeldRule, Spender } from '../../../domain/limit/limitRule.ts';
+import type { HeldWindow, LimitedAmount, LineJudgement } from '../../../domain/limit/limitUse.ts';
+import { drawsOf, judgeLines, windowsOf } from '../../../domain/limit/limitUse.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
+import { law } from '../../../domain/message/message.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { isZero } from '../../../domain/money/money.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { limitDrawTable, limitUsageTable } from './limitTables.server.ts';
+import type { LimitTerms } from './limitTerms.server.ts';
+import { heldRules, limitTerms, spendersOf } from './limitTerms.server.ts';
+
+/** A line of a record that spends of the limits of an employee. */
+export interface LimitedLine extends LimitedAmount {
+  employeeID: number;
+}
+
+/** The record whose lines spend: its kind, as `claim`, and its number. */
+export interface SpendingRecord {
+  source: string;
+  recordID: number;
+}
+
+/** The rule that holds for an employee in a category, or in a subpolicy of it. */
+export interface RuleOfCategory {
+  categoryID: number;
+  rules: readonly HeldRule[];
+}
+
+/** A window whose use is asked for. */
+type Window = Omit<HeldWindow, 'used' | 'left'> & { employeeID: number };
+
+/**
+ * Which rules hold for an employee in each of the categories, and why; those of all their subpolicies, too.
+ * @throws DomainError where there is no such employee or category
+ */
+export async function limitsOf(
+  executor: Executor,
+  companyID: number,
+  employeeID: number,
+  categoryIDs: readonly number[],
+): Promise<RuleOfCategory[]> {
+  const terms = await limitTerms(executor, companyID, categoryIDs);
+  const spender = spenderIn(await spendersOf(executor, companyID, [employeeID]), employeeID);
+  return categoryIDs.map((categoryID) => {
+    const subpolicies = terms.categories.get(categoryID)?.subpolicies ?? [];
+    const [whole, ...parts] = [null, ...subpolicies.map(({ id }) => id)].map((subpolicyID) =>
+      heldRules(terms, spender, { categoryID, subpolicyID }),
+    );
+    return {
+      categoryID,
+      rules: [...(whole ?? []), ...parts.flat().filter(({ subpolicyID }) => subpolicyID !== null)],
+    };
+  });
+}
+
+/** What a preview takes for granted. */
+interface PreviewTerms {
+  /** Whose lines they are, where it holds something already: that is left out. */
+  record?: SpendingRecord | null;
+  /** A policy that is not saved yet, in place of the one that has its number. */
+  unsaved?: CategoryTerms;
+}
+
+/** What the limits say of the lines, with what others use now; nothing is held. */
+export async function previewLimits(
+  executor: Executor,
+  companyID: number,
+  lines: readonly LimitedLine[],
+  { record = null, unsaved }: PreviewTerms = {},
+): Promise<LineJudgement[]> {
+  const judging = await judgingOf(executor, companyID, lines, unsaved);
+  return judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
+}
+
+/**
+ * Holds what the lines of a record spend, in place of what it held before, and says of each what the limits say. Whoever
+ * spends in the same windows waits until the transaction ends. What a blocking limit refuses is held as well: the caller
+ * refuses it ({@link limitErrors}), and with it the transaction.
+ */
+export async function reserveLimits(
+  executor: Executor,
+  companyID: number,
+  record: SpendingRecord,
+  lines: readonly LimitedLine[],
+): Promise<LineJudgement[]> {
+  await waitForPolicies(executor, companyID);
+  const judging = await judgingOf(executor, companyID, lines);
+  const held = await lockWindows(executor, companyID, record, judging.windows);
+  await executor.delete(limitDrawTable).where(ofRecord(companyID, record));
+  const judged = judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
+  const draws = judged.flatMap(({ lineID, granted }) => {
+    const line = lines.find((one) => one.lineID === lineID);
+    if (!line) throw new Error(`line ${lineID} was judged and not asked about`);
+    const { employeeID, categoryID, subpolicyID, transactionKey } = line;
+    return drawsOf(line.days, granted).flatMap(({ day, amount }) =>
+      isZero(amount)
+        ? []
+        : [
+            {
+              companyID,
+              ...record,
+              lineID,
+              employeeID,
+              categoryID,
+              subpolicyID,
+              transactionKey,
+              day,
+              amount,
+            },
+          ],
+    );
+  });
+  if (draws.length > 0) await executor.insert(limitDrawTable).values(draws);
+  await countAnew(executor, companyID, held);
+  return judged;
+}
+
+/** Gives back all that a record holds: it is rejected, canceled, or a draft again. */
+export async function freeLimits(
+  executor: Executor,
+  companyID: number,
+  record: SpendingRecord,
+): Promise<void> {
+  const held = await lockWindows(executor, companyID, record, []);
+  await executor.delete(limitDrawTable).where(ofRecord(companyID, record));
+  await countAnew(executor, companyID, held);
+}
+
+/**
+ * What blocking limits refuse, by the path of the line's amount.
+ * @param pathOf Where a line's amount stands in what was sent: `lines.0.amount`
+ */
+export function limitErrors(
+  judged: readonly LineJudgement[],
+  pathOf: (lineID: number) => string,
+): FieldMessages {
+  return Object.fromEntries(
+    judged.flatMap(({ lineID, refusal }) => (refusal === null ? [] : [[pathOf(lineID), refusal]])),
+  );
+}
+
+interface Judging {
+  terms: LimitTerms;
+  spenders: ReadonlyMap<number, Spender>;
+  windows: readonly Window[];
+  rulesOf: (line: LimitedLine) => readonly HeldRule[];
+}
+
+async function judgingOf(
+  executor: Executor,
+  companyID: number,
+  lines: readonly LimitedLine[],
+  unsaved?: CategoryTerms,
+): Promise<Judging> {
+  const [saved, spenders] = await Promise.all([
+    limitTerms(
+      executor,
+      companyID,
+      lines.map(({ categoryID }) => categoryID),
+    ),
+    spendersOf(
+      executor,
+      companyID,
+      lines.map(({ employeeID }) => employeeID),
+    ),
+  ]);
+  const terms = unsaved
+    ? { ...saved, categories: new Map([...saved.categories, [unsaved.id, unsaved]]) }
+    : saved;
+  const rules = new Map(
+    lines.map((line) => [line.lineID, heldRules(terms, spenderIn(spenders, line.employeeID), line)]),
+  );
+  const rulesOf = ({ lineID }: LimitedLine) => rules.get(lineID) ?? [];
+  const windows = lines.flatMap((line) =>
+    windowsOf(line, rulesOf(line), terms.weekStart).map((window) => ({
+      ...window,
+      employeeID: line.employeeID,
+    })),
+  );
+  return { terms, spenders, windows: distinct(windows), rulesOf };
+}
+
+function judge(
+  { terms, rulesOf }: Judging,
+  lines: readonly LimitedLine[],
+  used: ReadonlyMap<string, Amount>,
+): LineJudgement[] {
+  const byPerson = Map.groupBy(lines, ({ employeeID }) => employeeID);
+  return [...byPerson].flatMap(([employeeID, own]) =>
+    judgeLines(
+      own,
+      terms.weekStart,
+      (line) => rulesOf(line as LimitedLine),
+      (window) => used.get(keyOf({ ...window, employeeID })) ?? '0',
+    ),
+  );
+}
+
+function spenderIn(spenders: ReadonlyMap<number, Spender>, employeeID: number): Spender {
+  const spender = spenders.get(employeeID);
+  if (spender) return spender;
+  throw new DomainError('validation_failed', { fields: { employeeID: law('field.fromList') } });
+}
+
+/** What tells windows apart: two limits of one length share what is used. */
+function keyOf(window: Omit<Window, 'limit' | 'enforcement' | 'rule'>): string {
+  const { employeeID, categoryID, subpolicyID, frequency, from, to, transactionKey } = window;
+  return JSON.stringify([employeeID, categoryID, subpolicyID ?? 0, frequency, from, to, transactionKey]);
+}
+
+/** Each window once, in the order in which their rows are locked: by employee, category, subpolicy, length and day. */
+function distinct(windows: readonly Window[]): Window[] {
+  const byKey = new Map(windows.map((window) => [keyOf(window), window]));
+  return [...byKey.values()].toSorted((one, other) => {
+    const compared = [
+      one.employeeID - other.employeeID,
+      one.categoryID - other.categoryID,
+      (one.subpolicyID ?? 0) - (other.subpolicyID ?? 0),
+      textOrder(one.frequency, other.frequency),
+      textOrder(one.from, other.from),
+      textOrder(one.to, other.to),
+      textOrder(one.transactionKey, other.transactionKey),
+    ];
+    return compared.find((order) => order !== 0) ?? 0;
+  });
+}
+
+function textOrder(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+const ofRecord = (companyID: number, { source, recordID }: SpendingRecord) =>
+  and(
+    eq(limitDrawTable.companyID, companyID),
+    eq(limitDrawTable.source, source),
+    eq(limitDrawTable.recordID, recordID),
+  );
+
+/** While policies are saved, and until who spends by them has committed, the others wait: nobody is judged by two versions. */
+async function waitForPolicies(executor: Executor, companyID: number): Promise<void> {
+  for (const noun of ['categoryPolicy', 'customPolicy', 'benefitPlan']) {
+    await executor.execute(
+      sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${noun} of ${companyID}`}, 0))`,
+    );
+  }
+}
+
+/** Whether a draw `d` counts in a window `u`. */
+const counts: SQL = sql`d.company_id = u.company_id and d.employee_id = u.employee_id and d.category_id = u.category_id
+  and (u.subpolicy_id is null or d.subpolicy_id = u.subpolicy_id)
+  and case when u.frequency = 'perTransaction' then d.transaction_key = u.transaction_key
+    else d.day between u.period_start and u.period_end end`;
+
+/** What is asked about, as rows of a table `u`. */
+function asRows(companyID: number, windows: readonly Window[]): SQL {
+  const values = windows.map(
+    ({ employeeID, categoryID, subpolicyID, frequency, from, to, transactionKey }) =>
+      sql`(${companyID}::bigint, ${employeeID}::bigint, ${categoryID}::bigint, ${subpolicyID}::bigint, ${frequency}::text,
+        ${from}::date, ${to}::date, ${transactionKey}::text)`,
+  );
+  return sql`(values ${sql.join(values, sql`, `)}) as u (company_id, employee_id, category_id, subpolicy_id, frequency,
+    period_start, period_end, transaction_key)`;
+}
+
+/** What is used in each of the windows, but for the record. */
+async function usesOf(
+  executor: Executor,
+  companyID: number,
+  windows: readonly Window[],
+  record: SpendingRecord | null,
+): Promise<ReadonlyMap<string, Amount>> {
+  if (windows.length === 0) return new Map();
+  const others = record
+    ? sql`and not (d.source = ${record.source} and d.record_id = ${record.recordID})`
+    : sql``;
+  const { rows } = await executor.execute<Record<string, string | null>>(sql`
+    select u.employee_id, u.category_id, u.subpolicy_id, u.frequency, u.period_start::text, u.period_end::text,
+      u.transaction_key, coalesce(sum(d.amount), 0)::text as used
+    from ${asRows(companyID, windows)}
+    left join ${limitDrawTable} d on ${counts} ${others}
+    group by 1, 2, 3, 4, 5, 6, 7`);
+  return new Map(
+    rows.map((row) => [
+      keyOf({
+        employeeID: Number(row['employee_id']),
+        categoryID: Number(row['category_id']),
+        subpolicyID: row['subpolicy_id'] === null ? null : Number(row['subpolicy_id']),
+        frequency: row['frequency'] as Window['frequency'],
+        from: String(row['period_start']) as Day,
+        to: String(row['period_end']),
+        transactionKey: String(row['transaction_key']),
+      }),
+      String(row['used']),
+    ]),
+  );
+}
+
+/** Makes the rows of windows that have none, and locks them with those in which the record is counted. Answers their numbers. */
+async function lockWindows(
+  executor: Executor,
+  companyID: number,
+  record: SpendingRecord,
+  windows: readonly Window[],
+): Promise<number[]> {
+  if (windows.length > 0) {
+    await executor
+      .insert(limitUsageTable)
+      .values(
+        windows.map(({ employeeID, categoryID, subpolicyID, frequency, from, to, transactionKey }) => ({
+          companyID,
+          employeeID,
+          categoryID,
+          subpolicyID,
+          frequency,
+          periodStart: from,
+          periodEnd: to,
+          transactionKey,
+        })),
+      )
+      .onConflictDoNothing();
+  }
+  const asked =
+    windows.length === 0
+      ? sql`false`
+      : sql`exists (select from ${asRows(companyID, windows)}
+          where u.employee_id = w.employee_id and u.category_id = w.category_id
+            and u.subpolicy_id is not distinct from w.subpolicy_id and u.frequency = w.frequency
+            and u.period_start = w.period_start and u.period_end = w.period_end
+            and u.transaction_key = w.transaction_key)`;
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select w.id from ${limitUsageTable} w
+    where w.company_id = ${companyID} and (${asked} or exists (
+      select from ${limitDrawTable} d, lateral (select w.*) u
+      where d.company_id = ${companyID} and d.source = ${record.source} and d.record_id = ${record.recordID} and ${counts}))
+    order by w.employee_id, w.category_id, w.subpolicy_id nulls first, w.frequency collate "C", w.period_start,
+      w.period_end, w.transaction_key collate "C"
+    for update of w`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Writes what is used in these windows, from what is spent in them. */
+async function countAnew(executor: Executor, companyID: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await executor.execute(sql`
+    update ${limitUsageTable} u
+    set used = coalesce((select sum(d.amount) from ${limitDrawTable} d where ${counts}), 0)
+    where u.company_id = ${companyID} and u.id = any(${sql.param(ids)}::bigint[])`);
+}
