@@ -1,3 +1,4 @@
+import { claimRoom } from './spending/claim/claimRoom.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
@@ -89,6 +90,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: templateStore },
   recurringPurchaseRoom,
   { store: organizationStore },
+  claimRoom,
   { store: categoryPolicyStore, seed: categoryPolicySeed(categoryPolicyStore) },
   { store: customPolicyStore, seed: customPolicySeed },
   { store: broadcastStore },

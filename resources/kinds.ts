@@ -5,6 +5,7 @@ import { invoiceReview } from './purchasing/invoice/invoiceReview.ts';
 import { orderReview } from './purchasing/order/orderReview.ts';
 import { depositPaid, invoicePaid } from './purchasing/payable/paidKinds.ts';
 import { quoteReview } from './purchasing/quote/quoteReview.ts';
+import { claimKinds } from './spending/claim/claimKinds.ts';
 import { requestReview } from './purchasing/request/requestReview.ts';
 
 /** What a room's records are to workflows and payments. */
@@ -21,4 +22,5 @@ export const kinds = [
   { review: quoteReview },
   { paid: depositPaid },
   { review: paymentReview },
+  ...claimKinds,
 ] as const satisfies readonly RoomKinds[];

@@ -14,6 +14,7 @@ import { priceRule } from './purchasing/priceRule/priceRule.ts';
 import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
+import { claim } from './spending/claim/claim.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
 import { customPolicy } from './spending/customPolicy/customPolicy.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
@@ -69,6 +70,7 @@ export const declaredNouns = declare([
     calls: { reads: { mine: 'mine' } },
   },
   { noun: organization },
+  { noun: claim, pieces: () => import('./spending/claim/claimPieces.tsx') },
   {
     noun: categoryPolicy,
     pieces: () =>

@@ -7,6 +7,7 @@ import { activationRoutes } from './company/invitation/activationRoutes.ts';
 import { answerRoutes } from './purchasing/quote/invitation/answerRoutes.ts';
 import { employee } from './company/employee/employee.ts';
 import { companyRoutes } from './company/routes.ts';
+import type { ClaimAddress } from './spending/claim/claim.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
 import { lists } from './lists.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
@@ -54,7 +55,7 @@ export const routes = [
 
 declare module '../src/app/routing/routes.ts' {
   interface RegisteredRoutes {
-    routes: typeof routes;
+    routes: [...typeof routes, RouteDefinition<ClaimAddress>];
     titles: (typeof firstWordsEn)['title'];
     menuWords: (typeof firstWordsEn)['menu'];
   }

@@ -509,7 +509,7 @@ export type ValuesOf<Fields> = {
 
 /** Fields that a draft may leave empty; those of its rows, too. */
 type Unfinished<Fields> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends { isReadOnly: true }
+  readonly [Name in keyof Fields]: Fields[Name] extends { isReadOnly: true } | { isFixedOnce: 'made' }
     ? Fields[Name]
     : Fields[Name] extends { kind: 'many'; fields: infer Rows }
       ? Omit<Fields[Name], 'isRequired' | 'fields'> & { fields: Unfinished<Rows> }
@@ -521,7 +521,8 @@ export function unfinished<const Fields extends FieldSet>(fields: Fields): Unfin
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      field.isReadOnly
+      // What stays as it is made is said when it is made.
+      field.isReadOnly || field.isFixedOnce === 'made'
         ? field
         : {
             ...field,

@@ -57,7 +57,12 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
       ? { [ownTask]: choiceFilter(reviewStatuses, { looks: lawLooks, isPromoted: true }) }
       : {}),
     ...(lifecycle.statuses.length > 1
-      ? { status: choiceFilter(lifecycle.statuses, { looks: view?.looks ?? lifecycle.looks, isPromoted: true }) }
+      ? {
+          status: choiceFilter(lifecycle.statuses, {
+            looks: view?.looks ?? lifecycle.looks,
+            isPromoted: true,
+          }),
+        }
       : {}),
     ...Object.fromEntries(
       filteredFields(noun).map(([name, field]) => [filterName(name, field), filterKind(field)]),

@@ -2,19 +2,6 @@ import { route } from '../../src/app/routing/routes.ts';
 
 /** Reserved addresses of this wing, which have no room yet (rules: addresses). */
 export const spendingRoutes = [
-  route('/approval/reimbursement-cash-advance', 'claimApprovals', {
-    anyCapability: ['is_approver'],
-  }),
-  route('/approval/reimbursement-cash-advance/form', 'editDuringReview', { anyCapability: ['is_approver'] }),
-  route('/approval/reimbursement-cash-advance/settlement-form', 'editDuringReview', {
-    anyCapability: ['is_approver'],
-  }),
-  route('/approval/reimbursement-cash-advance/:id', 'claimUnderReview', { anyCapability: ['is_approver'] }),
-  route('/expenses', 'myClaims', 'signed-in'),
-  route('/expenses/reimbursement', 'reimbursementForm', 'signed-in', { isForm: true }),
-  route('/expenses/cash-advance', 'cashAdvanceForm', 'signed-in', { isForm: true }),
-  route('/expenses/settlement', 'settlementForm', 'signed-in', { isForm: true }),
-  route('/expenses/:id', 'claim', 'signed-in'),
   route(
     '/transactions',
     'transactions',
@@ -37,9 +24,6 @@ export const spendingRoutes = [
       ],
     },
   ),
-  route('/transactions/claims', 'claims', {
-    anyPermission: ['transaction_claim_view_list'],
-  }),
   route('/transactions/claims/logs', 'bulkActionLogs', {
     anyPermission: ['transaction_claim_view_list'],
   }),
@@ -48,12 +32,6 @@ export const spendingRoutes = [
   }),
   route('/transactions/benefit-reimbursement', 'benefitReimbursement', {
     anyPermission: ['benefit_reimbursement_view_list'],
-  }),
-  route('/transactions/form', 'editClaim', {
-    anyPermission: ['transaction_claim_edit'],
-  }),
-  route('/transactions/settlement-form', 'editSettlement', {
-    anyPermission: ['transaction_claim_edit'],
   }),
   route('/transactions/card', 'cardTransactions', {
     anyPermission: ['transaction_card_view_list'],
@@ -74,9 +52,6 @@ export const spendingRoutes = [
     anyPermission: ['transaction_physical_card_view_detail'],
     orCapability: 'is_card_holder',
     allFeatures: ['physicalCard'],
-  }),
-  route('/transactions/:id', 'claim', {
-    anyPermission: ['transaction_claim_view_detail'],
   }),
   route('/card', 'virtualCards', {
     anyPermission: ['card_view_list'],

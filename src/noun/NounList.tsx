@@ -95,7 +95,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
     const words = useNounWords(noun.name);
     const locale = useLocale();
     const filterFields = useNounFilterFields(noun, spec);
-    const menu = useCreateMenu();
+    const menu = useCreateMenu(view);
 
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
@@ -104,7 +104,8 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         const { reviewStatus = '' } = row;
         return <StatusBadge status={reviewStatus} looks={lawLooks} isMyTurn={reviewStatus === 'awaiting'} />;
       }
-      if (key === 'status') return <StatusBadge status={row.status} looks={view?.looks ?? noun.lifecycle.looks} />;
+      if (key === 'status')
+        return <StatusBadge status={row.status} looks={view?.looks ?? noun.lifecycle.looks} />;
       if (key === 'createdAt') return formatDay(dayOfInstant(row.createdAt, actor.timeZone), locale);
       const field = fields[key];
       return field && <FieldText noun={noun.name} name={key} field={field} record={row} />;
@@ -147,9 +148,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
           title: view ? translate(`title.${noun.name}.${view.name}`) : words('many'),
           ...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {}),
           actions:
-            view === undefined && isImported(noun) && mayEnter(actor, importAccess(noun))
-              ? [bring]
-              : [],
+            view === undefined && isImported(noun) && mayEnter(actor, importAccess(noun)) ? [bring] : [],
         }}
         tabs={Tabs && <Tabs />}
         hasSums={list.sum !== undefined}

@@ -195,7 +195,9 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
       record={record}
       header={{
         title: calledOf(noun, record, words),
-        ...(noun.isSingle ? {} : { status: { status: record.status, looks: view?.looks ?? noun.lifecycle.looks } }),
+        ...(noun.isSingle
+          ? {}
+          : { status: { status: record.status, looks: view?.looks ?? noun.lifecycle.looks } }),
         ...(primary ? { primary } : {}),
         actions: beside,
         ...(approval

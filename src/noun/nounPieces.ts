@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
-import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
 import type { Say } from '../ui/feedback/useSay.ts';
 import type { SubHeaderProps } from '../ui/page/SubHeader.tsx';
 import type { ActedRow } from './actedRow.ts';
@@ -22,7 +22,7 @@ export interface NounPieces<Row = never> {
   /** Stands between the line above the list and the list: lists of the same kind beside it. */
   listTabs?: ComponentType;
   /** Takes the place of the list's button for a new record; asked as a hook, each time the list is drawn. */
-  useCreateMenu?: () => SubHeaderProps['primaryList'];
+  useCreateMenu?: (view?: NounView) => SubHeaderProps['primaryList'];
   /** What the inputs of a new record hold, where that is not nothing. */
   first?: Readonly<Record<string, unknown>>;
   /** Sections of the page below its facts; they read the record by `useRecordContext`. */

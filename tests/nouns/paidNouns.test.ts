@@ -157,7 +157,7 @@ const loans = storedNoun(loan, loanTable, {
   effects: {
     pay: (effect) =>
       payEmployee(effect, {
-        types: ['loan'],
+        type: 'loan',
         plan: paying,
         amount: String(effect.row['sum']),
         currencyCode: 'IDR',

@@ -13,7 +13,16 @@ import { isReleaser } from '../../paying/payment/releasers.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { claim } from './claim.ts';
 import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
-import { disburse, lower, lowerAdvance, markAsDisbursed, moveAdvance, paid, passed } from './claimMoney.server.ts';
+import {
+  disburse,
+  lower,
+  lowerAdvance,
+  markAsDisbursed,
+  moveAdvance,
+  paid,
+  passed,
+} from './claimMoney.server.ts';
+import { releaseLimits } from './claimLimits.server.ts';
 import { assertClaim, completeClaim } from './claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import { claimLineTable, claimTable } from './claimTables.server.ts';
@@ -45,7 +54,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       : sql`${claimTable.createdByID} = ${actor.employeeID}`,
   own: ({ employeeID }) =>
     or(eq(claimTable.requesterID, employeeID), eq(claimTable.createdByID, employeeID)) ?? sql`false`,
-  judged: ['createdByID', 'editedByID'],
+  judged: ['createdByID', 'editedByID', 'unreasoned'],
   references: {
     requester: employees,
     createdBy: employees,
@@ -92,6 +101,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     passed: (effect) => passed(effect as never, claimStore),
     async ended(effect, ending) {
       if (ending === 'revision') await moveAdvance(effect as never, claimStore, 'reportSentBack');
+      else await releaseLimits(effect.executor, effect.row);
     },
     reopened: async (effect) => moveAdvance(effect as never, claimStore, 'reportSubmitted'),
   },

@@ -14,8 +14,9 @@ import {
   references,
   text,
 } from '../../../domain/noun/fields.ts';
-import type { RowOf } from '../../../domain/noun/noun.ts';
+import type { NounKind, NounView, RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
+import { fulfilments } from '../../../domain/limit/limitUse.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import {
   advanceLifecycle,
@@ -28,9 +29,6 @@ import { submittedStatuses, transactionLooks } from './claimStatus.ts';
 /** What a claim is (rules: submission types). */
 export const submissionTypes = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'] as const;
 export type SubmissionType = (typeof submissionTypes)[number];
-
-/** How a line stands to what may be spent (rules: fulfilment). */
-export const fulfilments = ['fulfilled', 'partiallyFulfilled', 'notFulfilled', 'exceeded'] as const;
 
 const made = { isReadOnly: true } as const;
 const onlyOf = (...is: SubmissionType[]) => ({ onlyWith: { field: 'submissionType', is } });
@@ -61,9 +59,80 @@ const lines = many(
     approvedAmount: amount(made),
     approvedReason: text(300, made),
     fulfilment: choice(fulfilments, made),
+    needsReason: onOff(made),
   },
   { ...withLines, max: 100 },
 );
+
+const views = [
+  {
+    name: 'review',
+    at: '/approval/reimbursement-cash-advance',
+    path: 'claims/approvals',
+    access: { anyCapability: ['is_approver'] },
+    forms: {
+      reimbursement: '/approval/reimbursement-cash-advance/form',
+      cashAdvance: '/approval/reimbursement-cash-advance/form',
+      cashAdvanceSettlement: '/approval/reimbursement-cash-advance/settlement-form',
+    },
+    called: { en: 'Claim approvals', id: 'Persetujuan klaim' },
+  },
+  {
+    name: 'transactions',
+    at: '/transactions/claims',
+    page: '/transactions/:id',
+    path: 'submissions',
+    access: { anyPermission: ['transaction_claim_view_list'] },
+    pageAccess: { anyPermission: ['transaction_claim_view_detail'] },
+    formAccess: { anyPermission: ['transaction_claim_edit'] },
+    forms: {
+      reimbursement: '/transactions/form',
+      cashAdvance: '/transactions/form',
+      cashAdvanceSettlement: '/transactions/settlement-form',
+    },
+    called: { en: 'Claims', id: 'Klaim' },
+    looks: transactionLooks,
+    first: { status: submittedStatuses },
+  },
+] as const satisfies readonly NounView[];
+
+const kinds = {
+  reimbursement: {
+    called: {
+      en: { one: 'reimbursement', many: 'Reimbursements' },
+      id: { one: 'reimbursement', many: 'Reimbursement' },
+    },
+    lifecycle: reimbursementLifecycle,
+    series: 'RMB',
+    form: '/expenses/reimbursement',
+  },
+  cashAdvance: {
+    called: {
+      en: { one: 'cash advance', many: 'Cash advances' },
+      id: { one: 'uang muka', many: 'Uang muka' },
+    },
+    lifecycle: advanceLifecycle,
+    series: 'ADV',
+    form: '/expenses/cash-advance',
+  },
+  cashAdvanceSettlement: {
+    called: {
+      en: { one: 'settlement', many: 'Settlements' },
+      id: { one: 'pertanggungjawaban', many: 'Pertanggungjawaban' },
+    },
+    lifecycle: settlementLifecycle,
+    series: 'STL',
+    form: '/expenses/settlement',
+  },
+} as const satisfies Readonly<Record<SubmissionType, NounKind>>;
+
+/** The addresses of claims that do not follow from where their list is. */
+export type ClaimAddress =
+  | (typeof views)[number]['at']
+  | (typeof views)[number]['forms'][SubmissionType]
+  | '/approval/reimbursement-cash-advance/:id'
+  | '/transactions/:id'
+  | (typeof kinds)[SubmissionType]['form'];
 
 /** What somebody spent for the company and gets back, or has before it is spent and accounts for. */
 export const claim = defineNoun({
@@ -75,37 +144,7 @@ export const claim = defineNoun({
   ),
   path: 'claims',
   at: '/expenses',
-  views: [
-    {
-      name: 'review',
-      at: '/approval/reimbursement-cash-advance',
-      path: 'claims/approvals',
-      access: { anyCapability: ['is_approver'] },
-      forms: {
-        reimbursement: '/approval/reimbursement-cash-advance/form',
-        cashAdvance: '/approval/reimbursement-cash-advance/form',
-        cashAdvanceSettlement: '/approval/reimbursement-cash-advance/settlement-form',
-      },
-      called: { en: 'Claim approvals', id: 'Persetujuan klaim' },
-    },
-    {
-      name: 'transactions',
-      at: '/transactions/claims',
-      page: '/transactions/:id',
-      path: 'submissions',
-      access: { anyPermission: ['transaction_claim_view_list'] },
-      pageAccess: { anyPermission: ['transaction_claim_view_detail'] },
-      formAccess: { anyPermission: ['transaction_claim_edit'] },
-      forms: {
-        reimbursement: '/transactions/form',
-        cashAdvance: '/transactions/form',
-        cashAdvanceSettlement: '/transactions/settlement-form',
-      },
-      called: { en: 'Claims', id: 'Klaim' },
-      looks: transactionLooks,
-      first: { status: submittedStatuses },
-    },
-  ],
+  views,
   tag: 'Claims',
   access: {},
   isPersonal: true,
@@ -124,35 +163,7 @@ export const claim = defineNoun({
   drafts: true,
   kinds: {
     by: 'submissionType',
-    of: {
-      reimbursement: {
-        called: {
-          en: { one: 'reimbursement', many: 'Reimbursements' },
-          id: { one: 'reimbursement', many: 'Reimbursement' },
-        },
-        lifecycle: reimbursementLifecycle,
-        series: 'RMB',
-        form: '/expenses/reimbursement',
-      },
-      cashAdvance: {
-        called: {
-          en: { one: 'cash advance', many: 'Cash advances' },
-          id: { one: 'uang muka', many: 'Uang muka' },
-        },
-        lifecycle: advanceLifecycle,
-        series: 'ADV',
-        form: '/expenses/cash-advance',
-      },
-      cashAdvanceSettlement: {
-        called: {
-          en: { one: 'settlement', many: 'Settlements' },
-          id: { one: 'pertanggungjawaban', many: 'Pertanggungjawaban' },
-        },
-        lifecycle: settlementLifecycle,
-        series: 'STL',
-        form: '/expenses/settlement',
-      },
-    },
+    of: kinds,
   },
   fields: {
     referenceID: numbered(),
@@ -186,15 +197,43 @@ export const claim = defineNoun({
   lifecycle: claimLifecycle,
   choosable: ['disbursed'],
   list: {
-    columns: ['referenceID', 'submissionType', 'purpose', 'category', 'filedOn', 'requestedAmount', 'approvedAmount', 'status'],
+    columns: [
+      'referenceID',
+      'submissionType',
+      'purpose',
+      'category',
+      'filedOn',
+      'requestedAmount',
+      'approvedAmount',
+      'status',
+    ],
     hidden: ['requester', 'organization', 'createdBy', 'payoutAmount', 'neededOn', 'dueOn', 'createdAt'],
     sort: '-referenceID',
     sum: 'requestedAmount',
   },
   form: {
-    claim: ['submissionType', 'onBehalfOf', 'purpose', 'plannedCategory', 'neededOn', 'currencyCode', 'amount', 'cashAdvance'],
+    claim: [
+      'submissionType',
+      'onBehalfOf',
+      'purpose',
+      'plannedCategory',
+      'neededOn',
+      'currencyCode',
+      'amount',
+      'cashAdvance',
+    ],
     lines: ['isUnspent', 'lines'],
-    money: ['requestedAmount', 'approvedAmount', 'payoutAmount', 'disbursedAmount', 'accountedAmount', 'refundedAmount', 'companyAccount', 'filedOn', 'dueOn'],
+    money: [
+      'requestedAmount',
+      'approvedAmount',
+      'payoutAmount',
+      'disbursedAmount',
+      'accountedAmount',
+      'refundedAmount',
+      'companyAccount',
+      'filedOn',
+      'dueOn',
+    ],
     more: ['organization', 'media'],
   },
   more: ['more'],

@@ -13,7 +13,7 @@ import type { PaidPlan } from '../../paying/payment/paid/paidLifecycle.ts';
 import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import type { ClaimSubject } from './claimRules.ts';
-import { isClaimant, isClaimantUndecided, partToIt, partToItsMoney } from './claimRules.ts';
+import { isClaimant, isClaimantUndecided, isReasoned, partToIt, partToItsMoney } from './claimRules.ts';
 import type { ClaimStatus } from './claimStatus.ts';
 import { claimLooks } from './claimStatus.ts';
 
@@ -59,7 +59,10 @@ const moving = {
   asked: 'pending',
   failed: 'failed',
 } as const;
-export const payingPlan = { ...moving, paid: 'disbursed' } as const satisfies PaidPlan<ClaimSubject, ClaimStatus>;
+export const payingPlan = { ...moving, paid: 'disbursed' } as const satisfies PaidPlan<
+  ClaimSubject,
+  ClaimStatus
+>;
 export const advancePayingPlan = { ...moving, paid: 'waiting_for_receipt' } as const satisfies PaidPlan<
   ClaimSubject,
   ClaimStatus
@@ -67,7 +70,11 @@ export const advancePayingPlan = { ...moving, paid: 'waiting_for_receipt' } as c
 
 const lowering = {
   amounts: many(
-    { line: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }), approvedAmount: amount({ isRequired: true }), reason: text(300) },
+    {
+      line: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
+      approvedAmount: amount({ isRequired: true }),
+      reason: text(300),
+    },
     { isRequired: true, max: 100 },
   ),
 } satisfies ActionInput;
@@ -188,7 +195,7 @@ export const reimbursementLifecycle = lifecycleOf(
       }),
     ),
     editInReview('waiting_for_approval', 'approved'),
-    reimbursementVerbs.approve,
+    { ...reimbursementVerbs.approve, and: [isReasoned] },
     lower('waiting_for_approval'),
     revising<ClaimSubject, ClaimStatus, string>(reimbursementPlan),
     reimbursementVerbs.reject,
@@ -196,7 +203,7 @@ export const reimbursementLifecycle = lifecycleOf(
     reimbursementVerbs.passOn,
     reassigning<ClaimSubject, ClaimStatus, string>(reimbursementPlan),
     ...disbursed('disbursed'),
-    ...(movedByPayment<ClaimSubject, ClaimStatus>(payingPlan) as Verb[]),
+    ...movedByPayment<ClaimSubject, ClaimStatus>(payingPlan),
   ],
 );
 
@@ -242,8 +249,13 @@ export const advanceLifecycle = lifecycleOf(
     advanceVerbs.passOn,
     reassigning<ClaimSubject, ClaimStatus, string>(advancePlan),
     ...disbursed('waiting_for_receipt'),
-    ...(movedByPayment<ClaimSubject, ClaimStatus>(advancePayingPlan) as Verb[]),
-    { action: 'reportSubmitted', from: ['waiting_for_receipt', 'need_revision'], to: ['awaiting_review'], by: [] },
+    ...movedByPayment<ClaimSubject, ClaimStatus>(advancePayingPlan),
+    {
+      action: 'reportSubmitted',
+      from: ['waiting_for_receipt', 'need_revision'],
+      to: ['awaiting_review'],
+      by: [],
+    },
     { action: 'reportSentBack', from: ['awaiting_review'], to: ['need_revision'], by: [] },
     {
       action: 'reportApproved',
@@ -260,7 +272,16 @@ const reporting = ['awaiting_report', 'need_revision'] as const;
 /** What became of an advance. It is there once the advance is paid. */
 export const settlementLifecycle = lifecycleOf(
   'settlement',
-  ['awaiting_report', 'awaiting_review', 'need_revision', 'approved', 'pending', 'failed', 'disbursed', 'settled'],
+  [
+    'awaiting_report',
+    'awaiting_review',
+    'need_revision',
+    'approved',
+    'pending',
+    'failed',
+    'disbursed',
+    'settled',
+  ],
   [
     {
       ...edited,
@@ -279,7 +300,7 @@ export const settlementLifecycle = lifecycleOf(
       byOne: 'Others decide on it.',
     },
     editInReview('awaiting_review', 'approved', 'settled'),
-    settlementVerbs.approve,
+    { ...settlementVerbs.approve, and: [isReasoned] },
     lower('awaiting_review'),
     revising<ClaimSubject, ClaimStatus, string>(settlementPlan),
     // What was approved is accounted for: the ledger does not take it back.
@@ -287,7 +308,7 @@ export const settlementLifecycle = lifecycleOf(
     settlementVerbs.passOn,
     reassigning<ClaimSubject, ClaimStatus, string>(settlementPlan),
     ...disbursed('disbursed'),
-    ...(movedByPayment<ClaimSubject, ClaimStatus>(payingPlan) as Verb[]),
+    ...movedByPayment<ClaimSubject, ClaimStatus>(payingPlan),
   ],
 );
 

@@ -1,13 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
-import type { Actor } from '../../../domain/access/actor.ts';
 import { addDays, today } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { add, compare, isNegative, isPositive, negate, subtract, sum } from '../../../domain/money/money.ts';
+import { add, compare, isNegative, isPositive, negate, subtract } from '../../../domain/money/money.ts';
 import type { PassedContext } from '../../../server/approval/review/nounReview.ts';
 import type { Passed } from '../../../server/approval/review/reviewEffects.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
@@ -22,9 +21,10 @@ import {
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
 import { claimRule } from './claimRules.ts';
-import { assertSomething } from './claimSaving.server.ts';
+import { assertSomething, judgeLines } from './claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
-import { claimLineTable, claimTable } from './claimTables.server.ts';
+import { linesOf, setLine } from './claimLines.server.ts';
+import { claimTable } from './claimTables.server.ts';
 
 type Effect = EffectContext<StoredClaim>;
 type Outcome = EffectOutcome<StoredClaim>;
@@ -227,24 +227,27 @@ interface Lowered {
 /** An approver approves less of some lines. Who has decided already need not decide again. */
 export async function lower({ executor, row, decision }: Effect): Promise<Outcome> {
   const { amounts } = decision.input as { amounts: readonly Lowered[] };
-  const lines = await executor
-    .select()
-    .from(claimLineTable)
-    .where(and(eq(claimLineTable.companyID, row.companyID), eq(claimLineTable.claimID, row.id)));
+  const lines = await linesOf(executor, row.companyID, row.id);
+  const lowered = new Map<number, Lowered & { at: number }>();
   for (const [at, { line: id, approvedAmount, reason }] of amounts.entries()) {
     const line = lines.find((one) => one.id === id);
     if (!line) throw refused(`amounts.${at}.line`, claimRule('lineGone'));
     assertLower(approvedAmount, line.baseAmount ?? '0', reason, `amounts.${at}.`);
-    await executor
-      .update(claimLineTable)
-      .set({ approvedAmount, approvedReason: reason })
-      .where(and(eq(claimLineTable.companyID, row.companyID), eq(claimLineTable.id, id)));
+    lowered.set(id, { line: id, approvedAmount, reason, at });
+    await setLine(executor, row.companyID, id, { approvedAmount, approvedReason: reason });
   }
-  const [{ total = '0' } = {}] = await executor
-    .select({ total: sql<Amount>`coalesce(sum(${claimLineTable.approvedAmount}), 0)::text` })
-    .from(claimLineTable)
-    .where(and(eq(claimLineTable.companyID, row.companyID), eq(claimLineTable.claimID, row.id)));
-  return approving(row, total, amounts.flatMap(({ reason }) => reason ?? []).join(' · '));
+  const decided = lines.map((line) => {
+    const { approvedAmount, reason: approvedReason } = lowered.get(line.id) ?? {
+      ...line,
+      reason: line.approvedReason,
+    };
+    return { ...line, approvedAmount, approvedReason };
+  });
+  const pathOf = (place: number) => `amounts.${lowered.get(decided[place]?.id ?? 0)?.at ?? 0}.approvedAmount`;
+  const { approvedAmount: total, unreasoned } = await judgeLines(executor, row, decided, pathOf);
+  const why = amounts.flatMap(({ reason }) => reason ?? []).join(' · ');
+  const outcome = approving(row, total, why);
+  return { ...outcome, patch: { ...outcome.patch, unreasoned } };
 }
 
 /** The same of an advance, which has no lines. */

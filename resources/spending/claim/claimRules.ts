@@ -1,3 +1,4 @@
+import type { StuckSubject } from '../../../domain/approval/passingOn.ts';
 import type { RequestedSubject } from '../../../domain/approval/requester.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
@@ -7,12 +8,14 @@ import type { claimEn } from './claim.en.ts';
 export const claimRule = messagesOf<(typeof claimEn)['rule']>('claim.rule');
 
 /** A claim as its lifecycle judges it. */
-export interface ClaimSubject extends RequestedSubject {
+export interface ClaimSubject extends RequestedSubject, StuckSubject {
   /** Who filed it, for themself or for the requester. */
   createdByID: number;
   /** Who changed it last. */
   editedByID: number;
   approvedByIDs: readonly number[];
+  /** Lines above a limit that does not block, of which nobody has said why they are approved. */
+  unreasoned: number;
 }
 
 /** Whose money it is, or who filed it for them. */
@@ -54,4 +57,11 @@ export const isClaimantUndecided: Rule<ClaimSubject> = {
   name: 'its requester, until somebody has decided on it',
   holds: (actor, claim) => claim.approvedByIDs.length === 0 && isClaimant.holds(actor, claim),
   says: claimRule('decided'),
+};
+
+/** What is above a limit is approved with a reason. */
+export const isReasoned: Rule<ClaimSubject> = {
+  name: 'what is above its limits has a reason',
+  holds: (_actor, { unreasoned }) => unreasoned === 0,
+  says: claimRule('unreasoned'),
 };

@@ -21,8 +21,10 @@ import { filingForOthers } from './claim.ts';
 import type { AskedByCategory, SentLine } from './claimErrors.ts';
 import { claimErrors } from './claimErrors.ts';
 import { claimRule } from './claimRules.ts';
-import type { StoredLine } from './claimTables.server.ts';
-import { claimLineTable } from './claimTables.server.ts';
+import { holdLimits, limitedAdvance, limitedLines, releaseLimits } from './claimLimits.server.ts';
+import type { ReceiptedLine } from './claimLines.server.ts';
+import { linesOf, setLine } from './claimLines.server.ts';
+import type { StoredClaim } from './claimTables.server.ts';
 
 type Save = Omit<SaveContext<Claim>, 'after'> & { isDraft?: boolean };
 
@@ -66,12 +68,15 @@ async function requesterErrors(
 }
 
 async function sentLines(executor: Executor, companyID: number, input: Input): Promise<SentLine[]> {
-  const lines = (input['lines'] ?? []) as readonly (Omit<SentLine, 'baseAmount'> & { currencyCode: string })[];
+  const lines = (input['lines'] ?? []) as readonly (Omit<SentLine, 'baseAmount'> & {
+    currencyCode: string;
+  })[];
   const rates = new Map<string, Amount | null>();
   for (const { currencyCode, transactionDate } of lines) {
     const key = `${currencyCode} ${transactionDate}`;
     if (rates.has(key)) continue;
-    const rate = currencyCode === 'IDR' ? null : await rateOn(executor, companyID, currencyCode, transactionDate);
+    const rate =
+      currencyCode === 'IDR' ? null : await rateOn(executor, companyID, currencyCode, transactionDate);
     rates.set(key, currencyCode === 'IDR' ? '1' : (rate?.rateAmount ?? null));
   }
   return lines.map((line) => {
@@ -107,39 +112,120 @@ async function askedBy(
   );
 }
 
-/** What a save computes: the rupiah of lines and claim, by the rates of their days, and which account pays it. */
-export async function completeClaim({
-  executor,
-  context,
-  actor,
-  after,
-  input,
-  isDraft,
-}: SaveContext<Claim> & { isDraft: boolean }): Promise<EffectOutcome<Stored>> {
+/**
+ * What a save computes: the rupiah of lines and claim by the rates of their days, what the limits say of them, and which account
+ * pays it.
+ * @throws DomainError for what has no rate, or is more than may be spent
+ */
+export async function completeClaim(
+  save: SaveContext<Claim> & { isDraft: boolean },
+): Promise<EffectOutcome<Stored>> {
+  const { executor, context, actor, after, isDraft } = save;
   const { companyID } = actor;
   const day = today(actor.timeZone, context.now());
-  const isAdvance = after.submissionType === 'cashAdvance';
-  const lines = isAdvance ? [] : await linesInRupiah(executor, companyID, after.id, isDraft);
-  const own = isAdvance ? await advanceInRupiah(executor, companyID, input, day, isDraft) : null;
-  const requestedAmount = own?.baseAmount ?? sum(lines.map(({ baseAmount }) => baseAmount ?? '0'));
-  if (!fitsWire(requestedAmount)) {
-    const path = isAdvance ? 'amount' : 'lines';
+  const spent = after.submissionType === 'cashAdvance' ? await advanced(save, day) : await itemized(save);
+  if (!fitsWire(spent.requestedAmount)) {
+    const path = after.submissionType === 'cashAdvance' ? 'amount' : 'lines';
     throw new DomainError('validation_failed', {
       fields: { [path]: claimRule('tooMuch', { limit: wireDigitsLimit }) },
     });
   }
-  const categories = isAdvance ? [after.plannedCategory?.id ?? null] : lines.map(({ categoryID }) => categoryID);
   return {
     patch: {
-      requestedAmount,
-      approvedAmount: requestedAmount,
-      payoutAmount: after.submissionType === 'cashAdvanceSettlement' ? null : requestedAmount,
-      rateAmount: own?.rateAmount ?? null,
-      categoryIDs: [...new Set(categories.filter((id) => id !== null))],
+      ...spent,
+      payoutAmount: after.submissionType === 'cashAdvanceSettlement' ? null : spent.approvedAmount,
       companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
       ...(isDraft ? {} : { filedOn: after.filedOn ?? day }),
     },
   };
+}
+
+/** What is claimed, and what of it the limits grant. */
+interface Claimed {
+  requestedAmount: Amount;
+  approvedAmount: Amount;
+  rateAmount: Amount | null;
+  categoryIDs: number[];
+  /** Lines above a limit that does not block, of which nobody has said why they are approved. */
+  unreasoned: number;
+}
+
+async function advanced(
+  { executor, actor, after, input, isDraft }: SaveContext<Claim> & { isDraft: boolean },
+  day: Day,
+): Promise<Claimed> {
+  const { companyID } = actor;
+  const spent = {
+    amount: (input['amount'] ?? null) as Amount | null,
+    currencyCode: (input['currencyCode'] ?? null) as string | null,
+    transactionDate: day,
+  };
+  const { rateAmount, baseAmount } = await inRupiah(executor, companyID, spent, isDraft, '');
+  const requestedAmount = baseAmount ?? '0';
+  const categoryIDs = after.plannedCategory ? [after.plannedCategory.id] : [];
+  const claimed = {
+    requestedAmount,
+    rateAmount,
+    categoryIDs,
+    approvedAmount: requestedAmount,
+    unreasoned: 0,
+  };
+  if (isDraft) return claimed;
+  const row = { companyID, id: after.id, requesterID: after.requester.id };
+  const neededOn = after.neededOn as Day | null;
+  const judged = await holdLimits(
+    executor,
+    row,
+    limitedAdvance({ ...row, ...claimed, neededOn }),
+    () => 'amount',
+  );
+  return { ...claimed, approvedAmount: judged.get(after.id)?.granted ?? requestedAmount };
+}
+
+async function itemized({
+  executor,
+  actor,
+  after,
+  isDraft,
+}: SaveContext<Claim> & { isDraft: boolean }): Promise<Claimed> {
+  const { companyID } = actor;
+  const lines = await linesInRupiah(executor, companyID, after.id, isDraft);
+  const requestedAmount = sum(lines.map(({ baseAmount }) => baseAmount ?? '0'));
+  const categoryIDs = [...new Set(lines.flatMap(({ categoryID }) => categoryID ?? []))];
+  const claimed = {
+    requestedAmount,
+    approvedAmount: requestedAmount,
+    rateAmount: null,
+    categoryIDs,
+    unreasoned: 0,
+  };
+  if (isDraft) return claimed;
+  // What an advance holds of the limits becomes what its settlement holds.
+  if (after.cashAdvance) await releaseLimits(executor, { companyID, id: after.cashAdvance.id });
+  const row = { companyID, id: after.id, requesterID: after.requester.id };
+  return { ...claimed, ...(await judgeLines(executor, row, lines, (at) => `lines.${at}.amount`)) };
+}
+
+/** Asks the limits about the lines of a claim, and writes what they say onto them. */
+export async function judgeLines(
+  executor: Executor,
+  row: Pick<StoredClaim, 'companyID' | 'id' | 'requesterID'>,
+  lines: readonly ReceiptedLine[],
+  pathOf: (position: number) => string,
+): Promise<Pick<Claimed, 'approvedAmount' | 'unreasoned'>> {
+  const judged = await holdLimits(executor, row, limitedLines(row, lines), pathOf);
+  let unreasoned = 0;
+  const approved: Amount[] = [];
+  for (const { id, baseAmount, approvedReason } of lines) {
+    const said = judged.get(id);
+    const approvedAmount = said?.granted ?? baseAmount ?? '0';
+    const needsReason = said?.needsReason ?? false;
+    if (needsReason && approvedReason === null) unreasoned += 1;
+    approved.push(approvedAmount);
+    const fulfilment = said?.fulfilment ?? null;
+    await setLine(executor, row.companyID, id, { approvedAmount, needsReason, fulfilment });
+  }
+  return { approvedAmount: sum(approved), unreasoned };
 }
 
 /** The lines of a stored claim, each written with its rate and what it comes to; a draft's may have none yet. */
@@ -148,22 +234,13 @@ async function linesInRupiah(
   companyID: number,
   claimID: number,
   isDraft: boolean,
-): Promise<StoredLine[]> {
-  const { id, position } = claimLineTable;
-  const lines = await executor
-    .select()
-    .from(claimLineTable)
-    .where(and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.claimID, claimID)))
-    .orderBy(asc(position), asc(id));
-  const written: StoredLine[] = [];
-  for (const [at, line] of lines.entries()) {
-    const values = { ...(await inRupiah(executor, companyID, line, isDraft, `lines.${at}.`)), approvedReason: null };
-    const approvedAmount = values.baseAmount;
-    await executor
-      .update(claimLineTable)
-      .set({ ...values, approvedAmount })
-      .where(and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.id, line.id)));
-    written.push({ ...line, ...values, approvedAmount });
+): Promise<ReceiptedLine[]> {
+  const written: ReceiptedLine[] = [];
+  for (const [at, line] of (await linesOf(executor, companyID, claimID)).entries()) {
+    const spent = await inRupiah(executor, companyID, line, isDraft, `lines.${at}.`);
+    const values = { ...spent, approvedAmount: spent.baseAmount, approvedReason: null };
+    await setLine(executor, companyID, line.id, values);
+    written.push({ ...line, ...values });
   }
   return written;
 }
@@ -193,7 +270,13 @@ async function inRupiah(
 }
 
 /** A missing rate is said at the line that needs it. */
-async function requiredRate(executor: Executor, companyID: number, currencyCode: string, day: Day, under: string) {
+async function requiredRate(
+  executor: Executor,
+  companyID: number,
+  currencyCode: string,
+  day: Day,
+  under: string,
+) {
   try {
     return await requireRate(executor, companyID, currencyCode, day);
   } catch (error) {
@@ -201,21 +284,6 @@ async function requiredRate(executor: Executor, companyID: number, currencyCode:
     const fields = Object.entries(error.fields ?? {}).map(([key, says]) => [`${under}${key}`, says]);
     throw new DomainError(error.code, { fields: Object.fromEntries(fields) as FieldMessages });
   }
-}
-
-async function advanceInRupiah(
-  executor: Executor,
-  companyID: number,
-  input: Input,
-  day: Day,
-  isDraft: boolean,
-): Promise<{ rateAmount: Amount | null; baseAmount: Amount | null }> {
-  const spent = {
-    amount: (input['amount'] ?? null) as Amount | null,
-    currencyCode: (input['currencyCode'] ?? null) as string | null,
-    transactionDate: day,
-  };
-  return await inRupiah(executor, companyID, spent, isDraft, '');
 }
 
 /** The account that pays where nobody chooses another. */

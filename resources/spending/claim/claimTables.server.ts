@@ -22,6 +22,8 @@ export const claimTable = pgTable(
     ...approverColumns(),
     /** Who changed it last. */
     editedByID: bigint('edited_by_id', { mode: 'number' }).notNull(),
+    /** Lines above a limit that does not block, of which nobody has said why they are approved. */
+    unreasoned: integer('unreasoned').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

@@ -127,10 +127,7 @@ export function reviewOfNoun<Row extends RequestedRow>(
   };
   const verbs = reviewEffects(story);
 
-  async function end(
-    effect: EffectContext<Row>,
-    ending: Ending,
-  ): Promise<EffectOutcome<Row>> {
+  async function end(effect: EffectContext<Row>, ending: Ending): Promise<EffectOutcome<Row>> {
     const ended = await verbs.end(effect, ending);
     await followEnding?.(effect, ending);
     const { executor, actor, row } = effect;

@@ -84,7 +84,10 @@ export function employeePaidSource({
     status: table.status,
     referenceID: table.referenceID,
     requesterID: table.requesterID,
-    peopleIDs: people.length > 0 ? sql<(number | null)[]>`array[${sql.join([...people], sql`, `)}]` : sql`'{}'::bigint[]`,
+    peopleIDs:
+      people.length > 0
+        ? sql<(number | null)[]>`array[${sql.join([...people], sql`, `)}]`
+        : sql`'{}'::bigint[]`,
     amount: sql<Amount>`coalesce(${amount}, 0)`,
     date: sql<Day | null>`${date}::text`,
     dueDate: sql<Day | null>`${dueDate}::text`,
@@ -155,13 +158,7 @@ export function employeePaidSource({
       const ofPayment = executor
         .select({ id: paymentTable.paidID })
         .from(paymentTable)
-        .where(
-          and(
-            eq(paymentTable.companyID, companyID),
-            eq(paymentTable.id, paymentID),
-            isPaidFor,
-          ),
-        );
+        .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID), isPaidFor));
       return executor
         .select({ id: table.id })
         .from(table)

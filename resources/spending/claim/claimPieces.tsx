@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin';
+
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { AmountsInput } from './AmountsInput.tsx';
+import type { Claim } from './claim.ts';
+import { claim } from './claim.ts';
+
+/** What can be claimed anew; a settlement is there with its advance. */
+const begun = ['reimbursement', 'cashAdvance'] as const;
+
+const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
+  const translate = useTranslate();
+  const { flags } = useActor();
+  if (view !== undefined || !isFlagOn(flags, 'web_submission')) return undefined;
+  return {
+    label: translate('claim.requestClaim'),
+    actions: begun.map((kind) => ({
+      id: kind,
+      label: translate(`claim.choice.submissionType.${kind}`),
+      to: claim.kinds?.of[kind]?.form ?? claim.at,
+    })),
+  };
+};
+
+const pieces: NounPieces<Claim> = {
+  useCreateMenu: useRequestMenu,
+  actionInputs: { lower: AmountsInput },
+};
+export default pieces;

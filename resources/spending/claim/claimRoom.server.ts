@@ -1,0 +1,37 @@
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
+import type { ServerRoom } from '../../serverRoom.server.ts';
+import { claimStore } from './claim.server.ts';
+import { claimKinds } from './claimKinds.ts';
+import { payingPlan } from './claimLifecycles.ts';
+import { claimTable } from './claimTables.server.ts';
+
+const [first, ...others] = claimKinds.map(({ paid }) => paid.type);
+/** What an advance may be once it is paid: its money is out, whatever its report says. */
+const afterPaid = [
+  'waiting_for_receipt',
+  'awaiting_review',
+  'need_revision',
+  'waiting_for_payment',
+  'reported',
+  'settled',
+];
+
+/** Claims of employees: filed, decided on, paid, and of advances accounted for. */
+export const claimRoom: ServerRoom<StoredNoun> = {
+  store: claimStore,
+  subject: 'Claims of employees: reimbursements, cash advances and their settlements',
+  paid: employeePaidSource({
+    store: claimStore,
+    table: claimTable,
+    types: [first ?? 'reimbursement', ...others],
+    plan: payingPlan,
+    afterPaid,
+    people: [claimTable.createdByID, claimTable.editedByID],
+    columns: { amount: claimTable.payoutAmount, date: claimTable.filedOn, dueDate: claimTable.neededOn },
+    settlesTo: ({ paymentFor, paidID }) =>
+      paymentFor === 'cashAdvance'
+        ? { account: 'advance', holder: `claim:${paidID}` }
+        : { account: 'settled' },
+  }),
+};
