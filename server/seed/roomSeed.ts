@@ -93,7 +93,7 @@ export async function makeRecord(
 export async function changeRecord(
   { executor, context, person }: SeedStage,
   store: StoredNoun,
-  by: string,
+  by: string | number,
   id: number,
   input: object,
 ): Promise<void> {

@@ -61,6 +61,12 @@ async function openStep({ stage: { executor, companyID }, entity, id }: Told) {
   return row as unknown as { approverIDs: number[]; stepsLeft: number };
 }
 
+/** Who enters a record, and what they type. */
+interface Entered {
+  by: string;
+  input: object;
+}
+
 /** What becomes of some records of a noun. */
 interface Fate {
   count: number;
@@ -76,14 +82,14 @@ interface Fate {
  */
 export function tell(
   store: StoredNoun,
-  entered: (stage: SeedStage, place: number) => { by: string; input: object },
+  entered: (stage: SeedStage, place: number) => Entered | Promise<Entered>,
   fates: readonly Fate[],
 ): RoomSeed {
   async function* storyOf(stage: SeedStage, place: number, { isDraft, tell: goOn }: Fate): Story {
     const { today, random } = stage;
     const at = officeTime(workday(addDays(today, -random.integer(8, 27))), random);
     yield at;
-    const { by, input } = entered(stage, place);
+    const { by, input } = await entered(stage, place);
     const id = await makeRecord(stage, store, by, input, isDraft);
     const clock = startClock(at, startOfDay(today), random);
     if (goOn) yield* goOn({ stage, clock, entity: store, id });

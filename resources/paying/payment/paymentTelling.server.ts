@@ -30,7 +30,7 @@ export async function* handOver(payment: Told): Story<Told> {
 }
 
 /** The bank answers. */
-async function* bankAnswers(payment: Told): Story {
+export async function* bankAnswers(payment: Told): Story {
   yield payment.clock.pass(1, 4);
   await askBank(payment);
 }

@@ -9,7 +9,7 @@ import { claimLineTable } from './claimTables.server.ts';
 /** A line with what its first receipt is, whatever its name: lines of one receipt are one transaction. */
 export type ReceiptedLine = StoredLine & { receipt: string | null };
 
-const firstReceipt = sql<string | null>`(
+const firstReceipt = sql`(
   select encode(${mediaTable.sha256}, 'hex') from ${mediaLinkTable}
   join ${mediaTable} on ${mediaTable.companyID} = ${mediaLinkTable.companyID} and ${mediaTable.id} = ${mediaLinkTable.mediaID}
   where ${mediaLinkTable.companyID} = ${claimLineTable.companyID} and ${mediaLinkTable.subjectID} = ${claimLineTable.id}
@@ -23,7 +23,7 @@ export async function linesOf(
   claimID: number,
 ): Promise<ReceiptedLine[]> {
   return await executor
-    .select({ ...getTableColumns(claimLineTable), receipt: firstReceipt })
+    .select({ ...getTableColumns(claimLineTable), receipt: sql<string | null>`${firstReceipt}` })
     .from(claimLineTable)
     .where(and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.claimID, claimID)))
     .orderBy(asc(claimLineTable.position), asc(claimLineTable.id));

@@ -2,6 +2,7 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
 import { claimStore } from './claim.server.ts';
+import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
 import { claimTable } from './claimTables.server.ts';
@@ -21,6 +22,7 @@ const afterPaid = [
 export const claimRoom: ServerRoom<StoredNoun> = {
   store: claimStore,
   subject: 'Claims of employees: reimbursements, cash advances and their settlements',
+  seed: claimSeed,
   paid: employeePaidSource({
     store: claimStore,
     table: claimTable,

@@ -1,0 +1,272 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+
+import type { Day } from '../../../domain/day/day.ts';
+import { addDays } from '../../../domain/day/day.ts';
+import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import { changeRecord } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { approveAll, decide, doLater, oneOf, tell } from '../../../server/seed/telling.ts';
+import type { Told } from '../../../server/seed/telling.ts';
+import type { Story } from '../../../server/seed/timeline.ts';
+import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
+import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { claimStore } from './claim.server.ts';
+import { claimTable } from './claimTables.server.ts';
+
+/** What people of the demo company spend money on. */
+const bought = [
+  {
+    category: 'Meals',
+    merchant: 'Warung Bu Tini',
+    amount: 48_000,
+    purpose: 'Lunch on the way to a customer',
+  },
+  {
+    category: 'Local transport',
+    merchant: 'Bluebird',
+    amount: 86_500,
+    purpose: 'To the tax office and back',
+  },
+  { category: 'Parking and tolls', merchant: 'Jasa Marga', amount: 41_500, purpose: 'Delivery to Bogor' },
+  { category: 'Accommodation', merchant: 'Hotel Melati', amount: 640_000, purpose: 'Night in Semarang' },
+  {
+    category: 'Client entertainment',
+    merchant: 'Rumah Makan Garuda',
+    amount: 385_000,
+    purpose: 'Dinner with a buyer',
+  },
+  {
+    category: 'Phone and internet',
+    merchant: 'Telkomsel',
+    amount: 150_000,
+    purpose: 'Mobile data of the month',
+  },
+  { category: 'Meals', merchant: 'Kopi Tuku', amount: 62_000, purpose: 'Coffee with an applicant' },
+  { category: 'Local transport', merchant: 'Gojek', amount: 34_000, purpose: 'Between two branches' },
+] as const;
+
+const advanced = { category: 'Training and certificates', amount: 700_000 } as const;
+const courses = ['Forklift licence', 'Course in import customs', 'First aid at work'] as const;
+
+const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
+
+async function categoryID({ executor, companyID }: SeedStage, name: string): Promise<number> {
+  const { id, companyID: company, name: called } = categoryPolicyTable;
+  const [found] = await executor
+    .select({ id })
+    .from(categoryPolicyTable)
+    .where(and(eq(company, companyID), eq(called, name)));
+  if (!found) throw new Error(`there is no category ${name}`);
+  return found.id;
+}
+
+interface Line {
+  category: string;
+  merchant: string;
+  amount: number;
+  currencyCode?: string;
+  on: Day;
+}
+
+async function lineOf(stage: SeedStage, { category, merchant, amount, currencyCode = 'IDR', on }: Line) {
+  return {
+    transactionDate: on,
+    merchant,
+    categoryID: await categoryID(stage, category),
+    description: 'On duty',
+    currencyCode,
+    amount,
+    taxAmount: null,
+    receiptsIDs: [],
+    isReceiptMissing: true,
+    missingReason: 'The machine was out of paper',
+  };
+}
+
+/** When a story stands at a place, its receipts are of another day: no two of a person meet in one day's limit. */
+const dayOf = ({ today }: SeedStage, place: number): Day => addDays(today, -30 - place);
+
+const reimbursement = async (stage: SeedStage, place: number) => {
+  const first = bought[place % bought.length] ?? bought[0];
+  const on = dayOf(stage, place);
+  const foreign = {
+    category: 'Local transport',
+    merchant: 'Grab Singapore',
+    amount: 9,
+    currencyCode: 'USD',
+    on,
+  };
+  const lines = [await lineOf(stage, { ...first, on })];
+  if (place % 9 === 4) lines.push(await lineOf(stage, foreign));
+  return {
+    by: people[place % people.length] ?? 'employee',
+    input: {
+      submissionType: 'reimbursement',
+      onBehalfOfID: null,
+      purpose: first.purpose,
+      organizationID: null,
+      lines,
+      mediaIDs: [],
+    },
+  };
+};
+
+const advance = async (stage: SeedStage, place: number) => {
+  const { category, amount } = advanced;
+  return {
+    by: people[place % people.length] ?? 'employee',
+    input: {
+      submissionType: 'cashAdvance',
+      onBehalfOfID: null,
+      purpose: courses[place % courses.length] ?? courses[0],
+      plannedCategoryID: await categoryID(stage, category),
+      neededOn: addDays(stage.today, 1 + place),
+      currencyCode: 'IDR',
+      amount,
+      organizationID: null,
+      mediaIDs: [],
+    },
+  };
+};
+
+/** Somebody who may lets the money go. */
+async function* disburse(claim: Told): Story<Told> {
+  yield* doLater(claim, 'releaser', 'disburse', { companyAccountID: null });
+  const { executor, companyID } = claim.stage;
+  const [payment] = await executor
+    .select({ id: paymentTable.id })
+    .from(paymentTable)
+    .where(
+      and(
+        eq(paymentTable.companyID, companyID),
+        inArray(paymentTable.paymentFor, ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement']),
+        eq(paymentTable.paidID, claim.id),
+      ),
+    )
+    .orderBy(desc(paymentTable.id))
+    .limit(1);
+  if (!payment) throw new Error(`claim ${claim.id} has no payment`);
+  return toldPayment(claim, payment.id);
+}
+
+async function* pay(claim: Told): Story {
+  yield* approveAll(claim);
+  yield* bankAnswers(yield* handOver(yield* disburse(claim)));
+}
+
+/** The report of an advance: what was spent of it, in one line. */
+async function* report(claim: Told, spent: number): Story<Told> {
+  const { executor, companyID } = claim.stage;
+  const [found] = await executor
+    .select({ id: claimTable.id, requesterID: claimTable.requesterID })
+    .from(claimTable)
+    .where(and(eq(claimTable.companyID, companyID), eq(claimTable.cashAdvanceID, claim.id)));
+  if (!found) throw new Error(`advance ${claim.id} has no settlement`);
+  yield claim.clock.pass(4, 20);
+  const on = claim.stage.clock.at.toISOString().slice(0, 10);
+  const input = {
+    submissionType: 'cashAdvanceSettlement',
+    onBehalfOfID: null,
+    purpose: 'What became of it',
+    organizationID: null,
+    isUnspent: spent === 0,
+    lines:
+      spent === 0
+        ? []
+        : [
+            await lineOf(claim.stage, {
+              category: advanced.category,
+              merchant: 'Balai Pelatihan Kerja',
+              amount: spent,
+              on,
+            }),
+          ],
+    mediaIDs: [],
+  };
+  await changeRecord(claim.stage, claimStore, found.requesterID, found.id, input);
+  return { ...claim, id: found.id };
+}
+
+/** What whose money it is does with it. */
+async function* byRequester(claim: Told, action: string, input: object): Story {
+  const row = await claimStore.lock(claim.stage.executor, claim.stage.companyID, claim.id);
+  const { requesterID } = row as unknown as { requesterID: number };
+  yield* doLater(claim, requesterID, action, input);
+}
+
+const sentBack = oneOf(['The receipt cannot be read.', 'Which customer was it?']);
+const refused = oneOf(['This is paid by the travel desk.', 'It was claimed last month.']);
+
+const reimbursements = tell(claimStore, reimbursement, [
+  { count: 3, isDraft: true },
+  { count: 12 },
+  {
+    count: 3,
+    async *tell(claim) {
+      yield* decide(claim, 'requestRevision', sentBack);
+    },
+  },
+  {
+    count: 3,
+    async *tell(claim) {
+      yield* decide(claim, 'reject', refused);
+    },
+  },
+  { count: 2, tell: (claim) => byRequester(claim, 'cancel', { notes: 'It was paid by card.' }) },
+  { count: 6, tell: approveAll },
+  {
+    count: 2,
+    async *tell(claim) {
+      yield* approveAll(claim);
+      yield* handOver(yield* disburse(claim));
+    },
+  },
+  { count: 14, tell: pay },
+]);
+
+const paidAdvances = tell(claimStore, advance, [
+  { count: 1, isDraft: true },
+  { count: 3 },
+  { count: 2, tell: approveAll },
+  { count: 4, tell: pay },
+  {
+    count: 2,
+    async *tell(claim) {
+      yield* pay(claim);
+      yield* report(claim, 650_000);
+    },
+  },
+  {
+    count: 2,
+    async *tell(claim) {
+      yield* pay(claim);
+      yield* decide(yield* report(claim, 610_000), 'requestRevision', sentBack);
+    },
+  },
+  {
+    count: 3,
+    async *tell(claim) {
+      yield* pay(claim);
+      yield* approveAll(yield* report(claim, 590_000));
+    },
+  },
+  {
+    count: 2,
+    async *tell(claim) {
+      yield* pay(claim);
+      const settlement = yield* report(claim, 730_000);
+      yield* approveAll(settlement);
+      yield* bankAnswers(yield* handOver(yield* disburse(settlement)));
+    },
+  },
+]);
+
+/** Claims of each status, with the notices that people got of them. */
+export const claimSeed: RoomSeed = {
+  name: claimStore.name,
+  async stories(stage) {
+    const told = [reimbursements, paidAdvances].map(({ stories }) => stories?.(stage) ?? []);
+    return (await Promise.all(told)).flat();
+  },
+};
