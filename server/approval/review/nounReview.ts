@@ -34,7 +34,7 @@ export interface NounReview<Row extends RequestedRow> {
   termsOf: (
     row: Row,
   ) => Pick<ReviewTerms, 'amount' | 'currencyCode'> &
-    Partial<Pick<ReviewTerms, 'requesterID' | 'excludedIDs'>>;
+    Partial<Pick<ReviewTerms, 'requesterID' | 'excludedIDs' | 'categoryIDs'>>;
   /** The list in which people hear what becomes of a record. */
   group: NotificationGroup;
   /** Who hears it beside who asked. */
@@ -78,6 +78,7 @@ export function reviewOfNoun<Row extends RequestedRow>(
   const story: ReviewStory<Row> = {
     type: name,
     termsOf: (row) => reviewTermsOf(review, row),
+    approvedAs: plan.approvedAs,
     waitingEvent: `${name}_awaiting_review`,
     says: (event, values) => law(`review.${event}`, values),
     approved: (_executor, row) =>
