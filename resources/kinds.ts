@@ -6,6 +6,7 @@ import { orderReview } from './purchasing/order/orderReview.ts';
 import { depositPaid, invoicePaid } from './purchasing/payable/paidKinds.ts';
 import { quoteReview } from './purchasing/quote/quoteReview.ts';
 import { requestReview } from './purchasing/request/requestReview.ts';
+import { claimReviews } from './spending/claim/claimWorkflows.ts';
 
 /** What a room's records are to workflows and payments. */
 interface RoomKinds {
@@ -21,4 +22,7 @@ export const kinds = [
   { review: quoteReview },
   { paid: depositPaid },
   { review: paymentReview },
+  { review: claimReviews.reimbursement },
+  { review: claimReviews.cashAdvance },
+  { review: claimReviews.cashAdvanceSettlement },
 ] as const satisfies readonly RoomKinds[];

@@ -42,6 +42,17 @@ export interface DemoPeople {
   requesters: EmployeeRow[];
 }
 
+/** The grade in which people of a level are paid. */
+export const gradeOfLevel = {
+  Director: '7',
+  Head: '6',
+  Lead: '5',
+  'Senior staff': '4',
+  Staff: '3',
+} as const;
+
+const hasGrade = (level: string): level is keyof typeof gradeOfLevel => level in gradeOfLevel;
+
 interface PeopleSize {
   companyID: number;
   /** Of the addresses: `nusantara.test`. */
@@ -89,9 +100,11 @@ export function demoPeople(size: PeopleSize, identities: Identities, random: Ran
   const build = (given: Partial<EmployeeRow>) => {
     const id = identities.next('employee');
     const bank = random.pick(indonesianBanks);
+    const { jobLevel = 'Staff' } = given;
     return buildEmployee({
       companyID,
       id,
+      jobGrade: jobLevel !== null && hasGrade(jobLevel) ? gradeOfLevel[jobLevel] : null,
       organizationID: headOffice,
       phone: `+62 800 ${String(random.integer(0, 9_999_999)).padStart(7, '0')}`,
       bankCode: bank.code,
