@@ -65,6 +65,11 @@ export function typesServing({ name, elseBy }: ServedKind): string[] {
   return elseBy === undefined ? [name] : [name, elseBy];
 }
 
+/** The types of all workflows that can serve the records of a kind. */
+export function everyTypeServing(kind: ServedKind): string[] {
+  return [...typesServing(kind), ...(kind.customPage ? [kind.customPage.name] : [])];
+}
+
 /** What custom workflows kept on a page can be for, beside all. */
 export function customTypes(kinds: readonly WorkflowKind[], { name }: Pick<WorkflowPage, 'name'>): string[] {
   return kinds.flatMap(({ name: kind, customPage, elseBy }) =>
@@ -74,5 +79,5 @@ export function customTypes(kinds: readonly WorkflowKind[], { name }: Pick<Workf
 
 /** The kinds that a workflow of this type serves: by its own name, in place of another's, or as a custom one. */
 export function kindsServedBy<Kind extends WorkflowKind>(kinds: readonly Kind[], type: string): Kind[] {
-  return kinds.filter((kind) => typesServing(kind).includes(type) || kind.customPage?.name === type);
+  return kinds.filter((kind) => everyTypeServing(kind).includes(type));
 }

@@ -8,7 +8,7 @@ import { servingWorkflows } from '../../domain/approval/chooseWorkflow.ts';
 import { fewestPeople } from '../../domain/approval/fewerPeople.ts';
 import { decidersOf, resolveBy } from '../../domain/approval/replay.ts';
 import type { ServedKind } from '../../domain/approval/workflowKind.ts';
-import { typesServing } from '../../domain/approval/workflowKind.ts';
+import { everyTypeServing, typesServing } from '../../domain/approval/workflowKind.ts';
 import type { Delegation } from '../../domain/approval/delegation.ts';
 import { nobodyStandsIn } from '../../domain/approval/delegation.ts';
 import type { Day } from '../../domain/day/day.ts';
@@ -610,7 +610,6 @@ export async function workflowsOf(
   const { id, name, type, transactionType, organizationIDs, categoryIDs } = workflowTable;
   const { currencies, purchasePaymentTypesMapping } = workflowTable;
   const { customPage } = kind;
-  const types = [...typesServing(kind), ...(customPage ? [customPage.name] : [])];
   const rows = await executor
     .select({
       workflow: { id, name, type, currencies, purchasePaymentTypesMapping },
@@ -622,7 +621,7 @@ export async function workflowsOf(
       workflowLayerTable,
       and(eq(workflowLayerTable.companyID, workflowTable.companyID), eq(workflowLayerTable.workflowID, id)),
     )
-    .where(and(eq(workflowTable.companyID, companyID), inArray(type, types)))
+    .where(and(eq(workflowTable.companyID, companyID), inArray(type, everyTypeServing(kind))))
     .orderBy(desc(id), asc(workflowLayerTable.id));
   const members = customPage ? await membersOf(executor, companyID) : new Map<number, WorkflowMember[]>();
   const found = new Map(rows.map((row) => [row.workflow.id, row]));

@@ -17,7 +17,16 @@ import { createTestApp, testNow } from './testApp.ts';
 
 /** Workflows of claims, which are tried on parcels: something that is reviewed as reimbursements are. */
 const parcels = parcelsReviewedBy(claimReviews.reimbursement) as ServerEntity;
-const people = ['super.admin', 'admin', 'approver', 'reviewer', 'manager', 'employee', 'requester'] as const;
+const people = [
+  'super.admin',
+  'admin',
+  'approver',
+  'reviewer',
+  'manager',
+  'employee',
+  'requester',
+  'procurement',
+] as const;
 let test: TestApp;
 let admin: Caller;
 let employee: Caller;
@@ -190,6 +199,23 @@ describe('a custom workflow', () => {
       expect((await admin.delete(`${customs}/${id}`, { version })).statusCode).toBe(204);
     }
     expect(decidersOf(await submitted(1_000_000))).toEqual([[ids.manager]]);
+  });
+
+  it('makes whom it names an approver, while it names them', async () => {
+    const isApprover = async () => {
+      const caller = await test.signInAs('procurement@nusantara.test');
+      const { employeeCapability } = read<{ employeeCapability: Record<string, boolean> }>(
+        await caller.get('/v1/users/me'),
+        200,
+      );
+      return employeeCapability['is_approver'] === true;
+    };
+    expect(await isApprover()).toBe(false);
+    const layers = [layer(null, step(named('procurement')))];
+    const made = read<WorkflowRow>(await admin.post(customs, custom({ layers })), 201);
+    expect(await isApprover()).toBe(true);
+    expect((await admin.delete(`${customs}/${made.id}`)).statusCode).toBe(204);
+    expect(await isApprover()).toBe(false);
   });
 
   it('of another type does not serve', async () => {

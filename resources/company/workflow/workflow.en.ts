@@ -31,7 +31,6 @@ export const workflowEn = {
     custom: 'Custom',
   },
   companyWideTabs: 'Company-wide workflows',
-  settlementElse: 'Without a workflow of their own, settlements go to who approves cash advances.',
   alreadyThere: 'Default workflow already exists',
   editLayers: 'Edit layers',
   everybody: 'Everybody',
@@ -158,6 +157,18 @@ const fields = {
 export const companyWorkflowEn = {
   ...fields,
   failed: screenTexts.workflowDetails as string,
+};
+
+/** Of the workflow of a type of claim for everybody. */
+export const companyWideWorkflowEn = {
+  ...companyWorkflowEn,
+  nothingYet: 'Until there is one, the super admins decide.',
+};
+
+/** Of the workflow of settlements. */
+export const expenseWorkflowEn = {
+  ...companyWorkflowEn,
+  nothingYet: 'Without a workflow of their own, settlements go to who approves cash advances.',
 };
 
 /** Of workflows for some people or categories. */

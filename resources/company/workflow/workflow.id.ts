@@ -2,7 +2,14 @@ import { paidWords } from '../../paidKinds.ts';
 import { reviewedWords } from '../../workflowKinds.ts';
 import { currencies } from '../../../domain/money/currencies.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
-import type { companyWorkflowEn, currencyWorkflowEn, customWorkflowEn, workflowEn } from './workflow.en.ts';
+import type {
+  companyWideWorkflowEn,
+  companyWorkflowEn,
+  currencyWorkflowEn,
+  customWorkflowEn,
+  expenseWorkflowEn,
+  workflowEn,
+} from './workflow.en.ts';
 
 export const workflowId = {
   asksFewer:
@@ -31,7 +38,6 @@ export const workflowId = {
     custom: 'Khusus',
   },
   companyWideTabs: 'Alur kerja seluruh perusahaan',
-  settlementElse: 'Tanpa alur sendiri, pertanggungjawaban diteruskan ke yang menyetujui uang muka.',
   alreadyThere: 'Alur kerja utama sudah ada',
   editLayers: 'Ubah lapisan',
   everybody: 'Semua orang',
@@ -158,6 +164,16 @@ export const companyWorkflowId = {
   ...fields,
   failed: 'Detail alur kerja gagal dimuat',
 } satisfies Translation<typeof companyWorkflowEn>;
+
+export const companyWideWorkflowId = {
+  ...companyWorkflowId,
+  nothingYet: 'Selama belum ada, para super admin yang memutuskan.',
+} satisfies Translation<typeof companyWideWorkflowEn>;
+
+export const expenseWorkflowId = {
+  ...companyWorkflowId,
+  nothingYet: 'Tanpa alur sendiri, pertanggungjawaban diteruskan ke yang menyetujui uang muka.',
+} satisfies Translation<typeof expenseWorkflowEn>;
 
 export const customWorkflowId = {
   ...fields,

@@ -11,6 +11,7 @@ import { currencyCodes } from '../../../domain/money/money.ts';
 import * as field from '../../../domain/noun/fields.ts';
 import type { FieldSet, Named } from '../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import type { InBoth } from '../../../domain/words/translation.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
 
@@ -29,18 +30,35 @@ export function workflowLayers(isByCurrency: boolean) {
   );
 }
 
-const companyWords = inBoth(
-  () => import('./workflow.en.ts').then((room) => room.companyWorkflowEn),
-  () => import('./workflow.id.ts').then((room) => room.companyWorkflowId),
-);
-const customWords = inBoth(
-  () => import('./workflow.en.ts').then((room) => room.customWorkflowEn),
-  () => import('./workflow.id.ts').then((room) => room.customWorkflowId),
-);
-const currencyWords = inBoth(
-  () => import('./workflow.en.ts').then((room) => room.currencyWorkflowEn),
-  () => import('./workflow.id.ts').then((room) => room.currencyWorkflowId),
-);
+/** What stands beside the name in the form. */
+const ownDetails: Partial<Record<WorkflowScope, readonly string[]>> = {
+  currency: ['currencies', 'purchasePaymentTypesMapping'],
+  custom: ['transactionType'],
+};
+
+/** What its pages say, by what tells two workflows of a page apart. */
+const wordsOf: Record<WorkflowScope, InBoth> = {
+  company: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.companyWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.companyWorkflowId),
+  ),
+  companyWide: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.companyWideWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.companyWideWorkflowId),
+  ),
+  expense: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.expenseWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.expenseWorkflowId),
+  ),
+  custom: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.customWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.customWorkflowId),
+  ),
+  currency: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.currencyWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.currencyWorkflowId),
+  ),
+};
 
 /** Which currencies it serves, and payments of what. */
 const byCurrency = (paid: readonly string[]) => ({
@@ -73,8 +91,6 @@ function ownFields(
   if (scope === 'currency') return byCurrency(paid);
   return scope === 'custom' ? byPeople(customTypes) : {};
 }
-
-const wordsOf = { currency: currencyWords, custom: customWords } as const;
 
 const deleting = (permission: PermissionKey): Transition<LifecycleSubject, 'active', string> => ({
   action: 'delete',
@@ -120,11 +136,6 @@ export function workflowOf<const Name extends string, const At extends `/${strin
     inFlight: field.choice(inFlightChoices, { isAsked: true }),
     moveNote: field.text(300, { isAsked: true }),
   };
-  const own = {
-    currency: ['currencies', 'purchasePaymentTypesMapping'],
-    custom: ['transactionType'],
-  };
-  const ownOf = (part: 'currency' | 'custom') => (scope === part ? own[part] : []);
   return {
     name,
     types,
@@ -133,7 +144,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
     noun: defineNoun({
       name,
       called: page.called,
-      words: scope === 'currency' || scope === 'custom' ? wordsOf[scope] : companyWords,
+      words: wordsOf[scope],
       path,
       at,
       tag: 'Workflows',
@@ -173,13 +184,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
         sort: 'name',
       },
       form: {
-        details: [
-          'name',
-          ...(isOfOneType ? [] : ['type']),
-          ...ownOf('currency'),
-          ...ownOf('custom'),
-          'description',
-        ],
+        details: ['name', ...(isOfOneType ? [] : ['type']), ...(ownDetails[scope] ?? []), 'description'],
         ...(scope === 'custom' ? { people: ['members', 'organization'] } : {}),
         layers: ['layers'],
         replay: ['inFlight', 'moveNote'],
