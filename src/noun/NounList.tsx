@@ -145,7 +145,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         list={listed}
         header={{
           title: view ? translate(`title.${noun.name}.${view.name}`) : words('many'),
-          ...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {}),
+          ...(menu ? { primaryList: menu } : menu !== null && mayCreate ? { primary: create } : {}),
           actions:
             view === undefined && isInSheets && noun.isMade !== true && mayEnter(actor, importAccess(noun))
               ? [bring]

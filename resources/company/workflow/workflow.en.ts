@@ -31,7 +31,6 @@ export const workflowEn = {
     custom: 'Custom',
   },
   companyWideTabs: 'Company-wide workflows',
-  alreadyThere: 'Default workflow already exists',
   editLayers: 'Edit layers',
   everybody: 'Everybody',
   memberType: { employee: 'Employee', jobLevel: 'Job level', jobGrade: 'Job grade' },

@@ -38,7 +38,6 @@ export const workflowId = {
     custom: 'Khusus',
   },
   companyWideTabs: 'Alur kerja seluruh perusahaan',
-  alreadyThere: 'Alur kerja utama sudah ada',
   editLayers: 'Ubah lapisan',
   everybody: 'Semua orang',
   memberType: { employee: 'Karyawan', jobLevel: 'Tingkat jabatan', jobGrade: 'Golongan' },

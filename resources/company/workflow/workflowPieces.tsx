@@ -17,12 +17,22 @@ import { useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
 import { passedWithFewer } from './PassedWithFewer.tsx';
 import type { ReadLayer, ReadMember, WorkflowRow } from './workflow.ts';
 import { keptWorkflows } from '../../workflows.ts';
-import { firstLayers, workflowErrors } from './workflowRules.ts';
+import { firstLayers, workflowErrors, workflowWord } from './workflowRules.ts';
 import { layerSentences, layerWords, memberWords } from './workflowText.ts';
 
 function LayersCell({ workflow }: { workflow: WorkflowRow }) {
   const say = useSay();
   return layerSentences(workflow).map(say).join('; ');
+}
+
+/** Layer by layer: of a workflow that stands alone in its list. */
+function LayerLines({ workflow }: { workflow: WorkflowRow }) {
+  const say = useSay();
+  return layerWords(workflow).map(({ id, bound, who }) => (
+    <span key={id} style={{ display: 'block' }}>
+      {say(workflowWord('says', { bound, who }))}
+    </span>
+  ));
 }
 
 function LayersTable() {
@@ -86,7 +96,8 @@ export function workflowPieces(name: string): NounPieces {
   const isOfClaims = isOnly || scope === 'custom';
   const pieces: NounPieces<WorkflowRow> = {
     cells: {
-      layers: (workflow) => <LayersCell workflow={workflow} />,
+      layers: (workflow) =>
+        isOnly ? <LayerLines workflow={workflow} /> : <LayersCell workflow={workflow} />,
       currencies: ({ currencies = [] }) => currencies.join(', '),
       members: (workflow) => <MembersCell workflow={workflow} />,
     },

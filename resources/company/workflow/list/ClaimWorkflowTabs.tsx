@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import { mayEnter } from '../../../../domain/access/access.ts';
 import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
-import { nounAccess } from '../../../../domain/noun/noun.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { routeNameAt } from '../../../../src/app/routing/routeMatch.ts';
 import type { RouteName } from '../../../../src/app/routing/routes.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { useNounWords } from '../../../../src/noun/useNounWords.ts';
 import { LinkTabs } from '../../../../src/ui/page/tabs/LinkTabs.tsx';
-import type { SubHeaderProps } from '../../../../src/ui/page/SubHeader.tsx';
 
 interface Tab {
   label: 'companyWide' | 'reimbursement' | 'cashAdvance' | 'settlement' | 'custom';
@@ -63,14 +59,10 @@ export function ClaimWorkflowTabs() {
   );
 }
 
-/** Makes the only workflow of a page: there is none while the company has it. */
+/** The button that makes the only workflow of a page is there while the company has none. */
 export function onlyOneMenu(noun: AnyNoun) {
-  return function useOnlyOneMenu(): SubHeaderProps['primaryList'] {
-    const translate = useTranslate();
-    const words = useNounWords(noun.name);
-    const actor = useActor();
+  return function useOnlyOneMenu(): null | undefined {
     const dataProvider = useDataProvider<OutlayDataProvider>();
-    const mayCreate = mayEnter(actor, nounAccess(noun, 'create'));
     const { data } = useQuery({
       queryKey: [noun.path, 'only'],
       queryFn: async ({ signal }) => {
@@ -78,21 +70,8 @@ export function onlyOneMenu(noun: AnyNoun) {
         const { total } = await dataProvider.getList(noun.path, { pagination, signal });
         return total ?? 0;
       },
-      enabled: mayCreate,
       meta: { raisesErrorPage: false },
     });
-    if (!mayCreate) return undefined;
-    const isThere = data !== 0;
-    return {
-      label: translate('workflow.createTitle'),
-      actions: [
-        {
-          id: noun.name,
-          label: words('create'),
-          to: `${noun.at}/form`,
-          ...(isThere ? { isDisabled: true, tooltip: translate('workflow.alreadyThere') } : {}),
-        },
-      ],
-    };
+    return data === 0 ? undefined : null;
   };
 }
