@@ -1,20 +1,28 @@
-import type { WorkflowPage } from '../domain/approval/workflowKind.ts';
+import type { WorkflowKind, WorkflowPage } from '../domain/approval/workflowKind.ts';
+import { customTypes, kindsServedBy } from '../domain/approval/workflowKind.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
 import { workflowOf } from './company/workflow/workflow.ts';
 import { paidDocuments } from './paidKinds.ts';
 import { workflowKinds } from './workflowKinds.ts';
 
-type Page = (typeof workflowKinds)[number]['page'];
+type Kind = (typeof workflowKinds)[number];
+type Page = Kind['page'] | Extract<Kind, { customPage: unknown }>['customPage'];
+
+/** The pages of workflows with the types that are kept there: kinds, and custom ones by the name of their page. */
+const pages = new Map<Page, string[]>();
+for (const kind of workflowKinds) {
+  pages.set(kind.page, [...(pages.get(kind.page) ?? []), kind.name]);
+}
+for (const kind of workflowKinds) {
+  if ('customPage' in kind) pages.set(kind.customPage, [kind.customPage.name]);
+}
 
 /** The nouns of workflows, one for each page on which kinds of them are kept. */
-export const keptWorkflows: readonly KeptKind<Page['name'], Page['at']>[] = [
-  ...Map.groupBy(workflowKinds, ({ page }) => page),
-].map(([page, kept]) =>
-  workflowOf<Page['name'], Page['at']>(
-    page,
-    kept.map(({ name }) => name) as [string, ...string[]],
-    paidDocuments,
-  ),
+export const keptWorkflows: readonly KeptKind<Page['name'], Page['at']>[] = [...pages].map(([page, types]) =>
+  workflowOf<Page['name'], Page['at']>(page, types as [string, ...string[]], {
+    paid: paidDocuments,
+    customTypes: customTypes(workflowKinds, page),
+  }),
 );
 
 /** The noun of the workflows that are kept on a page. */
@@ -22,4 +30,9 @@ export function workflowsOn({ name }: Pick<WorkflowPage, 'name'>): KeptKind {
   const kept = keptWorkflows.find((one) => one.name === name);
   if (!kept) throw new Error(`no kind of workflow is kept on the page ${name}`);
   return kept;
+}
+
+/** The kinds whose records a workflow of this type serves. */
+export function kindsOfType(type: string): WorkflowKind[] {
+  return kindsServedBy<WorkflowKind>(workflowKinds, type);
 }

@@ -23,9 +23,31 @@ export interface WorkflowLayer {
   steps: readonly { actors: readonly StepActor[] }[];
 }
 
+/** Whom a custom workflow names: one employee, or everybody of a job level or a job grade. */
+export const memberTypes = ['employee', 'jobLevel', 'jobGrade'] as const;
+export type WorkflowMember =
+  | { memberType: 'employee'; employeeID: number }
+  | { memberType: 'jobLevel' | 'jobGrade'; value: string };
+
+/** What a workflow for some people and categories serves. */
+export interface CustomTerms {
+  /** The type of workflow in whose place it serves; {@link everyType}: all of them. */
+  transactionType: string;
+  /** Without members and organizations it serves everybody. */
+  members: readonly WorkflowMember[];
+  organizationIDs: readonly number[];
+  /** Empty: every category. */
+  categoryIDs: readonly number[];
+}
+export const everyType = 'all';
+
 /** A company's rule for who approves a kind of record, as far as resolving it needs. */
 export interface Workflow {
   name: string;
+  /** The kind that it was laid out for; unset: the one that is asked for. */
+  type?: string;
+  /** Unset: it serves the whole company. */
+  custom?: CustomTerms | null;
   /** Currencies served; empty means every currency. */
   currencies: readonly string[];
   /** Of payment requests: payments of what it serves; empty means all. */
@@ -136,26 +158,6 @@ export function chooseLayer(layers: readonly WorkflowLayer[], amount: Amount): W
     .filter((layer) => compare(layer.maxAmount, amount) >= 0)
     .sort((a, b) => compare(a.maxAmount, b.maxAmount));
   return bounded[0] ?? layers.find((layer) => layer.maxAmount === null) ?? null;
-}
-
-/** By what a workflow is chosen among those of its kind. */
-type Served = Pick<Workflow, 'currencies' | 'purchasePaymentTypesMapping'>;
-
-/**
- * The workflow that serves a currency, and a payment of `paymentOf`: one that names the currency comes before one for all;
- * null when there is neither.
- */
-export function chooseWorkflow<Candidate extends Served>(
-  workflows: readonly Candidate[],
-  currencyCode: string,
-  paymentOf: string | null = null,
-): Candidate | null {
-  const serving = workflows.filter(
-    ({ purchasePaymentTypesMapping: paid = [] }) =>
-      paymentOf === null || paid.length === 0 || paid.includes(paymentOf),
-  );
-  const naming = serving.find(({ currencies }) => currencies.includes(currencyCode));
-  return naming ?? serving.find(({ currencies }) => currencies.length === 0) ?? null;
 }
 
 /** The currency that the bounds of a workflow are in: its only one; the rupiah where it has several or serves all. */

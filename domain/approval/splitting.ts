@@ -3,7 +3,8 @@ import { daysBetween } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
 import { sum } from '../money/money.ts';
 import type { ChainSum, Workflow, WorkflowLayer } from './approval.ts';
-import { chooseLayer, chooseWorkflow, comparedSum, needsRate, workflowCurrency } from './approval.ts';
+import { chooseLayer, comparedSum, needsRate, workflowCurrency } from './approval.ts';
+import { chooseWorkflow } from './chooseWorkflow.ts';
 import { nameOfActor } from './fewerPeople.ts';
 
 /** Records of one sender whose days lie no further apart count together. */
@@ -42,13 +43,13 @@ export function splitOf(
   record: DatedSum,
   others: readonly DatedSum[],
 ): SplitSum | null {
-  const workflow = chooseWorkflow(workflows, record.currencyCode);
+  const workflow = chooseWorkflow(workflows, record);
   if (!workflow) return null;
   const near = [record, ...others.filter(({ id }) => id !== record.id)].filter(
     (one) =>
       one.isLive &&
       Math.abs(daysBetween(record.day, one.day)) <= splitDays &&
-      chooseWorkflow(workflows, one.currencyCode) === workflow &&
+      chooseWorkflow(workflows, one) === workflow &&
       (one.rate !== null || !needsRate(workflow, one.currencyCode)),
   );
   let parts = near.map((one) => ({ id: one.id, amount: comparedSum(workflow, one).amount }));

@@ -21,12 +21,15 @@ export interface WorkflowPage {
   at: `/${string}`;
   permission: WorkflowPermission;
   access: Switch;
-  /**
-   * What tells two workflows of a kind apart: nothing, so that each kind has one for the whole company, or the currency, and
-   * what its payments pay. A layer asks for the amount in either.
-   */
-  scope: 'company' | 'currency';
+  scope: WorkflowScope;
 }
+
+/**
+ * What tells two workflows of a page apart. `company`: nothing, so that each kind has one for the whole company; `companyWide`: the
+ * same of a page of one kind, and none deletes it; `expense`: the same, and without one another kind's serves (`elseBy`);
+ * `currency`: the currency, and what its payments pay; `custom`: people, categories and types. A layer asks for the amount in any.
+ */
+export type WorkflowScope = 'company' | 'companyWide' | 'expense' | 'currency' | 'custom';
 
 /**
  * A review that a company can lay out in workflows, as its room declares it (rules: workflow kinds). `resources/kinds.ts`
@@ -40,10 +43,41 @@ export interface WorkflowKind {
   /** The capability counts only with these. */
   countsWith?: Switch;
   page: WorkflowPage;
+  /** The kind whose workflows serve it where it has none: a settlement goes as its advance. */
+  elseBy?: string;
+  /** Where workflows for some people and categories are kept, which come before those of the whole company. */
+  customPage?: WorkflowPage;
+  /** Who approved a step has approved those after it that ask them, too. */
+  approvesOnce?: true;
   /** What its workflows review: a choice of their form. */
   reviewed: Spoken;
   /** What a delegate decides of it, where that is called otherwise. */
   delegated?: Spoken;
   /** A decision moves money: nobody takes it by the link of a mail, and nobody who only views finance stands in for it. */
   movesMoney?: true;
+}
+
+/** What a kind is served by. */
+export type ServedKind = Pick<WorkflowKind, 'name' | 'elseBy' | 'customPage'>;
+
+/** The types of workflow that serve the records of a kind, beside custom ones: the one that comes first in front. */
+export function typesServing({ name, elseBy }: ServedKind): string[] {
+  return elseBy === undefined ? [name] : [name, elseBy];
+}
+
+/** The types of all workflows that can serve the records of a kind. */
+export function everyTypeServing(kind: ServedKind): string[] {
+  return [...typesServing(kind), ...(kind.customPage ? [kind.customPage.name] : [])];
+}
+
+/** What custom workflows kept on a page can be for, beside all. */
+export function customTypes(kinds: readonly WorkflowKind[], { name }: Pick<WorkflowPage, 'name'>): string[] {
+  return kinds.flatMap(({ name: kind, customPage, elseBy }) =>
+    customPage?.name === name && elseBy === undefined ? [kind] : [],
+  );
+}
+
+/** The kinds that a workflow of this type serves: by its own name, in place of another's, or as a custom one. */
+export function kindsServedBy<Kind extends WorkflowKind>(kinds: readonly Kind[], type: string): Kind[] {
+  return kinds.filter((kind) => everyTypeServing(kind).includes(type));
 }

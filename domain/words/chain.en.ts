@@ -51,5 +51,6 @@ export const chainEn = {
   absenceBegan: '%{person} is away until %{day}.',
   absenceEnded: '%{person} is back: it waits for them alone.',
   inPlaceOf: 'Approved in place of %{names} because the step was overdue.',
+  approvedBefore: '%{name} approved an earlier step, which counts for step %{step}.',
   forNobody: 'Approved because nobody was left to decide the step.',
 } as const;

@@ -56,5 +56,6 @@ export const chainId = {
   absenceBegan: '%{person} tidak di tempat sampai %{day}.',
   absenceEnded: '%{person} sudah kembali: ini menunggu yang bersangkutan saja.',
   inPlaceOf: 'Disetujui menggantikan %{names} karena tahapnya lewat waktu.',
+  approvedBefore: '%{name} sudah menyetujui tahap sebelumnya, dan itu berlaku untuk tahap %{step}.',
   forNobody: 'Disetujui karena tidak ada lagi yang dapat memutuskan tahap ini.',
 } satisfies Translation<typeof chainEn>;

@@ -1,5 +1,7 @@
 import { route } from '../../src/app/routing/routes.ts';
 import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
+import { roomWords } from '../words.ts';
+import { workflowsOn } from '../workflows.ts';
 import { schedule } from './schedule/schedule.ts';
 
 /** Reserved addresses of this wing, which have no room yet (rules: addresses). */
@@ -104,30 +106,15 @@ export const companyRoutes = [
     anyPermission: ['workflow_business_trip_view_detail'],
     allFeatures: ['businessTrip'],
   }),
-  route('/workflow/company-wide/cash-advance', 'cashAdvanceWorkflow', {
-    anyPermission: ['workflow_company_wide_view_list'],
-  }),
-  route('/workflow/company-wide/cash-advance/form', 'cashAdvanceWorkflowForm', {
-    anyPermission: ['workflow_company_wide_create', 'workflow_company_wide_edit'],
-  }),
-  route('/workflow/company-wide/reimbursement', 'reimbursementWorkflow', {
-    anyPermission: ['workflow_company_wide_view_list'],
-  }),
-  route('/workflow/company-wide/reimbursement/form', 'reimbursementWorkflowForm', {
-    anyPermission: ['workflow_company_wide_create', 'workflow_company_wide_edit'],
-  }),
-  route('/workflow/custom', 'customWorkflow', {
-    anyPermission: ['workflow_custom_view_list'],
-  }),
-  route('/workflow/custom/form', 'customWorkflowForm', {
-    anyPermission: ['workflow_custom_create', 'workflow_custom_edit'],
-  }),
-  route('/workflow/custom/layer', 'customWorkflowLayers', {
-    anyPermission: ['workflow_custom_create', 'workflow_custom_edit'],
-  }),
-  route('/workflow/expense/form', 'expenseWorkflowForm', {
-    anyPermission: ['workflow_company_wide_create', 'workflow_company_wide_edit'],
-  }),
+  route(
+    '/workflow/custom/layer',
+    'customWorkflowLayers',
+    { anyPermission: ['workflow_custom_create', 'workflow_custom_edit'] },
+    {
+      words: [wordsOfNoun(workflowsOn({ name: 'customWorkflow' }).noun), roomWords.workflow],
+      screen: () => import('./workflow/form/CustomLayers.tsx'),
+    },
+  ),
   route(
     '/settings',
     'settings',

@@ -16,7 +16,11 @@ import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.se
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
-import { workflowLayerTable, workflowTable } from '../../server/approval/workflow/workflowTables.ts';
+import {
+  workflowLayerTable,
+  workflowMemberTable,
+  workflowTable,
+} from '../../server/approval/workflow/workflowTables.ts';
 import { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.ts';
 import { notificationTable } from '../../server/notification/notificationTable.ts';
 import { paymentTable } from '../paying/payment/paymentTables.server.ts';
@@ -135,6 +139,7 @@ const numberedTables: Readonly<Record<IdentityTable, PgTable>> = {
   recordImport: recordImportTable,
   workflow: workflowTable,
   workflowLayer: workflowLayerTable,
+  workflowMember: workflowMemberTable,
 };
 
 interface Making extends Pick<DemoSeed, 'today' | 'files'> {

@@ -42,6 +42,17 @@ export interface DemoPeople {
   requesters: EmployeeRow[];
 }
 
+/** The grade in which people of a level are paid. */
+export const gradeOfLevel = {
+  Director: 'Grade 7',
+  Head: 'Grade 6',
+  Lead: 'Grade 5',
+  'Senior staff': 'Grade 4',
+  Staff: 'Grade 3',
+} as const;
+
+const hasGrade = (level: string): level is keyof typeof gradeOfLevel => level in gradeOfLevel;
+
 interface PeopleSize {
   companyID: number;
   /** Of the addresses: `nusantara.test`. */
@@ -67,15 +78,6 @@ const positions: Record<PersonName, { first: string; last: string; job: string; 
   manager: { first: 'Teguh', last: 'Santikara', job: 'Branch lead', level: 'Lead' },
 };
 
-/** The grade in which people of a level are paid. */
-const gradeOfLevel: Readonly<Record<string, string>> = {
-  Staff: 'Grade 3',
-  'Senior staff': 'Grade 4',
-  Lead: 'Grade 5',
-  Head: 'Grade 6',
-  Director: 'Grade 7',
-};
-
 /**
  * Branches, accounts and people. The line of command is three deep: staff, the lead of their team, the head of
  * their branch, the director.
@@ -98,15 +100,16 @@ export function demoPeople(size: PeopleSize, identities: Identities, random: Ran
   const build = (given: Partial<EmployeeRow>) => {
     const id = identities.next('employee');
     const bank = random.pick(indonesianBanks);
+    const { jobLevel = 'Staff' } = given;
     return buildEmployee({
       companyID,
       id,
+      jobGrade: jobLevel !== null && hasGrade(jobLevel) ? gradeOfLevel[jobLevel] : null,
       organizationID: headOffice,
       phone: `+62 800 ${String(random.integer(0, 9_999_999)).padStart(7, '0')}`,
       bankCode: bank.code,
       accountNumber: accountNumberAt(bank, id, '7777'),
       createdAt,
-      jobGrade: gradeOfLevel[given.jobLevel ?? 'Staff'] ?? null,
       ...given,
     });
   };

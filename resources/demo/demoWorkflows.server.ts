@@ -1,29 +1,41 @@
 import type { Workflow } from '../../domain/approval/approval.ts';
-import { chooseWorkflow } from '../../domain/approval/approval.ts';
+import { everyType } from '../../domain/approval/approval.ts';
+import { chooseWorkflow } from '../../domain/approval/chooseWorkflow.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
 import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { paidDocuments } from '../paidKinds.ts';
 import type { WorkflowKindName } from '../workflowKinds.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
+import { gradeOfLevel } from './demoPeople.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import {
   buildWorkflow,
   buildWorkflowLayer,
+  buildWorkflowMember,
   stepOfApprovalLine,
   stepOfEmployees,
 } from './factories/workflowFactories.server.ts';
-import type { WorkflowLayerRow, WorkflowRow } from './factories/workflowFactories.server.ts';
+import type {
+  WorkflowLayerRow,
+  WorkflowMemberRow,
+  WorkflowRow,
+} from './factories/workflowFactories.server.ts';
 
 export interface DemoWorkflows {
   workflows: WorkflowRow[];
   layers: WorkflowLayerRow[];
+  members: WorkflowMemberRow[];
 }
 
 interface Plan {
   name: string;
   description: string;
-  currencies: readonly CurrencyCode[];
+  currencies?: readonly CurrencyCode[];
+  /** Of a custom one. */
+  transactionType?: string;
+  members?: readonly Pick<WorkflowMemberRow, 'memberType' | 'employeeID' | 'value'>[];
+  organizationIDs?: number[];
   layers: readonly { maxAmount: Amount | null; steps: WorkflowLayerRow['steps'] }[];
 }
 
@@ -42,13 +54,20 @@ export function demoWorkflows(
     { maxAmount, steps: [approver] },
     { maxAmount: null, steps: [approver, director] },
   ];
-  const plans: Partial<Record<WorkflowKindName, Plan[]>> = {
+  const manager = stepOfApprovalLine(1);
+  /** The manager first; by amount somebody of finance, and the director. */
+  const claimLayers = (managers: Amount, finance: Amount) => [
+    { maxAmount: managers, steps: [manager] },
+    { maxAmount: finance, steps: [manager, approver] },
+    { maxAmount: null, steps: [manager, approver, director] },
+  ];
+  const branch = people.organizations.findLast(({ status }) => status === 'active');
+  const plans: Partial<Record<WorkflowKindName | 'customWorkflow', Plan[]>> = {
     purchaseInvoice: [
       {
         name: 'Invoice review',
         description:
           'The purchasing controller reviews every invoice; large ones pass the direct manager first.',
-        currencies: [],
         layers: [
           { maxAmount: '250000000', steps: [reviewer] },
           { maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] },
@@ -59,7 +78,6 @@ export function demoWorkflows(
       {
         name: 'Order review',
         description: 'The purchasing controller reviews every order.',
-        currencies: [],
         layers: [{ maxAmount: null, steps: [reviewer] }],
       },
     ],
@@ -67,7 +85,6 @@ export function demoWorkflows(
       {
         name: 'Request review',
         description: 'The direct manager first, then the purchasing controller.',
-        currencies: [],
         layers: [{ maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] }],
       },
     ],
@@ -75,9 +92,69 @@ export function demoWorkflows(
       {
         name: 'Quote review',
         description: 'The purchasing controller reviews the quote that procurement appoints.',
-        currencies: [],
         layers: [{ maxAmount: null, steps: [reviewer] }],
       },
+    ],
+    reimbursement: [
+      {
+        name: 'Reimbursement',
+        description: 'The direct manager; above 2 million treasury, too, and above 10 million the director.',
+        layers: claimLayers('2000000', '10000000'),
+      },
+    ],
+    cashAdvance: [
+      {
+        name: 'Cash advance',
+        description: 'The direct manager; above 5 million treasury, too, and above 25 million the director.',
+        layers: claimLayers('5000000', '25000000'),
+      },
+    ],
+    cashAdvanceSettlement: [
+      {
+        name: 'Settlement',
+        description: 'The direct manager; above 5 million treasury looks at the receipts, too.',
+        layers: [
+          { maxAmount: '5000000', steps: [manager] },
+          { maxAmount: null, steps: [manager, approver] },
+        ],
+      },
+    ],
+    customWorkflow: [
+      {
+        name: 'Claims of the director',
+        description: 'Nobody stands above the director: treasury approves all of it.',
+        transactionType: everyType,
+        members: [{ memberType: 'employee', employeeID: named['super.admin'].id, value: null }],
+        layers: [{ maxAmount: null, steps: [approver] }],
+      },
+      {
+        name: 'Claims of branch heads',
+        description: 'The director, who is their manager, and treasury for cash advances.',
+        transactionType: 'cashAdvance',
+        members: [{ memberType: 'jobLevel', employeeID: null, value: 'Head' }],
+        layers: [{ maxAmount: null, steps: [director, approver] }],
+      },
+      {
+        name: 'Reimbursements of grade 5',
+        description: 'Leads have up to 5 million approved by treasury alone.',
+        transactionType: 'reimbursement',
+        members: [{ memberType: 'jobGrade', employeeID: null, value: gradeOfLevel.Lead }],
+        layers: [
+          { maxAmount: '5000000', steps: [approver] },
+          { maxAmount: null, steps: [manager, approver] },
+        ],
+      },
+      ...(branch
+        ? [
+            {
+              name: `Advances of ${branch.name}`,
+              description: 'The branch is far away: level 2 approves what its lead has looked at.',
+              transactionType: 'cashAdvance',
+              organizationIDs: [branch.id],
+              layers: [{ maxAmount: null, steps: [manager, stepOfApprovalLine(2)] }],
+            },
+          ]
+        : []),
     ],
     paymentRequest: [
       {
@@ -103,7 +180,7 @@ export function demoWorkflows(
   const planned = Object.entries(plans).flatMap(([type, ofKind]) =>
     ofKind.map((plan) => ({ ...plan, type })),
   );
-  const built = planned.map(({ layers, currencies, ...plan }) => {
+  const built = planned.map(({ layers, currencies = [], members = [], ...plan }) => {
     const workflow = buildWorkflow({
       ...plan,
       companyID,
@@ -114,6 +191,14 @@ export function demoWorkflows(
     });
     return {
       workflow,
+      members: members.map((member) =>
+        buildWorkflowMember({
+          ...member,
+          companyID,
+          id: identities.next('workflowMember'),
+          workflowID: workflow.id,
+        }),
+      ),
       layers: layers.map((layer) =>
         buildWorkflowLayer({
           ...layer,
@@ -124,7 +209,11 @@ export function demoWorkflows(
       ),
     };
   });
-  return { workflows: built.map(({ workflow }) => workflow), layers: built.flatMap(({ layers }) => layers) };
+  return {
+    workflows: built.map(({ workflow }) => workflow),
+    layers: built.flatMap(({ layers }) => layers),
+    members: built.flatMap(({ members }) => members),
+  };
 }
 
 /** The workflow that serves a kind of record in a currency, with its layers. */
@@ -134,6 +223,6 @@ export function workflowFor(
   currencyCode: string,
 ): Workflow | null {
   const ofKind = workflows.filter((workflow) => workflow.type === type);
-  const chosen = chooseWorkflow(ofKind, currencyCode);
+  const chosen = chooseWorkflow(ofKind, { currencyCode });
   return chosen && { ...chosen, layers: layers.filter(({ workflowID }) => workflowID === chosen.id) };
 }

@@ -12,7 +12,11 @@ import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.se
 import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
 import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendorTables.server.ts';
 import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
-import { workflowLayerTable, workflowTable } from '../../server/approval/workflow/workflowTables.ts';
+import {
+  workflowLayerTable,
+  workflowMemberTable,
+  workflowTable,
+} from '../../server/approval/workflow/workflowTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { demoPeople } from './demoPeople.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
@@ -104,6 +108,7 @@ export const masterDataTables: readonly PgTable[] = [
   termPaymentTable,
   workflowTable,
   workflowLayerTable,
+  workflowMemberTable,
 ];
 
 /** Inserts whole companies, each table at once. */
@@ -156,5 +161,10 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
     executor,
     workflowLayerTable,
     all(({ workflows }) => workflows.layers),
+  );
+  await insertRows(
+    executor,
+    workflowMemberTable,
+    all(({ workflows }) => workflows.members),
   );
 }

@@ -91,6 +91,7 @@ export function openChain(
       reason: step.reason,
       isRerouted: step.isRerouted,
       isAdded: false,
+      isCarried: false,
       approverIDs: [...step.approverIDs],
       delegation: null,
       passedOnByID: null,

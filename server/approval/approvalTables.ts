@@ -66,6 +66,8 @@ export const approvalStepTable = pgTable(
     isRerouted: boolean('is_rerouted').notNull().default(false),
     /** No workflow asked for it: it was added once its chain was approved. */
     isAdded: boolean('is_added').notNull().default(false),
+    /** Who decided it had approved an earlier step, and was not asked again. */
+    isCarried: boolean('is_carried').notNull().default(false),
     /** Who may decide it, as resolved; kept for the record even when a step never opens. */
     approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
     /** Who stands in for approvers who are away, and why they; they are among `approverIDs`. */

@@ -2,10 +2,13 @@ import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import type { ChainEnding, ResolvedChain, Workflow } from '../../domain/approval/approval.ts';
-import { chooseWorkflow, needsRate, whyUndecidable } from '../../domain/approval/approval.ts';
+import type { ChainEnding, ResolvedChain, Workflow, WorkflowMember } from '../../domain/approval/approval.ts';
+import { needsRate, whyUndecidable } from '../../domain/approval/approval.ts';
+import { servingWorkflows } from '../../domain/approval/chooseWorkflow.ts';
 import { fewestPeople } from '../../domain/approval/fewerPeople.ts';
-import { chainBy, decidersOf } from '../../domain/approval/replay.ts';
+import { decidersOf, resolveBy } from '../../domain/approval/replay.ts';
+import type { ServedKind } from '../../domain/approval/workflowKind.ts';
+import { everyTypeServing, typesServing } from '../../domain/approval/workflowKind.ts';
 import type { Delegation } from '../../domain/approval/delegation.ts';
 import { nobodyStandsIn } from '../../domain/approval/delegation.ts';
 import type { Day } from '../../domain/day/day.ts';
@@ -18,7 +21,7 @@ import { toWire } from '../../domain/money/money.ts';
 import { timeZoneOf } from '../session/companyTable.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import { requireRate } from '../exchangeRates/exchangeRates.ts';
-import { workflowLayerTable, workflowTable } from './workflow/workflowTables.ts';
+import { workflowLayerTable, workflowMemberTable, workflowTable } from './workflow/workflowTables.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
@@ -35,7 +38,7 @@ import {
   writeOpenStep,
 } from './delegates.ts';
 import { earlierWorkflows } from './workflow/earlierWorkflows.ts';
-import { approvalPeople, namesOf } from './people.ts';
+import { namesOf, peopleFor, staffOf } from './people.ts';
 import type { ChainSubject, ReviewTerms } from './review/reviewTerms.ts';
 
 /** What a record carries of its chain; the columns of {@link approverColumns}. */
@@ -172,11 +175,12 @@ export async function resolveFor(
   companyID: number,
   terms: ChainTerms,
 ): Promise<Resolved> {
-  const people = await approvalPeople(executor, companyID, terms);
-  const now = await resolveBy(await workflowsOf(executor, companyID, terms.kind.name));
+  const staff = await staffOf(executor, companyID);
+  const people = peopleFor(staff, terms);
+  const now = await resolve(await workflowsOf(executor, companyID, terms.kind));
   const earlier = await earlierWorkflows(executor, companyID, terms.kind.name);
   if (!earlier) return now;
-  const before = await resolveBy(earlier.workflows);
+  const before = await resolve(earlier.workflows);
   const asked = [before, now].map(({ chain }) => fewestPeople(decidersOf(chain)));
   const [askedBefore = 0, askedNow = 0] = asked;
   if (askedNow >= askedBefore) return now;
@@ -194,15 +198,22 @@ export async function resolveFor(
         fewer: { since: earlier.changedAt, by: earlier.changedByName },
       };
 
-  async function resolveBy(workflows: readonly StoredWorkflow[]): Promise<Resolved> {
-    const { amount, currencyCode, paymentOf, beside, day } = terms;
-    const workflow = chooseWorkflow(workflows, currencyCode, paymentOf);
-    const rate = needsRate(workflow, currencyCode)
-      ? await requireRate(executor, companyID, currencyCode, day)
-      : null;
-    const chain = chainBy(workflows, { amount, currencyCode, paymentOf, rate, beside, people });
-    if (!chain) throw new Error(`there is no chain for ${currencyCode} without a rate`);
-    return { workflow, chain };
+  async function resolve(workflows: readonly StoredWorkflow[]): Promise<Resolved> {
+    const { amount, currencyCode, paymentOf, categoryIDs, requesterID, beside, day } = terms;
+    const served = {
+      currencyCode,
+      paymentOf,
+      categoryIDs,
+      types: typesServing(terms.kind),
+      requester: staff.requesters.get(requesterID),
+    };
+    const isCompared = servingWorkflows(workflows, served).some((workflow) =>
+      needsRate(workflow, currencyCode),
+    );
+    const rate = isCompared ? await requireRate(executor, companyID, currencyCode, day) : null;
+    const resolved = resolveBy(workflows, { ...served, amount, rate, beside, people });
+    if (!resolved) throw new Error(`there is no chain for ${currencyCode} without a rate`);
+    return resolved;
   }
 }
 
@@ -275,7 +286,8 @@ async function openStep(
 }
 
 /**
- * Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one.
+ * Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one; where the kind asks
+ * everybody once, that which asks nobody who has approved already.
  * @param terms of the record, by which is found who stands in for approvers of the next step
  */
 export async function approveStep(
@@ -292,10 +304,15 @@ export async function approveStep(
   await closeTasks(executor, subject, round, actor, 'completed', now);
   const closing = { position: open.position, decidedByID: actor.employeeID, now };
   await pipelined(executor, closeStepQuery(executor).execute({ ...subject, round, ...closing }));
-  const after = steps.map((step) =>
-    step === open ? { ...step, status: 'closed' as const, decidedByID: actor.employeeID } : step,
+  const after: Step[] = steps.map((step) =>
+    step === open ? { ...step, status: 'closed', decidedByID: actor.employeeID } : step,
   );
-  const next = steps.find((step) => step.position > open.position);
+  const carried = terms.kind.approvesOnce ? carriedBy(after, open.position) : [];
+  const why = carried.length > 0 ? await carryOver(executor, subject, carried, now) : [];
+  for (const { step, byID } of carried) {
+    after.splice(after.indexOf(step), 1, { ...step, status: 'closed', decidedByID: byID });
+  }
+  const next = after.find(({ position, status }) => position > open.position && status !== 'closed');
   const closed = {
     approvedByIDs: [...state.approvedByIDs, actor.employeeID],
     decidedForIDs: decidedFor(after),
@@ -304,7 +321,7 @@ export async function approveStep(
   if (!next) {
     const chain = closeChainQuery(executor).execute({ ...subject, round, ending: 'approved', now });
     await pipelined(executor, chain);
-    return { state: { approverIDs: [], stepsLeft: 0, ...closed }, delegation: nobodyStandsIn };
+    return { state: { approverIDs: [], stepsLeft: 0, ...closed }, delegation: { ...nobodyStandsIn, why } };
   }
   const { workflowKind, position } = next;
   await pipelined(executor, markOpenQuery(executor).execute({ ...subject, round, position }));
@@ -317,7 +334,81 @@ export async function approveStep(
   // It may have been open before, with somebody standing in: what was decided before it was withdrawn.
   const write = next.delegation ? writeOpenStep : openStep;
   const approverIDs = await write(executor, subject, step, decided, now);
-  return { state: { approverIDs, stepsLeft: state.stepsLeft - 1, ...closed }, delegation };
+  return {
+    state: { approverIDs, stepsLeft: state.stepsLeft - 1 - carried.length, ...closed },
+    delegation: { ...delegation, why: [...why, ...delegation.why] },
+  };
+}
+
+type Step = typeof approvalStepTable.$inferSelect;
+
+/** A step with somebody whom it asks and who has approved an earlier one. */
+interface CarriedStep {
+  step: Step;
+  byID: number;
+}
+
+/**
+ * The steps next to one that is closed that ask somebody who has approved already, up to the first that does not. What somebody
+ * decided in the place of another counts for neither.
+ */
+function carriedBy(steps: readonly Step[], position: number): CarriedStep[] {
+  const approved = new Set(
+    steps.flatMap(({ status, decidedByID, ...step }) =>
+      status === 'closed' && decidedByID !== null && ownApprovers(step).includes(decidedByID)
+        ? [decidedByID]
+        : [],
+    ),
+  );
+  const carried: CarriedStep[] = [];
+  for (const step of steps) {
+    if (step.position <= position) continue;
+    const byID = ownApprovers(step).find((id) => approved.has(id));
+    if (byID === undefined) break;
+    carried.push({ step, byID });
+  }
+  return carried;
+}
+
+/** Closes these steps by what their people have approved before; answers what the history says of them. */
+async function carryOver(
+  executor: Executor,
+  subject: ChainSubject,
+  carried: readonly CarriedStep[],
+  now: Date,
+): Promise<Message[]> {
+  const names = await namesOf(
+    executor,
+    subject.companyID,
+    carried.map(({ byID }) => byID),
+  );
+  for (const { step, byID } of carried) {
+    const { round, position, workflowKind } = step;
+    await executor
+      .update(approvalStepTable)
+      .set({ status: 'closed', decidedByID: byID, decidedAt: now, isCarried: true })
+      .where(and(isOfSubject(approvalStepTable, subject, round), eq(approvalStepTable.position, position)));
+    const { companyID, subjectType, subjectID, approverID } = approvalTaskTable;
+    const closed = { status: 'completed', openedAt: now, closedAt: now } as const;
+    await executor
+      .insert(approvalTaskTable)
+      .values({ ...subject, workflowKind, round, position, approverID: byID, ...closed })
+      // It was carried before: the decision that led to it was withdrawn.
+      .onConflictDoUpdate({
+        target: [
+          companyID,
+          subjectType,
+          subjectID,
+          approverID,
+          approvalTaskTable.round,
+          approvalTaskTable.position,
+        ],
+        set: closed,
+      });
+  }
+  return carried.map(({ step, byID }) =>
+    law('chain.approvedBefore', { name: names.get(byID) ?? '', step: step.position }),
+  );
 }
 
 const stepsQuery = preparedQuery((executor) =>
@@ -410,15 +501,22 @@ export async function reopenStep(
   const steps = await stepsQuery(executor).execute({ ...subject, round });
   // A request for revision cleared its step and those to come; an approval closed its step and opened the next one.
   const sentBack = steps.find((step) => step.status === 'cleared');
-  const decided = sentBack ?? steps.findLast((step) => step.status === 'closed');
+  // What came with it was not decided for itself.
+  const decided = sentBack ?? steps.findLast((step) => step.status === 'closed' && !step.isCarried);
   if (!decided) throw new Error(`${subject.subjectType} ${subject.subjectID} has no decision to take back`);
   await closeTasks(executor, subject, round, null, 'canceled', now);
-  for (const { position } of steps) {
+  for (const { position, isCarried } of steps) {
     if (position < decided.position) continue;
+    if (isCarried) {
+      await executor
+        .update(approvalTaskTable)
+        .set({ status: 'canceled', closedAt: now })
+        .where(and(isOfSubject(approvalTaskTable, subject, round), eq(approvalTaskTable.position, position)));
+    }
     const status = position === decided.position ? 'open' : 'waiting';
     await executor
       .update(approvalStepTable)
-      .set({ status, decidedByID: null, decidedAt: null })
+      .set({ status, decidedByID: null, decidedAt: null, isCarried: false })
       .where(and(isOfSubject(approvalStepTable, subject, round), eq(approvalStepTable.position, position)));
   }
   const before = steps.map((step) =>
@@ -503,27 +601,57 @@ export interface StoredWorkflow extends Workflow {
   id: number;
 }
 
-/** The company's workflows of a kind with their layers, the newest first: it serves where several would. */
+/** The company's workflows that serve a kind, with their layers, the newest first. */
 export async function workflowsOf(
   executor: Executor,
   companyID: number,
-  kind: string,
+  kind: ServedKind,
 ): Promise<StoredWorkflow[]> {
-  const { id, name, currencies, purchasePaymentTypesMapping, type } = workflowTable;
+  const { id, name, type, transactionType, organizationIDs, categoryIDs } = workflowTable;
+  const { currencies, purchasePaymentTypesMapping } = workflowTable;
+  const { customPage } = kind;
   const rows = await executor
-    .select({ workflow: { id, name, currencies, purchasePaymentTypesMapping }, layer: workflowLayerTable })
+    .select({
+      workflow: { id, name, type, currencies, purchasePaymentTypesMapping },
+      custom: { transactionType, organizationIDs, categoryIDs },
+      layer: workflowLayerTable,
+    })
     .from(workflowTable)
     .leftJoin(
       workflowLayerTable,
       and(eq(workflowLayerTable.companyID, workflowTable.companyID), eq(workflowLayerTable.workflowID, id)),
     )
-    .where(and(eq(workflowTable.companyID, companyID), eq(type, kind)))
+    .where(and(eq(workflowTable.companyID, companyID), inArray(type, everyTypeServing(kind))))
     .orderBy(desc(id), asc(workflowLayerTable.id));
-  const found = new Map(rows.map(({ workflow }) => [workflow.id, workflow]));
-  return [...found.values()].map((workflow) => ({
+  const members = customPage ? await membersOf(executor, companyID) : new Map<number, WorkflowMember[]>();
+  const found = new Map(rows.map((row) => [row.workflow.id, row]));
+  return [...found.values()].map(({ workflow, custom: { transactionType: servedType, ...served } }) => ({
     ...workflow,
+    custom:
+      servedType === null
+        ? null
+        : { ...served, transactionType: servedType, members: members.get(workflow.id) ?? [] },
     layers: rows.flatMap(({ layer }) => (layer?.workflowID === workflow.id ? [layer] : [])),
   }));
+}
+
+/** Whom custom workflows of a company name. */
+async function membersOf(executor: Executor, company: number): Promise<Map<number, WorkflowMember[]>> {
+  const { companyID, id, workflowID, memberType, employeeID, value } = workflowMemberTable;
+  const rows = await executor
+    .select({ workflowID, memberType, employeeID, value })
+    .from(workflowMemberTable)
+    .where(eq(companyID, company))
+    .orderBy(asc(id));
+  const found = new Map<number, WorkflowMember[]>();
+  for (const row of rows) {
+    const member: WorkflowMember =
+      row.memberType === 'employee'
+        ? { memberType: row.memberType, employeeID: row.employeeID ?? 0 }
+        : { memberType: row.memberType, value: row.value ?? '' };
+    found.set(row.workflowID, [...(found.get(row.workflowID) ?? []), member]);
+  }
+  return found;
 }
 
 /** Who approved a step that does not name them, in place of its approvers; null where one of them did. */

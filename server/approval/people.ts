@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import { isFinanceUserOnly } from '../../domain/access/actor.ts';
 import type { ApprovalPeople } from '../../domain/approval/approval.ts';
+import type { Requester } from '../../domain/approval/chooseWorkflow.ts';
 import { maxApprovalLine } from '../../domain/approval/steps.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
@@ -21,6 +22,8 @@ export async function approvalPeople(
 export interface Staff {
   /** Who stands directly above each. */
   managers: ReadonlyMap<number, number | null>;
+  /** By what workflows name each of them. */
+  requesters: ReadonlyMap<number, Requester>;
   activeEmployeeIDs: ReadonlySet<number>;
   superAdminIDs: readonly number[];
   /** They view payments and decide none (rules: payment rights). */
@@ -34,6 +37,9 @@ export async function staffOf(executor: Executor, companyID: number): Promise<St
       managerID: employeeTable.managerID,
       role: employeeTable.role,
       accessRoles: employeeTable.accessRoles,
+      jobLevel: employeeTable.jobLevel,
+      jobGrade: employeeTable.jobGrade,
+      organizationID: employeeTable.organizationID,
       canDecide: isAbleToDecide,
     })
     .from(employeeTable)
@@ -41,6 +47,12 @@ export async function staffOf(executor: Executor, companyID: number): Promise<St
   const active = everybody.filter(({ canDecide }) => canDecide);
   return {
     managers: new Map(everybody.map(({ id, managerID }) => [id, managerID])),
+    requesters: new Map(
+      everybody.map(({ id, jobLevel, jobGrade, organizationID }) => [
+        id,
+        { employeeID: id, jobLevel, jobGrade, organizationID },
+      ]),
+    ),
     activeEmployeeIDs: new Set(active.map(({ id }) => id)),
     superAdminIDs: active.filter(({ role }) => role === 'super_admin').map(({ id }) => id),
     financeUserIDs: new Set(active.filter(isFinanceUserOnly).map(({ id }) => id)),

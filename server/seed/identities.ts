@@ -24,7 +24,8 @@ export type IdentityTable =
   | 'payment'
   | 'recordImport'
   | 'workflow'
-  | 'workflowLayer';
+  | 'workflowLayer'
+  | 'workflowMember';
 
 /** Every table from 1. */
 export function startIdentities(): Identities {

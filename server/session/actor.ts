@@ -9,6 +9,7 @@ import { permissionsOf } from '../../domain/access/permission.ts';
 import { companyTable } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import { everyTypeServing } from '../../domain/approval/workflowKind.ts';
 import { own } from '../words/own.ts';
 import { workflowLayerTable, workflowTable } from '../approval/workflow/workflowTables.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
@@ -45,7 +46,7 @@ export interface SignedIn {
   };
 }
 
-/** The kinds of workflow that name the person, or their place above somebody. */
+/** The types of workflow that name the person, or their place above somebody. */
 const workflowKinds = sql<string[]>`array(
   select distinct ${workflowTable.type} from ${workflowTable}
   join ${workflowLayerTable} on ${workflowLayerTable.companyID} = ${workflowTable.companyID}
@@ -222,7 +223,9 @@ function toActor(
     allFlags.every((flag) => isFlagOn(flags, flag));
   const reviewed = context.rights.workflowKinds.filter(
     (kind) =>
-      (row.workflowKinds.includes(kind.name) || row.taskKinds.includes(kind.name)) && isSwitchedOn(kind),
+      (everyTypeServing(kind).some((type) => row.workflowKinds.includes(type)) ||
+        row.taskKinds.includes(kind.name)) &&
+      isSwitchedOn(kind),
   );
   const given = new Set(givenDuties.filter((duty) => employee[duty]));
   const has = new Set(reviewed.map(({ capability }) => capability));

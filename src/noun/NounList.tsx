@@ -146,7 +146,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         list={listed}
         header={{
           title: view ? translate(`title.${noun.name}.${view.name}`) : words('many'),
-          ...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {}),
+          ...(menu ? { primaryList: menu } : menu !== null && mayCreate ? { primary: create } : {}),
           actions:
             view === undefined && isImported(noun) && mayEnter(actor, importAccess(noun)) ? [bring] : [],
         }}

@@ -21,8 +21,8 @@ export interface NounPieces<Row = never> {
   changes?: Readonly<Record<string, (value: unknown, say: Say, record: Row) => string>>;
   /** Stands between the line above the list and the list: lists of the same kind beside it. */
   listTabs?: ComponentType;
-  /** Takes the place of the list's button for a new record; asked as a hook, each time the list is drawn. */
-  useCreateMenu?: (view?: NounView) => SubHeaderProps['primaryList'];
+  /** Takes the place of the list's button for a new record; null: there is none. Asked as a hook, each time the list is drawn. */
+  useCreateMenu?: (view?: NounView) => SubHeaderProps['primaryList'] | null;
   /** What the inputs of a new record hold, where that is not nothing. */
   first?: Readonly<Record<string, unknown>>;
   /** Sections of the page below its facts; they read the record by `useRecordContext`. */

@@ -103,7 +103,7 @@ describe('a kind of workflow that a room brings', () => {
       layers: layers.map((layer) => ({ ...layer, id: 0, isNoApproval: false })),
     };
     const tried = await test.database.read(companyID, (executor) =>
-      replayWorkflow(executor, [parcels], actor, { kind: parcelReview.name, changed }, test.clock.at),
+      replayWorkflow(executor, [parcels], actor, { kinds: [parcelReview], changed }, test.clock.at),
     );
     expect(tried).toMatchObject({ total: 1, differing: 1 });
   });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { ApprovalPeople, ChainSum, Workflow, WorkflowLayer } from '../../domain/approval/approval.ts';
-import { chooseLayer, chooseWorkflow, needsRate, resolveChain } from '../../domain/approval/approval.ts';
+import { chooseLayer, needsRate, resolveChain } from '../../domain/approval/approval.ts';
+import { chooseWorkflow } from '../../domain/approval/chooseWorkflow.ts';
 import { english, indonesian } from '../said.ts';
 
 function layer(id: number, maxAmount: string | null, over: Partial<WorkflowLayer> = {}): WorkflowLayer {
@@ -118,9 +119,9 @@ describe('the amount that is compared', () => {
   it('is asked of the workflow that names the currency before the one for all', () => {
     const all = workflow([]);
     const named = workflow([], ['USD', 'SGD']);
-    expect(chooseWorkflow([all, named], 'SGD')).toBe(named);
-    expect(chooseWorkflow([all, named], 'IDR')).toBe(all);
-    expect(chooseWorkflow([named], 'IDR')).toBeNull();
+    expect(chooseWorkflow([all, named], { currencyCode: 'SGD' })).toBe(named);
+    expect(chooseWorkflow([all, named], { currencyCode: 'IDR' })).toBe(all);
+    expect(chooseWorkflow([named], { currencyCode: 'IDR' })).toBeNull();
   });
 });
 

@@ -83,7 +83,8 @@ describe('a declared noun', () => {
   it('brings some into the demo company, unless it is born there of something else', () => {
     const seeded = roomSeeds.map(({ name }) => name);
     // Settings that are there without being entered, and what comes with people and workflows.
-    const without = ['organization', 'procurementReview', 'paymentWorkflow', 'requestAccess', 'matchRule'];
+    const kept = keptWorkflows.map(({ name }) => name).filter((name) => name !== 'purchaseReview');
+    const without = [...kept, 'organization', 'requestAccess', 'matchRule'];
     expect(screened.filter((name) => !seeded.includes(name)).toSorted()).toEqual(without.toSorted());
   });
 
@@ -136,7 +137,8 @@ describe('what is reviewed', () => {
 
   it('has a page on which each kind of workflow is kept', () => {
     const kept = keptWorkflows.flatMap(({ types }) => types);
-    expect(kept.toSorted()).toEqual(kinds.toSorted());
+    const custom = workflowKinds.flatMap((kind) => ('customPage' in kind ? [kind.customPage.name] : []));
+    expect(kept.toSorted()).toEqual([...kinds, ...new Set(custom)].toSorted());
   });
 });
 

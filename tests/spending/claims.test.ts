@@ -21,19 +21,17 @@ interface Claim {
 
 let place: TestApp;
 let employee: Caller;
-let manager: Caller;
 let releaser: Caller;
-let finance: Caller;
 let category: number;
 let account: number;
 
 beforeAll(async () => {
   place = await createTestApp({ env: { SANDBOX_BANK_DELAY_MS: '0' } });
-  [employee, manager, releaser, finance] = await Promise.all(
-    ['employee', 'manager', 'releaser', 'finance.admin'].map((name) =>
+  [employee, releaser] = await Promise.all(
+    ['employee', 'releaser'].map((name) =>
       place.signInAs(`${name}@nusantara.test`),
     ),
-  ) as [Caller, Caller, Caller, Caller];
+  ) as [Caller, Caller];
   const { rows } = await place.database.systemPool.query<{ id: string }>(
     `select id from category_policy where company_id = 1 and status = 'active' and name = 'Training and certificates'
       and 'reimbursement' = any(transaction_types) and 'cashAdvance' = any(transaction_types) order by id limit 1`,

@@ -59,7 +59,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     place: 'domain/noun/customFields/',
-    names: 'bill vendor product',
+    names: 'bill vendor product reimbursement cashAdvance cashAdvanceSettlement',
     because: 'the contract lists the kinds of records that can have them',
   },
   {

@@ -22,6 +22,28 @@ export const workflowEn = {
     approvedAt: 'Passed',
   },
   tabs: 'Workflows of purchases',
+  claimTabs: 'Workflows of claims',
+  claimTab: {
+    companyWide: 'Company-wide',
+    reimbursement: 'Reimbursement',
+    cashAdvance: 'Cash advance',
+    settlement: 'Settlement',
+    custom: 'Custom',
+  },
+  companyWideTabs: 'Company-wide workflows',
+  editLayers: 'Edit layers',
+  everybody: 'Everybody',
+  memberType: { employee: 'Employee', jobLevel: 'Job level', jobGrade: 'Job grade' },
+  member: {
+    employee: '%{name}',
+    jobLevel: 'level %{name}',
+    jobGrade: 'grade %{name}',
+    organization: 'organization %{name}',
+  },
+  membersHelp:
+    'It serves anyone named here, in place of the company-wide workflow; with nobody and no organization, everybody. Of several, the one that names somebody most closely is taken: the employee, the job level, the job grade, the organization.',
+  namedTwice: 'This is named twice',
+  nobodyHas: 'No employee has it: check how it is written on the employee',
   tab: {
     purchaseReview: 'Purchase review',
     procurementReview: 'Procurement review',
@@ -133,6 +155,47 @@ const fields = {
 /** What the pages of workflows say, each below its name. */
 export const companyWorkflowEn = {
   ...fields,
+  failed: screenTexts.workflowDetails as string,
+};
+
+/** Of the workflow of a type of claim for everybody. */
+export const companyWideWorkflowEn = {
+  ...companyWorkflowEn,
+  nothingYet: 'Until there is one, the super admins decide.',
+};
+
+/** Of the workflow of settlements. */
+export const expenseWorkflowEn = {
+  ...companyWorkflowEn,
+  nothingYet: 'Without a workflow of their own, settlements go to who approves cash advances.',
+};
+
+/** Of workflows for some people or categories. */
+export const customWorkflowEn = {
+  ...fields,
+  section: { ...fields.section, people: 'For whom' },
+  field: {
+    ...fields.field,
+    transactionType: 'Approves',
+    members: 'People',
+    'members.memberType': 'By',
+    'members.employee': 'Employee',
+    'members.value': 'Called',
+    organization: 'Organizations',
+  },
+  choice: {
+    ...fields.choice,
+    type: { customWorkflow: 'Custom workflow' },
+    transactionType: { ...reviewedWords('en'), all: 'All claims' },
+    'members.memberType': { employee: 'Employee', jobLevel: 'Job level', jobGrade: 'Job grade' },
+  },
+  step: {
+    delete: {
+      ...fields.step.delete,
+      text: 'What is under review stays with who was asked. What is submitted from then on goes by another custom workflow that names them, or the company-wide one. Where fewer people are asked then, all other super admins are told.',
+    },
+  },
+  add: { members: 'Add people' },
   failed: screenTexts.workflowDetails as string,
 };
 

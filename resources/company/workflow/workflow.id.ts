@@ -2,7 +2,14 @@ import { paidWords } from '../../paidKinds.ts';
 import { reviewedWords } from '../../workflowKinds.ts';
 import { currencies } from '../../../domain/money/currencies.ts';
 import type { Translation } from '../../../domain/words/translation.ts';
-import type { companyWorkflowEn, currencyWorkflowEn, workflowEn } from './workflow.en.ts';
+import type {
+  companyWideWorkflowEn,
+  companyWorkflowEn,
+  currencyWorkflowEn,
+  customWorkflowEn,
+  expenseWorkflowEn,
+  workflowEn,
+} from './workflow.en.ts';
 
 export const workflowId = {
   asksFewer:
@@ -22,6 +29,28 @@ export const workflowId = {
     approvedAt: 'Lolos',
   },
   tabs: 'Alur kerja pembelian',
+  claimTabs: 'Alur kerja klaim',
+  claimTab: {
+    companyWide: 'Seluruh perusahaan',
+    reimbursement: 'Reimbursement',
+    cashAdvance: 'Uang muka',
+    settlement: 'Pertanggungjawaban',
+    custom: 'Khusus',
+  },
+  companyWideTabs: 'Alur kerja seluruh perusahaan',
+  editLayers: 'Ubah lapisan',
+  everybody: 'Semua orang',
+  memberType: { employee: 'Karyawan', jobLevel: 'Tingkat jabatan', jobGrade: 'Golongan' },
+  member: {
+    employee: '%{name}',
+    jobLevel: 'tingkat %{name}',
+    jobGrade: 'golongan %{name}',
+    organization: 'organisasi %{name}',
+  },
+  membersHelp:
+    'Alur ini melayani siapa pun yang disebut di sini, menggantikan alur seluruh perusahaan; tanpa orang dan organisasi, semua orang. Bila ada beberapa, dipakai yang menyebut paling dekat: karyawan, tingkat jabatan, golongan, organisasi.',
+  namedTwice: 'Ini disebut dua kali',
+  nobodyHas: 'Tidak ada karyawan yang memilikinya: periksa tulisannya pada data karyawan',
   tab: {
     purchaseReview: 'Peninjauan pembelian',
     procurementReview: 'Peninjauan pengadaan',
@@ -134,6 +163,44 @@ export const companyWorkflowId = {
   ...fields,
   failed: 'Detail alur kerja gagal dimuat',
 } satisfies Translation<typeof companyWorkflowEn>;
+
+export const companyWideWorkflowId = {
+  ...companyWorkflowId,
+  nothingYet: 'Selama belum ada, para super admin yang memutuskan.',
+} satisfies Translation<typeof companyWideWorkflowEn>;
+
+export const expenseWorkflowId = {
+  ...companyWorkflowId,
+  nothingYet: 'Tanpa alur sendiri, pertanggungjawaban diteruskan ke yang menyetujui uang muka.',
+} satisfies Translation<typeof expenseWorkflowEn>;
+
+export const customWorkflowId = {
+  ...fields,
+  section: { ...fields.section, people: 'Untuk siapa' },
+  field: {
+    ...fields.field,
+    transactionType: 'Menyetujui',
+    members: 'Orang',
+    'members.memberType': 'Menurut',
+    'members.employee': 'Karyawan',
+    'members.value': 'Bernama',
+    organization: 'Organisasi',
+  },
+  choice: {
+    ...fields.choice,
+    type: { customWorkflow: 'Alur kerja khusus' },
+    transactionType: { ...reviewedWords('id'), all: 'Semua klaim' },
+    'members.memberType': { employee: 'Karyawan', jobLevel: 'Tingkat jabatan', jobGrade: 'Golongan' },
+  },
+  step: {
+    delete: {
+      ...fields.step.delete,
+      text: 'Yang sedang ditinjau tetap pada yang sudah diminta. Yang diajukan setelahnya diteruskan ke alur khusus lain yang menyebut mereka, atau ke alur seluruh perusahaan. Bila kemudian lebih sedikit orang diminta, semua super admin lain diberi tahu.',
+    },
+  },
+  add: { members: 'Tambahkan orang' },
+  failed: 'Detail alur kerja gagal dimuat',
+} satisfies Translation<typeof customWorkflowEn>;
 
 export const currencyWorkflowId = {
   ...fields,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -15,17 +15,32 @@ import { employeesWith } from '../../../server/approval/holders.ts';
 import type { ActContext } from '../../../server/context.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { isAbleToDecide } from '../../../server/approval/people.ts';
-import { workflowLayerTable, workflowTable } from '../../../server/approval/workflow/workflowTables.ts';
+import { withChanged } from '../../../server/approval/workflow/replay.ts';
+import {
+  workflowLayerTable,
+  workflowMemberTable,
+  workflowTable,
+} from '../../../server/approval/workflow/workflowTables.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
-import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { organizationTable } from '../organization/organization.server.ts';
 import { moveTopic } from './movedReviews.server.ts';
 import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { keptWorkflows } from '../../workflows.ts';
-import { freeCurrencies, keptKindOf, workflowErrors, workflowWord } from './workflowRules.ts';
+import { keptWorkflows, kindsOfType } from '../../workflows.ts';
+import {
+  customTerms,
+  freeCurrencies,
+  keptKindOf,
+  sentWorkflow,
+  workflowErrors,
+  workflowWord,
+} from './workflowRules.ts';
 import { workflowRoutes } from './workflowRoutes.server.ts';
 
 /** The steps of a layer with the names of their employees, and whether they can still decide. */
@@ -49,11 +64,23 @@ const readSteps = sql`(
 function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): StoredNoun {
   const { noun, types } = kind;
   async function tellReviewed(executor: Executor, { companyID }: Actor, type: string): Promise<void> {
-    for (const { review } of reviewed) await review?.workflowChanged?.(executor, companyID, type);
+    for (const { name: served } of kindsOfType(type)) {
+      for (const { review } of reviewed) await review?.workflowChanged?.(executor, companyID, served);
+    }
   }
   const store: StoredNoun = storedNoun(noun, workflowTable, {
     rows: inArray(workflowTable.type, [...types]),
+    references: {
+      organization: { table: organizationTable, name: organizationTable.name },
+    },
     many: {
+      members: {
+        table: workflowMemberTable,
+        owner: workflowMemberTable.workflowID,
+        references: { employee: { table: employeeTable, name: employeeName } },
+        kept: ({ memberType, employeeID, value }) =>
+          memberType === 'employee' ? { employeeID, value: null } : { employeeID: null, value },
+      },
       layers: {
         table: workflowLayerTable,
         owner: workflowLayerTable.workflowID,
@@ -65,19 +92,19 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
     async beforeSave({ executor, actor, before, input }) {
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
-      const fields = await errorsOf(executor, actor, sent);
+      const fields = await errorsOf(executor, actor, sent, row);
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);
     },
     async afterSave({ executor, context, actor, before, after, input }) {
       const { inFlight, moveNote, type } = input as unknown as WorkflowInput;
       await tellReviewed(executor, actor, type);
-      const saved = after as unknown as WorkflowRow;
-      const others = (await workflowsOf(executor, actor.companyID, type)).filter(({ id }) => id !== saved.id);
-      const people = await keepChange(executor, context, actor, type, saved, {
-        before: [...(before ? [storedOf(before as unknown as WorkflowRow)] : []), ...others],
-        after: [storedOf(saved), ...others],
-      });
+      const saved = storedOf(after as unknown as WorkflowRow);
+      const was = before && storedOf(before as unknown as WorkflowRow);
+      const people = await keepChange(executor, context, actor, saved, (stored) => ({
+        before: was ? withChanged(stored, was) : stored.filter(({ id }) => id !== saved.id),
+        after: stored,
+      }));
       if (inFlight !== 'move' || moveNote === null) return people ? { remark: people } : undefined;
       await writeOutbox(executor, actor.companyID, moveTopic, {
         companyID: actor.companyID,
@@ -93,12 +120,13 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
     effects: {
       async delete({ executor, context, actor, row }) {
         if (!actor) return;
-        const type = row['type'] as string;
-        const before = await workflowsOf(executor, actor.companyID, type);
+        const type = String(row['type']);
         await tellReviewed(executor, actor, type);
-        const after = before.filter(({ id }) => id !== row.id);
-        const workflow = { id: row.id, name: String(row['name']) };
-        const people = await keepChange(executor, context, actor, type, workflow, { before, after });
+        const gone = { id: row.id, name: String(row['name']), type };
+        const people = await keepChange(executor, context, actor, gone, (stored) => ({
+          before: stored,
+          after: stored.filter(({ id }) => id !== gone.id),
+        }));
         return people ? { remark: people } : {};
       },
     },
@@ -121,6 +149,7 @@ function storedOf({ layers, currencies = [], ...row }: WorkflowRow): StoredWorkf
   return {
     ...row,
     currencies,
+    custom: customTerms(sentWorkflow({ ...row, layers })),
     layers: layers.map(({ maxAmount, steps, ...layer }) => ({
       ...layer,
       maxAmount: maxAmount === null ? null : fromWire(maxAmount),
@@ -129,17 +158,25 @@ function storedOf({ layers, currencies = [], ...row }: WorkflowRow): StoredWorkf
   };
 }
 
-/** Keeps the workflows that ask more people, and tells the other super admins; answers what the history says of it. */
+/**
+ * Keeps the workflows that ask more people, of each kind that a changed one serves, and tells the other super admins; answers what
+ * the history says of it.
+ * @param change the workflows of a kind before and after, of those that are stored
+ */
 async function keepChange(
   executor: Executor,
   { now }: ActContext,
   actor: Actor,
-  type: string,
-  { id, name }: Pick<WorkflowRow, 'id' | 'name'>,
-  change: Record<'before' | 'after', StoredWorkflow[]>,
+  { id, name, type = '' }: Pick<StoredWorkflow, 'id' | 'name' | 'type'>,
+  change: (stored: StoredWorkflow[]) => Record<'before' | 'after', StoredWorkflow[]>,
 ): Promise<Message | null> {
-  const people = await keepEarlier(executor, actor, type, change, now());
-  if (people === null) return null;
+  const found: ('asksFewer' | 'confirmed' | null)[] = [];
+  for (const kind of kindsOfType(type)) {
+    const stored = await workflowsOf(executor, actor.companyID, kind);
+    found.push(await keepEarlier(executor, actor, kind, change(stored), now()));
+  }
+  const people = found.includes('asksFewer') ? 'asksFewer' : found.find((one) => one !== null);
+  if (!people) return null;
   if (people === 'asksFewer') {
     await notify(executor, actor.companyID, {
       employeeIDs: await employeesWith(executor, actor.companyID, eq(employeeTable.role, 'super_admin'), [
@@ -157,8 +194,44 @@ async function keepChange(
 }
 
 /** What is wrong with a workflow before it is saved or tried, by the path of the input. */
-async function errorsOf(executor: Executor, actor: Actor, sent: WorkflowInput): Promise<FieldMessages> {
-  return { ...workflowErrors({ ...sent }), ...(await actorErrors(executor, actor, sent)) };
+async function errorsOf(
+  executor: Executor,
+  actor: Actor,
+  sent: WorkflowInput,
+  row: WorkflowRow | null,
+): Promise<FieldMessages> {
+  return {
+    ...workflowErrors({ ...sent }),
+    ...(await actorErrors(executor, actor, sent)),
+    ...(await memberErrors(executor, actor, sent, row)),
+  };
+}
+
+/** A level or a grade that nobody has serves nobody: it is misspelled. What was saved before stays. */
+async function memberErrors(
+  executor: Executor,
+  { companyID }: Actor,
+  { members = [] }: WorkflowInput,
+  row: WorkflowRow | null,
+): Promise<FieldMessages> {
+  const kept = new Set(row?.members?.map(({ memberType, value }) => `${memberType} ${value}`));
+  const errors: FieldMessages = {};
+  for (const [place, { memberType, value = null }] of members.entries()) {
+    if (memberType === 'employee' || value === null || kept.has(`${memberType} ${value}`)) continue;
+    const [found] = await executor
+      .select({ id: employeeTable.id })
+      .from(employeeTable)
+      .where(
+        and(
+          eq(employeeTable.companyID, companyID),
+          ne(employeeTable.status, 'resigned'),
+          sql`${inNameForm(employeeTable[memberType])} = ${nameForm(value)}`,
+        ),
+      )
+      .limit(1);
+    if (!found) errors[`members.${place}.value`] = workflowWord('nobodyHas');
+  }
+  return errors;
 }
 
 /** Who is named and cannot decide, by the path of the input. */
@@ -195,12 +268,13 @@ async function actorErrors(
 async function assertOnlyOne(
   executor: Executor,
   { companyID }: Actor,
-  { isByCurrency }: KeptKind,
+  { scope }: KeptKind,
   { type, currencies = [] }: WorkflowInput,
   exceptID: number,
 ): Promise<void> {
-  const others = (await workflowsOf(executor, companyID, type)).filter(({ id }) => id !== exceptID);
-  if (!isByCurrency) {
+  if (scope === 'custom') return;
+  const others = (await workflowsOf(executor, companyID, { name: type })).filter(({ id }) => id !== exceptID);
+  if (scope !== 'currency') {
     if (others.length === 0) return;
     const says = law('catalogue.defaultWorkflowExists');
     throw new DomainError('already_exists', { says, fields: { type: says } });

@@ -1,15 +1,17 @@
 import type { PermissionKey } from '../../../domain/access/permission.ts';
-import type { StepActor, WorkflowLayer } from '../../../domain/approval/approval.ts';
+import type { StepActor, WorkflowLayer, WorkflowMember } from '../../../domain/approval/approval.ts';
+import { everyType, memberTypes } from '../../../domain/approval/approval.ts';
 import type { ReadStep } from '../../../domain/approval/steps.ts';
-import type { WorkflowPage } from '../../../domain/approval/workflowKind.ts';
-import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
+import type { WorkflowPage, WorkflowScope } from '../../../domain/approval/workflowKind.ts';
+import type { LifecycleSubject, Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { CurrencyCode } from '../../../domain/money/money.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
 import * as field from '../../../domain/noun/fields.ts';
-import type { FieldSet } from '../../../domain/noun/fields.ts';
+import type { FieldSet, Named } from '../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import type { InBoth } from '../../../domain/words/translation.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
 
@@ -28,19 +30,77 @@ export function workflowLayers(isByCurrency: boolean) {
   );
 }
 
-const companyWords = inBoth(
-  () => import('./workflow.en.ts').then((room) => room.companyWorkflowEn),
-  () => import('./workflow.id.ts').then((room) => room.companyWorkflowId),
-);
-const currencyWords = inBoth(
-  () => import('./workflow.en.ts').then((room) => room.currencyWorkflowEn),
-  () => import('./workflow.id.ts').then((room) => room.currencyWorkflowId),
-);
+/** What stands beside the name in the form. */
+const ownDetails: Partial<Record<WorkflowScope, readonly string[]>> = {
+  currency: ['currencies', 'purchasePaymentTypesMapping'],
+  custom: ['transactionType'],
+};
+
+/** What its pages say, by what tells two workflows of a page apart. */
+const wordsOf: Record<WorkflowScope, InBoth> = {
+  company: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.companyWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.companyWorkflowId),
+  ),
+  companyWide: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.companyWideWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.companyWideWorkflowId),
+  ),
+  expense: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.expenseWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.expenseWorkflowId),
+  ),
+  custom: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.customWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.customWorkflowId),
+  ),
+  currency: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.currencyWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.currencyWorkflowId),
+  ),
+};
 
 /** Which currencies it serves, and payments of what. */
 const byCurrency = (paid: readonly string[]) => ({
   currencies: field.choices(currencyCodes, { isRequired: true }),
   purchasePaymentTypesMapping: field.choices(paid, { isRequired: true }),
+});
+
+/** People that a custom workflow names, at most. */
+const membersMax = 50;
+
+/** For which types, and for whom it is. */
+const byPeople = (types: readonly string[]) => ({
+  transactionType: field.choice([everyType, ...types], { isRequired: true, isFiltered: true }),
+  members: field.many(
+    {
+      memberType: field.choice(memberTypes, { isRequired: true }),
+      employee: field.reference('employees'),
+      value: field.text(100),
+    },
+    { max: membersMax },
+  ),
+  organization: field.references('organizations'),
+});
+
+/** What the noun of a page has of its own. */
+function ownFields(
+  scope: WorkflowScope,
+  { paid, customTypes }: { paid: readonly string[]; customTypes: readonly string[] },
+): FieldSet {
+  if (scope === 'currency') return byCurrency(paid);
+  return scope === 'custom' ? byPeople(customTypes) : {};
+}
+
+const deleting = (permission: PermissionKey): Transition<LifecycleSubject, 'active', string> => ({
+  action: 'delete',
+  from: ['active'],
+  to: [],
+  by: [hasPermission(permission)],
+  views: ['page', 'list'],
+  route: { method: 'DELETE', path: '' },
+  ability: 'isAbleToDelete',
+  isDestructive: true,
 });
 
 /** A page of workflows, whose name and address stay exact. */
@@ -49,12 +109,12 @@ type NamedPage<Name extends string, At extends `/${string}`> = WorkflowPage & { 
 /**
  * The noun of the workflows that are kept on a page.
  * @param types the kinds of workflow that are kept there
- * @param paid what payments pay, for workflows by currency
+ * @param terms what payments pay, for workflows by currency; in place of which types custom ones serve
  */
 export function workflowOf<const Name extends string, const At extends `/${string}`>(
   page: NamedPage<Name, At>,
   types: readonly [string, ...string[]],
-  paid: readonly string[],
+  terms: { paid: readonly string[]; customTypes: readonly string[] },
 ) {
   const { name, path, at, permission, access, scope } = page;
   const isByCurrency = scope === 'currency';
@@ -70,21 +130,21 @@ export function workflowOf<const Name extends string, const At extends `/${strin
   const fields: FieldSet = {
     name: field.text(100, { isRequired: true, isSearched: true, isSorted: true }),
     type: field.choice(types, { isRequired: true, isFiltered: !isOfOneType, isFixedOnce: 'made' }),
-    ...(isByCurrency ? byCurrency(paid) : {}),
+    ...ownFields(scope, terms),
     description: field.longText(500, { isSearched: true }),
     layers: workflowLayers(isByCurrency),
     inFlight: field.choice(inFlightChoices, { isAsked: true }),
     moveNote: field.text(300, { isAsked: true }),
   };
-  const own = isByCurrency ? ['currencies', 'purchasePaymentTypesMapping'] : [];
   return {
     name,
     types,
+    scope,
     isByCurrency,
     noun: defineNoun({
       name,
       called: page.called,
-      words: isByCurrency ? currencyWords : companyWords,
+      words: wordsOf[scope],
       path,
       at,
       tag: 'Workflows',
@@ -107,16 +167,8 @@ export function workflowOf<const Name extends string, const At extends `/${strin
             ability: 'isAbleToEdit',
             form: 'edit',
           },
-          {
-            action: 'delete',
-            from: ['active'],
-            to: [],
-            by: [hasPermission(permissions.archive)],
-            views: ['page', 'list'],
-            route: { method: 'DELETE', path: '' },
-            ability: 'isAbleToDelete',
-            isDestructive: true,
-          },
+          // What serves the whole company is changed, and never gone.
+          ...(scope === 'companyWide' ? [] : [deleting(permissions.archive)]),
         ],
       }),
       choosable: ['active'],
@@ -125,13 +177,15 @@ export function workflowOf<const Name extends string, const At extends `/${strin
           'name',
           ...(isOfOneType ? [] : ['type']),
           ...(isByCurrency ? ['currencies'] : []),
+          ...(scope === 'custom' ? ['transactionType', 'members'] : []),
           'layers',
         ],
         hidden: ['description', 'createdAt'],
         sort: 'name',
       },
       form: {
-        details: ['name', ...(isOfOneType ? [] : ['type']), ...own, 'description'],
+        details: ['name', ...(isOfOneType ? [] : ['type']), ...(ownDetails[scope] ?? []), 'description'],
+        ...(scope === 'custom' ? { people: ['members', 'organization'] } : {}),
         layers: ['layers'],
         replay: ['inFlight', 'moveNote'],
       },
@@ -142,6 +196,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
 export interface KeptKind<Name extends string = string, At extends `/${string}` = `/${string}`> {
   name: Name;
   types: readonly [string, ...string[]];
+  scope: WorkflowScope;
   isByCurrency: boolean;
   noun: AnyNoun & { at: At };
 }
@@ -154,6 +209,22 @@ export interface ReadLayer {
   steps: ReadStep[];
 }
 
+/** Whom a custom workflow names, as it is answered. */
+export interface ReadMember {
+  id: number;
+  memberType: WorkflowMember['memberType'];
+  employee: Named | null;
+  value: string | null;
+}
+
+/** The same as it is sent. */
+export interface SentMember {
+  id?: number;
+  memberType: WorkflowMember['memberType'];
+  employeeID?: number | null;
+  value?: string | null;
+}
+
 /** A workflow as it is answered. */
 export interface WorkflowRow {
   id: number;
@@ -163,6 +234,10 @@ export interface WorkflowRow {
   description: string | null;
   currencies?: CurrencyCode[];
   purchasePaymentTypesMapping?: string[];
+  transactionType?: string;
+  members?: ReadMember[];
+  organization?: Named[];
+  category?: Named[];
   layers: ReadLayer[];
 }
 
@@ -172,6 +247,10 @@ export interface WorkflowInput {
   type: string;
   currencies?: CurrencyCode[];
   purchasePaymentTypesMapping?: string[];
+  transactionType?: string;
+  members?: SentMember[];
+  organizationIDs?: number[];
+  categoryIDs?: number[];
   layers: (Omit<WorkflowLayer, 'id' | 'steps'> & { id?: number; steps: { actors: StepActor[] }[] })[];
   inFlight: (typeof inFlightChoices)[number] | null;
   moveNote: string | null;

@@ -14,7 +14,7 @@ import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
 import { workflowsOf } from '../../../server/approval/chain.ts';
 import { foreseeFewer } from '../../../server/approval/workflow/earlierWorkflows.ts';
 import { passedByFewer } from '../../../server/approval/workflow/passedByFewer.ts';
-import { replayWorkflow } from '../../../server/approval/workflow/replay.ts';
+import { replayWorkflow, withChanged } from '../../../server/approval/workflow/replay.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
@@ -23,9 +23,10 @@ import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
-import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
+import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
 import { workflowLayers } from './workflow.ts';
-import { freeCurrencies, sentWorkflow } from './workflowRules.ts';
+import { kindsOfType } from '../../workflows.ts';
+import { customTerms, freeCurrencies, sentWorkflow } from './workflowRules.ts';
 import { layerAnswer, passedAnswer, replayAnswer } from './workflowWire.ts';
 
 interface WorkflowTerms {
@@ -33,17 +34,21 @@ interface WorkflowTerms {
   store: () => StoredNoun;
   /** The nouns whose records are reviewed. */
   reviewed: readonly ServerEntity[];
-  errorsOf: (executor: Executor, actor: Actor, sent: WorkflowInput) => Promise<FieldMessages>;
+  errorsOf: (
+    executor: Executor,
+    actor: Actor,
+    sent: WorkflowInput,
+    row: WorkflowRow | null,
+  ) => Promise<FieldMessages>;
 }
 
 const layerInput = z.strictObject(fieldShape(workflowLayers(false).fields)).meta({ id: 'SentWorkflowLayer' });
-const layerParams = idParams.extend({ layerID: idParams.shape.id });
 const layerList = z.object({ data: z.array(layerAnswer) });
 
 /** What the workflows of a kind answer beside their records. */
 export function workflowRoutes(app: App, context: ServerContext, terms: WorkflowTerms): void {
   const { kind, store, reviewed, errorsOf } = terms;
-  const { noun, types, isByCurrency } = kind;
+  const { noun, types, scope, isByCurrency } = kind;
   const { path, permissions, access } = noun;
   const asks = (...anyPermission: NonNullable<Requirement['anyPermission']>[number][]): Requirement => ({
     ...access,
@@ -56,26 +61,33 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     body: object,
   ) {
     const sent = body as WorkflowInput;
+    const row = id === null ? null : await workflowOf(executor, actor, id);
     const changed = {
       currencies: [],
       ...sent,
+      custom: customTerms(sent),
       id: id ?? 0,
       layers: sent.layers.map((layer, index) => ({ ...layer, id: layer.id ?? -index })),
     };
-    const known = id === null ? [] : (await layersOf(executor, actor, id)).map((layer) => layer.id);
-    const fields = await errorsOf(executor, actor, sent);
+    const known = (row?.layers ?? []).map((layer) => layer.id);
+    const fields = await errorsOf(executor, actor, sent, row);
     for (const [index, layer] of sent.layers.entries()) {
       if (layer.id != null && !known.includes(layer.id)) fields[`layers.${index}.id`] = law('field.fromList');
     }
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-    const before = await workflowsOf(executor, actor.companyID, sent.type);
-    const others = before.filter((one) => one.id !== changed.id);
-    const fewer = await foreseeFewer(executor, actor, sent.type, { before, after: [changed, ...others] });
+    const kinds = kindsOfType(sent.type);
+    const fewer = [];
+    for (const kind of kinds) {
+      const before = await workflowsOf(executor, actor.companyID, kind);
+      const after = withChanged(before, changed);
+      fewer.push(await foreseeFewer(executor, actor, kind, { before, after }));
+    }
+    const confirms = fewer.find((one) => one.confirms !== null)?.confirms ?? null;
     return {
-      ...(await replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now)),
+      ...(await replayWorkflow(executor, reviewed, actor, { kinds, changed }, now)),
       fewer: {
-        ...fewer,
-        confirms: fewer.confirms && { ...fewer.confirms, at: fewer.confirms.at.toISOString() },
+        asksFewer: fewer.some(({ asksFewer }) => asksFewer),
+        confirms: confirms && { ...confirms, at: confirms.at.toISOString() },
       },
     };
   }
@@ -106,13 +118,9 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
       query: z.strictObject({}),
       answer: z.object({ currencies: z.array(currencyCodeSchema) }),
       read: async ({ executor, actor }) => ({
-        currencies: freeCurrencies(await workflowsOf(executor, actor.companyID, types[0])),
+        currencies: freeCurrencies(await workflowsOf(executor, actor.companyID, { name: types[0] })),
       }),
     });
-  }
-
-  async function layersOf(executor: Executor, actor: Actor, id: number): Promise<readonly ReadLayer[]> {
-    return (await workflowOf(executor, actor, id)).layers;
   }
 
   async function workflowOf(executor: Executor, actor: Actor, id: number): Promise<WorkflowRow> {
@@ -130,112 +138,208 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     params: idParams,
     answer: passedAnswer,
     async read({ executor, actor, params }) {
-      const { type, currencies = [] } = await workflowOf(executor, actor, params.id);
-      const isServed = (code: string) =>
-        currencies.length === 0 || currencies.some((served) => served === code);
-      return await passedByFewer(executor, reviewed, actor, type, isServed);
+      const { id, type } = await workflowOf(executor, actor, params.id);
+      return await passedByFewer(executor, reviewed, actor, { kinds: kindsOfType(type), workflowID: id });
     },
   });
 
-  readCall(app, context, {
-    url: `/v1/${path}/:id/layers`,
-    access: asks(permissions.viewDetail),
-    tag: noun.tag,
-    summary: 'The layers of a workflow',
-    params: idParams,
-    answer: layerList,
-    read: async ({ executor, actor, params }) => ({
-      data: [...(await layersOf(executor, actor, params.id))],
-    }),
-  });
-
-  readCall(app, context, {
-    url: `/v1/${path}/:id/layers/lookup`,
-    access: asks(permissions.viewDetail),
-    tag: noun.tag,
-    summary: 'Whether a layer of a workflow has this bound',
-    params: idParams,
-    query: z.strictObject({
-      maxAmount: z
-        .string()
-        .min(1)
-        .max(40)
-        .describe('As it is typed, with dots or without')
-        .meta({ example: '10.000.000' }),
-    }),
-    answer: z.object({ isTaken: z.boolean() }),
-    async read({ executor, actor, params, query }) {
-      const { layers, currencies = [] } = await workflowOf(executor, actor, params.id);
-      const typed = readSentMoney(query.maxAmount, workflowCurrency({ currencies }), { isTyped: true });
-      if (!typed.ok) throw new DomainError('validation_failed', { fields: { maxAmount: typed.says } });
-      const isSame = (bound: number) => compare(fromWire(bound), typed.amount) === 0;
-      return { isTaken: layers.some(({ maxAmount }) => maxAmount !== null && isSame(maxAmount)) };
-    },
-  });
-
-  /** Saves a workflow with one layer put in; what is refused of it is said by the names of the layer. */
-  async function saveLayer(
+  /** Saves a workflow with its layers changed; what is refused of the layer at `place` is said by its own names. */
+  async function saveLayers(
     executor: Executor,
     actor: Actor,
-    { id, layerID, version, say }: { id: number; layerID: number | null; version: number | null; say: Say },
-    layer: object,
+    { row, version, say, place }: { row: WorkflowRow; version: number | null; say: Say; place: number },
+    change: (layers: object[]) => object[],
   ) {
-    const row = await workflowOf(executor, actor, id);
-    const place = layerID === null ? row.layers.length : row.layers.findIndex((one) => one.id === layerID);
-    if (place < 0) throw new DomainError('not_found');
-    const sent = sentWorkflow(row);
-    const fields: FieldMessages = {};
-    const read = readAmounts(
-      workflowLayers(isByCurrency).fields,
-      { ...layer },
-      { ...row },
-      ([name = ''], says) => {
-        fields[name] = says;
-      },
-    );
-    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-    // The others go through the schema as they would from a form; this one was read by it.
-    const { layers, ...input } = nounSchemas(noun).input.parse(sent) as WorkflowInput;
-    const put = [...layers] as object[];
-    put[place] = { ...(layerID === null ? {} : { id: layerID }), ...read };
+    // They go through the schema as they would from a form; one that is put in was read by it.
+    const { layers, ...input } = nounSchemas(noun).input.parse(sentWorkflow(row)) as WorkflowInput;
     try {
       await store().change(executor, context, actor, {
-        id,
+        id: row.id,
         version,
         say,
-        input: { ...input, layers: put },
+        input: { ...input, layers: change([...layers]) },
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       throw namedByLayer(error, `layers.${place}.`);
     }
-    return { data: [...(await layersOf(executor, actor, id))] };
+    return { data: [...(await workflowOf(executor, actor, row.id)).layers] };
   }
 
-  const layerCall = {
-    access: asks(permissions.edit),
-    takesVersion: true,
+  /** A layer as it is sent, with its amount read in the currency of the workflow. */
+  function readLayer(layer: object, row: WorkflowRow): object {
+    const fields: FieldMessages = {};
+    const { fields: shape } = workflowLayers(isByCurrency);
+    const read = readAmounts(shape, { ...layer }, { ...row }, ([name = ''], says) => {
+      fields[name] = says;
+    });
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+    return read;
+  }
+
+  function placeOf({ layers }: WorkflowRow, layerID: number): number {
+    const place = layers.findIndex(({ id }) => id === layerID);
+    if (place < 0) throw new DomainError('not_found');
+    return place;
+  }
+
+  /**
+   * The calls of the layers of a workflow.
+   * @param at their address
+   * @param find the workflow that is meant; null where the company has none
+   */
+  function layerCalls<Params extends z.ZodObject>(
+    at: `/v1/${string}`,
+    params: Params,
+    find: (executor: Executor, actor: Actor, params: z.output<Params>) => Promise<WorkflowRow | null>,
+  ): void {
+    const common = { tag: noun.tag, params } as const;
+    const found = async (executor: Executor, actor: Actor, asked: z.output<Params>) => {
+      const row = await find(executor, actor, asked);
+      if (!row) throw new DomainError('not_found');
+      return row;
+    };
+
+    readCall(app, context, {
+      ...common,
+      url: at,
+      access: asks(permissions.viewDetail),
+      summary: 'The layers of a workflow',
+      answer: layerList,
+      read: async ({ executor, actor, params: asked }) => ({
+        data: [...((await find(executor, actor, asked))?.layers ?? [])],
+      }),
+    });
+
+    readCall(app, context, {
+      ...common,
+      url: `${at}/lookup`,
+      access: asks(permissions.viewDetail),
+      summary: 'Whether a layer of a workflow has this bound',
+      query: z.strictObject({
+        maxAmount: z
+          .string()
+          .min(1)
+          .max(40)
+          .describe('As it is typed, with dots or without')
+          .meta({ example: '10.000.000' }),
+      }),
+      answer: z.object({ isTaken: z.boolean() }),
+      async read({ executor, actor, params: asked, query }) {
+        const { layers = [], currencies = [] } = (await find(executor, actor, asked)) ?? {};
+        const typed = readSentMoney(query.maxAmount, workflowCurrency({ currencies }), { isTyped: true });
+        if (!typed.ok) throw new DomainError('validation_failed', { fields: { maxAmount: typed.says } });
+        const isSame = (bound: number) => compare(fromWire(bound), typed.amount) === 0;
+        return { isTaken: layers.some(({ maxAmount }) => maxAmount !== null && isSame(maxAmount)) };
+      },
+    });
+
+    const layerCall = {
+      access: asks(permissions.edit),
+      takesVersion: true,
+      tag: noun.tag,
+      answer: layerList,
+    } as const;
+    const ofLayer = params.extend({ layerID: idParams.shape.id });
+    writeCall(app, context, {
+      ...layerCall,
+      method: 'POST',
+      url: at,
+      summary: 'Add a layer to a workflow',
+      params,
+      body: layerInput,
+      async write({ executor, actor, params: asked, body, version, say }) {
+        const row = await found(executor, actor, asked as z.output<Params>);
+        const layer = readLayer(body, row);
+        return await saveLayers(
+          executor,
+          actor,
+          { row, version, say, place: row.layers.length },
+          (layers) => [...layers, layer],
+        );
+      },
+    });
+    writeCall(app, context, {
+      ...layerCall,
+      method: 'PUT',
+      url: `${at}/:layerID`,
+      summary: 'Change a layer of a workflow',
+      params: ofLayer,
+      body: layerInput,
+      async write({ executor, actor, params: asked, body, version, say }) {
+        const { layerID } = asked as { layerID: number };
+        const row = await found(executor, actor, asked as unknown as z.output<Params>);
+        const place = placeOf(row, layerID);
+        const layer = { ...readLayer(body, row), id: layerID };
+        return await saveLayers(executor, actor, { row, version, say, place }, (layers) =>
+          layers.with(place, layer),
+        );
+      },
+    });
+    writeCall(app, context, {
+      ...layerCall,
+      method: 'DELETE',
+      status: 200,
+      url: `${at}/:layerID`,
+      summary: 'Delete a layer of a workflow; the last one stays',
+      params: ofLayer,
+      async write({ executor, actor, params: asked, version, say }) {
+        const { layerID } = asked as { layerID: number };
+        const row = await found(executor, actor, asked as unknown as z.output<Params>);
+        const place = placeOf(row, layerID);
+        return await saveLayers(executor, actor, { row, version, say, place }, (layers) =>
+          layers.toSpliced(place, 1),
+        );
+      },
+    });
+  }
+
+  layerCalls(`/v1/${path}/:id/layers`, idParams, (executor, actor, { id }) =>
+    workflowOf(executor, actor, id),
+  );
+  if (scope !== 'companyWide' && scope !== 'expense') return;
+
+  /** The workflow of the whole company. */
+  async function theOnly(executor: Executor, actor: Actor): Promise<WorkflowRow | null> {
+    const [one] = await workflowsOf(executor, actor.companyID, { name: types[0] });
+    return one ? await workflowOf(executor, actor, one.id) : null;
+  }
+
+  if (scope === 'companyWide') {
+    layerCalls(`/v1/${path}/layers`, z.object({}), theOnly);
+    return;
+  }
+
+  const expense = {
+    url: '/v1/expense-workflow',
     tag: noun.tag,
-    body: layerInput,
-    answer: layerList,
+    answer: store().detailAnswer,
   } as const;
-  writeCall(app, context, {
-    ...layerCall,
-    method: 'POST',
-    url: `/v1/${path}/:id/layers`,
-    summary: 'Add a layer to a workflow',
-    params: idParams,
-    write: ({ executor, actor, params: { id }, body, version, say }) =>
-      saveLayer(executor, actor, { id, layerID: null, version, say }, body),
+  readCall(app, context, {
+    ...expense,
+    access: asks(permissions.viewDetail),
+    summary: 'The workflow of settlements; 404 while they go as advances do',
+    async read({ executor, actor, now, say }) {
+      const row = await theOnly(executor, actor);
+      return row && (await store().detail(executor, actor, row.id, now, say));
+    },
   });
   writeCall(app, context, {
-    ...layerCall,
+    ...expense,
     method: 'PUT',
-    url: `/v1/${path}/:id/layers/:layerID`,
-    summary: 'Change a layer of a workflow',
-    params: layerParams,
-    write: ({ executor, actor, params, body, version, say }) =>
-      saveLayer(executor, actor, { ...params, version, say }, body),
+    status: 200,
+    access: asks(permissions.create, permissions.edit),
+    takesVersion: true,
+    summary: 'Save the workflow of settlements, the first time, too',
+    body: nounSchemas(noun).input,
+    async write({ executor, actor, body, version, now, say }) {
+      const row = await theOnly(executor, actor);
+      if (!row && !actor.permissions.has(permissions.create)) throw new DomainError('forbidden');
+      const input = body as Record<string, unknown>;
+      if (row) await store().change(executor, context, actor, { id: row.id, version, say, input });
+      const id = row?.id ?? (await store().create(executor, context, actor, input));
+      return await store().detail(executor, actor, id, now, say);
+    },
   });
 }
 

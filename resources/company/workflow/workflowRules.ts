@@ -1,11 +1,14 @@
+import type { CustomTerms, WorkflowMember } from '../../../domain/approval/approval.ts';
 import { maximumLayerAmount } from '../../../domain/approval/approval.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
 import { compare, currencyCodes } from '../../../domain/money/money.ts';
+import type { Named } from '../../../domain/noun/fields.ts';
+import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { workflowEn } from './workflow.en.ts';
 import { keptWorkflows } from '../../workflows.ts';
-import type { KeptKind, WorkflowRow } from './workflow.ts';
+import type { KeptKind, SentMember, WorkflowInput, WorkflowRow } from './workflow.ts';
 
 export const workflowWord = messagesOf<typeof workflowEn>('workflow');
 
@@ -22,11 +25,24 @@ export function freeCurrencies(workflows: readonly { currencies: readonly string
 /** A workflow as a form would send it back: nothing is moved. */
 export function sentWorkflow({ layers, ...row }: WorkflowRow) {
   const { name, type, description, currencies, purchasePaymentTypesMapping } = row;
+  const { transactionType, members = [], organization = [], category } = row;
+  const ids = (records: readonly Named[]) => records.map(({ id }) => id);
   return {
     name,
     type,
     description,
     ...(currencies ? { currencies, purchasePaymentTypesMapping } : {}),
+    ...(transactionType === undefined
+      ? {}
+      : {
+          transactionType,
+          members: members.map(({ employee, ...member }) => ({
+            ...member,
+            employeeID: employee?.id ?? null,
+          })),
+          organizationIDs: ids(organization),
+          ...(category ? { categoryIDs: ids(category) } : {}),
+        }),
     layers: layers.map(({ steps, ...layer }) => ({
       ...layer,
       steps: steps.map(({ actors }) => ({
@@ -36,6 +52,24 @@ export function sentWorkflow({ layers, ...row }: WorkflowRow) {
       })),
     })),
   };
+}
+
+/** What a workflow serves, as it is sent; null where that is the whole company. */
+export function customTerms({
+  transactionType,
+  members = [],
+  organizationIDs = [],
+  categoryIDs = [],
+}: Pick<
+  WorkflowInput,
+  'transactionType' | 'members' | 'organizationIDs' | 'categoryIDs'
+>): CustomTerms | null {
+  if (transactionType === undefined) return null;
+  const memberOf = ({ memberType, employeeID, value }: SentMember): WorkflowMember =>
+    memberType === 'employee'
+      ? { memberType, employeeID: employeeID ?? 0 }
+      : { memberType, value: value ?? '' };
+  return { transactionType, members: members.map(memberOf), organizationIDs, categoryIDs };
 }
 
 /** The layers that a new workflow begins with (rules: layers): the first has no bound, the second the highest. */
@@ -52,6 +86,7 @@ export function workflowErrors(sent: Readonly<Record<string, unknown>>): FieldMe
   const { inFlight, moveNote } = sent;
   return {
     ...layerErrors(sent),
+    ...memberErrors(sent),
     ...(inFlight === 'move' && !moveNote ? { moveNote: law('field.required') } : {}),
   };
 }
@@ -73,6 +108,21 @@ function layerErrors(sent: Readonly<Record<string, unknown>>): FieldMessages {
     }
     seen.add(bound);
     if (!isNoApproval && steps.length === 0) errors[`${path}.steps`] = workflowWord('noStep');
+  }
+  return errors;
+}
+
+/** What is wrong with the people that a custom workflow names. */
+function memberErrors({ members = [] }: { members?: readonly SentMember[] }): FieldMessages {
+  const errors: FieldMessages = {};
+  const seen = new Set<string>();
+  for (const [place, { memberType, employeeID = null, value }] of members.entries()) {
+    const key = memberType === 'employee' ? 'employeeID' : 'value';
+    const named = memberType === 'employee' ? employeeID : nameForm(value ?? '');
+    const path = `members.${place}.${key}`;
+    if (named === null || named === '') errors[path] = law('field.required');
+    else if (seen.has(`${memberType} ${named}`)) errors[path] = workflowWord('namedTwice');
+    seen.add(`${memberType} ${named}`);
   }
   return errors;
 }

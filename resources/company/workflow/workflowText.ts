@@ -52,3 +52,17 @@ function actorWords({ actorType, approvalLine, name, canDecide }: ReadActor): Me
   }
   return approvalLine === 1 ? workflowWord('manager') : workflowWord('level', { level: approvalLine ?? 1 });
 }
+
+/** Whom a custom workflow is for, one by one; nobody named: everybody. */
+export function memberWords({
+  members = [],
+  organization = [],
+}: Pick<WorkflowRow, 'members' | 'organization'>): Message[] {
+  const named = [
+    ...members.map(({ memberType, employee, value }) =>
+      workflowWord(`member.${memberType}`, { name: employee?.name ?? value ?? '' }),
+    ),
+    ...organization.map(({ name }) => workflowWord('member.organization', { name })),
+  ];
+  return named.length > 0 ? named : [workflowWord('everybody')];
+}

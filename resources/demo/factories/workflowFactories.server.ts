@@ -1,9 +1,14 @@
-import type { workflowLayerTable, workflowTable } from '../../../server/approval/workflow/workflowTables.ts';
+import type {
+  workflowLayerTable,
+  workflowMemberTable,
+  workflowTable,
+} from '../../../server/approval/workflow/workflowTables.ts';
 import { factoryInstant } from './masterDataFactories.server.ts';
 import type { Given } from './masterDataFactories.server.ts';
 
 export type WorkflowRow = typeof workflowTable.$inferSelect;
 export type WorkflowLayerRow = typeof workflowLayerTable.$inferSelect;
+export type WorkflowMemberRow = typeof workflowMemberTable.$inferSelect;
 
 /** A workflow for every currency. */
 export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'type'>): WorkflowRow {
@@ -14,6 +19,9 @@ export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'ty
     description: null,
     currencies: [],
     purchasePaymentTypesMapping: [],
+    transactionType: null,
+    organizationIDs: [],
+    categoryIDs: [],
     createdAt: factoryInstant,
     ...given,
   };
@@ -24,6 +32,13 @@ export function buildWorkflowLayer(
   given: Given<WorkflowLayerRow, 'companyID' | 'id' | 'workflowID' | 'steps'>,
 ): WorkflowLayerRow {
   return { maxAmount: null, isNoApproval: false, ...given };
+}
+
+/** Somebody, or everybody of a level or grade, whom a custom workflow serves. */
+export function buildWorkflowMember(
+  given: Given<WorkflowMemberRow, 'companyID' | 'id' | 'workflowID' | 'memberType'>,
+): WorkflowMemberRow {
+  return { employeeID: null, value: null, ...given };
 }
 
 /** A step in which any one of these employees decides. */

@@ -1,7 +1,7 @@
 import type { WorkflowKind, WorkflowPage } from '../../../domain/approval/workflowKind.ts';
 
 /** Who approves reimbursements, of everybody. */
-export const reimbursementWorkflowPage = {
+const reimbursementWorkflowPage = {
   name: 'reimbursementWorkflow',
   called: {
     en: { one: 'reimbursement workflow', many: 'Reimbursement workflow' },
@@ -11,11 +11,11 @@ export const reimbursementWorkflowPage = {
   at: '/workflow/company-wide/reimbursement',
   permission: 'workflow_company_wide',
   access: {},
-  scope: 'company',
+  scope: 'companyWide',
 } as const satisfies WorkflowPage;
 
 /** Who approves cash advances, of everybody. */
-export const cashAdvanceWorkflowPage = {
+const cashAdvanceWorkflowPage = {
   name: 'cashAdvanceWorkflow',
   called: {
     en: { one: 'cash advance workflow', many: 'Cash advance workflow' },
@@ -25,11 +25,11 @@ export const cashAdvanceWorkflowPage = {
   at: '/workflow/company-wide/cash-advance',
   permission: 'workflow_company_wide',
   access: {},
-  scope: 'company',
+  scope: 'companyWide',
 } as const satisfies WorkflowPage;
 
 /** Who approves the settlements of cash advances; without one, who approves advances does. */
-export const expenseWorkflowPage = {
+const expenseWorkflowPage = {
   name: 'expenseWorkflow',
   called: {
     en: { one: 'expense workflow', many: 'Expense workflow' },
@@ -39,12 +39,28 @@ export const expenseWorkflowPage = {
   at: '/workflow/expense',
   permission: 'workflow_company_wide',
   access: {},
-  scope: 'company',
+  scope: 'expense',
+} as const satisfies WorkflowPage;
+
+/** Who approves claims of some people, or of some categories. */
+const customWorkflowPage = {
+  name: 'customWorkflow',
+  called: {
+    en: { one: 'custom workflow', many: 'Custom workflows' },
+    id: { one: 'alur kerja khusus', many: 'Alur kerja khusus' },
+  },
+  path: 'custom-workflows',
+  at: '/workflow/custom',
+  permission: 'workflow_custom',
+  access: {},
+  scope: 'custom',
 } as const satisfies WorkflowPage;
 
 /** What all claims have in common: custom workflows come first, and nobody approves the same claim twice. */
 const claimed = {
   capability: 'is_approver',
+  customPage: customWorkflowPage,
+  approvesOnce: true,
 } as const satisfies Partial<WorkflowKind>;
 
 /** The approvals of claims, by what they are. */
@@ -65,6 +81,7 @@ export const claimReviews = {
     ...claimed,
     name: 'cashAdvanceSettlement',
     page: expenseWorkflowPage,
+    elseBy: 'cashAdvance',
     reviewed: { en: 'Settlements', id: 'Pertanggungjawaban uang muka' },
   },
 } as const satisfies Record<string, WorkflowKind>;

@@ -60,7 +60,7 @@ interface ReviewTold<Row extends RequestedRow> {
   termsOf: (
     row: Row,
   ) => Pick<ReviewTerms, 'amount' | 'currencyCode'> &
-    Partial<Pick<ReviewTerms, 'requesterID' | 'excludedIDs'>>;
+    Partial<Pick<ReviewTerms, 'requesterID' | 'excludedIDs' | 'categoryIDs'>>;
   /** The list in which people hear what becomes of a record. */
   group: NotificationGroup;
   /** Who hears it beside who asked. */
@@ -113,6 +113,7 @@ export function reviewOfNoun<Row extends RequestedRow>(
   const story: ReviewStory<Row> = {
     type: name,
     termsOf: (row) => reviewTermsOf(noun, review, row),
+    approvedAs: (row) => reviewPartOf(noun, review as NounReview<never>, row).plan.approvedAs,
     waitingEvent: `${name}_awaiting_review`,
     says: (event, values) => law(`review.${event}`, values),
     approved: (_executor, row) =>

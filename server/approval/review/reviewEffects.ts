@@ -23,6 +23,8 @@ export interface ReviewStory<Row extends ReviewedRow> {
   /** As histories, tasks and notifications name the record: `bill`. */
   type: string;
   termsOf: (row: Row) => ReviewTerms;
+  /** The status in which no step is left, where one approval can close several; unset: the lifecycle says it beforehand. */
+  approvedAs?: (row: Row) => string;
   /** The same of the step that is open, where that is another one than of the review. */
   openTermsOf?: (row: Row) => ReviewTerms;
   /** What the notification that a record waits for somebody is called. */
@@ -97,6 +99,7 @@ export function reviewEffects<Row extends ReviewedRow>(story: ReviewStory<Row>):
         await tellApprovers(executor, row.companyID, delegation.standIns, { ...about(row), ...told });
       }
       return {
+        ...(isLastStep && story.approvedAs !== undefined ? { to: story.approvedAs(row) } : {}),
         ...passed,
         patch: { ...patched({ ...state, decidedByID: actor.employeeID }), ...passed.patch },
         remark: sentences(remark, ...delegation.why, passed.remark ?? undefined),

@@ -18,6 +18,8 @@ export interface ReviewTerms {
   beside?: Beside | undefined;
   /** Of a payment: what it pays. */
   paymentOf?: string;
+  /** What it is spent on, where workflows are chosen by that. */
+  categoryIDs?: readonly number[];
   /** Whose approval line is asked. */
   requesterID: number;
   /** Who may not decide: the requester, the creator, the last editor, the maker. */

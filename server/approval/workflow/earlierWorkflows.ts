@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Workflow } from '../../../domain/approval/approval.ts';
 import { asksFewer } from '../../../domain/approval/fewerPeople.ts';
+import type { ServedKind } from '../../../domain/approval/workflowKind.ts';
+import { typesServing } from '../../../domain/approval/workflowKind.ts';
 import type { Executor } from '../../database/database.ts';
 import type { EarlierWorkflows } from './earlierWorkflowTable.ts';
 import { earlierWorkflowTable } from './earlierWorkflowTable.ts';
@@ -27,14 +29,16 @@ type ChangeOfPeople = 'asksFewer' | 'confirmed' | null;
 export async function keepEarlier(
   executor: Executor,
   { companyID: company, employeeID, fullName }: Actor,
-  kind: string,
+  served: ServedKind,
   { before, after }: Record<'before' | 'after', (Workflow & { id: number })[]>,
   now: Date,
 ): Promise<ChangeOfPeople> {
+  const kind = served.name;
+  const types = typesServing(served);
   const kept = await earlierWorkflows(executor, company, kind);
   const isSecond = kept !== null && !kept.changedByIDs.includes(employeeID);
   const from = kept === null || isSecond ? before : kept.workflows;
-  if (!asksFewer(from, after)) {
+  if (!asksFewer(from, after, types)) {
     await executor.delete(earlierWorkflowTable).where(isOfKind(company, kind));
     return isSecond ? 'confirmed' : null;
   }
@@ -51,7 +55,7 @@ export async function keepEarlier(
       target: [earlierWorkflowTable.companyID, earlierWorkflowTable.kind],
       set: values,
     });
-  return asksFewer(before, after) ? 'asksFewer' : null;
+  return asksFewer(before, after, types) ? 'asksFewer' : null;
 }
 
 /** What a save would mean for the people who are asked, before anybody saves. */
@@ -66,14 +70,15 @@ interface FewerPeople {
 export async function foreseeFewer(
   executor: Executor,
   { companyID: company, employeeID }: Actor,
-  kind: string,
+  kind: ServedKind,
   { before, after }: Record<'before' | 'after', readonly Workflow[]>,
 ): Promise<FewerPeople> {
-  const kept = await earlierWorkflows(executor, company, kind);
+  const types = typesServing(kind);
+  const kept = await earlierWorkflows(executor, company, kind.name);
   const isConfirmed =
-    kept !== null && !kept.changedByIDs.includes(employeeID) && asksFewer(kept.workflows, after);
+    kept !== null && !kept.changedByIDs.includes(employeeID) && asksFewer(kept.workflows, after, types);
   return {
-    asksFewer: asksFewer(before, after),
+    asksFewer: asksFewer(before, after, types),
     confirms: isConfirmed ? { person: kept.changedByName, at: kept.changedAt } : null,
   };
 }

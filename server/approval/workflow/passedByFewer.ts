@@ -1,11 +1,18 @@
 import { and, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
+import { servingWorkflows } from '../../../domain/approval/chooseWorkflow.ts';
+import type { ServedKind } from '../../../domain/approval/workflowKind.ts';
+import { typesServing } from '../../../domain/approval/workflowKind.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import type { Executor } from '../../database/database.ts';
 import type { ServerEntity } from '../../engine/serverEntity.ts';
 import { approvalChainTable } from '../approvalTables.ts';
+import { workflowsOf } from '../chain.ts';
+import { staffOf } from '../people.ts';
+import type { ReviewTerms } from '../review/reviewTerms.ts';
 import { earlierWorkflows } from './earlierWorkflows.ts';
+import type { EarlierWorkflows } from './earlierWorkflowTable.ts';
 import type { Reviewed, ReviewedRow } from '../review/reviewedNoun.ts';
 import { completed, reviewedBy } from './replay.ts';
 
@@ -22,30 +29,41 @@ interface Passed {
 }
 
 /**
- * What passed with fewer people after a change of the workflows of a kind, before a second person confirmed it: by the change,
- * the newest first, as far as the person may read it.
- * @param isServed leaves out what another workflow of the kind serves
+ * What passed with fewer people after a change of the workflows of these kinds, before a second person confirmed it, and one workflow
+ * of them serves: by the change, the newest first, as far as the person may read it.
  */
 export async function passedByFewer(
   executor: Executor,
   entities: readonly ServerEntity[],
   actor: Actor,
-  kind: string,
-  isServed: (currencyCode: string) => boolean,
+  { kinds, workflowID }: { kinds: readonly ServedKind[]; workflowID: number },
 ) {
   const passed: Passed[] = [];
-  for (const entity of reviewedBy(entities, kind)) {
-    const found = await approvedOf(executor, entity, actor, kind);
-    const served = found.filter(({ row }) => isServed(entity.review.termsOf(row).currencyCode));
-    const readable = await entity.review.readableAmong(
-      executor,
-      actor,
-      served.map(({ row }) => row.id),
-    );
-    passed.push(...served.filter(({ row }) => readable.has(row.id)));
+  const unconfirmed: EarlierWorkflows[] = [];
+  const { requesters } = await staffOf(executor, actor.companyID);
+  for (const kind of kinds) {
+    const workflows = await workflowsOf(executor, actor.companyID, kind);
+    const isServed = ({ requesterID, ...terms }: ReviewTerms) =>
+      servingWorkflows(workflows, {
+        ...terms,
+        types: typesServing(kind),
+        requester: requesters.get(requesterID),
+      }).some((workflow) => workflow?.id === workflowID);
+    for (const entity of reviewedBy(entities, kind.name)) {
+      const found = await approvedOf(executor, entity, actor, kind.name);
+      const served = found.filter(({ row }) => isServed(entity.review.termsOf(row)));
+      const readable = await entity.review.readableAmong(
+        executor,
+        actor,
+        served.map(({ row }) => row.id),
+      );
+      passed.push(...served.filter(({ row }) => readable.has(row.id)));
+    }
+    const earlier = await earlierWorkflows(executor, actor.companyID, kind.name);
+    if (earlier) unconfirmed.push(earlier);
   }
+  const [open = null] = unconfirmed.toSorted((one, other) => Number(other.changedAt) - Number(one.changedAt));
   const changes = Map.groupBy(passed, ({ since, by }) => `${since.toISOString()} ${by}`);
-  const open = await earlierWorkflows(executor, actor.companyID, kind);
   return {
     unconfirmed: open && { person: open.changedByName, at: open.changedAt.toISOString() },
     data: [...changes.values()]

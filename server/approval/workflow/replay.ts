@@ -3,16 +3,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { ResolvedChain } from '../../../domain/approval/approval.ts';
-import { chooseWorkflow } from '../../../domain/approval/approval.ts';
+import { servingWorkflows } from '../../../domain/approval/chooseWorkflow.ts';
 import type { Deciders, ReplayedRecord } from '../../../domain/approval/replay.ts';
 import {
   areSameDeciders,
-  chainBy,
   decidersOf,
   recordsOfDeciders,
   replayedDays,
+  resolveBy,
 } from '../../../domain/approval/replay.ts';
 import type { Beside } from '../../../domain/approval/splitting.ts';
+import type { ServedKind } from '../../../domain/approval/workflowKind.ts';
+import { typesServing } from '../../../domain/approval/workflowKind.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays, dayOfInstant, today } from '../../../domain/day/day.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
@@ -45,6 +47,13 @@ interface Asked {
   kind: string;
 }
 
+/** These workflows with one that is changed, or new: the newest first. */
+export function withChanged(workflows: readonly StoredWorkflow[], changed: StoredWorkflow): StoredWorkflow[] {
+  return workflows.some(({ id }) => id === changed.id)
+    ? workflows.map((one) => (one.id === changed.id ? changed : one))
+    : [changed, ...workflows];
+}
+
 interface Tried {
   entity: Reviewed;
   row: ReviewedRow;
@@ -62,44 +71,15 @@ export async function replayWorkflow(
   executor: Executor,
   entities: readonly ServerEntity[],
   actor: Actor,
-  { kind, changed }: { kind: string; changed: StoredWorkflow },
+  { kinds, changed }: { kinds: readonly ServedKind[]; changed: StoredWorkflow },
   now: Date,
 ) {
-  const { companyID, timeZone } = actor;
-  const stored = await workflowsOf(executor, companyID, kind);
-  const candidates = [changed, ...stored.filter(({ id }) => id !== changed.id)];
-  const day = today(timeZone, now);
+  const day = today(actor.timeZone, now);
   const since = addDays(day, -replayedDays);
-  const read = await recordReader(executor, { companyID, kind });
   const tried: Tried[] = [];
   const counts = { total: 0, withoutRate: 0 };
   const inFlight = { total: 0, differing: 0, noApproval: 0 };
-  for (const entity of reviewedBy(entities, kind)) {
-    const recent = await submittedSince(executor, entity, { companyID, kind }, startOfDay(since, timeZone));
-    counts.total += recent.total;
-    const besides = await entity.review.besides?.(
-      executor,
-      recent.rows.map(({ row }) => row),
-    );
-    for (const { row, openedAt } of recent.rows) {
-      const openedOn = dayOfInstant(openedAt.toISOString(), timeZone);
-      const record = await read(entity, row, { day: openedOn, beside: besides?.get(row.id) });
-      const [before, after] = [chainBy(stored, record), chainBy(candidates, record)];
-      if (before && after) tried.push({ entity, row, before, after });
-      else counts.withoutRate += 1;
-    }
-    const waiting = await recordsInReview(executor, entity, { companyID, kind });
-    const copied = await copiedDeciders(executor, entity, companyID, waiting);
-    const waitingBesides = await entity.review.besides?.(executor, waiting);
-    for (const row of waiting) {
-      const record = await read(entity, row, { day, beside: waitingBesides?.get(row.id) });
-      if (chooseWorkflow(candidates, record.currencyCode, record.paymentOf)?.id !== changed.id) continue;
-      inFlight.total += 1;
-      const after = chainBy(candidates, record);
-      if (!after || areSameDeciders(copied.get(row.id) ?? [], decidersOf(after))) continue;
-      inFlight[after.isNoApproval ? 'noApproval' : 'differing'] += 1;
-    }
-  }
+  for (const kind of kinds) await tryOn(kind);
   const differing = tried.filter(({ before, after }) => differs(before, after));
   return {
     since,
@@ -113,6 +93,42 @@ export async function replayWorkflow(
     ...(await namedReplay(executor, actor, tried, differing)),
     inFlight,
   };
+
+  async function tryOn(served: ServedKind): Promise<void> {
+    const { companyID, timeZone } = actor;
+    const kind = served.name;
+    const stored = await workflowsOf(executor, companyID, served);
+    const candidates = withChanged(stored, changed);
+    const read = await recordReader(executor, companyID, served);
+    for (const entity of reviewedBy(entities, kind)) {
+      const recent = await submittedSince(executor, entity, { companyID, kind }, startOfDay(since, timeZone));
+      counts.total += recent.total;
+      const besides = await entity.review.besides?.(
+        executor,
+        recent.rows.map(({ row }) => row),
+      );
+      for (const { row, openedAt } of recent.rows) {
+        const openedOn = dayOfInstant(openedAt.toISOString(), timeZone);
+        const record = await read(entity, row, { day: openedOn, beside: besides?.get(row.id) });
+        const before = resolveBy(stored, record);
+        const after = resolveBy(candidates, record);
+        if (before && after) tried.push({ entity, row, before: before.chain, after: after.chain });
+        else counts.withoutRate += 1;
+      }
+      const waiting = await recordsInReview(executor, entity, { companyID, kind });
+      const copied = await copiedDeciders(executor, entity, companyID, waiting);
+      const waitingBesides = await entity.review.besides?.(executor, waiting);
+      for (const row of waiting) {
+        const record = await read(entity, row, { day, beside: waitingBesides?.get(row.id) });
+        if (!servingWorkflows(candidates, record).includes(changed)) continue;
+        const after = resolveBy(candidates, record);
+        if (after && after.workflow !== changed) continue;
+        inFlight.total += 1;
+        if (!after || areSameDeciders(copied.get(row.id) ?? [], decidersOf(after.chain))) continue;
+        inFlight[after.chain.isNoApproval ? 'noApproval' : 'differing'] += 1;
+      }
+    }
+  }
 }
 
 /** A chain that is skipped has nobody, and so has one that nobody can decide. */
@@ -122,7 +138,8 @@ function differs(before: ResolvedChain, after: ResolvedChain): boolean {
 }
 
 /** Reads of a row what its chain is resolved by; rates are looked up once for each currency and day. */
-async function recordReader(executor: Executor, { companyID }: Asked) {
+async function recordReader(executor: Executor, companyID: number, kind: ServedKind) {
+  const types = typesServing(kind);
   const staff: Staff = await staffOf(executor, companyID);
   const rates = new Map<string, DatedRate | null>();
   return async (
@@ -130,7 +147,7 @@ async function recordReader(executor: Executor, { companyID }: Asked) {
     row: ReviewedRow,
     { day, beside }: { day: Day; beside: Beside | undefined },
   ): Promise<ReplayedRecord> => {
-    const { amount, currencyCode, paymentOf, ...terms } = entity.review.termsOf(row);
+    const { amount, currencyCode, paymentOf, categoryIDs, ...terms } = entity.review.termsOf(row);
     const key = `${currencyCode} ${day}`;
     if (currencyCode !== 'IDR' && !rates.has(key)) {
       rates.set(key, await rateOn(executor, companyID, currencyCode, day));
@@ -139,6 +156,9 @@ async function recordReader(executor: Executor, { companyID }: Asked) {
       amount,
       currencyCode,
       paymentOf,
+      types,
+      categoryIDs,
+      requester: staff.requesters.get(terms.requesterID),
       beside,
       rate: rates.get(key) ?? null,
       people: peopleFor(staff, terms),

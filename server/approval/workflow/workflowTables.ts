@@ -1,9 +1,10 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { StepActor } from '../../../domain/approval/approval.ts';
+import type { StepActor, WorkflowMember } from '../../../domain/approval/approval.ts';
 import type { CurrencyCode } from '../../../domain/money/money.ts';
-import { amount, companyID, recordID, reference } from '../../database/columns.ts';
+import { amount, companyID, recordID, reference, references } from '../../database/columns.ts';
 import { recordColumns } from '../../records/recordColumns.ts';
+import { employeeTable } from '../../session/employeeTable.ts';
 
 export const workflowTable = pgTable(
   'workflow',
@@ -20,6 +21,10 @@ export const workflowTable = pgTable(
       .$type<string[]>()
       .notNull()
       .default([]),
+    /** Of a custom workflow: in place of which type it serves, whom beside its members, and for what; empty means all. */
+    transactionType: text('transaction_type'),
+    organizationIDs: references('organization_ids'),
+    categoryIDs: references('category_ids'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -40,5 +45,30 @@ export const workflowLayerTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     index('workflow_layer_workflow').on(table.companyID, table.workflowID),
+  ],
+);
+
+/** Whom a custom workflow serves: an employee, or everybody of a level or a grade. */
+export const workflowMemberTable = pgTable(
+  'workflow_member',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    workflowID: reference('workflow_id').notNull(),
+    memberType: text('member_type').$type<WorkflowMember['memberType']>().notNull(),
+    employeeID: reference('employee_id'),
+    value: text('value'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('workflow_member_workflow').on(table.companyID, table.workflowID),
+    foreignKey({
+      columns: [table.companyID, table.workflowID],
+      foreignColumns: [workflowTable.companyID, workflowTable.id],
+    }),
+    foreignKey({
+      columns: [table.companyID, table.employeeID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
   ],
 );

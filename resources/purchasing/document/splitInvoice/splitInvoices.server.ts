@@ -138,7 +138,7 @@ export async function besidesOf(
 }
 
 async function workflows(executor: Executor, invoice: Pick<PlacedDocument, 'companyID' | 'transactionType'>) {
-  return await workflowsOf(executor, invoice.companyID, kindOfEntered(invoice).workflow.name);
+  return await workflowsOf(executor, invoice.companyID, kindOfEntered(invoice).workflow);
 }
 
 /** By what an invoice stands among those of its vendor. */
