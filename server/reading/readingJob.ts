@@ -82,6 +82,7 @@ export async function readPaperOf(
       `${companyID}:${file.askedByID}`,
       Uint8Array.from(content),
       file.contentType as AcceptedContentType,
+      subject.paperKind ? { kind: subject.paperKind } : {},
     );
     // The process that reads strangers' files is believed as little as they are.
     paper = found && keptPaper(found);
