@@ -55,6 +55,7 @@ import { recurringPurchaseRoom } from './purchasing/recurringPurchase/recurringP
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
+import { receiptRoom } from './spending/receipt/receiptRoom.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
 
 /** The columns above purchasing that name a vendor. */
@@ -79,6 +80,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   recurringPurchaseRoom,
   { store: organizationStore },
   { store: broadcastStore },
+  receiptRoom,
 ];
 
 /** The nouns whose records go through approval chains. */

@@ -5,6 +5,9 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 /** One file of at most 5 MB (rules: uploads). */
 export const maxUploadBytes = 5 * 1024 * 1024;
 
+/** So many pages of a PDF are parted at most. */
+export const partedPagesMax = 20;
+
 /** What may be attached, judged by content. */
 export const acceptedContentTypes = [
   'application/pdf',

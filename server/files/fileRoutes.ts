@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { and, asc, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { mayEnter } from '../../domain/access/access.ts';
@@ -45,6 +45,9 @@ export const uploadForm = z.object({
 });
 
 const mediaParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+/** Papers that are compared with others: what they look like is looked at. */
+const comparedKinds: readonly AttachmentKind[] = ['purchase_invoice', 'receipt'];
 
 const refusals = {
   400: errorAnswer,
@@ -145,14 +148,15 @@ export async function storeUpload(
   places?: UploadPlaces,
 ): Promise<MediaRow> {
   return await readInTurn(request, actor, async ({ fileName, fields, content }) =>
-    storeFile(context, actor, request, { fileName, kind: kindOf(fields), content, places }),
+    storeFile(context, actor, request.log, { fileName, kind: kindOf(fields), content, places }),
   );
 }
 
-async function storeFile(
+/** Judges and keeps a file as an upload of this person. @throws DomainError what is wrong with it */
+export async function storeFile(
   context: ServerContext,
   actor: Actor,
-  request: FastifyRequest,
+  log: Pick<FastifyBaseLogger, 'error'>,
   {
     fileName,
     kind,
@@ -162,7 +166,7 @@ async function storeFile(
     fileName: string | undefined;
     kind: AttachmentKind;
     content: Buffer;
-    places: UploadPlaces | undefined;
+    places?: UploadPlaces | undefined;
   },
 ): Promise<MediaRow> {
   const { companyID, employeeID } = actor;
@@ -186,7 +190,7 @@ async function storeFile(
       .returning();
     if (!written) throw new Error('the row of an upload was not written');
     await places?.take(executor, written.id);
-    if (kind === 'purchase_invoice') {
+    if (comparedKinds.includes(kind)) {
       await writeOutbox(executor, companyID, pictureTopic, { companyID, mediaID: written.id });
     }
     return written;
@@ -194,7 +198,7 @@ async function storeFile(
   try {
     await context.files.put(row.storageKey, content, contentType);
   } catch (error) {
-    request.log.error({ err: error }, 'an upload could not be stored');
+    log.error({ err: error }, 'an upload could not be stored');
     await context.database.write(companyID, async (executor) => places?.giveBack(executor, row.id));
     throw error;
   }

@@ -1,4 +1,5 @@
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import { partedPagesMax } from '../../domain/noun/attachment.ts';
 import type { PaperPage } from '../../domain/reading/paperText.ts';
 import type { PaperKind, ReadPaper } from '../../domain/reading/readPaper.ts';
 import { readReceipt } from '../../domain/reading/readReceipt.ts';
@@ -34,11 +35,9 @@ export async function lookAtPaper(
   }
 }
 
-/** So many pages of a PDF are parted at most: whoever scans more in one go is told. */
-export const partedPagesMax = 20;
-
 /**
- * Each page of a PDF as a PDF of its own, with all that the page holds; null of one page. It is meant to run in a process of its own.
+ * Each page of a PDF as a PDF of its own, with all that the page holds; null of one page. Of a longer one than is parted, one page
+ * more than that. It is meant to run in a process of its own.
  * Throws where the file is no PDF.
  */
 export async function partPages(content: Uint8Array): Promise<readonly Uint8Array[] | null> {

@@ -21,10 +21,7 @@ export interface ReadingTask {
 /** A paper, what it looks like, or its pages. */
 export type Found = ReadPaper | Uint8Array | readonly Uint8Array[] | null;
 
-export type ReadingAnswer = { id: number } & (
-  | { found: Found }
-  | { error: string; isLocked: boolean }
-);
+export type ReadingAnswer = { id: number } & ({ found: Found } | { error: string; isLocked: boolean });
 
 /** Bytes of everything together: pictures and WebAssembly are not counted by the limit of JavaScript's own memory. */
 const memoryMax = 1_200_000_000;

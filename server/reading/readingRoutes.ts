@@ -175,7 +175,7 @@ export async function beginReading(
         set: begun,
       });
     await writeOutbox(executor, companyID, readingTopic(subject), { companyID, mediaID, attempt });
-    await subject.begun?.(executor, actor, mediaID);
+    await subject.begun?.(executor, actor, mediaID, now);
   }
   return readingFor(subject, executor, actor, mediaID, say, now);
 }
@@ -191,7 +191,7 @@ const cancel: Change = async (executor, subject, { companyID, mediaID, subjectID
     .update(paperReadingTable)
     .set({ status: 'canceled', endedAt: now, holdsCredit: 0, paper: null, words: null })
     .where(and(isOf(companyID, mediaID), inArray(paperReadingTable.status, ['waiting', 'reading', 'read'])));
-  await subject.found?.(executor, { companyID, mediaID }, null);
+  await subject.found?.(executor, { companyID, mediaID, now }, null);
 };
 
 const leave: Change = async (executor, subject, known, now) => {

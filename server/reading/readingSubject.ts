@@ -56,11 +56,11 @@ export interface ReadingSubject<State extends ReadingState = ReadingState> {
    */
   isToFill?: (executor: Executor, actor: Actor, mediaID: number) => Promise<boolean>;
   /** What follows when a reading begins, for the first time or anew. */
-  begun?: (executor: Executor, actor: Actor, mediaID: number) => Promise<void>;
+  begun?: (executor: Executor, actor: Actor, mediaID: number, now: Date) => Promise<void>;
   /** Keeps what follows from a paper that was read; null: nothing was, and what was kept of an attempt before goes. */
   found?: (
     executor: Executor,
-    reading: { companyID: number; mediaID: number },
+    reading: { companyID: number; mediaID: number; now: Date },
     paper: ReadPaper | null,
   ) => Promise<void>;
   /** What it answers beside the state of every reading. */
