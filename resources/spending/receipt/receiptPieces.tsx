@@ -1,6 +1,33 @@
+import { useTranslate } from 'react-admin';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { pathTo } from '../../../src/app/routing/routes.ts';
+import type { SubHeaderProps } from '../../../src/ui/page/SubHeader.tsx';
 import type { ReceiptRow } from './receipt.ts';
-import { receiptErrors } from './receipt.ts';
+import { receipt, receiptErrors } from './receipt.ts';
+import { ReadOfReceipt, ReceiptNotice } from './ReceiptNotice.tsx';
+import { ReceiptThumbnail } from './ReceiptThumbnail.tsx';
 
-const pieces: NounPieces<ReceiptRow> = { errors: receiptErrors };
+function useAddMenu(): SubHeaderProps['primaryList'] {
+  const translate = useTranslate();
+  return {
+    label: translate('receipt.add'),
+    actions: [
+      { id: 'take', label: translate('receipt.take.title'), to: pathTo('expenses-receipts-take') },
+      { id: 'byHand', label: translate('receipt.byHand'), to: `${receipt.at}/form` },
+    ],
+  };
+}
+
+/** Of a receipt that is there, what it says can change; its file cannot. */
+const { said = [] } = receipt.form as Readonly<Record<string, readonly (keyof typeof receipt.fields)[]>>;
+
+const pieces: NounPieces<ReceiptRow> = {
+  useCreateMenu: useAddMenu,
+  formOf: (_actor, record) => (record === null ? receipt.form : { said }),
+  first: { currencyCode: 'IDR' },
+  errors: receiptErrors,
+  cells: { file: ({ file, name }) => <ReceiptThumbnail file={file[0]} name={name} /> },
+  notice: ReceiptNotice,
+  panels: [ReadOfReceipt],
+};
 export default pieces;
