@@ -4,7 +4,7 @@ import { add, divide, formatOf, multiply, roundTo, subtract, sum } from './amoun
 import type { Draw } from './draw.ts';
 
 /** What a receipt says; a tax of null: it says none. */
-export interface ReceiptTruth {
+interface ReceiptTruth {
   merchant: string;
   date: Day;
   total: Amount;

@@ -2,7 +2,7 @@ import { createStore, del, entries, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 
 /** A file that has not arrived at the server, with what is known of its way. */
-export interface KeptFile<Way = unknown> {
+interface KeptFile<Way = unknown> {
   key: string;
   file: Blob;
   way: Way;

@@ -8,7 +8,7 @@ import { mayEnter } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
-import { acceptedContentTypes, attachmentKinds } from '../../domain/noun/attachment.ts';
+import { acceptedContentTypes, attachmentKinds, comparedKinds } from '../../domain/noun/attachment.ts';
 import { law } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
@@ -45,9 +45,6 @@ export const uploadForm = z.object({
 });
 
 const mediaParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
-
-/** Papers that are compared with others: what they look like is looked at. */
-const comparedKinds: readonly AttachmentKind[] = ['purchase_invoice', 'receipt'];
 
 const refusals = {
   400: errorAnswer,

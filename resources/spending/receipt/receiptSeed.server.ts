@@ -74,18 +74,22 @@ export const receiptSeed: RoomSeed = {
       const { id, fileID, content } = await addReceipt(stage, one);
       await readUploaded(receiptReadings, stage, 'employee', fileID, content);
       if (one.mended) {
-        const day = addDays(stage.today, -one.ago);
+        const day = paidOn(stage, one);
         await changeRecord(stage, receiptStore, 'employee', id, { day, ...one.mended, fileIDs: [fileID] });
       }
     }
     stage.clock.at = now;
     // The server that starts after the seed reads it.
-    if (taxi) await addReceipt(stage, { ...taxi, fileName: 'taksi-pulang.pdf', ago: 1 });
+    if (taxi) await addReceipt(stage, { ...taxi, fileName: 'taksi-pulang.pdf', ago: 0 });
   },
 };
 
-async function addReceipt(stage: SeedStage, { fileName, lines, ago, isPicture }: SeededReceipt) {
-  const day = addDays(stage.today, -ago);
+/** The day on which it was taken: counted from yesterday. */
+const paidOn = ({ today }: SeedStage, { ago }: SeededReceipt): Day => addDays(today, -1 - ago);
+
+async function addReceipt(stage: SeedStage, given: SeededReceipt) {
+  const { fileName, lines, isPicture } = given;
+  const day = paidOn(stage, given);
   const pdf = textPdf(lines(spelled(day)));
   const content = isPicture ? await photographOf(pdf) : pdf;
   const fileID = await uploadFile(stage, 'employee', {

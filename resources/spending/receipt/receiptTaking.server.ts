@@ -14,7 +14,7 @@ import type { StoredReceipt } from './receiptTable.server.ts';
 import { receiptTable } from './receiptTable.server.ts';
 
 /** A record that receipts are on: a claim. */
-export interface ReceiptCarrier {
+interface ReceiptCarrier {
   /** Its subject type. */
   type: string;
   id: number;

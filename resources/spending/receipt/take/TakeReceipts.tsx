@@ -23,8 +23,8 @@ import type { ReceiptRow } from '../receipt.ts';
 import { receipt, receiptFiles } from '../receipt.ts';
 import type { OpenedPicture, PictureUnopenedError } from './openedPicture.ts';
 import { isHeic, keptPart, openPicture } from './openedPicture.ts';
-import type { QueuedReceipt } from './receiptQueue.ts';
-import { useReceiptQueue } from './receiptQueue.ts';
+import type { QueuedReceipt } from './receiptQueue.tsx';
+import { useReceiptQueue } from './receiptQueue.tsx';
 
 const PictureCrop = lazyPiece(() => import('./PictureCrop.tsx'));
 
@@ -74,7 +74,7 @@ const List = styled('ul')(({ theme }) => ({
   '& small': { color: theme.vars?.palette.text.secondary },
 }));
 
-export interface TakeReceiptsProps {
+interface TakeReceiptsProps {
   /** Told of each receipt once it is read, or typed in. */
   onRead?: (receipt: ReceiptRow) => void;
 }
