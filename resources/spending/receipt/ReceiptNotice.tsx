@@ -108,7 +108,9 @@ export function ReadOfReceipt() {
           const percent = Math.round((one?.confidence ?? 0) * 100);
           return (
             <li key={name}>
-              {one ? words('read', { field, text: one.text, percent }) : words('notRead', { field })}
+              {one
+                ? words(one.text === '' ? 'unsaid' : 'read', { field, text: one.text, percent })
+                : words('notRead', { field })}
             </li>
           );
         })}

@@ -150,7 +150,7 @@ function PickerDialog({
         </List>
         {isTooMany && (
           <Alert severity="warning" role="alert">
-            {words('most', { most })}
+            {words('most', { smart_count: most })}
           </Alert>
         )}
         {isAdding ? (
@@ -187,7 +187,7 @@ function OfferedReceipt({ receipt, isTicked, onTick }: OfferedReceiptProps) {
   return (
     <label>
       <Checkbox checked={isTicked} onChange={onTick} />
-      <ReceiptThumbnail file={file[0]} name={name} />
+      <ReceiptThumbnail file={file[0]} />
       <span>
         {name}
         <small>

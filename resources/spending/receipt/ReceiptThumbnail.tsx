@@ -2,7 +2,6 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import { readMedia } from '../../../providers/data/media.ts';
 
@@ -23,9 +22,8 @@ const Frame = styled('span')(({ theme }) => ({
   '& img': { width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'top' },
 }));
 
-/** A receipt in small. */
-export function ReceiptThumbnail({ file, name }: { file: MediaItem | undefined; name: string }) {
-  const translate = useTranslate();
+/** A receipt in small, beside its name. */
+export function ReceiptThumbnail({ file }: { file: MediaItem | undefined }) {
   const isShown = file?.contentType.startsWith('image/') === true && file.sizeBytes <= shownBytesMax;
   const { data: url } = useQuery({
     queryKey: ['receipts', 'small', file?.id],
@@ -35,18 +33,15 @@ export function ReceiptThumbnail({ file, name }: { file: MediaItem | undefined; 
     retry: false,
     meta: { raisesErrorPage: false },
   });
-  const label = translate('receipt.picture', { name });
   if (url !== undefined) {
     return (
       <Frame>
-        <img src={url} alt={label} />
+        <img src={url} alt="" />
       </Frame>
     );
   }
   const isPdf = file?.contentType === 'application/pdf';
-  return (
-    <Frame>{isPdf ? <PictureAsPdf titleAccess={label} /> : <ImageOutlined titleAccess={label} />}</Frame>
-  );
+  return <Frame>{isPdf ? <PictureAsPdf /> : <ImageOutlined />}</Frame>;
 }
 
 /** A picture of a few pixels, from its top. */

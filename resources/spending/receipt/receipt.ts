@@ -4,7 +4,7 @@ import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { compare, isPositive } from '../../../domain/money/money.ts';
+import { compare, fromWire, isPositive } from '../../../domain/money/money.ts';
 import { amount, choices, currency, day, files, onOff, text } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
@@ -74,7 +74,7 @@ export const receipt = defineNoun({
     file: files({ max: 1, isRequired: true, accepts: receiptFiles }),
     merchant: text(120),
     day: day({ isSorted: true, isFiltered: true }),
-    amount: amount({ currencyField: 'currencyCode', isSorted: true, isFiltered: true }),
+    amount: amount({ currencyField: 'currencyCode' }),
     currencyCode: currency(),
     tax: amount({ currencyField: 'currencyCode' }),
     /** What was not read, or not surely, and nobody has looked at. */
@@ -114,7 +114,7 @@ export const receipt = defineNoun({
   }),
   choosable: ['waiting'],
   list: {
-    columns: ['file', 'name', 'day', 'amount', 'unsure', 'status'],
+    columns: ['name', 'day', 'amount', 'unsure', 'status'],
     hidden: ['tax', 'createdAt'],
     sort: '-createdAt',
     first: { status: ['reading', 'waiting'] },
@@ -126,15 +126,17 @@ export const receipt = defineNoun({
 });
 export type ReceiptRow = RowOf<typeof receipt>;
 
-/** What is wrong with what a receipt is said to say; amounts are exact decimals. */
+/** An amount as a form holds it, or as it is kept. */
+const figureOf = (value: unknown): Amount | null =>
+  value == null ? null : fromWire(value as number | string);
+
+/** What is wrong with what a receipt is said to say: the same in its form and where it is kept. */
 export function receiptErrors(typed: Readonly<Record<string, unknown>>): FieldMessages {
-  const { amount, currencyCode, tax } = typed as Partial<
-    Record<'amount' | 'currencyCode' | 'tax', Amount | null>
-  >;
-  if (amount == null) return tax == null ? {} : { amount: word('wrong.amountOfTax') };
+  const [paid, tax] = [figureOf(typed['amount']), figureOf(typed['tax'])];
+  if (paid === null) return tax === null ? {} : { amount: word('wrong.amountOfTax') };
   return {
-    ...(isPositive(amount) ? {} : { amount: word('wrong.amountNotPositive') }),
-    ...(currencyCode == null ? { currencyCode: word('wrong.currencyOfAmount') } : {}),
-    ...(tax != null && compare(tax, amount) >= 0 ? { tax: word('wrong.taxTooMuch') } : {}),
+    ...(isPositive(paid) ? {} : { amount: word('wrong.amountNotPositive') }),
+    ...(typed['currencyCode'] == null ? { currencyCode: word('wrong.currencyOfAmount') } : {}),
+    ...(tax !== null && compare(tax, paid) >= 0 ? { tax: word('wrong.taxTooMuch') } : {}),
   };
 }

@@ -28,6 +28,5 @@ CREATE INDEX "receipt_paid" ON "receipt" USING btree ("company_id","day","amount
 CREATE INDEX "receipt_listed" ON "receipt" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "receipt_by_name" ON "receipt" USING btree ("company_id","status","name","id");--> statement-breakpoint
 CREATE INDEX "receipt_by_day" ON "receipt" USING btree ("company_id","status","day","id");--> statement-breakpoint
-CREATE INDEX "receipt_by_amount" ON "receipt" USING btree ("company_id","status","amount","id");--> statement-breakpoint
 CREATE INDEX "receipt_by_created_at" ON "receipt" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "receipt_text" ON "receipt" USING gin ("company_id",search_form("name") gin_trgm_ops) WITH (gin_pending_list_limit=256);
