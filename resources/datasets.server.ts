@@ -57,6 +57,7 @@ import { recurringPurchaseRoom } from './purchasing/recurringPurchase/recurringP
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
+import { receiptRoom } from './spending/receipt/receiptRoom.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
 import { categoryPolicyStoreOf } from './spending/categoryPolicy/categoryPolicy.server.ts';
 import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed.server.ts';
@@ -94,6 +95,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: categoryPolicyStore, seed: categoryPolicySeed(categoryPolicyStore) },
   { store: customPolicyStore, seed: customPolicySeed },
   { store: broadcastStore },
+  receiptRoom,
 ];
 
 /** The nouns whose records go through approval chains. */

@@ -367,6 +367,11 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { one: '{id}' },
   },
   {
+    name: 'receiptReadings',
+    path: 'receipt-readings',
+    actions: { begin: { method: 'POST', path: '', isOfList: true } },
+  },
+  {
     name: 'banks',
     path: 'banks',
     actions: { findAccount: { method: 'POST', path: 'inquiry', isOfList: true } },

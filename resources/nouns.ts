@@ -22,6 +22,7 @@ import { keptWorkflows } from './workflows.ts';
 import { product } from './purchasing/product/product.ts';
 import { purchaseTemplate } from './purchasing/purchaseTemplate/purchaseTemplate.ts';
 import { recurringPurchase } from './purchasing/recurringPurchase/recurringPurchase.ts';
+import { receipt } from './spending/receipt/receipt.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
 import { roomWords } from './words.ts';
@@ -88,6 +89,10 @@ export const declaredNouns = declare([
         [roomWords.limitGrid, roomWords.limit, roomWords.catalogue],
         () => import('./spending/customPolicy/customPolicyPieces.tsx'),
       ),
+  },
+  {
+    noun: receipt,
+    pieces: () => import('./spending/receipt/receiptPieces.tsx'),
   },
   { noun: broadcast },
   {

@@ -3,6 +3,7 @@ import { kindWords } from './purchasing/kindWords.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
+import { receipt } from './spending/receipt/receipt.ts';
 import { roomWords } from './words.ts';
 import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
 
@@ -94,6 +95,12 @@ export const AskedVendors = lazyPiece(() =>
     import('./purchasing/quote/invitation/AskedVendors.tsx').then((room) => ({
       default: room.AskedVendors,
     })),
+  ),
+);
+/** The receipts of the person that a claim's line takes; what it answers is `PickedReceipt`. */
+export const ReceiptPicker = lazyPiece(() =>
+  withWords([wordsOfNoun(receipt)], () =>
+    import('./spending/receipt/ReceiptPicker.tsx').then((room) => ({ default: room.ReceiptPicker })),
   ),
 );
 

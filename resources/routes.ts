@@ -21,6 +21,7 @@ import { quoteRoutes } from './purchasing/quote/quoteRoutes.ts';
 import { requestRoutes } from './purchasing/request/requestRoutes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { taxCalculatorRoutes } from './purchasing/taxCalculator/taxCalculatorRoutes.ts';
+import { receiptRoutes } from './spending/receipt/receiptRoutes.ts';
 import { spendingRoutes } from './spending/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
 
@@ -41,6 +42,7 @@ export const routes = [
   ...payingRoutes,
   ...payableRoutes,
   ...paymentRoutes,
+  ...receiptRoutes,
   ...spendingRoutes,
   ...travelRoutes,
   ...sheetRoutes(employee, '/employees/bulk-upload', ['bulkUpload', 'bulkUploadLog', 'bulkUploadResult']),

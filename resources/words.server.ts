@@ -30,6 +30,8 @@ import { paymentRuleEn } from './paying/payment/words/paymentRules.en.ts';
 import { paymentRuleId } from './paying/payment/words/paymentRules.id.ts';
 import { absenceNoticeEn } from './personal/absence/absenceNotices.en.ts';
 import { absenceNoticeId } from './personal/absence/absenceNotices.id.ts';
+import { receiptNoticeEn } from './spending/receipt/receiptNotices.en.ts';
+import { receiptNoticeId } from './spending/receipt/receiptNotices.id.ts';
 import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
 import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
 import { slipNoticeEn } from './accounting/withholdingSlip/slipNotices.en.ts';
@@ -77,6 +79,7 @@ export const nounWords = {
     paymentRule: paymentRuleEn,
     quoteMail: quoteMailEn,
     quoteRule: quoteRuleEn,
+    receiptNotice: receiptNoticeEn,
     requestRule: requestRuleEn,
     savedFilter: savedFilterEn,
     scheduleNotice: scheduleNoticeEn,
@@ -100,6 +103,7 @@ export const nounWords = {
     paymentRule: paymentRuleId,
     quoteMail: quoteMailId,
     quoteRule: quoteRuleId,
+    receiptNotice: receiptNoticeId,
     requestRule: requestRuleId,
     savedFilter: savedFilterId,
     scheduleNotice: scheduleNoticeId,

@@ -22,6 +22,7 @@ import { nextPeopleRoute } from './engine/nextPeople.ts';
 import type { Nouns } from './engine/nouns.ts';
 import { carriersOfCustomFiles } from './customFields/customValues.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
+import { partedPdfRoutes } from './files/partedPdf.ts';
 import { flagRoutes } from './flags/flagRoutes.ts';
 import { enforceAccess } from './http/access.ts';
 import { rewriteVersion } from './http/apiVersion.ts';
@@ -123,6 +124,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   notificationRoutes(app, context, nouns.notifications);
   await surveyRoutes(app, context);
   await flagRoutes(app, context);
+  partedPdfRoutes(app, context);
   fileRoutes(app, context, [
     ...nouns.entities.flatMap((entity) => [
       entity,

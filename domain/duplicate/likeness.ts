@@ -124,7 +124,11 @@ function certaintyOf(a: AskingPaper, b: AskingPaper, shared: SharedBy): Certaint
   if (numbers === 'misread') return 'likely';
   if (numbers === 'typo' || numbers === 'shortened') return shared.isUsualAmount ? 'possible' : 'likely';
   // A picture alone calls nothing the same: what one sender writes looks alike.
-  if (numbers === 'unknown') return shared.isSamePicture ? 'likely' : 'possible';
+  if (numbers === 'unknown') {
+    // Receipts have no numbers: one amount on one day is all that they say.
+    const isOneDay = a.number === null && b.number === null && days === 0;
+    return shared.isSamePicture || isOneDay ? 'likely' : 'possible';
+  }
   return numbers === 'neighbours' ? 'possible' : null;
 }
 

@@ -2,8 +2,14 @@
 export const attachmentKinds = ['invoice', 'receipt', 'purchase_expense', 'purchase_invoice'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
+/** Papers that are compared with others: what they look like is looked at. */
+export const comparedKinds: readonly AttachmentKind[] = ['purchase_invoice', 'receipt'];
+
 /** One file of at most 5 MB (rules: uploads). */
 export const maxUploadBytes = 5 * 1024 * 1024;
+
+/** So many pages of a PDF are parted at most. */
+export const partedPagesMax = 20;
 
 /** What may be attached, judged by content. */
 export const acceptedContentTypes = [

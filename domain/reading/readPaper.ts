@@ -39,6 +39,9 @@ export type CreditKind = (typeof creditKinds)[number];
 /** How a paper was read: data within it, the text that the file holds, or the letters of a picture. */
 export type PaperSource = 'data' | 'text' | 'picture';
 
+/** What a paper is read as: one that asks for money, or one that says it was paid. */
+export type PaperKind = 'invoice' | 'receipt';
+
 /** What a paper asks to be paid, field by field; null where nothing was found. */
 export interface ReadPaper {
   source: PaperSource;

@@ -26,6 +26,16 @@ export async function uploadMedia<Item>({ file, kind, signal, onProgress }: Uplo
   return media;
 }
 
+/** Parts an uploaded PDF; answers a file of each page, or of any other upload itself. @throws ApiError */
+export async function partMedia<Item>(id: number, signal: AbortSignal): Promise<Item[]> {
+  const { data } = await apiRequest<{ data: Item[] }>(`media/${id}/pages`, {
+    method: 'POST',
+    body: {},
+    signal,
+  });
+  return data;
+}
+
 /** The bytes of a file. @throws ApiError */
 export async function readMedia(id: number, signal: AbortSignal): Promise<Blob> {
   return (await apiFile(`media/${id}`, { signal })).blob;

@@ -3,6 +3,7 @@ export const spendingTitlesEn = {
   claimApprovals: 'Claim approvals',
   claimUnderReview: 'Claim under review',
   myClaims: 'My claims',
+  takeReceipts: 'Add receipts',
   reimbursementForm: 'Reimbursement form',
   cashAdvanceForm: 'Cash advance form',
   settlementForm: 'Settlement form',

@@ -5,6 +5,7 @@ export const spendingTitlesId = {
   claimApprovals: 'Persetujuan klaim',
   claimUnderReview: 'Klaim dalam peninjauan',
   myClaims: 'Klaim saya',
+  takeReceipts: 'Tambah struk',
   reimbursementForm: 'Formulir reimbursement',
   cashAdvanceForm: 'Formulir uang muka',
   settlementForm: 'Formulir penyelesaian',

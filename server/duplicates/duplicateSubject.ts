@@ -46,8 +46,10 @@ export interface Near {
  * compared with those of all subjects. Texts of SQL are subqueries of one statement, and name their tables' columns whole.
  */
 export interface DuplicateSubject {
-  /** The subject type of its records and of their files. */
+  /** The subject type of its records. */
   type: string;
+  /** That of their files; unset: the same. */
+  filesType?: string;
   /** A query that the others name as `{type}_sender`, asked once: who counts as the sender of a paper, by `id`. */
   senders: (paper: ComparedPaper) => SQL;
   /** Queries, by indexes, of the `id`s of records that may be of a paper, beside those that carry one of its files. */
@@ -65,6 +67,9 @@ export interface DuplicateSubject {
     found: readonly FoundDuplicate[],
   ) => Promise<ReadonlyMap<number, SaidDuplicate>>;
 }
+
+/** The subject type under which the files of a subject's records are linked to them. */
+export const filesTypeOf = ({ type, filesType = type }: DuplicateSubject): string => filesType;
 
 let registered: readonly DuplicateSubject[] | null = null;
 

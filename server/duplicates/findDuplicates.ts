@@ -10,7 +10,7 @@ import type { Amount } from '../../domain/money/money.ts';
 import { compare, isPositive } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
 import type { ComparedPaper, DuplicateSubject, FoundDuplicate, Near } from './duplicateSubject.ts';
-import { duplicateSubjects } from './duplicateSubject.ts';
+import { duplicateSubjects, filesTypeOf } from './duplicateSubject.ts';
 
 /** So many of each kind are looked at; more of them are a mistake of another kind. */
 const mostCompared = 50;
@@ -94,28 +94,29 @@ export async function findDuplicates(
     .slice(0, mostFound);
 }
 
-const namesOf = ({ type }: DuplicateSubject) => ({
-  literal: sql.raw(`'${type}'`),
-  sender: sql.raw(`${type}_sender`),
-  found: sql.raw(`${type}_found`),
+const namesOf = (subject: DuplicateSubject) => ({
+  literal: sql.raw(`'${subject.type}'`),
+  files: sql.raw(`'${filesTypeOf(subject)}'`),
+  sender: sql.raw(`${subject.type}_sender`),
+  found: sql.raw(`${subject.type}_found`),
 });
 
 /** The queries of a subject that are asked once: its senders of a paper, and the ids of its candidates. */
 function named(subject: DuplicateSubject, paper: ComparedPaper, near: Near): SQL {
-  const { literal, sender, found } = namesOf(subject);
+  const { files, sender, found } = namesOf(subject);
   const ofFile = sql`select link.subject_id as id from own
     join media same on same.company_id = ${paper.companyID} and same.sha256 = own.sha256
     join media_link link on link.company_id = same.company_id and link.media_id = same.id
-      and link.subject_type = ${literal} limit ${sql.raw(String(near.most))}`;
+      and link.subject_type = ${files} limit ${sql.raw(String(near.most))}`;
   const all = [...subject.candidates(paper, near), ofFile].map((query) => sql`(${query})`);
   return sql`${sender} as materialized (${subject.senders(paper)}), ${found} as (${sql.join(all, sql` union `)})`;
 }
 
 /** The candidates of a subject with what is compared of them. */
 function compared(subject: DuplicateSubject, { companyID, type, id }: ComparedPaper): SQL {
-  const { literal, found } = namesOf(subject);
+  const { literal, files, found } = namesOf(subject);
   const isOther = subject.type === type ? sql`p.id <> ${id}` : sql`true`;
-  const isItsLink = sql`link.company_id = ${companyID} and link.subject_type = ${literal} and link.subject_id = p.id`;
+  const isItsLink = sql`link.company_id = ${companyID} and link.subject_type = ${files} and link.subject_id = p.id`;
   return sql`select ${literal} as type, p.*,
       exists (select from media_link link join media file on file.company_id = link.company_id
           and file.id = link.media_id join own on own.sha256 = file.sha256

@@ -7,7 +7,7 @@ import type { Executor } from '../database/database.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
 import { mediaLinkTable } from '../files/mediaTables.ts';
 import type { ComparedPaper, DuplicateSubject, FoundDuplicate, SaidDuplicate } from './duplicateSubject.ts';
-import { duplicateSubjects } from './duplicateSubject.ts';
+import { duplicateSubjects, filesTypeOf } from './duplicateSubject.ts';
 import { duplicateTable } from './duplicateTable.ts';
 import { findDuplicates } from './findDuplicates.ts';
 
@@ -26,13 +26,14 @@ const isOf = ({ companyID, type, id }: Owner) =>
 /** Finds what a stored record may be a duplicate of, its files linked already, and keeps it. */
 export async function keepDuplicates(executor: Executor, paper: ComparedPaper): Promise<FoundDuplicate[]> {
   const { companyID, type, id } = paper;
+  const own = duplicateSubjects().find((subject) => subject.type === type);
   const links = await executor
     .select({ mediaID: mediaLinkTable.mediaID })
     .from(mediaLinkTable)
     .where(
       and(
         eq(mediaLinkTable.companyID, companyID),
-        eq(mediaLinkTable.subjectType, type),
+        eq(mediaLinkTable.subjectType, own ? filesTypeOf(own) : type),
         eq(mediaLinkTable.subjectID, id),
       ),
     );

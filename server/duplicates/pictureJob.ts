@@ -8,7 +8,7 @@ import type { JobWorker } from '../jobs/jobTopics.ts';
 import { jobWorker } from '../jobs/jobTopics.ts';
 import { PaperUnreadableError } from '../reading/paperReader.ts';
 import type { ComparedPaper } from './duplicateSubject.ts';
-import { duplicateSubjects } from './duplicateSubject.ts';
+import { duplicateSubjects, filesTypeOf } from './duplicateSubject.ts';
 import { keepDuplicates } from './keptDuplicates.ts';
 
 type PictureContext = Pick<ServerContext, 'database' | 'files' | 'reader' | 'log'>;
@@ -54,9 +54,9 @@ export async function lookAtFile(
       .where(and(eq(mediaLinkTable.companyID, companyID), eq(mediaLinkTable.mediaID, mediaID)));
     // In the order of all writes: the records first.
     const papers: ComparedPaper[] = [];
-    for (const { type, lock } of duplicateSubjects()) {
-      for (const link of links.filter((one) => one.type === type)) {
-        const paper = await lock(executor, companyID, link.id);
+    for (const subject of duplicateSubjects()) {
+      for (const link of links.filter((one) => one.type === filesTypeOf(subject))) {
+        const paper = await subject.lock(executor, companyID, link.id);
         if (paper) papers.push(paper);
       }
     }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import { and, asc, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { mayEnter } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
-import { acceptedContentTypes, attachmentKinds } from '../../domain/noun/attachment.ts';
+import { acceptedContentTypes, attachmentKinds, comparedKinds } from '../../domain/noun/attachment.ts';
 import { law } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
@@ -145,14 +145,15 @@ export async function storeUpload(
   places?: UploadPlaces,
 ): Promise<MediaRow> {
   return await readInTurn(request, actor, async ({ fileName, fields, content }) =>
-    storeFile(context, actor, request, { fileName, kind: kindOf(fields), content, places }),
+    storeFile(context, actor, request.log, { fileName, kind: kindOf(fields), content, places }),
   );
 }
 
-async function storeFile(
+/** Judges and keeps a file as an upload of this person. @throws DomainError what is wrong with it */
+export async function storeFile(
   context: ServerContext,
   actor: Actor,
-  request: FastifyRequest,
+  log: Pick<FastifyBaseLogger, 'error'>,
   {
     fileName,
     kind,
@@ -162,7 +163,7 @@ async function storeFile(
     fileName: string | undefined;
     kind: AttachmentKind;
     content: Buffer;
-    places: UploadPlaces | undefined;
+    places?: UploadPlaces | undefined;
   },
 ): Promise<MediaRow> {
   const { companyID, employeeID } = actor;
@@ -186,7 +187,7 @@ async function storeFile(
       .returning();
     if (!written) throw new Error('the row of an upload was not written');
     await places?.take(executor, written.id);
-    if (kind === 'purchase_invoice') {
+    if (comparedKinds.includes(kind)) {
       await writeOutbox(executor, companyID, pictureTopic, { companyID, mediaID: written.id });
     }
     return written;
@@ -194,7 +195,7 @@ async function storeFile(
   try {
     await context.files.put(row.storageKey, content, contentType);
   } catch (error) {
-    request.log.error({ err: error }, 'an upload could not be stored');
+    log.error({ err: error }, 'an upload could not be stored');
     await context.database.write(companyID, async (executor) => places?.giveBack(executor, row.id));
     throw error;
   }

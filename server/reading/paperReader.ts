@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
 import { fairTurns } from '../workers/fairTurns.ts';
-import type { ReadingAnswer, ReadingTask } from './readingProcess.ts';
+import type { Found, ReadingAnswer, ReadingTask } from './readingProcess.ts';
 import type { ReadingLimits } from './readPaperFile.ts';
 
 /** Reads what papers ask to be paid. */
@@ -26,11 +26,14 @@ export interface PaperReader {
    * @throws PaperUnreadableError as reading it does
    */
   look: (person: string, content: Uint8Array, contentType: AcceptedContentType) => Promise<Uint8Array | null>;
+  /**
+   * The pages of somebody's PDF, each as a PDF of its own, which does not wait for what is read of theirs; null of one page.
+   * @throws PaperUnreadableError as reading it does
+   */
+  part: (person: string, content: Uint8Array) => Promise<readonly Uint8Array[] | null>;
   /** Ends the process, and with it what it still reads. */
   close: () => void;
 }
-
-type Found = ReadPaper | Uint8Array | null;
 
 export class PaperUnreadableError extends Error {
   override name = 'PaperUnreadableError';
@@ -77,11 +80,16 @@ export function createPaperReader({ limitMs = readingLimitMs }: { limitMs?: numb
   return {
     read: async (person, content, contentType, { signal, ...limits } = {}) => {
       const found = await read(person, { does: 'read', content, contentType, limits }, signal);
-      return found instanceof Uint8Array ? null : found;
+      return found !== null && 'pages' in found ? found : null;
     },
     look: async (person, content, contentType) => {
       const found = await read(person, { does: 'look', content, contentType, limits: {} });
       return found instanceof Uint8Array ? found : null;
+    },
+    part: async (person, content) => {
+      const task = { does: 'part', content, contentType: 'application/pdf', limits: {} } as const;
+      const found = await read(`${person} parting`, task);
+      return Array.isArray(found) ? (found as readonly Uint8Array[]) : null;
     },
     close: () => readers.forEach(({ end }) => end()),
   };

@@ -1,6 +1,8 @@
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import { partedPagesMax } from '../../domain/noun/attachment.ts';
 import type { PaperPage } from '../../domain/reading/paperText.ts';
-import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import type { PaperKind, ReadPaper } from '../../domain/reading/readPaper.ts';
+import { readReceipt } from '../../domain/reading/readReceipt.ts';
 import { readText } from '../../domain/reading/readText.ts';
 import { readDataInvoice } from './dataInvoice.ts';
 import { drawPage, filesWithin, openPdf, readPagesMax, textOfPdf } from './pdfPaper.ts';
@@ -33,8 +35,36 @@ export async function lookAtPaper(
   }
 }
 
+/**
+ * Each page of a PDF as a PDF of its own, with all that the page holds; null of one page. Of a longer one than is parted, one page
+ * more than that. It is meant to run in a process of its own.
+ * Throws where the file is no PDF.
+ */
+export async function partPages(content: Uint8Array): Promise<readonly Uint8Array[] | null> {
+  const pdf = await openPdf(content);
+  try {
+    const { numPages } = pdf;
+    if (numPages < 2) return null;
+    const parts: Uint8Array[] = [];
+    for (let page = 0; page < Math.min(numPages, partedPagesMax + 1); page += 1) {
+      parts.push(await pdf.extractPages([{ document: null, includePages: [page] }]));
+    }
+    return parts;
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+/** What the words of each kind of paper mean. */
+const readings = { invoice: readText, receipt: readReceipt } as const satisfies Record<
+  PaperKind,
+  typeof readText
+>;
+
 /** What a reader may do: a reading of letters alone takes milliseconds, one of pictures seconds. */
 export interface ReadingLimits {
+  /** What it is read as; unset: an invoice. */
+  kind?: PaperKind;
   /** Leaves pictures unread. */
   isTextOnly?: boolean;
 }
@@ -46,12 +76,13 @@ export interface ReadingLimits {
 export async function readPaperFile(
   content: Uint8Array,
   contentType: AcceptedContentType,
-  { isTextOnly = false }: ReadingLimits = {},
+  { isTextOnly = false, kind = 'invoice' }: ReadingLimits = {},
 ): Promise<ReadPaper | null> {
+  const readWords = readings[kind];
   if (contentType === 'application/xml') return readDataInvoice(content);
   if (contentType !== 'application/pdf') {
     if (isTextOnly) return null;
-    return readText([await recognise(greyOf(await drawPicture(content)), 1)], 'picture');
+    return readWords([await recognise(greyOf(await drawPicture(content)), 1)], 'picture');
   }
   const pdf = await openPdf(content);
   try {
@@ -61,13 +92,13 @@ export async function readPaperFile(
       if (paper) return { ...paper, pages: pdf.numPages };
     }
     const text = await textOfPdf(pdf);
-    if (text) return { ...readText(text, 'text'), pages: pdf.numPages };
+    if (text) return { ...readWords(text, 'text'), pages: pdf.numPages };
     if (isTextOnly) return null;
     const pages: PaperPage[] = [];
     for (let number = 1; number <= Math.min(recognisedPagesMax, readPagesMax, pdf.numPages); number += 1) {
       pages.push(await recognise(greyOf(await drawPage(pdf, number)), number));
     }
-    return { ...readText(pages, 'picture'), pages: pdf.numPages };
+    return { ...readWords(pages, 'picture'), pages: pdf.numPages };
   } finally {
     await pdf.loadingTask.destroy();
   }

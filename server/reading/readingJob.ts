@@ -82,6 +82,7 @@ export async function readPaperOf(
       `${companyID}:${file.askedByID}`,
       Uint8Array.from(content),
       file.contentType as AcceptedContentType,
+      subject.paperKind ? { kind: subject.paperKind } : {},
     );
     // The process that reads strangers' files is believed as little as they are.
     paper = found && keptPaper(found);
@@ -110,14 +111,15 @@ async function endReading(
   order: Order,
   { paper, failure }: { paper: ReadPaper | null; failure: Message | null },
 ): Promise<void> {
-  const { companyID } = order;
+  const { companyID, mediaID } = order;
+  const at = now();
   await database.write(companyID, async (executor) => {
     const { text = null, ...fields } = paper ?? {};
     const [ended] = await executor
       .update(paperReadingTable)
       .set({
         status: failure === null ? 'read' : 'failed',
-        endedAt: now(),
+        endedAt: at,
         failure,
         paper: failure === null && paper ? (fields as Omit<ReadPaper, 'text'>) : null,
         words: text === null ? null : inSearchForm(sql`${text}::text`),
@@ -126,7 +128,7 @@ async function endReading(
       .where(isAttempt(order))
       .returning();
     if (!ended) return;
-    await subject.found?.(executor, order, failure === null ? paper : null);
+    await subject.found?.(executor, { companyID, mediaID, now: at }, failure === null ? paper : null);
     if (ended.leftAt !== null) await tellReader(executor, subject, ended);
   });
   outboxChanged();

@@ -11,17 +11,17 @@ import type { ReadingLimits } from './readPaperFile.ts';
 
 export interface ReadingTask {
   id: number;
-  /** To read it, or to look at its first page from afar. */
-  does: 'read' | 'look';
+  /** To read it, to look at its first page from afar, or to part its pages. */
+  does: 'read' | 'look' | 'part';
   content: Uint8Array;
   contentType: AcceptedContentType;
   limits: ReadingLimits;
 }
 
-export type ReadingAnswer = { id: number } & (
-  | { found: ReadPaper | Uint8Array | null }
-  | { error: string; isLocked: boolean }
-);
+/** A paper, what it looks like, or its pages. */
+export type Found = ReadPaper | Uint8Array | readonly Uint8Array[] | null;
+
+export type ReadingAnswer = { id: number } & ({ found: Found } | { error: string; isLocked: boolean });
 
 /** Bytes of everything together: pictures and WebAssembly are not counted by the limit of JavaScript's own memory. */
 const memoryMax = 1_200_000_000;
@@ -43,16 +43,17 @@ process.on('disconnect', () => process.exit(0));
 
 async function answer({ id, does, content, contentType, limits }: ReadingTask): Promise<ReadingAnswer> {
   try {
-    const { lookAtPaper, readPaperFile } = await import('./readPaperFile.ts');
+    const { lookAtPaper, partPages, readPaperFile } = await import('./readPaperFile.ts');
     // Bytes arrive as a Buffer, which not every parser takes.
     const bytes = Uint8Array.from(content);
-    return {
-      id,
-      found:
-        does === 'look'
-          ? await lookAtPaper(bytes, contentType)
-          : await readPaperFile(bytes, contentType, limits),
-    };
+    switch (does) {
+      case 'read':
+        return { id, found: await readPaperFile(bytes, contentType, limits) };
+      case 'look':
+        return { id, found: await lookAtPaper(bytes, contentType) };
+      case 'part':
+        return { id, found: await partPages(bytes) };
+    }
   } catch (error) {
     return {
       id,

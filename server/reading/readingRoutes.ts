@@ -138,8 +138,9 @@ export async function beginReading(
     .from(mediaLinkTable)
     .where(and(eq(mediaLinkTable.companyID, companyID), eq(mediaLinkTable.mediaID, mediaID)))
     .limit(1);
-  // What a record carries already was entered: it is not read again.
-  if (media?.uploadedByID !== employeeID || links.length > 0) {
+  const isEntered = links.length > 0 && !(await subject.isToFill?.(executor, actor, mediaID));
+  // What was entered is not read again.
+  if (media?.uploadedByID !== employeeID || isEntered) {
     throw new DomainError('validation_failed', { fields: { mediaID: own('file.unknown') } });
   }
   const [known] = await executor
@@ -174,6 +175,7 @@ export async function beginReading(
         set: begun,
       });
     await writeOutbox(executor, companyID, readingTopic(subject), { companyID, mediaID, attempt });
+    await subject.begun?.(executor, actor, mediaID, now);
   }
   return readingFor(subject, executor, actor, mediaID, say, now);
 }
@@ -183,12 +185,13 @@ const isOf = (companyID: number, mediaID: number) =>
 
 type Change = (executor: Executor, subject: ReadingSubject, known: StoredReading, now: Date) => Promise<void>;
 
-const cancel: Change = async (executor, _subject, { companyID, mediaID, subjectID, status }, now) => {
+const cancel: Change = async (executor, subject, { companyID, mediaID, subjectID, status }, now) => {
   if (subjectID !== null) throw new DomainError('transition_not_allowed', { details: { status } });
   await executor
     .update(paperReadingTable)
     .set({ status: 'canceled', endedAt: now, holdsCredit: 0, paper: null, words: null })
     .where(and(isOf(companyID, mediaID), inArray(paperReadingTable.status, ['waiting', 'reading', 'read'])));
+  await subject.found?.(executor, { companyID, mediaID, now }, null);
 };
 
 const leave: Change = async (executor, subject, known, now) => {

@@ -50,7 +50,7 @@ export async function readUploaded(
       database: { write: (_companyID, work) => work(executor) },
       files: { get: () => Promise.resolve(content) },
       // A paper of our own needs no walls around its reader.
-      reader: { read: (_person, bytes, type) => readPaperFile(bytes, type) },
+      reader: { read: (_person, bytes, type, limits) => readPaperFile(bytes, type, limits) },
       log: {
         warn: (about: unknown) => {
           throw new Error('a paper of the demo company could not be read', { cause: about });

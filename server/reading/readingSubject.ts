@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { NotificationGroup } from '../../domain/notification/notification.ts';
 import type { ReadingState } from '../../domain/reading/readingState.ts';
-import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import type { PaperKind, ReadPaper } from '../../domain/reading/readPaper.ts';
 import type { Executor } from '../database/database.ts';
 
 /** A reading as its room sees it. */
@@ -48,10 +48,19 @@ export interface ReadingSubject<State extends ReadingState = ReadingState> {
   watchAccess: Requirement;
   /** What its calls answer. */
   wire: z.ZodType<State>;
+  /** What its papers are read as; unset: invoices. */
+  paperKind?: PaperKind;
+  /**
+   * Whether the record that carries a file already waits to be filled by it. Unset: what a record carries was entered, and is not
+   * read again.
+   */
+  isToFill?: (executor: Executor, actor: Actor, mediaID: number) => Promise<boolean>;
+  /** What follows when a reading begins, for the first time or anew. */
+  begun?: (executor: Executor, actor: Actor, mediaID: number, now: Date) => Promise<void>;
   /** Keeps what follows from a paper that was read; null: nothing was, and what was kept of an attempt before goes. */
   found?: (
     executor: Executor,
-    reading: { companyID: number; mediaID: number },
+    reading: { companyID: number; mediaID: number; now: Date },
     paper: ReadPaper | null,
   ) => Promise<void>;
   /** What it answers beside the state of every reading. */

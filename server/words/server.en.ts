@@ -38,6 +38,9 @@ export const serverEn = {
     damagedPicture:
       'The picture is damaged, cut off or followed by other data. Save it again and attach the copy.',
     largePicture: 'The picture is larger than %{megapixels} megapixels. Make it smaller and attach it again.',
+    manyPages: 'The PDF has more than %{most} pages. Part it, and upload each part.',
+    notParted:
+      'The PDF cannot be parted into its pages. Print it to a new PDF, or upload each page as a picture.',
     takesLong: 'The file takes too long to look into. Print it to a new PDF and attach that.',
     unknown: 'This file does not exist, or was not uploaded by you',
     twice: 'This file is attached twice',

@@ -41,6 +41,9 @@ export const serverId = {
     damagedPicture:
       'Gambar ini rusak, terpotong, atau diikuti data lain. Simpan ulang dan lampirkan salinannya.',
     largePicture: 'Gambar ini lebih dari %{megapixels} megapiksel. Perkecil lalu lampirkan lagi.',
+    manyPages: 'PDF ini lebih dari %{most} halaman. Pisahkan, lalu unggah tiap bagian.',
+    notParted:
+      'PDF ini tidak dapat dipisahkan per halaman. Cetak ke PDF baru, atau unggah tiap halaman sebagai gambar.',
     takesLong: 'Berkas ini terlalu lama diperiksa. Cetak ke PDF baru dan lampirkan hasilnya.',
     unknown: 'Berkas ini tidak ada, atau bukan Anda yang mengunggahnya',
     twice: 'Berkas ini dilampirkan dua kali',

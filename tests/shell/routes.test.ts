@@ -94,6 +94,11 @@ const ownRoutes = [
   'absences',
   'absences-form',
   'absences-id',
+  // What people keep until a claim takes it (docs/decisions/0100-receipts.md).
+  'expenses-receipts',
+  'expenses-receipts-form',
+  'expenses-receipts-id',
+  'expenses-receipts-take',
   // The report of taxes, what is behind its figures, and by which objects (docs/decisions/0064-withholding-slips.md).
   'bills-tax-report',
   ...lists.map(({ list }) => list.spec.screen),

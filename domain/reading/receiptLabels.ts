@@ -1,0 +1,56 @@
+/** What an amount on a receipt says. */
+export type ReceiptSum =
+  | 'ignored'
+  | 'subtotal'
+  | 'base'
+  | 'discount'
+  | 'service'
+  | 'tip'
+  | 'rounding'
+  | 'tax'
+  | 'change'
+  | 'grand'
+  | 'total'
+  | 'tendered'
+  | 'fare';
+
+/** The first that fits is meant. Letters stand apart where a till prints them wide: `T O T A L`. */
+const labels: readonly (readonly [RegExp, ReceiptSum])[] = [
+  [
+    /npwp|telp|phone|\bsaldo\b|balance\s*(?:left|before|after)|poin|\bpoints?\b|member|kembali\s*lagi|\bno\b\.?\s*:|you\s*saved|anda\s*hemat|kurs|exchange\s*rate|odo\s*meter|odometer|shift|pompa|nozzle|liter|litre|volume|harga\s*\/\s*l|per\s*(?:liter|km|hour|jam)/i,
+    'ignored',
+  ],
+  [/sub\s*-?\s*total|zwischensumme|小計|harga\s*jual|jumlah\s*harga/i, 'subtotal'],
+  [/\bdpp\b|dasar\s*pengenaan|taxable|\bnetto?\b|net\s*amount|課税対象/i, 'base'],
+  [
+    /(?:total|jumlah)?\s*(?:disc(?:ount)?\b|diskon|potongan|hemat|voucher|promo|rabatt|saving|coupon|割引|値引)/i,
+    'discount',
+  ],
+  [/service|servis|layanan|\bsvc\b|\bs\.?c\.?\b|bedienung|サービス料/i, 'service'],
+  [/\btip\b|gratuity|trinkgeld/i, 'tip'],
+  [/pembulatan|round(?:ing|ed)?\b|rundung|donasi/i, 'rounding'],
+  [
+    /kembali(?:an)?\b|\bchange\b|rückgeld|wechselgeld|zurück|お釣|おつり|釣銭|\bbaki\b|uang\s*kembali/i,
+    'change',
+  ],
+  [
+    /grand\s*total|total\s*(?:bayar|belanja|akhir|pembayaran|tagihan|due|amount|sale|charge|fare|biaya|harga|tarif|keseluruhan|incl\w*|rp\b|idr\b|usd\b|eur\b|payable)|jumlah\s*(?:bayar|total|pembayaran|tagihan|akhir|uang|harus)|(?:amount|balance|total)\s*due|harus\s*di\s?bayar|zu\s*zahlen|gesamt(?:betrag|summe)?|endbetrag|summe\b|rechnungsbetrag|合計|お会計|ご請求/i,
+    'grand',
+  ],
+  [
+    /\bppn\b|\bp\.?b\.?\s?-?\s?1\b|pajak|\btax(?:es)?\b|\bvat\b|\bgst\b|\bsst\b|\bm\.?w\.?st\b|\bust\b|umsatzsteuer|\bsteuer\b(?!\s*-?\s*(?:nr|nummer|%))|消費税|内税|外税/i,
+    'tax',
+  ],
+  [/total\s*(?:item|qty|quantity|barang|pcs|unit)|jumlah\s*(?:item|barang|qty)|\bitems?\b\s*$/i, 'ignored'],
+  [/\bt\s?o\s?t\s?a\s?l\b|\bj\s?u\s?m\s?l\s?a\s?h\b|総計/i, 'total'],
+  [
+    /\btunai\b|\bcash\b|\bbar\b|bargeld|\bkartu\b|\bcard\b|\bdebit\b|\bkredit\b|\bcredit\b|visa|master\s*card|\bamex\b|gopay|go-?pay|\bovo\b|\bdana\b|qris|shopee\s*pay|link\s*aja|flazz|e-?money|brizzi|tapcash|girocard|ec-?karte|\bpaid\b|payment|di\s?bayar|\bbayar\b|tendered|gegeben|お預|現金|クレジット/i,
+    'tendered',
+  ],
+  [/\btarif\b|\bfare\b|ongkos|biaya|parking\s*fee|\bnominal\b|rupiah|\bamount\b|\brp\b/i, 'fare'],
+];
+
+/** What a label on a receipt says its amount is; null where it says something else, as the name of a thing. */
+export function labelOfReceipt(text: string): ReceiptSum | null {
+  return labels.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

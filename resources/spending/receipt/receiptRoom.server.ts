@@ -1,0 +1,14 @@
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import type { ServerRoom } from '../../serverRoom.server.ts';
+import { receiptReadings, receiptStore } from './receipt.server.ts';
+import { receiptSeed } from './receiptSeed.server.ts';
+import { receiptSubject } from './receiptSubject.server.ts';
+
+/** Receipts that people keep until a record takes them. */
+export const receiptRoom: ServerRoom<StoredNoun> = {
+  store: receiptStore,
+  subject: 'Receipts of people, read from their pictures, until a record takes them',
+  duplicates: receiptSubject,
+  reads: receiptReadings,
+  seed: receiptSeed,
+};

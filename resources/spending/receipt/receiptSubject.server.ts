@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { joined } from '../../../domain/message/message.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type {
+  ComparedPaper,
+  DuplicateSubject,
+  FoundDuplicate,
+  SaidDuplicate,
+} from '../../../server/duplicates/duplicateSubject.ts';
+import { filesSubject } from '../../../server/records/nounFiles.ts';
+import { receipt, receiptNotice } from './receipt.ts';
+import type { StoredReceipt } from './receiptTable.server.ts';
+import { receiptTable } from './receiptTable.server.ts';
+
+/** A receipt as it is compared with other papers. */
+export function paperOfReceipt(
+  row: Pick<StoredReceipt, 'companyID' | 'id' | 'merchant' | 'day' | 'amount' | 'currencyCode'>,
+): ComparedPaper {
+  return {
+    companyID: row.companyID,
+    type: receipt.name,
+    id: row.id,
+    senderID: null,
+    senderName: row.merchant,
+    number: null,
+    day: row.day,
+    amount: row.amount ?? '0',
+    currencyCode: row.currencyCode ?? '',
+  };
+}
+
+/** Receipts of everybody in the company, among all that papers are compared with: found by day and amount, and by their files. */
+export const receiptSubject: DuplicateSubject = {
+  type: receipt.name,
+  filesType: filesSubject(receipt.name, 'file'),
+  // Who is paid has no record here: receipts are compared by the name.
+  senders: ({ companyID, senderID, senderName }) =>
+    senderID === null
+      ? sql`select ${inNameForm(sql`${senderName}::text`)} as name`
+      : sql`select ${inNameForm(sql`name`)} as name from vendor where company_id = ${companyID} and id = ${senderID}::bigint`,
+  candidates: ({ companyID, amount }, { days, most }) =>
+    days === null
+      ? []
+      : [
+          sql`select id from receipt where company_id = ${companyID} and day between ${days[0]}::date and ${days[1]}::date
+            and amount = ${amount}::numeric order by id desc limit ${sql.raw(String(most))}`,
+        ],
+  papers: (companyID, ids) => sql`select r.id, null::text as number, r.day::text as day,
+      coalesce(r.amount, 0)::text as amount, coalesce(r.currency_code, '') as currency,
+      coalesce(${inNameForm(sql`r.merchant`)} in (select name from receipt_sender), false) as is_same_sender
+    from receipt r where r.company_id = ${companyID} and r.id = any (${ids})`,
+  isLive: (companyID, id) =>
+    sql`exists (select from receipt other where other.company_id = ${companyID} and other.id = ${id})`,
+  async lock(executor, companyID, id) {
+    const [row] = await executor
+      .select()
+      .from(receiptTable)
+      .where(and(eq(receiptTable.companyID, companyID), eq(receiptTable.id, id)))
+      .for('update');
+    return row ? paperOfReceipt(row) : null;
+  },
+  say: sayReceipts,
+};
+
+async function sayReceipts(
+  executor: Executor,
+  actor: Actor,
+  found: readonly FoundDuplicate[],
+): Promise<ReadonlyMap<number, SaidDuplicate>> {
+  const rows = await executor
+    .select({ id: receiptTable.id, name: receiptTable.name, ownerID: receiptTable.ownerID })
+    .from(receiptTable)
+    .where(
+      and(
+        eq(receiptTable.companyID, actor.companyID),
+        inArray(
+          receiptTable.id,
+          found.map(({ id }) => id),
+        ),
+      ),
+    );
+  const likenesses = new Map(found.map((one) => [one.id, one]));
+  return new Map(
+    rows.flatMap(({ id, name, ownerID }): [number, SaidDuplicate][] => {
+      const likeness = likenesses.get(id);
+      if (!likeness) return [];
+      const { certainty } = likeness;
+      const reasons = joined(
+        'comma',
+        likeness.reasons.map((reason) => receiptNotice(`duplicate.reason.${reason}`)),
+      );
+      return ownerID === actor.employeeID
+        ? [
+            [
+              id,
+              {
+                message: receiptNotice(`duplicate.${certainty}`, { name, reasons }),
+                other: { id, number: name },
+              },
+            ],
+          ]
+        : [[id, { message: receiptNotice(`duplicate.${certainty}Hidden`, { reasons }), other: null }]];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { reference } from '../../../server/database/columns.ts';
+import { mediaTable } from '../../../server/files/mediaTables.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { receipt, receiptStatuses } from './receipt.ts';
+
+/** Receipts of people. The database keeps that one serves one record, and that a file is one receipt. */
+export const receiptTable = pgTable(
+  'receipt',
+  {
+    ...recordColumns(receiptStatuses),
+    ...fieldColumns(receipt.fields),
+    ownerID: reference('owner_id').notNull(),
+    mediaID: reference('media_id').notNull(),
+    /** The record that it is on: its subject type and number. */
+    usedByType: text('used_by_type'),
+    usedByID: reference('used_by_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('receipt_media_unique').on(table.companyID, table.mediaID),
+    foreignKey({
+      name: 'receipt_owner_exists',
+      columns: [table.companyID, table.ownerID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+    foreignKey({
+      name: 'receipt_media_exists',
+      columns: [table.companyID, table.mediaID],
+      foreignColumns: [mediaTable.companyID, mediaTable.id],
+    }),
+    index('receipt_of_owner').on(table.companyID, table.ownerID, table.status, table.id),
+    index('receipt_used_by')
+      .on(table.companyID, table.usedByType, table.usedByID)
+      .where(sql`${table.usedByID} is not null`),
+    // What papers of one day and amount are found by.
+    index('receipt_paid').on(table.companyID, table.day, table.amount),
+    check(
+      'receipt_serves_one',
+      sql`(${table.status} = 'used') = (${table.usedByID} is not null) and (${table.usedByID} is null) = (${table.usedByType} is null)`,
+    ),
+    ...listIndexes(receipt, table),
+  ],
+);
+export type StoredReceipt = typeof receiptTable.$inferSelect;

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+
+import { createDraw } from '../../bench/reading/draw.ts';
+import type { MadeReceipt, ReceiptLayout, TillLine } from '../../bench/reading/receipts.ts';
+import { heldOutReceipts, receiptLayouts } from '../../bench/reading/receipts.ts';
+import { compare } from '../../domain/money/money.ts';
+import type { PaperPage, Word } from '../../domain/reading/paperText.ts';
+import { readReceipt, sureFrom } from '../../domain/reading/readReceipt.ts';
+
+const width = 300;
+
+/** Words of a narrow page, as a till prints its lines. */
+function page(lines: readonly TillLine[]): PaperPage {
+  const words = lines.flatMap((line, row): Word[] => {
+    const isLarge = 'middle' in line && line.isLarge === true;
+    const letter = isLarge ? 8 : 5;
+    const y = 20 + row * 16;
+    const at = (text: string, from: number): Word[] => {
+      let x = from;
+      return text.split(/(\s+)/).flatMap((part) => {
+        const start = x;
+        x += part.trim() === '' ? part.length * 4 : part.length * letter;
+        return part.trim() === ''
+          ? []
+          : [
+              {
+                text: part,
+                x: start,
+                y,
+                width: part.length * letter,
+                height: isLarge ? 14 : 9,
+                confidence: 1,
+              },
+            ];
+      });
+    };
+    if ('middle' in line) return at(line.middle, (width - line.middle.length * letter) / 2);
+    const right = line.right === undefined ? [] : at(line.right, width - line.right.length * letter);
+    return [...at(line.left, 4), ...right];
+  });
+  return { number: 1, width, height: 40 + lines.length * 16, words };
+}
+
+const readMade = ({ lines }: MadeReceipt) => readReceipt([page(lines)], 'text');
+
+const manySeeds = Array.from({ length: 12 }, (_, seed) => seed + 1);
+const made = (layouts: readonly ReceiptLayout[]) =>
+  layouts.flatMap(({ name, make }) =>
+    manySeeds.map((seed) => ({ name, seed, receipt: make(createDraw(seed)) })),
+  );
+
+/** What is read of a field: right, wrong though it is sure, or unsure. */
+type Verdict = 'right' | 'unsure' | 'wrong';
+
+function verdicts(receipt: MadeReceipt): Record<'merchant' | 'day' | 'total' | 'currency' | 'tax', Verdict> {
+  const { truth } = receipt;
+  const read = readMade(receipt);
+  const judge = (field: { confidence: number } | null, isRight: boolean): Verdict =>
+    isRight ? 'right' : field !== null && field.confidence >= sureFrom ? 'wrong' : 'unsure';
+  return {
+    merchant: judge(read.sellerName, read.sellerName?.value === truth.merchant),
+    day: judge(read.date, read.date?.value === truth.date),
+    total: judge(read.total, read.total !== null && compare(read.total.value, truth.total) === 0),
+    currency: judge(read.currencyCode, read.currencyCode?.value === truth.currency),
+    tax: judge(
+      read.vat,
+      truth.tax === null ? read.vat === null : read.vat !== null && compare(read.vat.value, truth.tax) === 0,
+    ),
+  };
+}
+
+describe('a receipt that was made for nobody', () => {
+  it.each(receiptLayouts)('of a $name is read', ({ make }) => {
+    for (const seed of manySeeds) {
+      const receipt = make(createDraw(seed));
+      const all = verdicts(receipt);
+      expect({ ...all, receipt }).toEqual({
+        merchant: 'right',
+        day: 'right',
+        total: 'right',
+        currency: 'right',
+        tax: 'right',
+        receipt,
+      });
+    }
+  });
+
+  it('of a layout that was written later is never surely misread', () => {
+    const wrong = made(heldOutReceipts).flatMap(({ name, seed, receipt }) =>
+      Object.entries(verdicts(receipt)).flatMap(([field, verdict]) =>
+        verdict === 'wrong' ? [`${name} ${seed}: ${field}`] : [],
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of a layout that was written later is read in most of its fields', () => {
+    const all = made(heldOutReceipts).flatMap(({ receipt }) => Object.values(verdicts(receipt)));
+    expect(all.filter((verdict) => verdict === 'right').length / all.length).toBeGreaterThan(0.9);
+  });
+});
+
+describe('what cannot be sure', () => {
+  const read = (...lines: TillLine[]) => readReceipt([page(lines)], 'text');
+  const isSure = (field: { confidence: number } | null) => field !== null && field.confidence >= sureFrom;
+
+  it('is a total without a label, or one of two', () => {
+    expect(isSure(read({ left: 'WARUNG BU TINI' }, { left: 'Nasi', right: '25.000' }).total)).toBe(false);
+    const two = read(
+      { left: 'TOKO' },
+      { left: 'TOTAL', right: '25.000' },
+      { left: 'TOTAL', right: '35.000' },
+    );
+    expect(isSure(two.total)).toBe(false);
+  });
+
+  it('is a day of which month and day can change places, where nothing says the order', () => {
+    const { date } = read({ left: 'CAFE NERO' }, { left: '03/04/2026' }, { left: 'TOTAL', right: '£4.50' });
+    expect(date?.value).toBe('2026-04-03');
+    expect(isSure(date)).toBe(false);
+  });
+
+  it("is a dollar of nobody's", () => {
+    const { currencyCode } = read({ left: 'Corner shop' }, { left: 'Total', right: '$4.50' });
+    expect(isSure(currencyCode)).toBe(false);
+  });
+
+  it('is what letters say that were hardly seen', () => {
+    const seen = page([{ left: 'TOKO' }, { left: 'TOTAL', right: '25.000' }]);
+    const pale = { ...seen, words: seen.words.map((word) => ({ ...word, confidence: 0.3 })) };
+    expect(isSure(readReceipt([pale], 'picture').total)).toBe(false);
+  });
+
+  it.each([
+    ['cash', 'TUNAI'],
+    ['change', 'KEMBALI'],
+    ['what is left on a card', 'SISA SALDO'],
+    ['the number of things', 'TOTAL ITEM'],
+  ])('%s is no total', (_what, label) => {
+    const { total } = read(
+      { left: 'TOKO' },
+      { left: 'TOTAL', right: '25.000' },
+      { left: label, right: '99.000' },
+    );
+    expect(total?.value).toBe('25000');
+  });
+
+  it('is nothing at all where nothing is said', () => {
+    const { sellerName, date, total, vat } = read({ left: '***' });
+    expect([sellerName, date, total, vat]).toEqual([null, null, null, null]);
+  });
+});
