@@ -70,10 +70,7 @@ import { limitDrawTable } from './spending/limit/limitTables.server.ts';
 export const namingVendors = [withholdingSlipTable.vendorID];
 export const vendorStore = vendorStoreOf(namingVendors);
 export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID]);
-export const categoryPolicyStore = categoryPolicyStoreOf([
-  customRuleTable.categoryID,
-  limitDrawTable.categoryID,
-]);
+const categoryPolicyStore = categoryPolicyStoreOf([customRuleTable.categoryID, limitDrawTable.categoryID]);
 const organizationStore = organizationStoreOf([documentTable.organizationID]);
 
 /** The rooms whose nouns are written by hand. */

@@ -5,8 +5,6 @@ export const indonesianWords = {
   bill: () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   billForm: () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
-  catalogue: () => import('../domain/words/catalogue.id.ts').then((law) => law.catalogueId),
-  limit: () => import('../domain/words/limit.id.ts').then((law) => law.limitId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),
   documentHome: () =>
     import('./purchasing/document/home/documentHome.id.ts').then((room) => room.documentHomeId),

@@ -17,6 +17,7 @@ import { schedule } from './company/schedule/schedule.ts';
 import { claim } from './spending/claim/claim.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
 import { customPolicy } from './spending/customPolicy/customPolicy.ts';
+import { policyWords } from './spending/limit/policyWords.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
 import { keptWorkflows } from './workflows.ts';
 import { product } from './purchasing/product/product.ts';
@@ -76,7 +77,7 @@ export const declaredNouns = declare([
     noun: categoryPolicy,
     pieces: () =>
       withWords(
-        [roomWords.limitGrid, roomWords.limit, roomWords.catalogue],
+        [roomWords.limitGrid, ...policyWords],
         () => import('./spending/categoryPolicy/categoryPolicyPieces.tsx'),
       ),
     choices: 'category-policies/choices',
@@ -86,7 +87,7 @@ export const declaredNouns = declare([
     noun: customPolicy,
     pieces: () =>
       withWords(
-        [roomWords.limitGrid, roomWords.limit, roomWords.catalogue],
+        [roomWords.limitGrid, ...policyWords],
         () => import('./spending/customPolicy/customPolicyPieces.tsx'),
       ),
   },

@@ -36,10 +36,6 @@ export const roomWords = {
     import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
   ),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
-  catalogue: words('catalogue', () =>
-    import('../domain/words/catalogue.en.ts').then((law) => law.catalogueEn),
-  ),
-  limit: words('limit', () => import('../domain/words/limit.en.ts').then((law) => law.limitEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),
   ),

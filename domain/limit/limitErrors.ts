@@ -47,7 +47,7 @@ export function ruleErrors(rows: readonly PlacedRow[]): FieldMessages {
 }
 
 /** What tells the rules of one policy apart: the forms of their job grades, in any order. */
-export function gradesForm(jobGrades: readonly string[]): string {
+function gradesForm(jobGrades: readonly string[]): string {
   return JSON.stringify(jobGrades.map(nameForm).toSorted());
 }
 

@@ -20,7 +20,7 @@ export interface Member {
 }
 
 /** The limits of some job grades; without any, of everybody else. */
-export interface GradeRule {
+interface GradeRule {
   jobGrades: readonly string[];
   limits: readonly Limit[];
 }
@@ -43,7 +43,7 @@ export interface CustomTerms {
 }
 
 /** Why a rule holds for somebody: how they are a member, their job grade, or that it is everybody's. */
-export type RuleReason = MemberType | 'everyone' | 'plan';
+type RuleReason = MemberType | 'everyone' | 'plan';
 
 /** The rule that holds for somebody at one level: a category, or one of its subpolicies. */
 export interface HeldRule {
@@ -52,7 +52,7 @@ export interface HeldRule {
   subpolicyID: number | null;
   /** What refusals call it: the category, the subpolicy or the plan. */
   called: string;
-  policy: { kind: 'categoryPolicy' | 'customPolicy' | 'benefitPlan'; id: number; name: string };
+  policy: { kind: 'category' | 'custom' | 'plan'; id: number; name: string };
   reason: RuleReason;
   /** None: nothing bounds it. */
   limits: readonly Limit[];
@@ -60,7 +60,7 @@ export interface HeldRule {
 }
 
 /** Whether an entry of members is this person. */
-export function isMember(spender: Spender, { memberType, value }: Member): boolean {
+function isMember(spender: Spender, { memberType, value }: Member): boolean {
   if (memberType === 'employee') return value === String(spender.employeeID);
   const own = spender[memberType];
   return own !== null && nameForm(own) === nameForm(value);
@@ -120,7 +120,7 @@ function customRule(
     categoryID: category.id,
     subpolicyID,
     called,
-    policy: { kind: 'customPolicy', id, name },
+    policy: { kind: 'custom', id, name },
     reason: first.reason,
     limits: first.limits,
     year,
@@ -158,7 +158,7 @@ function ruleOf(
     categoryID: category.id,
     subpolicyID,
     called: name,
-    policy: { kind: 'categoryPolicy', id: category.id, name: category.name },
+    policy: { kind: 'category', id: category.id, name: category.name },
     reason,
     limits,
     year: category.year,

@@ -1,12 +1,12 @@
 import type { Day } from '../day/day.ts';
 import { addDays, daysBetween } from '../day/day.ts';
 import type { Message } from '../message/message.ts';
+import { law } from '../message/message.ts';
 import type { Amount } from '../money/money.ts';
 import { add, compare, isZero, maxAmount, minAmount, roundAmount, subtract } from '../money/money.ts';
 import { fromMinorUnits, toMinorUnits } from '../money/shares.ts';
 import type { Limit } from './limit.ts';
 import { limitFrequencies } from './limit.ts';
-import { limitRefusal } from './limitRefusal.ts';
 import type { HeldRule } from './limitRule.ts';
 import type { Days, LimitWindow } from './limitWindow.ts';
 import { windowOf } from './limitWindow.ts';
@@ -31,7 +31,7 @@ export interface LimitedAmount {
 }
 
 /** So much was spent on one day. */
-export interface Draw {
+interface Draw {
   day: Day;
   amount: Amount;
 }
@@ -190,7 +190,7 @@ export function judgeLines(
 }
 
 /** What the windows say of one line. */
-export function judgeLine(
+function judgeLine(
   line: LimitedAmount,
   rules: readonly HeldRule[],
   windows: readonly HeldWindow[],
@@ -223,4 +223,12 @@ export function judgeLine(
     refusal: blocking && compare(granted, blocking.bound) > 0 ? limitRefusal(blocking.window) : null,
     needsReason: lenient !== null && compare(granted, lenient.bound) > 0,
   };
+}
+
+/** Why a blocking limit refuses what is above it. */
+function limitRefusal({ frequency, limit, left, rule }: HeldWindow): Message {
+  if (frequency === 'perTransaction') return law('catalogue.limitPerTransaction');
+  const money = (amount: Amount) => ({ amount, currency });
+  const said = { limit: money(limit), category: rule.called, left: money(left) };
+  return law('catalogue.limitReached', { limit: law(`limit.reached.${frequency}`, said) });
 }

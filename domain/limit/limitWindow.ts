@@ -24,7 +24,7 @@ export interface Days {
 }
 
 /** What the windows of a company's limits begin with. */
-export interface WindowTerms {
+interface WindowTerms {
   /** The day on which its week begins: 1 is Monday, 7 Sunday. */
   weekStart: number;
   /** The year of the policy; null: the calendar's. */

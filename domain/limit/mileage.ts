@@ -3,14 +3,14 @@ import type { Amount } from '../money/money.ts';
 import { maxAmount, multiply, roundAmount, subtract } from '../money/money.ts';
 
 /** What a company pays for a kilometre with a vehicle, from a day on. */
-export interface MileageRate {
+interface MileageRate {
   vehicle: string;
   ratePerKm: Amount;
   validFrom: Day;
 }
 
 /** A way that somebody drove. */
-export interface DrivenWay {
+interface DrivenWay {
   /** One way, in kilometres. */
   distanceKm: Amount;
   isRoundTrip: boolean;
@@ -19,7 +19,7 @@ export interface DrivenWay {
 }
 
 /** Of what changes from day to day, that which holds on one: the newest that has begun; null before the first. */
-export function validOn<Dated extends { validFrom: Day }>(dated: readonly Dated[], day: Day): Dated | null {
+function validOn<Dated extends { validFrom: Day }>(dated: readonly Dated[], day: Day): Dated | null {
   const begun = dated.filter(({ validFrom }) => validFrom <= day);
   return begun.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0] ?? null;
 }

@@ -28,7 +28,7 @@ const meals: HeldRule = {
   categoryID: 1,
   subpolicyID: null,
   called: 'Meals',
-  policy: { kind: 'categoryPolicy', id: 1, name: 'Meals' },
+  policy: { kind: 'category', id: 1, name: 'Meals' },
   reason: 'everyone',
   limits: [],
   year: null,
@@ -166,10 +166,8 @@ describe('whose rule holds', () => {
     ]);
 
   it('is that of the job grade, else that of everyone, else none', () => {
-    expect(amounts([])).toEqual([['categoryPolicy', 'jobGrade', '3']]);
-    expect(amounts([], null, { ...spender, jobGrade: 'Staff' })).toEqual([
-      ['categoryPolicy', 'everyone', '1'],
-    ]);
+    expect(amounts([])).toEqual([['category', 'jobGrade', '3']]);
+    expect(amounts([], null, { ...spender, jobGrade: 'Staff' })).toEqual([['category', 'everyone', '1']]);
     expect(rulesFor({ ...spender, jobGrade: null }, { ...category, rules: [] }, null, [])).toEqual([]);
   });
 
@@ -177,23 +175,23 @@ describe('whose rule holds', () => {
     const byGrade = custom(1, [{ memberType: 'jobGrade', value: 'MANAGER' }], '10');
     const byLevel = custom(2, [{ memberType: 'jobLevel', value: 'lead' }], '20');
     const byPerson = custom(3, [{ memberType: 'employee', value: '7' }], '30');
-    expect(amounts([byGrade])).toEqual([['customPolicy', 'jobGrade', '10']]);
-    expect(amounts([byGrade, byLevel])).toEqual([['customPolicy', 'jobLevel', '20']]);
-    expect(amounts([byGrade, byLevel, byPerson])).toEqual([['customPolicy', 'employee', '30']]);
+    expect(amounts([byGrade])).toEqual([['custom', 'jobGrade', '10']]);
+    expect(amounts([byGrade, byLevel])).toEqual([['custom', 'jobLevel', '20']]);
+    expect(amounts([byGrade, byLevel, byPerson])).toEqual([['custom', 'employee', '30']]);
     expect(amounts([custom(4, [{ memberType: 'employee', value: '8' }], '30')])).toEqual(amounts([]));
     expect(membershipOf(spender, [{ memberType: 'jobGrade', value: 'Staff' }])).toBeNull();
   });
 
   it('holds beside that of the subpolicy, which a custom policy replaces by itself', () => {
     expect(amounts([], 5)).toEqual([
-      ['categoryPolicy', 'jobGrade', '3'],
-      ['categoryPolicy', 'everyone', '2'],
+      ['category', 'jobGrade', '3'],
+      ['category', 'everyone', '2'],
     ]);
-    expect(amounts([], 6)).toEqual([['categoryPolicy', 'jobGrade', '3']]);
+    expect(amounts([], 6)).toEqual([['category', 'jobGrade', '3']]);
     const ofPart = custom(1, [{ memberType: 'employee', value: '7' }], '9', 5);
     expect(amounts([ofPart], 5)).toEqual([
-      ['categoryPolicy', 'jobGrade', '3'],
-      ['customPolicy', 'employee', '9'],
+      ['category', 'jobGrade', '3'],
+      ['custom', 'employee', '9'],
     ]);
     expect(amounts([ofPart])).toEqual(amounts([]));
   });

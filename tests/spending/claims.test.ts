@@ -14,7 +14,12 @@ interface Claim {
   payoutAmount: number | null;
   disbursedAmount: number | null;
   accountedAmount: number | null;
-  lines: { id: number; baseAmount: number | null; approvedAmount: number | null; fulfilment: string | null }[];
+  lines: {
+    id: number;
+    baseAmount: number | null;
+    approvedAmount: number | null;
+    fulfilment: string | null;
+  }[];
   approval: { steps: { approvers: { id: number; name: string }[]; status: string }[] };
   refusals: Record<string, string>;
 }
@@ -27,11 +32,9 @@ let account: number;
 
 beforeAll(async () => {
   place = await createTestApp({ env: { SANDBOX_BANK_DELAY_MS: '0' } });
-  [employee, releaser] = await Promise.all(
-    ['employee', 'releaser'].map((name) =>
-      place.signInAs(`${name}@nusantara.test`),
-    ),
-  ) as [Caller, Caller];
+  [employee, releaser] = (await Promise.all(
+    ['employee', 'releaser'].map((name) => place.signInAs(`${name}@nusantara.test`)),
+  )) as [Caller, Caller];
   const { rows } = await place.database.systemPool.query<{ id: string }>(
     `select id from category_policy where company_id = 1 and status = 'active' and name = 'Training and certificates'
       and 'reimbursement' = any(transaction_types) and 'cashAdvance' = any(transaction_types) order by id limit 1`,
@@ -87,8 +90,16 @@ async function filed(body: object, by = employee): Promise<Claim> {
 
 describe('a reimbursement', () => {
   it('is filed, approved, disbursed and paid by the bank', async () => {
-    console.log((await place.database.systemPool.query(`select submission_type, status, count(*)::int from claim where company_id = 1 group by 1, 2 order by 1, 2`)).rows);
-    const claim = await filed(reimbursement([line(), line({ merchant: 'Gojek', amount: 20, currencyCode: 'USD' })]));
+    console.log(
+      (
+        await place.database.systemPool.query(
+          `select submission_type, status, count(*)::int from claim where company_id = 1 group by 1, 2 order by 1, 2`,
+        )
+      ).rows,
+    );
+    const claim = await filed(
+      reimbursement([line(), line({ merchant: 'Gojek', amount: 20, currencyCode: 'USD' })]),
+    );
     expect(claim).toMatchObject({ status: 'waiting_for_approval' });
     const [first, second] = claim.lines;
     expect(first).toMatchObject({ baseAmount: 150_000 });

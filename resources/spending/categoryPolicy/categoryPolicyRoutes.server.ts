@@ -164,7 +164,7 @@ export function categoryPolicyRoutes(app: App, context: ServerContext): void {
       };
       const [judged] = await previewLimits(executor, actor.companyID, [line], { unsaved: terms });
       if (!judged) return null;
-      const custom = judged.rules.find((rule) => rule.policy.kind === 'customPolicy');
+      const custom = judged.rules.find((rule) => rule.policy.kind === 'custom');
       return {
         outcome: judged.fulfilment,
         granted: toWire(judged.granted),

@@ -62,7 +62,7 @@ async function policiesOf({ executor, companyID, today }: SeedStage): Promise<Se
         ],
         examples: [
           ...example('A lunch', 65_000, 'fulfilled'),
-          ...example('A dinner for the whole team on one bill', 900_000, 'exceeded'),
+          ...example('A dinner for the whole team on one bill', 875_000, 'exceeded'),
         ],
       },
     },

@@ -13,7 +13,7 @@ import { inBoth } from '../../../domain/words/translation.ts';
 import { limitFields, policyLifecycle, policyPermissions, yearFields } from '../limit/limitFields.ts';
 import type { customPolicyEn } from './customPolicy.en.ts';
 
-export const customPolicyWord = messagesOf<typeof customPolicyEn>('customPolicy');
+const customPolicyWord = messagesOf<typeof customPolicyEn>('customPolicy');
 
 const permissions = policyPermissions('policy_management_custom');
 

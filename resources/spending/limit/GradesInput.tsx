@@ -1,12 +1,13 @@
-import { useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { nameForm } from '../../../domain/text/normalForm.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { failureText } from '../../../src/ui/feedback/failureText.ts';
 import { ChosenChips } from '../../../src/ui/form/fields/ChosenChips.tsx';
 import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
 import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
-import { useJobs } from './useJobs.ts';
 
 /** Some of the job grades that people have; those that nobody has any more stay until they are taken off. */
 export function GradesInput({ path, label }: { path: string; label: string }) {
@@ -54,4 +55,17 @@ export function GradesInput({ path, label }: { path: string; label: string }) {
       {error && <p role="alert">{failureText(error, translate, translate('limitGrid.gradesFailed'))}</p>}
     </Field>
   );
+}
+
+/** The job grades, or levels, that people of the company have. */
+export function useJobs(resource: 'jobGrades' | 'jobLevels') {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  return useQuery({
+    queryKey: [resource],
+    queryFn: async ({ signal }) => {
+      const { items } = await dataProvider.read<{ items: string[] }>(resource, { what: 'all', signal });
+      return items;
+    },
+    meta: { raisesErrorPage: false },
+  });
 }

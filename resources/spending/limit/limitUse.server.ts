@@ -21,13 +21,13 @@ export interface LimitedLine extends LimitedAmount {
 }
 
 /** The record whose lines spend: its kind, as `claim`, and its number. */
-export interface SpendingRecord {
+interface SpendingRecord {
   source: string;
   recordID: number;
 }
 
 /** The rule that holds for an employee in a category, or in a subpolicy of it. */
-export interface RuleOfCategory {
+interface RuleOfCategory {
   categoryID: number;
   rules: readonly HeldRule[];
 }
@@ -81,7 +81,7 @@ export async function previewLimits(
 /**
  * Holds what the lines of a record spend, in place of what it held before, and says of each what the limits say. Whoever
  * spends in the same windows waits until the transaction ends. What a blocking limit refuses is held as well: the caller
- * refuses it ({@link limitErrors}), and with it the transaction.
+ * refuses it ({@link limitErrors}), and with it the transaction. The record itself is locked before.
  */
 export async function reserveLimits(
   executor: Executor,
@@ -121,7 +121,7 @@ export async function reserveLimits(
   return judged;
 }
 
-/** Gives back all that a record holds: it is rejected, canceled, or a draft again. */
+/** Gives back all that a record, locked before, holds: it is rejected, canceled, or a draft again. */
 export async function freeLimits(
   executor: Executor,
   companyID: number,

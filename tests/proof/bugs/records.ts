@@ -1,6 +1,24 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const recordBugs: BugsByProof = {
+  limits: [
+    {
+      name: 'windows-unlocked',
+      about: 'What is used in a window is read without waiting for who spends in it now.',
+      edits: [{ file: 'resources/spending/limit/limitUse.server.ts', find: 'for update of w`', put: '`' }],
+    },
+    {
+      name: 'freed-and-counted',
+      about: 'A claim that is withdrawn gives back what it held, and the windows still count it.',
+      edits: [
+        {
+          file: 'resources/spending/limit/limitUse.server.ts',
+          find: 'const held = await lockWindows(executor, companyID, record, []);',
+          put: 'const held: number[] = [];',
+        },
+      ],
+    },
+  ],
   'bulk-seen': [
     {
       name: 'versions-dropped',
