@@ -72,7 +72,11 @@ export const declaredNouns = declare([
     calls: { reads: { mine: 'mine' } },
   },
   { noun: organization },
-  { noun: claim, pieces: () => import('./spending/claim/claimPieces.tsx') },
+  {
+    noun: claim,
+    pieces: () => withWords([wordsOfNoun(receipt)], () => import('./spending/claim/claimPieces.tsx')),
+    calls: { actions: { preview: { method: 'POST', path: 'preview', isOfList: true } } },
+  },
   {
     noun: categoryPolicy,
     pieces: () =>

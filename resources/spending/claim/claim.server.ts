@@ -23,6 +23,8 @@ import {
   passed,
 } from './claimMoney.server.ts';
 import { releaseLimits } from './claimLimits.server.ts';
+import { claimPreviewRoutes } from './claimPreview.server.ts';
+import { carryReceipts, dropReceipts } from './claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import { claimLineTable, claimTable } from './claimTables.server.ts';
@@ -44,6 +46,7 @@ const effects: Effects<StoredClaim> = {
   disburse,
   markAsDisbursed,
   paymentPaid: paid,
+  delete: (effect) => dropReceipts(effect),
 };
 
 /** Claims as the server keeps them: filed by their requesters, decided on, paid, and of advances accounted for. */
@@ -79,10 +82,12 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       ? { createdByID: actor.employeeID, requesterID: input['onBehalfOfID'] ?? actor.employeeID }
       : {}),
   }),
+  routes: claimPreviewRoutes,
   beforeSave: assertClaim,
   async afterSave(save) {
     const { executor, context, actor, after, isDraft } = save;
     const outcome = await completeClaim(save);
+    await carryReceipts(save);
     if (!isDraft && after.cashAdvance) {
       const row = { ...after, companyID: actor.companyID, cashAdvanceID: after.cashAdvance.id };
       await moveAdvance({ executor, context, actor, row: row as never }, claimStore, 'reportSubmitted');
@@ -95,13 +100,17 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     termsOf: (row) => ({
       currencyCode: 'IDR',
       amount: row.requestedAmount ?? '0',
+      categoryIDs: row.categoryIDs,
       excludedIDs: [row.createdByID, row.editedByID],
     }),
     toldTo: ({ createdByID }) => [createdByID],
     passed: (effect) => passed(effect as never, claimStore),
     async ended(effect, ending) {
       if (ending === 'revision') await moveAdvance(effect as never, claimStore, 'reportSentBack');
-      else await releaseLimits(effect.executor, effect.row);
+      else {
+        await releaseLimits(effect.executor, effect.row);
+        await dropReceipts(effect);
+      }
     },
     reopened: async (effect) => moveAdvance(effect as never, claimStore, 'reportSubmitted'),
   },

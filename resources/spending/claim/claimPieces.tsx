@@ -6,6 +6,8 @@ import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { AmountsInput } from './AmountsInput.tsx';
 import type { Claim } from './claim.ts';
 import { claim } from './claim.ts';
+import { ClaimOutlook } from './form/ClaimOutlook.tsx';
+import { LinesSection } from './form/LinesSection.tsx';
 
 /** What can be claimed anew; a settlement is there with its advance. */
 const begun = ['reimbursement', 'cashAdvance'] as const;
@@ -27,5 +29,7 @@ const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
 const pieces: NounPieces<Claim> = {
   useCreateMenu: useRequestMenu,
   actionInputs: { lower: AmountsInput },
+  formSections: { lines: LinesSection },
+  formEnd: ClaimOutlook,
 };
 export default pieces;

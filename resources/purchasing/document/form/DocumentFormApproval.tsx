@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { parseTypedDay } from '../../../../domain/day/dayInput.ts';
 import { isPositive } from '../../../../domain/money/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import type { DocumentKind } from '../document.ts';
@@ -15,12 +15,6 @@ import type { TotalsStore } from '../lines/useTotalsStore.tsx';
 
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;
-
-const Frame = styled('div')(({ theme }) => ({
-  '& p': { margin: 0 },
-  '& ol': { margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 },
-  '& small': { display: 'block', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
-}));
 
 interface DocumentFormApprovalProps {
   kind: DocumentKind;
@@ -63,23 +57,15 @@ export function DocumentFormApproval({ kind, store, billID }: DocumentFormApprov
     placeholderData: keepPreviousData,
     meta: { raisesErrorPage: false },
   });
-  if (!hasTotal) return <Frame>{translate(`${kind.words}Form.noTotal`)}</Frame>;
-  if (error) return <Frame role="alert">{previewErrorText(error, translate)}</Frame>;
-  if (!data) return <Frame aria-busy="true">{translate('shell.loading')}</Frame>;
+  if (!hasTotal) return <div>{translate(`${kind.words}Form.noTotal`)}</div>;
+  if (error) return <div role="alert">{previewErrorText(error, translate)}</div>;
+  if (!data) return <div aria-busy="true">{translate('shell.loading')}</div>;
   return (
-    <Frame aria-busy={isPlaceholderData}>
-      <p>{data.isNoApproval ? translate(`${kind.words}Form.noApproval`) : data.layerReason}</p>
-      {data.steps.length > 0 && (
-        <ol>
-          {data.steps.map((step, index) => (
-            <li key={index}>
-              {step.approvers.map(({ name }) => name).join(', ') || '-'}
-              <small>{step.reason}</small>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Frame>
+    <PreviewedChain
+      chain={data}
+      noApproval={translate(`${kind.words}Form.noApproval`)}
+      isBusy={isPlaceholderData}
+    />
   );
 }
 

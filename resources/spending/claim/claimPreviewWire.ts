@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { approvalPreview } from '../../../domain/approval/approvalWire.ts';
+import { enforcements, limitFrequencies } from '../../../domain/limit/limit.ts';
+import { fulfilments } from '../../../domain/limit/limitUse.ts';
+import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
+import { submissionTypes } from './claim.ts';
+
+const id = z.int().positive();
+const day = z.iso.date();
+const typedAmount = z.number().nonnegative().max(999_999_999_999);
+
+/** A claim as it stands in a form: what is not typed yet is null, and lines that say too little are not judged. */
+export const claimPreviewInput = z
+  .strictObject({
+    id: id.nullable().default(null).meta({ 'x-resource': 'claims' }),
+    submissionType: z.enum(submissionTypes),
+    employeeID: id.nullable().default(null).meta({ 'x-resource': 'employees' }),
+    plannedCategoryID: id.nullable().default(null).meta({ 'x-resource': 'category-policies' }),
+    neededOn: day.nullable().default(null),
+    currencyCode: currencyCodeSchema.nullable().default(null),
+    amount: typedAmount.nullable().default(null),
+    lines: z
+      .array(
+        z.strictObject({
+          transactionDate: day.nullable(),
+          merchant: z.string().max(120).nullable(),
+          categoryID: id.nullable().meta({ 'x-resource': 'category-policies' }),
+          currencyCode: currencyCodeSchema.nullable(),
+          amount: typedAmount.nullable(),
+        }),
+      )
+      .max(100)
+      .default([]),
+  })
+  .meta({ id: 'ClaimPreviewInput' });
+export type ClaimPreviewInput = z.input<typeof claimPreviewInput>;
+
+/** What the rules make of a claim before it is sent in. */
+export const claimPreview = z
+  .object({
+    requestedAmount: z.number().describe('In rupiah, of the lines that say enough'),
+    lines: z.array(
+      z.object({
+        place: z.int().describe('Of the line in what was sent, from 0; of an advance 0'),
+        baseAmount: z.number(),
+        grantedAmount: z.number().describe('What of it the limits grant'),
+        fulfilment: z.enum(fulfilments),
+        refusal: z.string().nullable(),
+        windows: z.array(
+          z.object({
+            frequency: z.enum(limitFrequencies),
+            enforcement: z.enum(enforcements),
+            limitAmount: z.number(),
+            usedAmount: z.number(),
+            leftAmount: z.number(),
+            rule: z.string(),
+          }),
+        ),
+      }),
+    ),
+    approval: approvalPreview.nullable().describe('Who would approve it; null while nothing is asked for'),
+  })
+  .meta({ id: 'ClaimPreview' });
+export type ClaimPreview = z.output<typeof claimPreview>;

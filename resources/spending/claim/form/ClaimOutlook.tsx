@@ -1,0 +1,129 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { nounOfKind } from '../../../../domain/noun/nounFor.ts';
+import type { ReadTerms, Typed } from '../../../../domain/noun/typedRecord.ts';
+import { readFields } from '../../../../domain/noun/typedRecord.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useReadTerms } from '../../../../src/noun/useReadTerms.ts';
+import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
+import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import { FormSection } from '../../../../src/ui/form/formLayout.ts';
+import { idIn } from '../../../../src/ui/page/addressID.ts';
+import { useRested } from '../../../../src/ui/useRested.ts';
+import { claim } from '../claim.ts';
+import type { ClaimPreview, ClaimPreviewInput } from '../claimPreviewWire.ts';
+
+/** The server is asked when typing pauses for this long. */
+const restMs = 1000;
+
+const List = styled('ul')(({ theme }) => ({
+  margin: '8px 0',
+  paddingInlineStart: 20,
+  display: 'grid',
+  gap: 6,
+  '& .refused': { color: theme.vars?.palette.error.main },
+}));
+
+const rupiah = (amount: number) => formatMoney(fromWire(amount), 'IDR');
+
+/** What is typed, as far as it can be read: what a preview is asked for. */
+function askedOf(typed: Typed, id: number | null, terms: ReadTerms): ClaimPreviewInput {
+  const kind = String(typed['submissionType']);
+  const read = readFields(nounOfKind(claim, kind).fields, typed, '', {}, terms);
+  const lines = (read['lines'] ?? []) as ClaimPreviewInput['lines'];
+  return {
+    id,
+    submissionType: kind as ClaimPreviewInput['submissionType'],
+    employeeID: (read['onBehalfOfID'] ?? null) as number | null,
+    plannedCategoryID: (read['plannedCategoryID'] ?? null) as number | null,
+    neededOn: (read['neededOn'] ?? null) as string | null,
+    currencyCode: (read['currencyCode'] ?? null) as ClaimPreviewInput['currencyCode'],
+    amount: (read['amount'] ?? null) as number | null,
+    lines: (lines ?? []).map(({ transactionDate, merchant, categoryID, currencyCode, amount }) => ({
+      transactionDate,
+      merchant,
+      categoryID,
+      currencyCode,
+      amount,
+    })),
+  };
+}
+
+/** What comes of what is typed: its rupiah, what is left of each limit, and who approves it. */
+export function ClaimOutlook() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const terms = useReadTerms();
+  const [search] = useSearchParams();
+  const named = search.get('id');
+  const typed = useWatch() as Typed;
+  const asked = useRested(JSON.stringify(askedOf(typed, named === null ? null : idIn(named), terms)), restMs);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [claim.path, 'preview', asked],
+    queryFn: async () => {
+      const input = JSON.parse(asked) as Record<string, unknown>;
+      return (await dataProvider.act(claim.path, { action: 'preview', input })) as unknown as ClaimPreview;
+    },
+    placeholderData: keepPreviousData,
+    meta: { raisesErrorPage: false },
+  });
+  return (
+    <FormSection aria-live="polite">
+      <h2>{translate('claim.outlook.title')}</h2>
+      {error && <p role="alert">{failureText(error, translate, undefined)}</p>}
+      {!error && !data && <p aria-busy="true">{translate('shell.loading')}</p>}
+      {data && data.lines.length === 0 && <p>{translate('claim.outlook.nothing')}</p>}
+      {data && data.lines.length > 0 && <Judged preview={data} isBusy={isPlaceholderData} />}
+    </FormSection>
+  );
+}
+
+function Judged({ preview, isBusy }: { preview: ClaimPreview; isBusy: boolean }) {
+  const translate = useTranslate();
+  const { requestedAmount, lines, approval } = preview;
+  return (
+    <>
+      <p>{translate('claim.outlook.total', { amount: rupiah(requestedAmount) })}</p>
+      <List>
+        {lines.map(({ place, baseAmount, grantedAmount, refusal, windows }) => (
+          <li key={place}>
+            {[
+              translate('claim.outlook.line', { number: place + 1 }),
+              rupiah(baseAmount),
+              ...(grantedAmount < baseAmount
+                ? [translate('claim.outlook.granted', { amount: rupiah(grantedAmount) })]
+                : []),
+            ].join(' · ')}
+            {refusal !== null && <div className="refused">{refusal}</div>}
+            {windows.map(({ frequency, limitAmount, leftAmount, rule }) => (
+              <div key={`${rule} ${frequency}`}>
+                {rule}:{' '}
+                {translate('claim.outlook.left', {
+                  left: rupiah(leftAmount),
+                  limit: rupiah(limitAmount),
+                  window: translate(`claim.outlook.window.${frequency}`),
+                })}
+              </div>
+            ))}
+          </li>
+        ))}
+      </List>
+      {approval && (
+        <>
+          <h3>{translate('claim.outlook.approvers')}</h3>
+          <PreviewedChain
+            chain={approval}
+            noApproval={translate('claim.outlook.noApproval')}
+            isBusy={isBusy}
+          />
+        </>
+      )}
+    </>
+  );
+}
