@@ -125,7 +125,7 @@ export interface Noun<
 }
 
 /** The kinds of a noun's records. A field that only some have says so by `onlyWith`. */
-export interface NounKinds<Name extends string = string> {
+interface NounKinds<Name extends string = string> {
   /** The choice that says of which kind a record is. */
   by: Name;
   of: Readonly<Record<string, NounKind>>;
@@ -165,6 +165,8 @@ export interface NounView {
   formAccess?: Requirement;
   /** What is in force on the first visit. */
   first?: { status?: readonly string[] };
+  /** The columns of its list at first, where they are not those of the noun; the others can be had, too. */
+  columns?: readonly string[];
   /** How statuses are shown here, where that is not as elsewhere. */
   looks?: StatusLooks;
   /** Unset of `review`, which is called after the noun. */

@@ -46,9 +46,14 @@ export function nounOfKind(noun: AnyNoun, kind: string | undefined): AnyNoun {
   if (kind === undefined || own === undefined) return noun;
   const known = byKind.get(noun) ?? new Map<string, AnyNoun>();
   byKind.set(noun, known);
+  const { by } = noun.kinds ?? {};
+  // Of which kind a record is, its page and its form say by what they are.
+  const form = Object.fromEntries(
+    Object.entries(noun.form).map(([section, names]) => [section, names.filter((name) => name !== by)]),
+  );
   const made =
     known.get(kind) ??
-    withFields({ ...noun, lifecycle: own.lifecycle }, (field) => isOfKind(noun, field, kind));
+    withFields({ ...noun, form, lifecycle: own.lifecycle }, (field) => isOfKind(noun, field, kind));
   known.set(kind, made);
   return made;
 }

@@ -90,6 +90,15 @@ export function isReview(view: NounView | undefined): boolean {
 }
 
 /** The columns of a noun's list, the hidden ones last; where it is gone through, the state of the person's own task too. */
-export function listedColumns({ list }: AnyNoun, view?: NounView): string[] {
-  return [...list.columns, ...(isReview(view) ? [ownTask] : []), ...(list.hidden ?? [])];
+export function listedColumns(noun: AnyNoun, view?: NounView): string[] {
+  const { list } = noun;
+  const shown = shownColumns(noun, view);
+  const all = [...list.columns, ...(list.hidden ?? [])].map(String);
+  return [...shown, ...all.filter((key) => !shown.includes(key))];
+}
+
+/** Those of them that a list shows at first. */
+export function shownColumns({ list, fields }: AnyNoun, view?: NounView): string[] {
+  const there = (view?.columns ?? list.columns).filter((key) => key === 'status' || key in fields);
+  return [...there.map(String), ...(isReview(view) ? [ownTask] : [])];
 }

@@ -2,21 +2,11 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { spendingTitlesEn } from './titles.en.ts';
 
 export const spendingTitlesId = {
-  claimApprovals: 'Persetujuan klaim',
-  claimUnderReview: 'Klaim dalam peninjauan',
-  myClaims: 'Klaim saya',
   takeReceipts: 'Tambah struk',
-  reimbursementForm: 'Formulir reimbursement',
-  cashAdvanceForm: 'Formulir uang muka',
-  settlementForm: 'Formulir penyelesaian',
-  claim: 'Detail klaim',
   transactions: 'Transaksi',
-  claims: 'Klaim',
   bulkActionLogs: 'Log tindakan massal',
   bulkActionLog: 'Detail log tindakan massal',
   benefitReimbursement: 'Reimbursement tunjangan',
-  editClaim: 'Ubah klaim',
-  editSettlement: 'Ubah penyelesaian',
   cardTransactions: 'Transaksi kartu',
   cardTransaction: 'Detail transaksi kartu',
   physicalCardTransactions: 'Transaksi kartu fisik',

@@ -153,7 +153,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added }: EditingPro
     ...filledIn(noun, search),
     ...(noun.kinds && kind !== undefined ? { [noun.kinds.by]: kind } : {}),
   }));
-  const sections = pieces.formOf?.(actor, opened) ?? noun.form;
+  const sections = pieces.formOf?.(actor, opened, noun) ?? noun.form;
   const { paths, ...labels } = nounLabels({ noun, pieces, customFields, words, translate });
   const titleOf = (record: NounDetail | null) =>
     record === null
@@ -271,6 +271,8 @@ function NounSections({ noun, pieces, sections, record }: NounSectionsProps) {
       {FormNotice && <FormNotice record={record} />}
       {Object.entries(sections).map(([section, names]) => {
         const Own = formSections[section];
+        const isTyped = names.length === 0 || names.some((name) => noun.fields[name]?.isReadOnly !== true);
+        if (!Own && !isTyped) return null;
         const inputs = Own ? (
           <Own />
         ) : (

@@ -12,7 +12,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import { FieldText } from './fields/FieldText.tsx';
 import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
-import { listedColumns, ownTask } from '../../domain/noun/nounList.ts';
+import { listedColumns, ownTask, shownColumns } from '../../domain/noun/nounList.ts';
 import { listedNoun } from './listedNoun.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
@@ -113,6 +113,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
     const folded = foldedUnder(noun);
     const isMoney = (key: string) => isOfMoney(noun, key) && !inWords.includes(key);
     const nature: ColumnNature = { kindOf, isMoney };
+    const shown = shownColumns(noun, view);
     const columns = listedColumns(noun, view).map((key): Column<NounRecord> => {
       const under = folded.get(key);
       return {
@@ -121,7 +122,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         header: words(`field.${key}`),
         sortable: sorts.includes(key),
         isRowHeader: key === title,
-        isHiddenAtFirst: list.hidden?.includes(key) === true,
+        isHiddenAtFirst: !shown.includes(key),
         isText: isWordy(noun, key, nature),
         ...placeOf(noun, key, nature),
         ...(numeric.includes(kindOf(key)) || isMoney(key) ? { align: 'right' as const } : {}),

@@ -30,7 +30,7 @@ export interface NounPieces<Row = never> {
   /** Sections of the page beside its facts, above the history. */
   besidePanels?: readonly ComponentType[];
   /** The sections of the form for this person and record, where they are not all of the declared ones; null: a new record. */
-  formOf?: (actor: Actor, record: { id: number } | null) => AnyNoun['form'];
+  formOf?: (actor: Actor, record: { id: number } | null, noun: AnyNoun) => AnyNoun['form'];
   /** Of a field of several choices, those that this person gives and takes: others stay as they are, or are not there. */
   choices?: Readonly<Record<string, (actor: Actor) => readonly string[]>>;
   /** What is wrong beyond the fields alone, by path: the same function that the server refuses with. */

@@ -90,13 +90,6 @@ async function filed(body: object, by = employee): Promise<Claim> {
 
 describe('a reimbursement', () => {
   it('is filed, approved, disbursed and paid by the bank', async () => {
-    console.log(
-      (
-        await place.database.systemPool.query(
-          `select submission_type, status, count(*)::int from claim where company_id = 1 group by 1, 2 order by 1, 2`,
-        )
-      ).rows,
-    );
     const claim = await filed(
       reimbursement([line(), line({ merchant: 'Gojek', amount: 20, currencyCode: 'USD' })]),
     );
@@ -104,7 +97,6 @@ describe('a reimbursement', () => {
     const [first, second] = claim.lines;
     expect(first).toMatchObject({ baseAmount: 150_000 });
     expect(claim.requestedAmount).toBe(150_000 + (second?.baseAmount ?? 0));
-    console.log(JSON.stringify(claim.approval), claim.referenceID);
     const approver = await place.signInAs('super.admin@nusantara.test');
     let answer = await approver.patch(`/v1/claims/${claim.id}/approve`, {}, { version: claim.version });
     expect(answer.statusCode, answer.body).toBe(200);

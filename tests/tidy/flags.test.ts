@@ -37,13 +37,7 @@ const specified = {
 
 /** Flags that no code reads yet, by what will read them. A flag that is read stands here no longer. */
 const toCome: Readonly<Record<string, readonly FlagName[]>> = {
-  'claims and cash advances': [
-    'biztrip_ca_breakdown',
-    'ca_breakdown',
-    'req_rep_ui',
-    'split_category',
-    'web_submission',
-  ],
+  'claims and cash advances': ['biztrip_ca_breakdown', 'ca_breakdown', 'split_category'],
   trips: [
     'bt_pdf_export_improvement',
     'bustrip_manual_transaction',

@@ -108,6 +108,7 @@ export const claimEn = {
       cashAdvance: 'Cash advance',
       cashAdvanceSettlement: 'Settlement',
     },
+    how: { transferred: 'Transferred back', payroll: 'Kept from the salary', writtenOff: 'Written off' },
     'lines.fulfilment': {
       fulfilled: 'Fulfilled',
       partiallyFulfilled: 'Partially fulfilled',
@@ -124,6 +125,7 @@ export const claimEn = {
     lowerAdvance: 'Edit advance amount',
     disburse: 'Disburse',
     markAsDisbursed: 'Mark as disbursed',
+    markAsSettled: 'Mark as settled',
   },
   step: {
     cancel: {
@@ -157,6 +159,13 @@ export const claimEn = {
       paidOn: 'Paid on',
       notes: 'How it was paid',
       done: '%{name} is marked as disbursed.',
+    },
+    markAsSettled: {
+      title: 'Mark %{name} as settled?',
+      text: 'What is left of the advance came back outside, or does not come back. Nobody owes anything of it then.',
+      how: 'How',
+      notes: 'What was agreed',
+      done: '%{name} is settled.',
     },
   },
   amounts: { line: 'Line', of: 'of %{amount}' },

@@ -111,6 +111,7 @@ export const claimId = {
       cashAdvance: 'Uang muka',
       cashAdvanceSettlement: 'Pertanggungjawaban',
     },
+    how: { transferred: 'Ditransfer kembali', payroll: 'Dipotong dari gaji', writtenOff: 'Dihapusbukukan' },
     'lines.fulfilment': {
       fulfilled: 'Terpenuhi',
       partiallyFulfilled: 'Terpenuhi sebagian',
@@ -127,6 +128,7 @@ export const claimId = {
     lowerAdvance: 'Ubah nominal uang muka',
     disburse: 'Cairkan',
     markAsDisbursed: 'Tandai sudah dicairkan',
+    markAsSettled: 'Tandai selesai',
   },
   step: {
     cancel: {
@@ -160,6 +162,13 @@ export const claimId = {
       paidOn: 'Dibayar pada',
       notes: 'Bagaimana dibayarnya',
       done: '%{name} ditandai sudah dicairkan.',
+    },
+    markAsSettled: {
+      title: 'Tandai %{name} selesai?',
+      text: 'Sisa uang muka sudah dikembalikan di luar, atau tidak dikembalikan. Setelah ini tidak ada lagi yang terutang.',
+      how: 'Caranya',
+      notes: 'Yang disepakati',
+      done: '%{name} selesai.',
     },
   },
   amounts: { line: 'Baris', of: 'dari %{amount}' },

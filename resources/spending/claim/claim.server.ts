@@ -18,6 +18,7 @@ import {
   lower,
   lowerAdvance,
   markAsDisbursed,
+  markAsSettled,
   moveAdvance,
   paid,
   passed,
@@ -45,6 +46,7 @@ const effects: Effects<StoredClaim> = {
   lowerAdvance,
   disburse,
   markAsDisbursed,
+  markAsSettled,
   paymentPaid: paid,
   delete: (effect) => dropReceipts(effect),
 };

@@ -26,9 +26,9 @@ import {
 } from './claimLifecycles.ts';
 import { submittedStatuses, transactionLooks } from './claimStatus.ts';
 
-/** What a claim is (rules: submission types). */
+/** What a claim is. */
 export const submissionTypes = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'] as const;
-export type SubmissionType = (typeof submissionTypes)[number];
+type SubmissionType = (typeof submissionTypes)[number];
 
 const made = { isReadOnly: true } as const;
 const onlyOf = (...is: SubmissionType[]) => ({ onlyWith: { field: 'submissionType', is } });
@@ -76,6 +76,15 @@ const views = [
       cashAdvanceSettlement: '/approval/reimbursement-cash-advance/settlement-form',
     },
     called: { en: 'Claim approvals', id: 'Persetujuan klaim' },
+    columns: [
+      'referenceID',
+      'requester',
+      'submissionType',
+      'purpose',
+      'filedOn',
+      'requestedAmount',
+      'status',
+    ],
   },
   {
     name: 'transactions',
@@ -91,6 +100,17 @@ const views = [
       cashAdvanceSettlement: '/transactions/settlement-form',
     },
     called: { en: 'Claims', id: 'Klaim' },
+    columns: [
+      'referenceID',
+      'requester',
+      'submissionType',
+      'category',
+      'organization',
+      'filedOn',
+      'requestedAmount',
+      'payoutAmount',
+      'status',
+    ],
     looks: transactionLooks,
     first: { status: submittedStatuses },
   },

@@ -7,7 +7,7 @@ import { notesLengthMax } from '../../../domain/lifecycle/actionInput.ts';
 import type { Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle, unionOf } from '../../../domain/lifecycle/lifecycle.ts';
 import { law } from '../../../domain/message/message.ts';
-import { amount, day, longText, many, number, reference, text } from '../../../domain/noun/fields.ts';
+import { amount, choice, day, longText, many, number, reference, text } from '../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../domain/noun/noun.ts';
 import type { PaidPlan } from '../../paying/payment/paid/paidLifecycle.ts';
 import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
@@ -63,7 +63,7 @@ export const payingPlan = { ...moving, paid: 'disbursed' } as const satisfies Pa
   ClaimSubject,
   ClaimStatus
 >;
-export const advancePayingPlan = { ...moving, paid: 'waiting_for_receipt' } as const satisfies PaidPlan<
+const advancePayingPlan = { ...moving, paid: 'waiting_for_receipt' } as const satisfies PaidPlan<
   ClaimSubject,
   ClaimStatus
 >;
@@ -84,11 +84,19 @@ const loweringAdvance = {
   reason: text(300, { isRequired: true }),
 } satisfies ActionInput;
 
-export const disbursing = { companyAccount: reference('companyAccounts') } satisfies ActionInput;
+const disbursing = { companyAccount: reference('companyAccounts') } satisfies ActionInput;
 
-export const markingDisbursed = {
+const markingDisbursed = {
   companyAccount: reference('companyAccounts'),
   paidOn: day({ isRequired: true }),
+  notes: longText(notesLengthMax, { isRequired: true }),
+} satisfies ActionInput;
+
+/** How what is left of an advance comes to an end: it was transferred back, is kept from the salary, or is given up. */
+export const settledBy = ['transferred', 'payroll', 'writtenOff'] as const;
+
+const markingSettled = {
+  how: choice(settledBy, { isRequired: true }),
   notes: longText(notesLengthMax, { isRequired: true }),
 } satisfies ActionInput;
 
@@ -164,7 +172,7 @@ function lifecycleOf(name: string, statuses: readonly ClaimStatus[], transitions
     noun: name,
     statuses,
     looks: claimLooks,
-    waitsFor: { approved: 'disburse', failed: 'disburse' },
+    waitsFor: { approved: 'disburse', failed: 'disburse', waiting_for_payment: 'markAsSettled' },
     follows: ['pending'],
     transitions,
   });
@@ -262,6 +270,19 @@ export const advanceLifecycle = lifecycleOf(
       from: ['awaiting_review'],
       to: ['waiting_for_payment', 'reported'],
       by: [],
+    },
+    {
+      action: 'markAsSettled',
+      from: ['waiting_for_payment'],
+      to: ['settled'],
+      by: [hasPermission('transaction_claim_mark_as_settled')],
+      unless: partToItsMoney,
+      input: markingSettled,
+      route: { method: 'PATCH', path: 'mark-as-settled' },
+      ability: 'isAbleToMarkAsSettled',
+      movesMoney: true,
+      isBulk: true,
+      explained: 'inStatus',
     },
   ],
 );

@@ -20,6 +20,7 @@ import {
   disburseToEmployee,
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
+import type { settledBy } from './claimLifecycles.ts';
 import { claimRule } from './claimRules.ts';
 import { assertSomething, judgeLines } from './claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
@@ -141,7 +142,7 @@ export async function passed(
 }
 
 /** What an advance still holds of the company's money. */
-export function balanceOf({
+function balanceOf({
   disbursedAmount,
   accountedAmount,
   refundedAmount,
@@ -192,6 +193,36 @@ async function accountFor(
     },
   );
   return { to: isPositive(payoutAmount) ? 'approved' : 'settled', patch: { payoutAmount } };
+}
+
+/** What is left of an advance came back outside, or does not come back. */
+export async function markAsSettled({ executor, row, decision, now }: Effect): Promise<Outcome> {
+  const { how } = decision.input as { how: (typeof settledBy)[number] };
+  const { companyID, companyAccountID } = row;
+  const balance = balanceOf(row);
+  if (companyAccountID === null) throw new DomainError('not_found');
+  const isGivenUp = how === 'writtenOff';
+  await postEntry(
+    executor,
+    {
+      companyID,
+      companyAccountID,
+      currencyCode: 'IDR',
+      paymentID: null,
+      kind: 'apply',
+      cause: `settled:claim:${row.id}`,
+      lines: [
+        { account: 'advance', holder: `claim:${row.id}`, amount: negate(balance) },
+        { account: isGivenUp ? 'settled' : 'outside', amount: balance },
+      ],
+    },
+    now,
+  );
+  return {
+    patch: isGivenUp
+      ? { accountedAmount: add(row.accountedAmount ?? '0', balance) }
+      : { refundedAmount: add(row.refundedAmount ?? '0', balance) },
+  };
 }
 
 /** The advance goes along with its report: sent in, sent back, sent in again. */

@@ -1,11 +1,13 @@
 import { useTranslate } from 'react-admin';
 
+import { mayEnter } from '../../../domain/access/access.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
+import { typedOf } from '../../../domain/noun/typedRecord.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { AmountsInput } from './AmountsInput.tsx';
 import type { Claim } from './claim.ts';
-import { claim } from './claim.ts';
+import { claim, filingForOthers } from './claim.ts';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
 
@@ -31,5 +33,17 @@ const pieces: NounPieces<Claim> = {
   actionInputs: { lower: AmountsInput },
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,
+  first: { lines: [typedOf(claim.fields.lines.fields, null)] },
+  // Whose claim it is is chosen once, by whom who may file for others.
+  formOf(actor, record, { form }) {
+    const isChosen = record === null && mayEnter(actor, filingForOthers);
+    if (isChosen) return form;
+    return Object.fromEntries(
+      Object.entries(form).map(([section, names]) => [
+        section,
+        names.filter((name) => name !== 'onBehalfOf'),
+      ]),
+    );
+  },
 };
 export default pieces;

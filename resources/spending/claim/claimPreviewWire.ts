@@ -33,7 +33,7 @@ export const claimPreviewInput = z
       .max(100)
       .default([]),
   })
-  .meta({ id: 'ClaimPreviewInput' });
+  .meta({ id: 'PreviewedClaim' });
 export type ClaimPreviewInput = z.input<typeof claimPreviewInput>;
 
 /** What the rules make of a claim before it is sent in. */

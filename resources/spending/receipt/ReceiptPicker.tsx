@@ -9,31 +9,16 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Day } from '../../../domain/day/day.ts';
 import { formatDay } from '../../../domain/day/day.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { fromWire } from '../../../domain/money/money.ts';
-import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
-import type { ReadReceiptField, ReceiptRow } from './receipt.ts';
+import type { PickedReceipt, ReadReceiptField, ReceiptRow } from './receipt.ts';
 import { ReceiptThumbnail } from './ReceiptThumbnail.tsx';
 import { TakeReceipts } from './take/TakeReceipts.tsx';
-
-/** A receipt as a line of a claim is filled by it. */
-export interface PickedReceipt {
-  id: number;
-  file: MediaItem;
-  merchant: string | null;
-  day: Day | null;
-  amount: Amount | null;
-  currencyCode: string | null;
-  taxAmount: Amount | null;
-  /** What was not read, or not surely: a line marks it. */
-  unsure: readonly ReadReceiptField[];
-}
 
 export interface ReceiptPickerProps {
   /** Those that the form has already: they are not offered again. */

@@ -1,3 +1,5 @@
+import type { Day } from '../../../domain/day/day.ts';
+import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
@@ -139,4 +141,17 @@ export function receiptErrors(typed: Readonly<Record<string, unknown>>): FieldMe
     ...(typed['currencyCode'] == null ? { currencyCode: word('wrong.currencyOfAmount') } : {}),
     ...(tax !== null && compare(tax, paid) >= 0 ? { tax: word('wrong.taxTooMuch') } : {}),
   };
+}
+
+/** A receipt as a line of a claim is filled by it. */
+export interface PickedReceipt {
+  id: number;
+  file: MediaItem;
+  merchant: string | null;
+  day: Day | null;
+  amount: Amount | null;
+  currencyCode: string | null;
+  taxAmount: Amount | null;
+  /** What was not read, or not surely: a line marks it. */
+  unsure: readonly ReadReceiptField[];
 }

@@ -12,7 +12,7 @@ import type { Typed } from '../../../../domain/noun/typedRecord.ts';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { ReceiptPicker } from '../../../panels.ts';
 import { claim } from '../claim.ts';
-import type { PickedReceipt } from '../../receipt/ReceiptPicker.tsx';
+import type { PickedReceipt } from '../../receipt/receipt.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, justifyItems: 'start', '& > *': { minWidth: 0 } });
 const Wide = styled('div')({ justifySelf: 'stretch' });
