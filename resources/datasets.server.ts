@@ -28,6 +28,7 @@ import {
   scheduleRunWorker,
 } from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
+import { workflowTable } from '../server/approval/workflow/workflowTables.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
 import { registerPaidSources } from './paying/payment/paid/paidSource.server.ts';
 import { paymentRoom } from './paying/payment/paymentRoom.server.ts';
@@ -61,7 +62,7 @@ import type { ServerRoom } from './serverRoom.server.ts';
 export const namingVendors = [withholdingSlipTable.vendorID];
 export const vendorStore = vendorStoreOf(namingVendors);
 export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID]);
-const organizationStore = organizationStoreOf([documentTable.organizationID]);
+const organizationStore = organizationStoreOf([documentTable.organizationID, workflowTable.organizationIDs]);
 
 /** The rooms whose nouns are written by hand. */
 const ownRooms: readonly ServerRoom[] = [documentRoom, paymentRoom];

@@ -88,7 +88,8 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
         kept: ({ isNoApproval, steps }) => ({ steps: isNoApproval === true ? [] : steps }),
       },
     },
-    isSerial: true,
+    // A custom one changes who decides beside those of the company.
+    isSerial: { with: 'workflow' },
     async beforeSave({ executor, actor, before, input }) {
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
