@@ -1,3 +1,4 @@
+import { claimLineTable, claimTable } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
@@ -30,6 +31,7 @@ import {
   scheduleRunWorker,
 } from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
+import { workflowTable } from '../server/approval/workflow/workflowTables.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
 import { registerPaidSources } from './paying/payment/paid/paidSource.server.ts';
 import { paymentRoom } from './paying/payment/paymentRoom.server.ts';
@@ -70,8 +72,17 @@ import { limitDrawTable } from './spending/limit/limitTables.server.ts';
 export const namingVendors = [withholdingSlipTable.vendorID];
 export const vendorStore = vendorStoreOf(namingVendors);
 export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID]);
-const categoryPolicyStore = categoryPolicyStoreOf([customRuleTable.categoryID, limitDrawTable.categoryID]);
-const organizationStore = organizationStoreOf([documentTable.organizationID]);
+const categoryPolicyStore = categoryPolicyStoreOf([
+  customRuleTable.categoryID,
+  limitDrawTable.categoryID,
+  claimLineTable.categoryID,
+  workflowTable.categoryIDs,
+]);
+const organizationStore = organizationStoreOf([
+  documentTable.organizationID,
+  claimTable.organizationID,
+  workflowTable.organizationIDs,
+]);
 
 /** The rooms whose nouns are written by hand. */
 const ownRooms: readonly ServerRoom[] = [documentRoom, paymentRoom];

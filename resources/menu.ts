@@ -207,6 +207,7 @@ const plan: MenuPlan = [
               'workflow-custom',
               'workflow-custom-form',
               'workflow-custom-layer',
+              'workflow-expense',
               'workflow-expense-form',
             ],
             isHidden: isNoAdministrator,

@@ -71,8 +71,11 @@ export interface StoredNounOptions<Row> extends NounStorage {
   effects?: ServerEntity<Stored>['effects'];
   /** The columns that a save writes beside those of the fields, or instead of what was typed into them. */
   kept?: (save: Pick<SaveContext<Row>, 'actor' | 'before' | 'input'>) => Record<string, unknown>;
-  /** Writes of one company go one after the other: what a rule sees of other records is still so when it is written. */
-  isSerial?: boolean;
+  /**
+   * Writes of one company go one after the other: what a rule sees of other records is still so when it is written. With a word, those
+   * of all nouns that say the same one.
+   */
+  isSerial?: true | { with: string };
   /** Refuses a save that the fields alone cannot judge. @throws DomainError */
   beforeSave?: (save: Omit<SaveContext<Row>, 'after'> & Pick<Draft<Row>, 'isDraft'>) => Promise<void>;
   /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
@@ -305,9 +308,11 @@ export function storedNoun<
 
   /** Waits for whoever writes to the noun's records now. Taken before any of them is locked. */
   async function waitForTurn(executor: Executor, companyID: number): Promise<void> {
-    if (options.isSerial !== true) return;
+    const { isSerial } = options;
+    if (!isSerial) return;
+    const what = isSerial === true ? name : isSerial.with;
     await executor.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${companyID}`}, 0))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${what} of ${companyID}`}, 0))`,
     );
   }
 

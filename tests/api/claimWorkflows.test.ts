@@ -201,6 +201,24 @@ describe('a custom workflow', () => {
     expect(decidersOf(await submitted(1_000_000))).toEqual([[ids.manager]]);
   });
 
+  it('of an organization serves its people, and keeps the organization from being deleted', async () => {
+    const { organization } = read<{ organization: { id: number } }>(
+      await admin.get(`/v1/employees/${ids.employee}`),
+      200,
+    );
+    const spare = read<{ id: number }>(await admin.post('/v1/organizations', { name: 'Pop-up shop' }), 201);
+    const organizationIDs = [organization.id, spare.id];
+    const made = read<WorkflowRow>(
+      await admin.post(customs, custom({ members: [], organizationIDs, transactionType: 'reimbursement' })),
+      201,
+    );
+    expect(made.organization?.map(({ id }) => id)).toEqual(organizationIDs);
+    expect(decidersOf(await submitted(1_000_000))).toEqual([[ids.reviewer]]);
+    expect((await admin.delete(`/v1/organizations/${spare.id}`)).statusCode).toBe(409);
+    expect((await admin.delete(`${customs}/${made.id}`)).statusCode).toBe(204);
+    expect((await admin.delete(`/v1/organizations/${spare.id}`)).statusCode).toBe(204);
+  });
+
   it('makes whom it names an approver, while it names them', async () => {
     const isApprover = async () => {
       const caller = await test.signInAs('procurement@nusantara.test');

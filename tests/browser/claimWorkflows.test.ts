@@ -46,11 +46,11 @@ it('leads from the workflows of claims to those of the whole company, which are 
 
 it('a new workflow holds two layers, of which the first serves nothing until it has an amount', async () => {
   await page.goto(`${app.url}/workflow/company-wide/reimbursement/form`);
+  await page.getByText(/serves amounts above .*999\.999\.999\.999 alone: give it a bound/).waitFor();
   const bounds = page.getByRole('textbox', { name: /^Up to/ });
   expect(
     await bounds.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
   ).toEqual(['', '999.999.999.999']);
-  await page.getByText(/serves amounts above .*999\.999\.999\.999 alone: give it a bound/).waitFor();
 });
 
 it('a custom workflow is typed for whom it is, refused by its fields, and saved', async () => {

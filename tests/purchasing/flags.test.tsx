@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { FlagName } from '../../domain/access/featureFlag.ts';
 import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
 import { menu } from '../../resources/menu.ts';
+import { vendor } from '../../resources/purchasing/vendor/vendor.ts';
 import vendorPieces from '../../resources/purchasing/vendor/vendorPieces.tsx';
 import { mayVisit } from '../../src/app/routing/guards.ts';
 import type { RouteName } from '../../src/app/routing/routes.ts';
@@ -51,7 +52,7 @@ it('purchase_feature brings Purchasing into the menu', () => {
 });
 
 it('new_form_vendor brings the longer form of a vendor', () => {
-  const sections = (actor: Actor) => Object.keys(vendorPieces.formOf?.(actor, null) ?? {});
+  const sections = (actor: Actor) => Object.keys(vendorPieces.formOf?.(actor, null, vendor) ?? {});
   expect(sections(personWithout()).length).toBeGreaterThan(2);
   expect(sections(personWithout('new_form_vendor'))).toEqual(['identity', 'accounts']);
 });

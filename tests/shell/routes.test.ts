@@ -116,6 +116,11 @@ const ownRoutes = [
   'settings-scheduler-file-id',
   // An export that was sent, and its file (docs/decisions/0051-exports.md).
   'exports-id',
+  // Each workflow of claims has a page, and those of settlements a list (docs/decisions/0100-workflows-of-claims.md).
+  ...['company-wide-reimbursement', 'company-wide-cash-advance', 'custom', 'expense'].map(
+    (page) => `workflow-${page}-id`,
+  ),
+  'workflow-expense',
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
     if (noun.sheet || noun.hasNoSheets || noun.isMade) return [];

@@ -182,6 +182,7 @@ export const customWorkflowEn = {
     'members.employee': 'Employee',
     'members.value': 'Called',
     organization: 'Organizations',
+    category: 'Categories',
   },
   choice: {
     ...fields.choice,

@@ -185,6 +185,7 @@ export const customWorkflowId = {
     'members.employee': 'Karyawan',
     'members.value': 'Bernama',
     organization: 'Organisasi',
+    category: 'Kategori',
   },
   choice: {
     ...fields.choice,

@@ -61,7 +61,11 @@ const readSteps = sql`(
 )`;
 
 /** Workflows of a kind, which review records of these nouns. */
-function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): StoredNoun {
+function workflowStore(
+  kind: KeptKind,
+  reviewed: readonly ServerEntity[],
+  references: StoredNoun['references'],
+): StoredNoun {
   const { noun, types } = kind;
   async function tellReviewed(executor: Executor, { companyID }: Actor, type: string): Promise<void> {
     for (const { name: served } of kindsOfType(type)) {
@@ -72,6 +76,7 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
     rows: inArray(workflowTable.type, [...types]),
     references: {
       organization: { table: organizationTable, name: organizationTable.name },
+      ...references,
     },
     many: {
       members: {
@@ -88,7 +93,8 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
         kept: ({ isNoApproval, steps }) => ({ steps: isNoApproval === true ? [] : steps }),
       },
     },
-    isSerial: true,
+    // A custom one changes who decides beside those of the company.
+    isSerial: { with: 'workflow' },
     async beforeSave({ executor, actor, before, input }) {
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
@@ -135,9 +141,15 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
   return store;
 }
 
-/** The kinds of workflow as the server keeps them. */
-export function workflowStores(reviewed: readonly ServerEntity[]): readonly StoredNoun[] {
-  return keptWorkflows.map((kind) => workflowStore(kind, reviewed));
+/**
+ * The kinds of workflow as the server keeps them.
+ * @param references where the records of other wings are that custom ones name
+ */
+export function workflowStores(
+  reviewed: readonly ServerEntity[],
+  references: StoredNoun['references'] = {},
+): readonly StoredNoun[] {
+  return keptWorkflows.map((kind) => workflowStore(kind, reviewed, references));
 }
 
 /** A workflow as chains are resolved by it. */

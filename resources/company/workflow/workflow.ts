@@ -69,8 +69,18 @@ const byCurrency = (paid: readonly string[]) => ({
 /** People that a custom workflow names, at most. */
 const membersMax = 50;
 
+/** What the rooms hand to workflows. */
+interface WorkflowTerms {
+  /** What payments pay, for workflows by currency. */
+  paid: readonly string[];
+  /** In place of which types custom ones serve. */
+  customTypes: readonly string[];
+  /** The resource of the categories for which a custom one can be; unset: there are none. */
+  categories?: string;
+}
+
 /** For which types, and for whom it is. */
-const byPeople = (types: readonly string[]) => ({
+const byPeople = ({ customTypes: types, categories }: WorkflowTerms) => ({
   transactionType: field.choice([everyType, ...types], { isRequired: true, isFiltered: true }),
   members: field.many(
     {
@@ -81,15 +91,13 @@ const byPeople = (types: readonly string[]) => ({
     { max: membersMax },
   ),
   organization: field.references('organizations'),
+  ...(categories === undefined ? {} : { category: field.references(categories) }),
 });
 
 /** What the noun of a page has of its own. */
-function ownFields(
-  scope: WorkflowScope,
-  { paid, customTypes }: { paid: readonly string[]; customTypes: readonly string[] },
-): FieldSet {
-  if (scope === 'currency') return byCurrency(paid);
-  return scope === 'custom' ? byPeople(customTypes) : {};
+function ownFields(scope: WorkflowScope, terms: WorkflowTerms): FieldSet {
+  if (scope === 'currency') return byCurrency(terms.paid);
+  return scope === 'custom' ? byPeople(terms) : {};
 }
 
 const deleting = (permission: PermissionKey): Transition<LifecycleSubject, 'active', string> => ({
@@ -109,12 +117,11 @@ type NamedPage<Name extends string, At extends `/${string}`> = WorkflowPage & { 
 /**
  * The noun of the workflows that are kept on a page.
  * @param types the kinds of workflow that are kept there
- * @param terms what payments pay, for workflows by currency; in place of which types custom ones serve
  */
 export function workflowOf<const Name extends string, const At extends `/${string}`>(
   page: NamedPage<Name, At>,
   types: readonly [string, ...string[]],
-  terms: { paid: readonly string[]; customTypes: readonly string[] },
+  terms: WorkflowTerms,
 ) {
   const { name, path, at, permission, access, scope } = page;
   const isByCurrency = scope === 'currency';
@@ -136,6 +143,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
     inFlight: field.choice(inFlightChoices, { isAsked: true }),
     moveNote: field.text(300, { isAsked: true }),
   };
+  const category = 'category' in fields ? ['category'] : [];
   return {
     name,
     types,
@@ -177,7 +185,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
           'name',
           ...(isOfOneType ? [] : ['type']),
           ...(isByCurrency ? ['currencies'] : []),
-          ...(scope === 'custom' ? ['transactionType', 'members'] : []),
+          ...(scope === 'custom' ? ['transactionType', 'members', ...category] : []),
           'layers',
         ],
         hidden: ['description', 'createdAt'],
@@ -185,7 +193,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
       },
       form: {
         details: ['name', ...(isOfOneType ? [] : ['type']), ...(ownDetails[scope] ?? []), 'description'],
-        ...(scope === 'custom' ? { people: ['members', 'organization'] } : {}),
+        ...(scope === 'custom' ? { people: ['members', 'organization', ...category] } : {}),
         layers: ['layers'],
         replay: ['inFlight', 'moveNote'],
       },

@@ -1,4 +1,3 @@
-import { Navigate, useSearchParams } from 'react-router';
 import { nounForm } from '../../../../src/noun/NounForm.tsx';
 import { workflowsOn } from '../../../workflows.ts';
 import { workflowPieces } from '../workflowPieces.tsx';
@@ -6,14 +5,8 @@ import { workflowPieces } from '../workflowPieces.tsx';
 const { noun } = workflowsOn({ name: 'customWorkflow' });
 const { layers = [], replay = [] } = noun.form;
 
-/** The layers of a custom workflow alone, with what they would change. */
-const LayersForm = nounForm(noun, {
+/** The layers of a custom workflow alone, with what they would change; a new one begins with whom it is for. */
+export default nounForm(noun, {
   ...workflowPieces(noun.name),
-  formOf: () => ({ layers, replay }),
+  formOf: (_actor, record) => (record === null ? noun.form : { layers, replay }),
 });
-
-/** They belong to a workflow that is there; a new one begins with whom it is for. */
-export default function CustomLayers() {
-  const [search] = useSearchParams();
-  return search.has('id') ? <LayersForm /> : <Navigate to={`${noun.at}/form`} replace />;
-}
