@@ -23,6 +23,8 @@ export interface MadeReceipt {
 /** A layout of receipts, as one kind of shop prints them. */
 export interface ReceiptLayout {
   name: string;
+  /** Its letters are in none of the languages that pictures are read in. */
+  isForeignScript?: true;
   make: (draw: Draw) => MadeReceipt;
 }
 
@@ -347,6 +349,7 @@ export const receiptLayouts: readonly ReceiptLayout[] = [
   },
   {
     name: 'Japanese convenience store',
+    isForeignScript: true,
     make(draw) {
       const day = draw.day();
       const prices = [draw.between(98, 398), draw.between(120, 680)].map(String);

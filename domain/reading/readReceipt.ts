@@ -369,6 +369,8 @@ function readMerchant(lines: readonly TextLine[]): ReadField | null {
     // Signs of a language without spaces are words each.
     const isName = letters >= 3 || /\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}/u.test(name);
     if (!isName || noName.test(name) || address.test(name) || daysIn(name, 'dayFirst').length > 0) return [];
+    // An amount stands behind what was bought, and behind no name.
+    if (/\d[.,]\d{3}/.test(name)) return [];
     if (letters < name.replaceAll(/\s/g, '').length * 0.5) return [];
     const isLarge = line.bottom - line.top > usual * 1.2;
     const sureness = (index === 0 ? 0.84 : 0.78 - index * 0.03) + (isLarge ? 0.12 : 0);

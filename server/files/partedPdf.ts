@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import { partedPagesMax } from '../../domain/noun/attachment.ts';
+import { maxUploadBytes, partedPagesMax } from '../../domain/noun/attachment.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
@@ -95,6 +95,8 @@ async function pagesOf(
     if (pages && pages.length > partedPagesMax) {
       throw refused(own('file.manyPages', { most: String(partedPagesMax) }));
     }
+    // What pages share lies in each of them then.
+    if (pages?.some(({ length }) => length > maxUploadBytes)) throw refused(own('file.notParted'));
     return pages;
   } catch (error) {
     if (!(error instanceof PaperUnreadableError)) throw error;

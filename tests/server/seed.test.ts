@@ -135,7 +135,7 @@ describe('the demo company', () => {
         count(charged_at)::int as charged, count(*) filter (where paper -> 'total' ->> 'value' is not null)::int as totals,
         (select count(*)::int from bill_line l where l.company_id = 1 and l.splits <> '[]'::jsonb) as split, (select -coalesce(sum(change), 0)::int from reading_credit_entry e
           where e.company_id = 1 and e.source = 'submission') as taken
-      from paper_reading where company_id = 1`);
+      from paper_reading where company_id = 1 and subject_type = 'bill'`);
     const { kept, all, charged, totals, taken, split } = read as Record<string, number>;
     expect(all).toBeGreaterThan(15);
     expect(split).toBeGreaterThan(5);
@@ -336,10 +336,11 @@ test('attachments are real files of the type they say, and the storage has their
     expect(isWhole, String(row['storage_key'])).toBe(true);
   }
   const [linked] = await query(`select count(distinct subject_id)::int as bills,
-    count(*) filter (where b.id is null and d.id is null)::int as loose
+    count(*) filter (where b.id is null and d.id is null and r.id is null)::int as loose
     from media_link l left join bill b on b.company_id = l.company_id and b.id = l.subject_id and l.subject_type = 'bill'
     left join order_delivery d on d.company_id = l.company_id and d.id = l.subject_id
-      and l.subject_type = 'orderDelivery'`);
+      and l.subject_type = 'orderDelivery'
+    left join receipt r on r.company_id = l.company_id and r.id = l.subject_id and l.subject_type = 'receipt.file'`);
   expect(Number(linked?.['bills'])).toBeGreaterThan(500);
   expect(linked?.['loose']).toBe(0);
 });

@@ -1,6 +1,10 @@
+import { and, eq } from 'drizzle-orm';
+
 import { addDays } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
+import { outboxTable } from '../../../server/engine/recordTables.ts';
 import { drawPage, openPdf } from '../../../server/reading/pdfPaper.ts';
+import { readingTopic } from '../../../server/reading/readingJob.ts';
 import { readUploaded } from '../../../server/reading/readingSeed.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { changeRecord, makeRecord, uploadFile } from '../../../server/seed/roomSeed.ts';
@@ -79,10 +83,20 @@ export const receiptSeed: RoomSeed = {
       }
     }
     stage.clock.at = now;
-    // The server that starts after the seed reads it.
     if (taxi) await addReceipt(stage, { ...taxi, fileName: 'taksi-pulang.pdf', ago: 0 });
+    await readTonight(stage);
   },
 };
+
+/** What was just taken is still being read when somebody looks. */
+async function readTonight({ executor, companyID, today }: SeedStage): Promise<void> {
+  await executor
+    .update(outboxTable)
+    .set({ dueAt: new Date(`${addDays(today, 1)}T00:00:00Z`) })
+    .where(
+      and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, readingTopic(receiptReadings).name)),
+    );
+}
 
 /** The day on which it was taken: counted from yesterday. */
 const paidOn = ({ today }: SeedStage, { ago }: SeededReceipt): Day => addDays(today, -1 - ago);
