@@ -56,6 +56,9 @@ import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
+import { benefitPlanStore } from './spending/benefitPlan/benefitPlan.server.ts';
+import { benefitPlanSeed } from './spending/benefitPlan/benefitPlanSeed.server.ts';
+import { benefitPlanTable } from './spending/benefitPlan/benefitPlanTables.server.ts';
 import { categoryPolicyStoreOf } from './spending/categoryPolicy/categoryPolicy.server.ts';
 import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed.server.ts';
 import { customPolicySeed } from './spending/customPolicy/customPolicySeed.server.ts';
@@ -67,7 +70,11 @@ import { limitDrawTable } from './spending/limit/limitTables.server.ts';
 export const namingVendors = [withholdingSlipTable.vendorID];
 export const vendorStore = vendorStoreOf(namingVendors);
 export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID]);
-const categoryPolicyStore = categoryPolicyStoreOf([customRuleTable.categoryID, limitDrawTable.categoryID]);
+const categoryPolicyStore = categoryPolicyStoreOf([
+  customRuleTable.categoryID,
+  limitDrawTable.categoryID,
+  benefitPlanTable.categoryID,
+]);
 const organizationStore = organizationStoreOf([documentTable.organizationID]);
 
 /** The rooms whose nouns are written by hand. */
@@ -87,6 +94,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: organizationStore },
   { store: categoryPolicyStore, seed: categoryPolicySeed(categoryPolicyStore) },
   { store: customPolicyStore, seed: customPolicySeed },
+  { store: benefitPlanStore, seed: benefitPlanSeed },
   { store: broadcastStore },
 ];
 

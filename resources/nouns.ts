@@ -15,6 +15,7 @@ import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
+import { benefitPlan } from './spending/benefitPlan/benefitPlan.ts';
 import { customPolicy } from './spending/customPolicy/customPolicy.ts';
 import { policyWords } from './spending/limit/policyWords.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
@@ -86,6 +87,14 @@ export const declaredNouns = declare([
       withWords(
         [roomWords.limitGrid, ...policyWords],
         () => import('./spending/customPolicy/customPolicyPieces.tsx'),
+      ),
+  },
+  {
+    noun: benefitPlan,
+    pieces: () =>
+      withWords(
+        [roomWords.limitGrid, ...policyWords],
+        () => import('./spending/benefitPlan/benefitPlanPieces.tsx'),
       ),
   },
   { noun: broadcast },
