@@ -46,9 +46,6 @@ export const spendingRoutes = [
   route('/transactions/claims/logs/:id', 'bulkActionLog', {
     anyPermission: ['transaction_claim_view_list'],
   }),
-  route('/transactions/benefit-reimbursement', 'benefitReimbursement', {
-    anyPermission: ['benefit_reimbursement_view_list'],
-  }),
   route('/transactions/form', 'editClaim', {
     anyPermission: ['transaction_claim_edit'],
   }),

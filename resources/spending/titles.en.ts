@@ -11,7 +11,6 @@ export const spendingTitlesEn = {
   claims: 'Claims',
   bulkActionLogs: 'Bulk action logs',
   bulkActionLog: 'Bulk action log',
-  benefitReimbursement: 'Benefit reimbursement',
   editClaim: 'Edit claim',
   editSettlement: 'Edit settlement',
   cardTransactions: 'Card transactions',

@@ -13,7 +13,6 @@ export const spendingTitlesId = {
   claims: 'Klaim',
   bulkActionLogs: 'Log tindakan massal',
   bulkActionLog: 'Detail log tindakan massal',
-  benefitReimbursement: 'Reimbursement tunjangan',
   editClaim: 'Ubah klaim',
   editSettlement: 'Ubah penyelesaian',
   cardTransactions: 'Transaksi kartu',
