@@ -61,6 +61,9 @@ import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import { receiptRoom } from './spending/receipt/receiptRoom.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
+import { benefitPlanStore } from './spending/benefitPlan/benefitPlan.server.ts';
+import { benefitPlanSeed } from './spending/benefitPlan/benefitPlanSeed.server.ts';
+import { benefitPlanTable } from './spending/benefitPlan/benefitPlanTables.server.ts';
 import { categoryPolicyStoreOf } from './spending/categoryPolicy/categoryPolicy.server.ts';
 import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed.server.ts';
 import { customPolicySeed } from './spending/customPolicy/customPolicySeed.server.ts';
@@ -75,6 +78,7 @@ export const taxObjectStore = taxObjectStoreOf([withholdingSlipTable.taxObjectID
 const categoryPolicyStore = categoryPolicyStoreOf([
   customRuleTable.categoryID,
   limitDrawTable.categoryID,
+  benefitPlanTable.categoryID,
   claimLineTable.categoryID,
   workflowTable.categoryIDs,
 ]);
@@ -102,6 +106,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   claimRoom,
   { store: categoryPolicyStore, seed: categoryPolicySeed(categoryPolicyStore) },
   { store: customPolicyStore, seed: customPolicySeed },
+  { store: benefitPlanStore, seed: benefitPlanSeed },
   { store: broadcastStore },
   receiptRoom,
 ];

@@ -1,12 +1,14 @@
 import type { ServedList } from '../server/engine/servedList.ts';
 import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
 import type { lists } from './lists.ts';
+import { benefitBalanceList } from './spending/benefitBalance/benefitBalance.server.ts';
 
 /** One of each list that the screens have, by the path of its call. */
 type Served = { readonly [Path in (typeof lists)[number]['list']['path']]: ServedList };
 
 const served: Served = {
   'input-vat': inputVatList,
+  'benefit-reimbursements': benefitBalanceList,
 };
 
 /** The lists that are no noun's own, as the server answers them. */

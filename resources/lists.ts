@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedList } from '../src/list/listRoutes.ts';
 import { inputVat } from './accounting/taxReport/inputVat.ts';
+import { benefitBalance } from './spending/benefitBalance/benefitBalance.ts';
 import { roomWords } from './words.ts';
 
 /** The lists that are no noun's own. */
@@ -9,4 +10,5 @@ export const lists = [
     list: inputVat,
     pieces: () => withWords([roomWords.taxReport], () => import('./accounting/taxReport/inputVatPieces.tsx')),
   },
+  { list: benefitBalance },
 ] as const satisfies readonly ScreenedList[];

@@ -16,6 +16,7 @@ import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import { claim } from './spending/claim/claim.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
+import { benefitPlan } from './spending/benefitPlan/benefitPlan.ts';
 import { customPolicy } from './spending/customPolicy/customPolicy.ts';
 import { policyWords } from './spending/limit/policyWords.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
@@ -98,6 +99,14 @@ export const declaredNouns = declare([
   {
     noun: receipt,
     pieces: () => import('./spending/receipt/receiptPieces.tsx'),
+  },
+  {
+    noun: benefitPlan,
+    pieces: () =>
+      withWords(
+        [roomWords.limitGrid, ...policyWords],
+        () => import('./spending/benefitPlan/benefitPlanPieces.tsx'),
+      ),
   },
   { noun: broadcast },
   {

@@ -1,6 +1,6 @@
 import { nameForm } from '../text/normalForm.ts';
 import type { Limit } from './limit.ts';
-import type { PolicyYear } from './limitWindow.ts';
+import type { Days, PolicyYear } from './limitWindow.ts';
 
 /** What makes somebody a member of a custom policy, from the strongest. */
 export const memberTypes = ['employee', 'jobLevel', 'jobGrade'] as const;
@@ -57,6 +57,8 @@ export interface HeldRule {
   /** None: nothing bounds it. */
   limits: readonly Limit[];
   year: PolicyYear | null;
+  /** Of a balance: the days in which it is spent. */
+  days?: Days;
 }
 
 /** Whether an entry of members is this person. */

@@ -130,8 +130,7 @@ export function windowsOf(
   return rules.flatMap((rule) =>
     rule.limits.flatMap(({ frequency, amount, enforcement }) => {
       const windows: Omit<HeldWindow, 'used' | 'left'>[] = [];
-      for (let day = line.days.from; day <= line.days.to;) {
-        const { from, to } = windowOf(frequency, day, { weekStart, year: rule.year });
+      const push = ({ from, to }: Days) =>
         windows.push({
           frequency,
           from,
@@ -143,8 +142,15 @@ export function windowsOf(
           limit: amount,
           rule,
         });
-        if (to >= line.days.to) break;
-        day = addDays(to, 1);
+      if (rule.days) {
+        if (rule.days.from <= line.days.to && rule.days.to >= line.days.from) push(rule.days);
+        return windows;
+      }
+      for (let day = line.days.from; day <= line.days.to;) {
+        const window = windowOf(frequency, day, { weekStart, year: rule.year });
+        push(window);
+        if (window.to >= line.days.to) break;
+        day = addDays(window.to, 1);
       }
       return windows;
     }),

@@ -19,7 +19,7 @@ interface DrivenWay {
 }
 
 /** Of what changes from day to day, that which holds on one: the newest that has begun; null before the first. */
-function validOn<Dated extends { validFrom: Day }>(dated: readonly Dated[], day: Day): Dated | null {
+export function validOn<Dated extends { validFrom: Day }>(dated: readonly Dated[], day: Day): Dated | null {
   const begun = dated.filter(({ validFrom }) => validFrom <= day);
   return begun.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0] ?? null;
 }

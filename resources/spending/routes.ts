@@ -30,9 +30,6 @@ export const spendingRoutes = [
   route('/transactions/claims/logs/:id', 'bulkActionLog', {
     anyPermission: ['transaction_claim_view_list'],
   }),
-  route('/transactions/benefit-reimbursement', 'benefitReimbursement', {
-    anyPermission: ['benefit_reimbursement_view_list'],
-  }),
   route('/transactions/card', 'cardTransactions', {
     anyPermission: ['transaction_card_view_list'],
     orCapability: 'is_card_holder',

@@ -4,7 +4,6 @@ export const spendingTitlesEn = {
   transactions: 'Transactions',
   bulkActionLogs: 'Bulk action logs',
   bulkActionLog: 'Bulk action log',
-  benefitReimbursement: 'Benefit reimbursement',
   cardTransactions: 'Card transactions',
   cardTransaction: 'Card transaction',
   physicalCardTransactions: 'Physical card transactions',

@@ -6,7 +6,6 @@ export const spendingTitlesId = {
   transactions: 'Transaksi',
   bulkActionLogs: 'Log tindakan massal',
   bulkActionLog: 'Detail log tindakan massal',
-  benefitReimbursement: 'Reimbursement tunjangan',
   cardTransactions: 'Transaksi kartu',
   cardTransaction: 'Detail transaksi kartu',
   physicalCardTransactions: 'Transaksi kartu fisik',

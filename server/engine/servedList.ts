@@ -32,6 +32,7 @@ export interface ServedList {
 interface RowsAsking<Asked> {
   executor: Executor;
   actor: Actor;
+  now: Date;
   /** The filters, as the call reads them. */
   asked: Asked;
   /** Only what changed in it; unset: all. */
@@ -50,9 +51,9 @@ interface StoredList<Fields extends RowFields, Asked, Further> {
   /**
    * All that the person may know of, as a query with the columns `id` and those of the fields by their names; of another record
    * `"{name}ID"` and what it is called. Choices, switches, days and records that are asked for under the name of a column
-   * narrow it by themselves, as does the search what is searched; other filters are its own.
+   * narrow it by themselves, as does the search what is searched; other filters are its own. What a law computes is read first.
    */
-  rows: (asking: RowsAsking<Asked>) => SQL;
+  rows: (asking: RowsAsking<Asked>) => SQL | Promise<SQL>;
   /** What a sheet says of a field, where its kind does not. */
   sheetCells?: Readonly<Partial<Record<keyof Fields, (row: Record<string, unknown>) => SheetCell>>>;
 }
@@ -94,8 +95,10 @@ export function servedList<
     .object({ id: room.of === undefined ? z.string() : z.int(), ...Object.fromEntries(columns) })
     .meta({ id: shapeID });
 
-  const matching = (asking: RowsAsking<Values>) =>
-    sql`select * from (${rows(asking as never)}) as listed where ${narrowedBy(room, asking.asked)}`;
+  async function matching(asking: RowsAsking<Values>): Promise<SQL> {
+    const all = await rows(asking as never);
+    return sql`select * from (${all}) as listed where ${narrowedBy(room, asking.asked)}`;
+  }
 
   async function list(asking: RowsAsking<Values>) {
     const {
@@ -112,7 +115,7 @@ export function servedList<
         sql`${sql.identifier(field)} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
     );
     const { rows: found } = await asking.executor.execute<Record<string, unknown>>(sql`
-      select *, count(*) over () as ${sql.identifier(rowCountName)} from (${matching(asking)}) as matching
+      select *, count(*) over () as ${sql.identifier(rowCountName)} from (${await matching(asking)}) as matching
       order by ${sql.join(order, sql`, `)} limit ${limit} offset ${(page - 1) * limit}`);
     const isPastEnd = found.length === 0 && page > 1;
     const total = isPastEnd ? await countOf(asking) : Number(found[0]?.[rowCountName] ?? 0);
@@ -121,7 +124,7 @@ export function servedList<
 
   async function countOf(asking: RowsAsking<Values>): Promise<number> {
     const { rows: counted } = await asking.executor.execute<{ total: number }>(
-      sql`select count(*)::int as total from (${matching(asking)}) as matching`,
+      sql`select count(*)::int as total from (${await matching(asking)}) as matching`,
     );
     return counted[0]?.total ?? 0;
   }
@@ -138,7 +141,8 @@ export function servedList<
       return await openPages<Record<string, unknown>>(
         terms.say({ key: `${name}.many` }),
         chosen.flatMap((key) => sheetColumn(room, key, terms.say, actor, ownCells[key])),
-        (paging) => list({ executor, actor, asked: { ...asked, ...paging }, period: terms.period }),
+        (paging) =>
+          list({ executor, actor, now: terms.now, asked: { ...asked, ...paging }, period: terms.period }),
         terms,
       );
     },
@@ -148,19 +152,17 @@ export function servedList<
     routes(app, context) {
       const call = { url: `/v1/${path}`, access, tag, query } as const;
       if (sum !== undefined) {
-        sumsCall(app, context, call, ({ executor, actor, query: asked }) => {
+        sumsCall(app, context, call, async ({ executor, actor, now, query: asked }) => {
           const currency = currencyColumn(room, sum);
-          return Promise.resolve(
-            sql`select ${currency} as currency, ${sql.identifier(sum)} as amount
-              from (${matching({ executor, actor, asked })}) as matching`,
-          );
+          return sql`select ${currency} as currency, ${sql.identifier(sum)} as amount
+            from (${await matching({ executor, actor, now, asked })}) as matching`;
         });
       }
       listCall(app, context, {
         ...call,
         summary,
         row: row as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
-        read: ({ executor, actor, query: asked }) => list({ executor, actor, asked }),
+        read: ({ executor, actor, now, query: asked }) => list({ executor, actor, now, asked }),
       });
     },
   };

@@ -101,12 +101,16 @@ const ownRoutes = [
   'expenses-receipts-take',
   // The report of taxes, what is behind its figures, and by which objects (docs/decisions/0064-withholding-slips.md).
   'bills-tax-report',
-  ...lists.map(({ list }) => list.spec.screen),
+  ...lists.map(({ list }) => list.spec.screen).filter((screen) => !rows.some(({ name }) => name === screen)),
   'bills-withholding-slips',
   'bills-withholding-slips-id',
   ...['bills-term-payments', 'bills-tax-objects', 'settings-organizations', 'settings-broadcasts'].flatMap(
     (list) => [list, `${list}-form`, `${list}-id`],
   ),
+  // What a benefit grants (its list of balances is in the table).
+  'policy-management-benefit',
+  'policy-management-benefit-form',
+  'policy-management-benefit-id',
   // The table gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
   'settings-custom-fields-form',
   'settings-custom-fields-id',

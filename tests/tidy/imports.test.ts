@@ -48,6 +48,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoiceMatch': ['purchasing/document'],
   'purchasing/orderDelivery': ['purchasing/document'],
   'purchasing/taxCalculator': ['purchasing/document'],
+  'spending/benefitPlan': ['spending/limit'],
   'spending/categoryPolicy': ['spending/limit'],
   'spending/customPolicy': ['spending/limit'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],

@@ -80,6 +80,7 @@ export const categoryPolicyEn = {
     },
   },
   history: { activate: 'Activated', deactivate: 'Deactivated' },
+  notInUse: '%{name} (not in use)',
   rateTwice: 'Another rate holds from this day',
   billHidden: 'Policies are not used for bills in this company.',
   exampleFails: 'With this policy it would be: %{outcome}',

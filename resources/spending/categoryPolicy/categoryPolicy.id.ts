@@ -81,6 +81,7 @@ export const categoryPolicyId = {
     },
   },
   history: { activate: 'Diaktifkan', deactivate: 'Dinonaktifkan' },
+  notInUse: '%{name} (tidak dipakai)',
   rateTwice: 'Tarif lain berlaku mulai hari ini',
   billHidden: 'Di perusahaan ini kebijakan tidak dipakai untuk tagihan.',
   exampleFails: 'Dengan kebijakan ini hasilnya: %{outcome}',

@@ -4,9 +4,10 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { useSay } from '../../../src/ui/feedback/useSay.ts';
 import { gradesText, rulesText } from '../limit/limitText.ts';
+import { limitTable } from '../limit/LimitTable.tsx';
 import { PolicyTabs } from '../limit/PolicyTabs.tsx';
 import type { CategoryPolicy } from './categoryPolicy.ts';
-import { categoryPolicyErrors, transactionTypes, usualMaxAge } from './categoryPolicy.ts';
+import { categoryPolicyErrors, categoryPolicyWord, transactionTypes, usualMaxAge } from './categoryPolicy.ts';
 import { LimitsSection, SubpoliciesSection } from './CategorySections.tsx';
 import { TrialSection } from './TrialSection.tsx';
 
@@ -15,7 +16,7 @@ function Said({ message }: { message: Message }) {
 }
 
 type Rule = LimitRow & { jobGrades: readonly string[] };
-type Subpolicy = LimitRow & { name: string };
+type Subpolicy = LimitRow & { name: string; isActive: boolean };
 
 const pieces: NounPieces<CategoryPolicy> = {
   cells: {
@@ -24,6 +25,15 @@ const pieces: NounPieces<CategoryPolicy> = {
     subpolicies: ({ subpolicies }) => subpolicies.map(({ name }) => name).join(', ') || '-',
   },
   inWords: ['rules', 'subpolicies'],
+  tables: {
+    rules: limitTable<Rule & { id: number }>('categoryPolicy', 'rules', 'jobGrades', gradesText),
+    subpolicies: limitTable<Subpolicy & { id: number }>(
+      'categoryPolicy',
+      'subpolicies',
+      'name',
+      ({ name, isActive }) => (isActive ? name : categoryPolicyWord('notInUse', { name })),
+    ),
+  },
   changes: {
     rules: (value, say) => say(rulesText(value as readonly Rule[], gradesText)),
     subpolicies: (value, say) => say(rulesText(value as readonly Subpolicy[], ({ name }) => name)),

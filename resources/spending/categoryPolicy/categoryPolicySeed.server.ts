@@ -119,6 +119,7 @@ async function policiesOf({ executor, companyID, today }: SeedStage): Promise<Se
         isDescriptionRequired: true,
         rules: [everyone({ perTransaction: 750_000, monthly: 3_000_000 })],
       },
+      steps: ['deactivate'],
     },
     {
       input: {
@@ -176,7 +177,6 @@ async function policiesOf({ executor, companyID, today }: SeedStage): Promise<Se
         name: 'Glasses',
         rules: [everyone({ perTransaction: 1_500_000, yearly: 2_000_000, enforcement: 'cap' })],
       },
-      steps: ['deactivate'],
     },
   ];
 }

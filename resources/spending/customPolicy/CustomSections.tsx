@@ -52,6 +52,12 @@ const Rows = styled('div')(({ theme }) => ({
     [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& > button': { justifySelf: 'start', alignSelf: 'end' },
   },
+  '& > fieldset.said': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    justifyContent: 'stretch',
+    alignItems: 'center',
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 }));
 
 const firstMember = { memberType: 'employee', employeeID: noChoice, group: '' };
@@ -302,7 +308,11 @@ function RulesInDrawer({ help, frequencies }: { help: string; frequencies: Frequ
     <Rows id={fieldID('rules')} tabIndex={-1}>
       <p>{help}</p>
       {fields.map((row, index) => (
-        <fieldset key={row.rowKey} aria-label={translate('noun.item', { label, number: index + 1 })}>
+        <fieldset
+          key={row.rowKey}
+          className="said"
+          aria-label={translate('noun.item', { label, number: index + 1 })}
+        >
           <RuleSentence path={`rules.${index}`} />
           <Button variant="outlined" onClick={() => setOpen(index)}>
             {translate('customPolicy.editRule')}

@@ -4,6 +4,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { useSay } from '../../../src/ui/feedback/useSay.ts';
 import { rulesText } from '../limit/limitText.ts';
+import { limitTable } from '../limit/LimitTable.tsx';
 import { PolicyTabs } from '../limit/PolicyTabs.tsx';
 import { MembersSection, RulesSection } from './CustomSections.tsx';
 import type { CustomPolicy } from './customPolicy.ts';
@@ -14,10 +15,12 @@ type Entry = { employee: Named | string | null; group: string | null };
 
 const nameOf = (one: Named | string) => (typeof one === 'string' ? one : one.name);
 
+function ofWhat({ category, subpolicy }: Rule): string {
+  return [category, ...(subpolicy === null ? [] : [subpolicy])].map(nameOf).join(', ');
+}
+
 function textOf(rows: readonly Rule[]): Message {
-  return rulesText(rows, ({ category, subpolicy }) =>
-    [category, ...(subpolicy === null ? [] : [subpolicy])].map(nameOf).join(', '),
-  );
+  return rulesText(rows, ofWhat);
 }
 
 function membersText(rows: readonly Entry[]): string {
@@ -34,6 +37,7 @@ const pieces: NounPieces<CustomPolicy> = {
     rules: ({ rules }) => <Said message={textOf(rules as readonly Rule[])} />,
   },
   inWords: ['rules', 'members'],
+  tables: { rules: limitTable<Rule & { id: number }>('customPolicy', 'rules', 'category', ofWhat) },
   changes: {
     members: (value) => membersText(value as readonly Entry[]),
     rules: (value, say) => say(textOf(value as readonly Rule[])),

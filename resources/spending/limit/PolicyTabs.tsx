@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { RouteTabs } from '../../../src/ui/page/tabs/RouteTabs.tsx';
 
-/** The policies of categories, and beside them those of some people. */
+/** The policies of categories, and beside them those of some people and what benefits grant. */
 export function PolicyTabs() {
   const translate = useTranslate();
   return (
@@ -10,6 +10,7 @@ export function PolicyTabs() {
       tabs={[
         { name: 'policy-management-category', label: 'limitGrid.tab.category' },
         { name: 'policy-management-custom', label: 'limitGrid.tab.custom' },
+        { name: 'policy-management-benefit', label: 'limitGrid.tab.benefit' },
       ]}
     />
   );

@@ -24,7 +24,7 @@ export const enforcementEn = {
 
 export const limitGridEn = {
   tabs: 'Policies',
-  tab: { category: 'Policy', custom: 'Custom policy' },
+  tab: { category: 'Policy', custom: 'Custom policy', benefit: 'Benefit plans' },
   ...cells,
   enforcements: enforcementEn,
   everyone: 'Everyone else',
@@ -41,4 +41,5 @@ export const limitGridEn = {
   },
   of: '%{who}: %{limits}',
   noLimits: 'No limit',
+  limits: 'Limits',
 };

@@ -25,7 +25,7 @@ export const enforcementId = {
 
 export const limitGridId = {
   tabs: 'Kebijakan',
-  tab: { category: 'Kebijakan', custom: 'Kebijakan khusus' },
+  tab: { category: 'Kebijakan', custom: 'Kebijakan khusus', benefit: 'Program tunjangan' },
   ...cells,
   enforcements: enforcementId,
   everyone: 'Semua yang lain',
@@ -42,4 +42,5 @@ export const limitGridId = {
   },
   of: '%{who}: %{limits}',
   noLimits: 'Tanpa batas',
+  limits: 'Batas',
 } satisfies Translation<typeof limitGridEn>;

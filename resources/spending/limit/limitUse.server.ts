@@ -12,8 +12,10 @@ import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { limitDrawTable, limitUsageTable } from './limitTables.server.ts';
+import { activePlans, planRules } from '../benefitPlan/benefitBalances.server.ts';
 import type { LimitTerms } from './limitTerms.server.ts';
 import { heldRules, limitTerms, spendersOf } from './limitTerms.server.ts';
+import { waitForBalances, waitForPolicies } from './policyTurn.server.ts';
 
 /** A line of a record that spends of the limits of an employee. */
 export interface LimitedLine extends LimitedAmount {
@@ -74,7 +76,7 @@ export async function previewLimits(
   lines: readonly LimitedLine[],
   { record = null, unsaved }: PreviewTerms = {},
 ): Promise<LineJudgement[]> {
-  const judging = await judgingOf(executor, companyID, lines, unsaved);
+  const judging = await judgingOf(executor, companyID, lines, record, unsaved);
   return judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
 }
 
@@ -90,7 +92,18 @@ export async function reserveLimits(
   lines: readonly LimitedLine[],
 ): Promise<LineJudgement[]> {
   await waitForPolicies(executor, companyID);
-  const judging = await judgingOf(executor, companyID, lines);
+  const plans = await activePlans(
+    executor,
+    companyID,
+    lines.map(({ categoryID }) => categoryID),
+  );
+  const granted = new Set(plans.map(({ categoryID }) => categoryID));
+  await waitForBalances(
+    executor,
+    companyID,
+    lines.filter(({ categoryID }) => granted.has(categoryID)),
+  );
+  const judging = await judgingOf(executor, companyID, lines, record);
   const held = await lockWindows(executor, companyID, record, judging.windows);
   await executor.delete(limitDrawTable).where(ofRecord(companyID, record));
   const judged = judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
@@ -156,6 +169,7 @@ async function judgingOf(
   executor: Executor,
   companyID: number,
   lines: readonly LimitedLine[],
+  record: SpendingRecord | null,
   unsaved?: CategoryTerms,
 ): Promise<Judging> {
   const [saved, spenders] = await Promise.all([
@@ -173,8 +187,24 @@ async function judgingOf(
   const terms = unsaved
     ? { ...saved, categories: new Map([...saved.categories, [unsaved.id, unsaved]]) }
     : saved;
+  const balances = await planRules(
+    executor,
+    companyID,
+    lines.map(({ categoryID }) => categoryID),
+    lines.map(({ employeeID }) => employeeID),
+    lines.reduce((last, { days }) => (days.to > last ? days.to : last), ''),
+    record,
+  );
   const rules = new Map(
-    lines.map((line) => [line.lineID, heldRules(terms, spenderIn(spenders, line.employeeID), line)]),
+    lines.map((line) => [
+      line.lineID,
+      [
+        ...heldRules(terms, spenderIn(spenders, line.employeeID), line),
+        ...balances.filter(
+          ({ employeeID, categoryID }) => employeeID === line.employeeID && categoryID === line.categoryID,
+        ),
+      ],
+    ]),
   );
   const rulesOf = ({ lineID }: LimitedLine) => rules.get(lineID) ?? [];
   const windows = lines.flatMap((line) =>
@@ -241,15 +271,6 @@ const ofRecord = (companyID: number, { source, recordID }: SpendingRecord) =>
     eq(limitDrawTable.source, source),
     eq(limitDrawTable.recordID, recordID),
   );
-
-/** While policies are saved, and until who spends by them has committed, the others wait: nobody is judged by two versions. */
-async function waitForPolicies(executor: Executor, companyID: number): Promise<void> {
-  for (const noun of ['categoryPolicy', 'customPolicy', 'benefitPlan']) {
-    await executor.execute(
-      sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${noun} of ${companyID}`}, 0))`,
-    );
-  }
-}
 
 /** Whether a draw `d` counts in a window `u`. */
 const counts: SQL = sql`d.company_id = u.company_id and d.employee_id = u.employee_id and d.category_id = u.category_id

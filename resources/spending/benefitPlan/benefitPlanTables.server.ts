@@ -1,0 +1,83 @@
+import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { amount, companyID, day, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { benefitPlan } from './benefitPlan.ts';
+
+const { fields } = benefitPlan;
+
+export const benefitPlanTable = pgTable(
+  'benefit_plan',
+  {
+    ...recordColumns(benefitPlan.lifecycle.statuses),
+    ...fieldColumns(fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('benefit_plan_name').on(table.companyID, inNameForm(table.name)),
+    foreignKey({
+      name: 'benefit_plan_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+    ...listIndexes(benefitPlan, table),
+  ],
+);
+
+export const benefitQuotaTable = pgTable(
+  'benefit_quota',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    planID: reference('plan_id').notNull(),
+    ...fieldColumns(fields.quotas.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'benefit_quota_plan_exists',
+      columns: [table.companyID, table.planID],
+      foreignColumns: [benefitPlanTable.companyID, benefitPlanTable.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What was given to somebody by hand, or taken, in one year of a plan. */
+export const benefitAdjustmentTable = pgTable(
+  'benefit_adjustment',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    planID: reference('plan_id').notNull(),
+    employeeID: reference('employee_id').notNull(),
+    /** The first day of the year. */
+    yearStart: day('year_start').notNull(),
+    amount: amount('amount').notNull(),
+    note: text('note').notNull(),
+    madeByID: reference('made_by_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'benefit_adjustment_plan_exists',
+      columns: [table.companyID, table.planID],
+      foreignColumns: [benefitPlanTable.companyID, benefitPlanTable.id],
+    }),
+    foreignKey({
+      name: 'benefit_adjustment_employee_exists',
+      columns: [table.companyID, table.employeeID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+    foreignKey({
+      name: 'benefit_adjustment_maker_exists',
+      columns: [table.companyID, table.madeByID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+  ],
+);
