@@ -7,6 +7,7 @@ import { lists } from './lists.ts';
 import { declaredNouns } from './nouns.ts';
 import type { TransactionType } from './purchasing/document/document.ts';
 import { kindWords } from './purchasing/kindWords.ts';
+import { writtenPaths } from '../domain/noun/nounList.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { roomWords } from './words.ts';
 import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
@@ -60,13 +61,15 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
   ...Object.fromEntries(
     declaredNouns
       .filter(({ noun }) => noun.hasNoSheets !== true)
-      .map(({ noun }) => [
-        noun.path,
-        lazyPiece(() =>
-          withWords([wordsOfNoun(noun)], async () => ({
-            default: (await import('../src/noun/NounFilters.tsx')).nounFilters(noun),
-          })),
-        ),
-      ]),
+      .flatMap(({ noun }) =>
+        writtenPaths(noun).map((path) => [
+          path,
+          lazyPiece(() =>
+            withWords([wordsOfNoun(noun)], async () => ({
+              default: (await import('../src/noun/NounFilters.tsx')).nounFilters(noun),
+            })),
+          ),
+        ]),
+      ),
   ),
 };

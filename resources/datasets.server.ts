@@ -65,6 +65,7 @@ import { benefitPlanStore } from './spending/benefitPlan/benefitPlan.server.ts';
 import { benefitPlanSeed } from './spending/benefitPlan/benefitPlanSeed.server.ts';
 import { benefitPlanTable } from './spending/benefitPlan/benefitPlanTables.server.ts';
 import { categoryPolicyStoreOf } from './spending/categoryPolicy/categoryPolicy.server.ts';
+import { categoryPolicyTable } from './spending/categoryPolicy/categoryPolicyTables.server.ts';
 import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed.server.ts';
 import { customPolicySeed } from './spending/customPolicy/customPolicySeed.server.ts';
 import { customPolicyStore } from './spending/customPolicy/customPolicy.server.ts';
@@ -131,7 +132,9 @@ export const employeeStore = employeeStoreOf({
 export const schedules: StoredNoun = scheduleStore(datasets);
 
 /** The pages of workflows. */
-export const workflows = workflowStores(reviewed);
+export const workflows = workflowStores(reviewed, {
+  category: { table: categoryPolicyTable, name: categoryPolicyTable.name },
+});
 
 /** The rooms that look at the records of others. */
 const lookingRooms: readonly ServerRoom<StoredNoun>[] = [

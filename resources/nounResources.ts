@@ -2,6 +2,7 @@ import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import { routedActions, routedReads } from '../domain/lifecycle/lifecycle.ts';
 import { chooseAccess, isImported, nounAccess, reviewView } from '../domain/noun/noun.ts';
 import { pageAddress } from '../domain/noun/nounAddresses.ts';
+import { writtenPaths } from '../domain/noun/nounList.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
@@ -78,7 +79,10 @@ function viewResources({ noun }: ScreenedNoun): NounResource[] {
             recordRepresentation: noun.title,
             access: { list: access, show: pageAccess },
             idsParameter: 'ids',
-            reads: { ...exportReads, ...(noun.list.sum === undefined ? {} : sums) },
+            reads: {
+              ...(writtenPaths(noun).includes(path) ? exportReads : {}),
+              ...(noun.list.sum === undefined ? {} : sums),
+            },
           },
         ],
   );

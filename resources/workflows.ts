@@ -22,6 +22,7 @@ export const keptWorkflows: readonly KeptKind<Page['name'], Page['at']>[] = [...
   workflowOf<Page['name'], Page['at']>(page, types as [string, ...string[]], {
     paid: paidDocuments,
     customTypes: customTypes(workflowKinds, page),
+    categories: 'category-policies',
   }),
 );
 

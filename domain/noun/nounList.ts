@@ -84,6 +84,11 @@ export function firstNounFilter({ list }: AnyNoun, view?: NounView): FilterValue
   return isReview(view) ? { [ownTask]: ['awaiting'] } : ((view ? view.first : list.first) ?? {});
 }
 
+/** The lists of a noun that are written as sheets: its own, and those of views that have one and are not gone through. */
+export function writtenPaths({ path, views = [] }: Pick<AnyNoun, 'path' | 'views'>): string[] {
+  return [path, ...views.flatMap((view) => (view.path === undefined || isReview(view) ? [] : [view.path]))];
+}
+
 /** Whether a view is gone through, record after record. */
 export function isReview(view: NounView | undefined): boolean {
   return view?.name === 'review';

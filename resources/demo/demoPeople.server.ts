@@ -42,6 +42,10 @@ export interface DemoPeople {
   requesters: EmployeeRow[];
 }
 
+/** The bank refuses what is paid to them: what was owed waits to be paid again. */
+const refusedPayee: PersonName = 'finance.user';
+const refusedAccount = { bankCode: '014', accountNumber: '8000770002' };
+
 /** The grade in which people of a level are paid. */
 export const gradeOfLevel = {
   Director: 'Grade 7',
@@ -117,7 +121,8 @@ export function demoPeople(size: PeopleSize, identities: Identities, random: Ran
     personNames.map((name) => {
       const { first, last, job, level } = positions[name];
       const person = { firstName: first, lastName: last, jobPosition: job, jobLevel: level };
-      return [name, build({ ...person, email: `${name}@${domain}` })];
+      const account = name === refusedPayee ? refusedAccount : {};
+      return [name, build({ ...person, ...account, email: `${name}@${domain}` })];
     }),
   ) as Record<PersonName, EmployeeRow>;
   giveRights(named, accounts);

@@ -12,7 +12,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import { FieldText } from './fields/FieldText.tsx';
 import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
-import { listedColumns, ownTask, shownColumns } from '../../domain/noun/nounList.ts';
+import { listedColumns, ownTask, shownColumns, writtenPaths } from '../../domain/noun/nounList.ts';
 import { listedNoun } from './listedNoun.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
@@ -159,7 +159,9 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         fields={filterFields}
         failedText={words('failedText')}
         nothingYet={{ text: words(view ? `nothing.${view.name}` : 'nothingYet') }}
-        toolbar={(shown) => isInSheets && <ListExport list={shown} />}
+        toolbar={(shown) =>
+          isInSheets && writtenPaths(noun).includes(listed.listResource) && <ListExport list={shown} />
+        }
       />
     );
   };

@@ -120,7 +120,7 @@ const ownRoutes = [
   'settings-scheduler-file-id',
   // An export that was sent, and its file (docs/decisions/0051-exports.md).
   'exports-id',
-  // Each workflow of claims has a page, and those of settlements a list (docs/decisions/0100-workflows-of-claims.md).
+  // Each workflow of claims has a page, and those of settlements a list (docs/decisions/0101-workflows-of-claims.md).
   ...['company-wide-reimbursement', 'company-wide-cash-advance', 'custom', 'expense'].map(
     (page) => `workflow-${page}-id`,
   ),

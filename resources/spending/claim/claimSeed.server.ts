@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
@@ -11,6 +11,7 @@ import type { Story } from '../../../server/seed/timeline.ts';
 import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimStore } from './claim.server.ts';
 import { claimTable } from './claimTables.server.ts';
 
@@ -67,9 +68,14 @@ interface Line {
   amount: number;
   currencyCode?: string;
   on: Day;
+  /** The file of its receipt; unset: it is missing. */
+  receipt?: number | null;
 }
 
-async function lineOf(stage: SeedStage, { category, merchant, amount, currencyCode = 'IDR', on }: Line) {
+async function lineOf(
+  stage: SeedStage,
+  { category, merchant, amount, currencyCode = 'IDR', on, receipt = null }: Line,
+) {
   return {
     transactionDate: on,
     merchant,
@@ -78,10 +84,35 @@ async function lineOf(stage: SeedStage, { category, merchant, amount, currencyCo
     currencyCode,
     amount,
     taxAmount: null,
-    receiptsIDs: [],
-    isReceiptMissing: true,
-    missingReason: 'The machine was out of paper',
+    receiptsIDs: receipt === null ? [] : [receipt],
+    isReceiptMissing: receipt === null,
+    missingReason: receipt === null ? 'The machine was out of paper' : null,
   };
+}
+
+/** One claim has a receipt that its employee had read before. */
+const receivedAt = 5;
+/** The last of them is owed to somebody whose account the bank refuses. */
+const refusedAt = 44;
+
+async function waitingReceipt(
+  { executor, companyID, person }: SeedStage,
+  by: string,
+): Promise<number | null> {
+  const { employeeID } = await person(by);
+  const [found] = await executor
+    .select({ mediaID: receiptTable.mediaID })
+    .from(receiptTable)
+    .where(
+      and(
+        eq(receiptTable.companyID, companyID),
+        eq(receiptTable.ownerID, employeeID),
+        eq(receiptTable.status, 'waiting'),
+      ),
+    )
+    .orderBy(asc(receiptTable.id))
+    .limit(1);
+  return found?.mediaID ?? null;
 }
 
 /** When a story stands at a place, its receipts are of another day: no two of a person meet in one day's limit. */
@@ -97,10 +128,12 @@ const reimbursement = async (stage: SeedStage, place: number) => {
     currencyCode: 'USD',
     on,
   };
-  const lines = [await lineOf(stage, { ...first, on })];
+  const by = place === refusedAt ? 'finance.user' : (people[place % people.length] ?? 'employee');
+  const receipt = place === receivedAt ? await waitingReceipt(stage, by) : null;
+  const lines = [await lineOf(stage, { ...first, on, receipt })];
   if (place % 9 === 4) lines.push(await lineOf(stage, foreign));
   return {
-    by: people[place % people.length] ?? 'employee',
+    by,
     input: {
       submissionType: 'reimbursement',
       onBehalfOfID: null,
