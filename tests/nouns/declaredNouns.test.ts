@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Field, OfferedField } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { filteredFields, sortsOf } from '../../domain/noun/noun.ts';
+import { filteredFields, sortsOf, isImported } from '../../domain/noun/noun.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
-import { isReview } from '../../domain/noun/nounList.ts';
 import { madeInput } from './madeInput.ts';
 
 /** What every declared noun does, asked of each by its fields: nothing here knows one by name. */
@@ -42,33 +41,7 @@ async function offered({ resource }: OfferedField, name: string): Promise<string
   return answer.json<{ data: { value: string }[] }>().data.map(({ value }) => value);
 }
 
-type Made = Record<string, unknown>;
-
-/** What a room asks of its records beyond their fields. */
-const asked: Readonly<Record<string, (input: Made) => Made>> = {
-  claim: ({ lines, ...input }) => ({
-    ...input,
-    submissionType: 'reimbursement',
-    onBehalfOfID: null,
-    plannedCategoryID: null,
-    neededOn: null,
-    currencyCode: null,
-    amount: null,
-    isUnspent: false,
-    lines: (lines as Made[]).slice(0, 1).map((line) => ({
-      ...line,
-      transactionDate: '2026-11-20',
-      currencyCode: 'IDR',
-      isReceiptMissing: true,
-      missingReason: 'It was lost',
-    })),
-  }),
-};
-
-async function inputOf(noun: AnyNoun): Promise<Made> {
-  const input = await madeInput(noun.fields, (serial += 1), referable, offered);
-  return asked[noun.name]?.(input) ?? input;
-}
+const inputOf = (noun: AnyNoun) => madeInput(noun.fields, (serial += 1), referable, offered);
 
 async function made(noun: AnyNoun): Promise<{ row: Row; input: Record<string, unknown> }> {
   const input = await inputOf(noun);
@@ -111,16 +84,10 @@ function answeredOf(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** Where all of a noun's records are listed: its own list may hold the person's own alone. */
-const listPath = ({ path, listsOwn, views = [] }: AnyNoun) =>
-  (listsOwn && views.find((view) => view.path !== undefined && !isReview(view))?.path) || path;
-
 const listOf = async (noun: AnyNoun, query = '', caller = admin) => {
-  const answer = await caller.get(`/v1/${listPath(noun)}?limit=100${query}`);
+  const answer = await caller.get(`/v1/${noun.path}?limit=100${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
-  const { listedAs = 'data' } = noun;
-  const { pageInfo, ...listed } = answer.json<Record<string, Row[]> & { pageInfo: { totalData: number } }>();
-  return { data: listed[listedAs] ?? [], pageInfo };
+  return answer.json<{ data: Row[]; pageInfo: { totalData: number } }>();
 };
 
 // Before the tests below make further records.
@@ -212,7 +179,7 @@ describe.each(singleNouns.map(({ noun }) => [noun.name, noun] as const))(
 );
 
 /** Those of which a company has as many as it likes; of the others, one stands in the way of the next. */
-const unlimited = declaredNouns.filter(({ noun }) => noun.hasNoSheets !== true && noun.isMade !== true);
+const unlimited = declaredNouns.filter(({ noun }) => isImported(noun));
 
 describe.each(unlimited.map(({ noun }) => [noun.name, noun] as const))('%s', (_name, noun) => {
   it('keeps what was typed into every field, and tells it in its history', async () => {
@@ -293,7 +260,10 @@ describe.each(unlimited.map(({ noun }) => [noun.name, noun] as const))('%s', (_n
         ).toContain(row.id);
         expect((await listOf(noun, `&${name}IDs=999999999`)).data).toEqual([]);
       } else if (field.kind === 'choice' || field.kind === 'currency' || field.kind === 'switch') {
-        const { data } = await listOf(noun, `&sort=-id&${name}=${String(row[name] as string | boolean)}`);
+        const { data } = await listOf(
+          noun,
+          `&sort=-id&${name}=${String(row[name] as string | boolean)}`,
+        );
         expect(
           data.map(({ id }) => id),
           name,

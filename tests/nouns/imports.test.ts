@@ -2,6 +2,7 @@ import readExcelFile from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
+import { isImported } from '../../domain/noun/noun.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { recordImportTopic } from '../../server/exchange/import/importJob.ts';
 import { readSheet } from '../../server/exchange/import/readSheet.ts';
@@ -85,7 +86,7 @@ async function fileRefusal(content: Buffer | Uint8Array): Promise<string> {
   return answer.json<{ error: { fields: { file: string } } }>().error.fields.file;
 }
 
-const inSheets = declaredNouns.filter(({ noun }) => noun.hasNoSheets !== true && noun.isMade !== true);
+const inSheets = declaredNouns.filter(({ noun }) => isImported(noun));
 
 describe.each(inSheets.map(({ noun }) => [noun.path, noun] as const))('%s', (path) => {
   it('imports its own template as it is', async () => {

@@ -38,7 +38,7 @@ describe('the menu of the demo people, once every screen exists', () => {
       [
         'home: home, inbox',
         company,
-        'personalActivity: approvals(claims trips), myClaims, myTrips',
+        'personalActivity: approvals(claims trips), myClaims, myTrips, receipt',
         settings.replace(
           'scheduler)',
           'invoiceMatching splitInvoices heldRates unitPrices scheduler broadcasts auditTrail)',
@@ -50,7 +50,7 @@ describe('the menu of the demo people, once every screen exists', () => {
       [
         'home: home, inbox',
         company,
-        'personalActivity: myClaims, myTrips',
+        'personalActivity: myClaims, myTrips, receipt',
         settings.replace(
           'scheduler)',
           'invoiceMatching splitInvoices heldRates unitPrices scheduler auditTrail)',
@@ -62,7 +62,7 @@ describe('the menu of the demo people, once every screen exists', () => {
       [
         'home: home, inbox',
         company,
-        'personalActivity: myClaims, myTrips',
+        'personalActivity: myClaims, myTrips, receipt',
         'settings: policy, cards(virtualCards physicalCards), workflow(purchases), integration, settings(virtualCardCredit ocrCredit heldRates scheduler)',
       ],
     ],
@@ -71,7 +71,7 @@ describe('the menu of the demo people, once every screen exists', () => {
       [
         'home: home, inbox',
         company.replace(' benefitReimbursement', '').replace(' taxes', ''),
-        'personalActivity: myClaims, myTrips',
+        'personalActivity: myClaims, myTrips, receipt',
         'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit heldRates)',
       ],
     ],
@@ -79,41 +79,41 @@ describe('the menu of the demo people, once every screen exists', () => {
       'maker',
       [
         'home: home, inbox',
-        'personalActivity: approvals(claims trips [payments] paymentRequests), myClaims, myTrips',
+        'personalActivity: approvals(claims trips [payments] paymentRequests), myClaims, myTrips, receipt',
       ],
     ],
     [
       'approver',
       [
         'home: home, inbox',
-        'personalActivity: approvals(claims trips [payments] paymentApprovals), myClaims, myTrips',
+        'personalActivity: approvals(claims trips [payments] paymentApprovals), myClaims, myTrips, receipt',
       ],
     ],
     [
       'releaser',
       [
         'home: home, inbox',
-        'personalActivity: approvals(claims trips [payments] paymentAuthorization), myClaims, myTrips',
+        'personalActivity: approvals(claims trips [payments] paymentAuthorization), myClaims, myTrips, receipt',
       ],
     ],
     [
       'reviewer',
-      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips'],
+      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips, receipt'],
     ],
-    ['requester', ['home: home, inbox', 'personalActivity: myClaims, myTrips, purchaseRequests']],
+    ['requester', ['home: home, inbox', 'personalActivity: myClaims, myTrips, purchaseRequests, receipt']],
     [
       'procurement',
       [
         'home: home, inbox',
         company.replace(' benefitReimbursement', '').replace(' taxes', ''),
-        'personalActivity: travelArrangements, myClaims, myTrips',
+        'personalActivity: travelArrangements, myClaims, myTrips, receipt',
         'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit heldRates)',
       ],
     ],
-    ['employee', ['home: home, inbox', 'personalActivity: myClaims, myTrips']],
+    ['employee', ['home: home, inbox', 'personalActivity: myClaims, myTrips, receipt']],
     [
       'manager',
-      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips'],
+      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips, receipt'],
     ],
   ] as const)('%s', (name, expected) => {
     expect(outline(demoActors[name])).toEqual(expected);
@@ -163,7 +163,7 @@ describe('the menu', () => {
 
   it('hides trips without their feature', () => {
     const actor = buildActor({ features: ['expenseBill'] });
-    expect(outline(actor)).toEqual(['home: home, inbox', 'personalActivity: myClaims']);
+    expect(outline(actor)).toEqual(['home: home, inbox', 'personalActivity: myClaims, receipt']);
   });
 
   it('lights up the item of the first segment, and it alone', () => {

@@ -8,6 +8,7 @@ import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import { expectedFlagValues, flagNames } from '../../domain/access/featureFlag.ts';
 import { permissionKeys } from '../../domain/access/permission.ts';
 import { lists } from '../../resources/lists.ts';
+import { isImported } from '../../domain/noun/noun.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { routeNameAt } from '../../src/app/routing/routeMatch.ts';
 import type { RouteName } from '../../src/app/routing/routes.ts';
@@ -127,7 +128,7 @@ const ownRoutes = [
   'workflow-expense',
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
-    if (noun.sheet || noun.hasNoSheets || noun.isMade) return [];
+    if (noun.sheet || !isImported(noun)) return [];
     const list = noun.at.slice(1).replaceAll('/', '-');
     return [`${list}-import`, `${list}-import-id`];
   }),

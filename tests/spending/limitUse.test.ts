@@ -61,7 +61,7 @@ const preview = (lines: LimitedLine[], recordID?: number) =>
 async function usedOf(category: string): Promise<Record<string, number>> {
   const { rows } = await place.database.systemPool.query<{ frequency: string; start: string; used: string }>(
     `select frequency, period_start::text as start, used::text from limit_usage
-     where company_id = $1 and employee_id = $2 and category_id = $3 and frequency <> 'perTransaction'`,
+     where company_id = $1 and employee_id = $2 and category_id = $3 and frequency <> 'perTransaction' and period_start >= '2026-11-01'`,
     [companyID, employeeID, ids[category]],
   );
   return Object.fromEntries(

@@ -59,7 +59,6 @@ const toCome: Readonly<Record<string, readonly FlagName[]>> = {
     'jurnal_redirect',
     'tagging_integration',
   ],
-  'payroll and its fee': ['free_disbursement_fee'],
   'reading of documents': ['gpt_migration'],
   'rights by role in the settings': ['new_sidebar_layout_rbac', 'rbac_ui'],
   // A script that records what people do is not loaded: see docs/decisions/0058.
