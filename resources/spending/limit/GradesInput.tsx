@@ -33,10 +33,9 @@ export function GradesInput({ path, label }: { path: string; label: string }) {
       />
       <SelectControl
         {...aria}
-        ref={field.ref}
         value=""
         disabled={free.length === 0}
-        onBlur={field.onBlur}
+        onBlur={() => field.onBlur()}
         onChange={({ target }) => change([...chosen, target.value])}
       >
         <option value="">
