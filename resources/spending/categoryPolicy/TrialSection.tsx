@@ -233,6 +233,7 @@ function Outcome({ trial }: { trial: PolicyTrial }) {
       {windows.length > 0 && (
         <SimpleTable
           caption={translate('categoryPolicy.trial.windows')}
+          reflows
           rows={windows}
           keyOf={({ called, frequency, enforcement, from }) =>
             `${called} ${frequency} ${enforcement} ${from}`
