@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -50,12 +51,22 @@ const Panel = styled('div')(({ theme }) => ({
   '& .outcome > button': { justifySelf: 'start' },
 }));
 
+const Tried = styled('fieldset')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+
 const noun = categoryPolicy as unknown as AnyNoun;
 const { examples } = categoryPolicy.fields;
 const restMs = 400;
 
 /** What is tried, as it is typed. */
-interface Tried {
+interface TriedInput {
   person: Choice;
   amount: string;
   day: string;
@@ -67,8 +78,9 @@ export function TrialSection() {
   const translate = useTranslate();
   const { timeZone } = useActor();
   const policy = useFormContext<Typed>();
-  const tried = useForm<Tried>({
-    defaultValues: { person: noChoice, amount: '', day: dayText(today(timeZone, new Date())), subpolicy: '' },
+  const [first] = useState(() => dayText(today(timeZone, new Date())));
+  const tried = useForm<TriedInput>({
+    defaultValues: { person: noChoice, amount: '', day: first, subpolicy: '' },
   });
 
   function keep(trial: PolicyTrial) {
@@ -115,10 +127,7 @@ function TriedExpense({ policy, onKeep }: TriedExpenseProps) {
   });
   return (
     // Enter would save the policy.
-    <Panel
-      role="group"
-      onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && event.preventDefault()}
-    >
+    <Tried onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && event.preventDefault()}>
       <div className="asked">
         <ChoiceField
           path="person"
@@ -151,7 +160,7 @@ function TriedExpense({ policy, onKeep }: TriedExpenseProps) {
           <p>{translate('shell.loading')}</p>
         )}
       </div>
-    </Panel>
+    </Tried>
   );
 }
 
@@ -182,7 +191,7 @@ function SubpolicyChoice({ names }: { names: readonly string[] }) {
 /** What is tried, as a text; empty while the policy or the expense is not complete. */
 function useAsked({ control }: TriedExpenseProps['policy']): string {
   const typed = useWatch({ control }) as Typed;
-  const { person, amount, day, subpolicy } = useWatch<Tried>() as Tried;
+  const { person, amount, day, subpolicy } = useWatch<TriedInput>() as TriedInput;
   const terms = useReadTerms();
   const actor = useActor();
   const [address] = useSearchParams();
@@ -207,7 +216,7 @@ function useAsked({ control }: TriedExpenseProps['policy']): string {
 function Outcome({ trial }: { trial: PolicyTrial }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { person } = useWatch<Tried>() as Tried;
+  const { person } = useWatch<TriedInput>() as TriedInput;
   const { outcome, granted, refusal, needsReason, replacedBy, hasRule, windows } = trial;
   const severity = refusal !== null ? 'error' : outcome === 'fulfilled' ? 'success' : 'warning';
   return (
@@ -224,6 +233,7 @@ function Outcome({ trial }: { trial: PolicyTrial }) {
       {windows.length > 0 && (
         <SimpleTable
           caption={translate('categoryPolicy.trial.windows')}
+          reflows
           rows={windows}
           keyOf={({ called, frequency, enforcement, from }) =>
             `${called} ${frequency} ${enforcement} ${from}`

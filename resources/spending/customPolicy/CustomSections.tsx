@@ -25,7 +25,7 @@ import { fieldID } from '../../../src/ui/form/fields/fieldID.ts';
 import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 import { emptyLimits, LimitGrid, LimitInputs } from '../limit/LimitGrid.tsx';
 import { limitsText } from '../limit/limitText.ts';
-import { useJobs } from '../limit/GradesInput.tsx';
+import { JobInput } from '../limit/GradesInput.tsx';
 import { PolicyStack, useFrequencies, YearInputs } from '../limit/YearInputs.tsx';
 import { customPolicy } from './customPolicy.ts';
 
@@ -124,7 +124,7 @@ function MemberInputs({ path }: { path: string }) {
           searchKey="employees"
         />
       ) : (
-        <GroupInput
+        <JobInput
           key={memberType}
           path={`${path}.group`}
           label={translate(`customPolicy.choice.members.memberType.${memberType}`)}
@@ -132,37 +132,6 @@ function MemberInputs({ path }: { path: string }) {
         />
       )}
     </>
-  );
-}
-
-interface GroupInputProps {
-  path: string;
-  label: string;
-  resource: 'jobLevels' | 'jobGrades';
-}
-
-/** One of the job levels, or grades, that people have; one that nobody has any more stays until it is changed. */
-function GroupInput({ path, label, resource }: GroupInputProps) {
-  'use no memo';
-  const translate = useTranslate();
-  const { register } = useFormContext();
-  const clearError = useClearError();
-  const aria = useFieldAria(path);
-  const { data, error } = useJobs(resource);
-  const value = useWatch({ name: path }) as string;
-  const options = [...new Set([...(data ?? []), ...(value === '' ? [] : [value])])];
-  return (
-    <Field path={path} label={label}>
-      <SelectControl {...register(path, { onChange: () => clearError(path) })} {...aria}>
-        <option value="">{translate(data || error ? 'noun.choose' : 'shell.loading')}</option>
-        {options.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectControl>
-      {error && <p role="alert">{failureText(error, translate, translate('limitGrid.gradesFailed'))}</p>}
-    </Field>
   );
 }
 

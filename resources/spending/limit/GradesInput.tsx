@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { failureText } from '../../../src/ui/feedback/failureText.ts';
@@ -33,10 +33,9 @@ export function GradesInput({ path, label }: { path: string; label: string }) {
       />
       <SelectControl
         {...aria}
-        ref={field.ref}
         value=""
         disabled={free.length === 0}
-        onBlur={field.onBlur}
+        onBlur={() => field.onBlur()}
         onChange={({ target }) => change([...chosen, target.value])}
       >
         <option value="">
@@ -58,7 +57,7 @@ export function GradesInput({ path, label }: { path: string; label: string }) {
 }
 
 /** The job grades, or levels, that people of the company have. */
-export function useJobs(resource: 'jobGrades' | 'jobLevels') {
+function useJobs(resource: 'jobGrades' | 'jobLevels') {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   return useQuery({
     queryKey: [resource],
@@ -68,4 +67,35 @@ export function useJobs(resource: 'jobGrades' | 'jobLevels') {
     },
     meta: { raisesErrorPage: false },
   });
+}
+
+interface JobInputProps {
+  path: string;
+  label: string;
+  resource: 'jobLevels' | 'jobGrades';
+}
+
+/** One of the job levels, or grades, that people have; one that nobody has any more stays until it is changed. */
+export function JobInput({ path, label, resource }: JobInputProps) {
+  'use no memo';
+  const translate = useTranslate();
+  const { register } = useFormContext();
+  const clearError = useClearError();
+  const aria = useFieldAria(path);
+  const { data, error } = useJobs(resource);
+  const value = useWatch({ name: path }) as string;
+  const options = [...new Set([...(data ?? []), ...(value === '' ? [] : [value])])];
+  return (
+    <Field path={path} label={label}>
+      <SelectControl {...register(path, { onChange: () => clearError(path) })} {...aria}>
+        <option value="">{translate(data || error ? 'noun.choose' : 'shell.loading')}</option>
+        {options.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectControl>
+      {error && <p role="alert">{failureText(error, translate, translate('limitGrid.gradesFailed'))}</p>}
+    </Field>
+  );
 }

@@ -28,6 +28,7 @@ export function limitTable<Kept extends Row>(
     return (
       <SimpleTable
         caption={translate(`${noun}.field.${name}`)}
+        reflows
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
