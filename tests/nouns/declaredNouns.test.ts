@@ -260,10 +260,7 @@ describe.each(unlimited.map(({ noun }) => [noun.name, noun] as const))('%s', (_n
         ).toContain(row.id);
         expect((await listOf(noun, `&${name}IDs=999999999`)).data).toEqual([]);
       } else if (field.kind === 'choice' || field.kind === 'currency' || field.kind === 'switch') {
-        const { data } = await listOf(
-          noun,
-          `&sort=-id&${name}=${String(row[name] as string | boolean)}`,
-        );
+        const { data } = await listOf(noun, `&sort=-id&${name}=${String(row[name] as string | boolean)}`);
         expect(
           data.map(({ id }) => id),
           name,

@@ -98,7 +98,10 @@ describe('the menu of the demo people, once every screen exists', () => {
     ],
     [
       'reviewer',
-      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips, receipt'],
+      [
+        'home: home, inbox',
+        'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips, receipt',
+      ],
     ],
     ['requester', ['home: home, inbox', 'personalActivity: myClaims, myTrips, purchaseRequests, receipt']],
     [
@@ -113,7 +116,10 @@ describe('the menu of the demo people, once every screen exists', () => {
     ['employee', ['home: home, inbox', 'personalActivity: myClaims, myTrips, receipt']],
     [
       'manager',
-      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips, receipt'],
+      [
+        'home: home, inbox',
+        'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips, receipt',
+      ],
     ],
   ] as const)('%s', (name, expected) => {
     expect(outline(demoActors[name])).toEqual(expected);
