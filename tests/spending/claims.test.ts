@@ -14,50 +14,60 @@ interface Claim {
   payoutAmount: number | null;
   disbursedAmount: number | null;
   accountedAmount: number | null;
+  refundedAmount: number | null;
   lines: {
     id: number;
     baseAmount: number | null;
     approvedAmount: number | null;
     fulfilment: string | null;
   }[];
-  approval: { steps: { approvers: { id: number; name: string }[]; status: string }[] };
   refusals: Record<string, string>;
 }
 
 let place: TestApp;
 let employee: Caller;
+let colleague: Caller;
 let releaser: Caller;
-let category: number;
+let finance: Caller;
+let approver: Caller;
+let categories: Record<string, number>;
 let account: number;
 
 beforeAll(async () => {
   place = await createTestApp({ env: { SANDBOX_BANK_DELAY_MS: '0' } });
-  [employee, releaser] = (await Promise.all(
-    ['employee', 'releaser'].map((name) => place.signInAs(`${name}@nusantara.test`)),
-  )) as [Caller, Caller];
-  const { rows } = await place.database.systemPool.query<{ id: string }>(
-    `select id from category_policy where company_id = 1 and status = 'active' and name = 'Training and certificates'
-      and 'reimbursement' = any(transaction_types) and 'cashAdvance' = any(transaction_types) order by id limit 1`,
+  const signIn = (name: string) => place.signInAs(`${name}@nusantara.test`);
+  employee = await signIn('employee');
+  colleague = await signIn('requester');
+  releaser = await signIn('releaser');
+  finance = await signIn('finance.admin');
+  approver = await signIn('super.admin');
+  const pool = place.database.systemPool;
+  const found = await pool.query<{ id: string; name: string }>(
+    'select id, name from category_policy where company_id = 1',
   );
-  category = Number(rows[0]?.id);
-  const accounts = await place.database.systemPool.query<{ id: string }>(
+  categories = Object.fromEntries(found.rows.map(({ id, name }) => [name, Number(id)]));
+  const accounts = await pool.query<{ id: string }>(
     `select min(id) as id from company_account where company_id = 1 and status = 'active'`,
   );
   account = Number(accounts.rows[0]?.id);
-  await place.database.systemPool.query(
+  await pool.query(
     `update employee set bank_code = '014', account_number = '8000555511' where company_id = 1 and email = 'employee@nusantara.test'`,
   );
-  await place.database.systemPool.query(
-    `delete from workflow where company_id = 1 and kind in ('reimbursement', 'cashAdvance', 'cashAdvanceSettlement')`,
+  // Nobody is named: super admins approve.
+  await pool.query(
+    `update workflow_layer l set is_no_approval = false, steps = '[]' from workflow w where w.company_id = l.company_id
+      and w.id = l.workflow_id and w.kind in ('reimbursement', 'cashAdvance', 'cashAdvanceSettlement', 'customWorkflow')`,
   );
 });
 afterAll(() => place?.close());
 
+const training = () => categories['Training and certificates'];
+
 const line = (more: object = {}) => ({
   transactionDate: '2026-11-20',
-  merchant: 'Warung Padang',
-  categoryID: category,
-  description: 'Lunch with a customer',
+  merchant: 'Balai Pelatihan',
+  categoryID: training(),
+  description: 'A course',
   currencyCode: 'IDR',
   amount: 150_000,
   taxAmount: null,
@@ -67,13 +77,27 @@ const line = (more: object = {}) => ({
   ...more,
 });
 
-const reimbursement = (lines: object[]) => ({
+const reimbursement = (lines: object[], more: object = {}) => ({
   submissionType: 'reimbursement',
   onBehalfOfID: null,
   purpose: 'Visit to a customer',
   organizationID: null,
   lines,
   mediaIDs: [],
+  ...more,
+});
+
+const advance = (amount: number, more: object = {}) => ({
+  submissionType: 'cashAdvance',
+  onBehalfOfID: null,
+  purpose: 'A course next week',
+  plannedCategoryID: training(),
+  neededOn: '2026-11-28',
+  currencyCode: 'IDR',
+  amount,
+  organizationID: null,
+  mediaIDs: [],
+  ...more,
 });
 
 async function read(caller: Caller, id: number): Promise<Claim> {
@@ -88,27 +112,289 @@ async function filed(body: object, by = employee): Promise<Claim> {
   return answer.json();
 }
 
+/** What is wrong with what was sent, by field. */
+async function refused(body: object, by = employee): Promise<Record<string, string>> {
+  const answer = await by.post('/v1/claims', body);
+  expect(answer.statusCode, answer.body).toBe(400);
+  return answer.json<{ error: { fields: Record<string, string> } }>().error.fields;
+}
+
+async function act(
+  caller: Caller,
+  { id }: Pick<Claim, 'id'>,
+  path: string,
+  body: object = {},
+): Promise<Claim> {
+  const answer = await caller.patch(`/v1/claims/${id}/${path}`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function workOff(work: () => Promise<unknown>): Promise<void> {
+  const after = await lastInOutbox(place);
+  await work();
+  for (const seconds of [10, 60, 60]) {
+    place.pass(seconds);
+    await workOffOutbox(place, { after });
+  }
+}
+
+const disburse = (claim: Pick<Claim, 'id'>) =>
+  workOff(() => act(releaser, claim, 'disburse', { companyAccountID: account }));
+
+async function ledgerOf(holder: string): Promise<number> {
+  const { rows } = await place.database.systemPool.query<{ balance: string }>(
+    `select coalesce(sum(balance), 0) as balance from ledger_account where company_id = 1 and kind = 'advance' and holder = $1`,
+    [holder],
+  );
+  return Number(rows[0]?.balance);
+}
+
+const settlementOf = async ({ id }: Pick<Claim, 'id'>): Promise<Claim> => {
+  const { rows } = await place.database.systemPool.query<{ id: string }>(
+    'select id from claim where company_id = 1 and cash_advance_id = $1',
+    [id],
+  );
+  return await read(employee, Number(rows[0]?.id));
+};
+
+const report = (settlement: Claim, lines: object[]) =>
+  employee.put(`/v1/claims/${settlement.id}`, {
+    submissionType: 'cashAdvanceSettlement',
+    onBehalfOfID: null,
+    purpose: 'The course',
+    organizationID: null,
+    isUnspent: lines.length === 0,
+    lines,
+    mediaIDs: [],
+  });
+
 describe('a reimbursement', () => {
-  it('is filed, approved, disbursed and paid by the bank', async () => {
+  it('is filed with a foreign line, approved, disbursed and paid by the bank', async () => {
     const claim = await filed(
-      reimbursement([line(), line({ merchant: 'Gojek', amount: 20, currencyCode: 'USD' })]),
+      reimbursement([line(), line({ merchant: 'Coursera', amount: 20, currencyCode: 'USD' })]),
     );
-    expect(claim).toMatchObject({ status: 'waiting_for_approval' });
     const [first, second] = claim.lines;
-    expect(first).toMatchObject({ baseAmount: 150_000 });
+    expect(claim).toMatchObject({ status: 'waiting_for_approval' });
+    expect(first).toMatchObject({ baseAmount: 150_000, fulfilment: 'fulfilled' });
     expect(claim.requestedAmount).toBe(150_000 + (second?.baseAmount ?? 0));
-    const approver = await place.signInAs('super.admin@nusantara.test');
-    let answer = await approver.patch(`/v1/claims/${claim.id}/approve`, {}, { version: claim.version });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({ status: 'approved' });
-    const after = await lastInOutbox(place);
-    answer = await releaser.patch(`/v1/claims/${claim.id}/disburse`, { companyAccountID: account });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({ status: 'pending' });
-    place.pass(10);
-    await workOffOutbox(place, { after });
-    place.pass(60);
-    await workOffOutbox(place, { after });
+    expect(await act(approver, claim, 'approve')).toMatchObject({ status: 'approved' });
+    await disburse(claim);
     expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed' });
+  });
+
+  it('says at once what is wrong with it, by field', async () => {
+    const wrong = reimbursement([
+      line({ transactionDate: '2026-11-22' }),
+      line({ transactionDate: '2026-01-02' }),
+      line({ isReceiptMissing: false, missingReason: null }),
+      line({ missingReason: null }),
+      line({ categoryID: categories['Glasses'] }),
+    ]);
+    const fields = await refused(wrong);
+    expect(Object.keys(fields).toSorted()).toEqual([
+      'lines.0.transactionDate',
+      'lines.1.transactionDate',
+      'lines.2.receiptsIDs',
+      'lines.3.missingReason',
+      'lines.4.categoryID',
+    ]);
+    expect(await refused(reimbursement([]))).toHaveProperty('lines');
+    expect(await refused(reimbursement([line({ amount: 0 })]))).toHaveProperty(['lines.0.amount']);
+    expect(await refused(reimbursement([line({ currencyCode: 'XXX' })]))).toHaveProperty([
+      'lines.0.currencyCode',
+    ]);
+    expect(await refused(reimbursement([line({ amount: 1_000_000_000_000 })]))).toHaveProperty([
+      'lines.0.amount',
+    ]);
+  });
+
+  it('passes no blocking limit, and says what is left', async () => {
+    const meals = line({ categoryID: categories['Meals'], transactionDate: '2026-11-18' });
+    const claim = await filed(reimbursement([{ ...meals, amount: 120_000 }]));
+    expect(await refused(reimbursement([{ ...meals, merchant: 'Warung', amount: 60_000 }]))).toEqual({
+      'lines.0.amount': "You've reached the limit of Rp 150.000 a day for Meals: Rp 30.000 is left",
+    });
+    await act(employee, claim, 'cancel', { notes: 'It was paid by card.' });
+    const again = await filed(reimbursement([{ ...meals, merchant: 'Warung', amount: 60_000 }]));
+    await act(employee, again, 'cancel', { notes: 'It was paid by card.' });
+  });
+
+  it('is decided and paid by nobody who has a part in it', async () => {
+    const claim = await filed(reimbursement([line()]), approver);
+    const own = await approver.patch(`/v1/claims/${claim.id}/approve`, {});
+    expect(own.statusCode, own.body).not.toBe(200);
+    expect((await read(approver, claim.id)).refusals).toHaveProperty('disburse');
+    const other = await filed(reimbursement([line()]));
+    await act(approver, other, 'approve');
+    const both = await approver.patch(`/v1/claims/${other.id}/disburse`, { companyAccountID: account });
+    expect([both.statusCode, both.json().error.message]).toEqual([
+      403,
+      'Nobody pays a claim that they approved: somebody else has to.',
+    ]);
+    const stranger = await colleague.patch(`/v1/claims/${other.id}/cancel`, { notes: 'No.' });
+    expect(stranger.statusCode).toBe(404);
+  });
+
+  it('is paid as much as its approver approves, with a reason', async () => {
+    const claim = await filed(reimbursement([line(), line({ merchant: 'Toko Buku' })]));
+    const [first] = claim.lines;
+    const lowered = { line: first?.id, approvedAmount: 100_000, reason: null };
+    const unsaid = await approver.patch(`/v1/claims/${claim.id}/lower`, { amounts: [lowered] });
+    expect(unsaid.json().error.fields).toHaveProperty(['amounts.0.reason']);
+    const less = await act(approver, claim, 'lower', {
+      amounts: [{ ...lowered, reason: 'Half of it was private' }],
+    });
+    expect(less).toMatchObject({ requestedAmount: 300_000, approvedAmount: 250_000, payoutAmount: 250_000 });
+    const more = await approver.patch(`/v1/claims/${claim.id}/lower`, {
+      amounts: [{ ...lowered, approvedAmount: 150_001, reason: 'More' }],
+    });
+    expect(more.json().error.fields).toHaveProperty(['amounts.0.approvedAmount']);
+    await act(approver, claim, 'approve');
+    await disburse(claim);
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed', payoutAmount: 250_000 });
+  });
+
+  it('is sent back, mended by who filed it, and rejected', async () => {
+    const claim = await filed(reimbursement([line()]));
+    expect(await act(approver, claim, 'revision', { notes: 'Which course?' })).toMatchObject({
+      status: 'need_revision',
+    });
+    const mended = await employee.put(
+      `/v1/claims/${claim.id}`,
+      reimbursement([line({ description: 'Import customs' })]),
+    );
+    expect(mended.json(), mended.body).toMatchObject({ status: 'waiting_for_approval' });
+    expect(await act(approver, claim, 'reject', { notes: 'Not ours.' })).toMatchObject({
+      status: 'rejected',
+    });
+  });
+
+  it('is marked as disbursed where it was paid outside', async () => {
+    const claim = await filed(reimbursement([line()]));
+    await act(approver, claim, 'approve');
+    const mark = { companyAccountID: account, notes: 'In cash' };
+    const early = await finance.patch(`/v1/claims/${claim.id}/mark-as-disbursed`, {
+      ...mark,
+      paidOn: '2027-01-01',
+    });
+    expect(early.json().error.fields).toHaveProperty('paidOn');
+    expect(await act(finance, claim, 'mark-as-disbursed', { ...mark, paidOn: '2026-11-20' })).toMatchObject({
+      status: 'disbursed',
+    });
+  });
+
+  it('is listed where people look for it', async () => {
+    const of = async (caller: Caller, path: string) =>
+      (await caller.get(`/v1/${path}?limit=100`)).json<{
+        submissions: { requester: { id: number }; createdBy: { id: number } }[];
+      }>().submissions;
+    const own = await of(employee, 'claims');
+    expect(new Set(own.map(({ requester }) => requester.id)).size).toBe(1);
+    const all = await of(finance, 'submissions');
+    expect(new Set(all.map(({ requester }) => requester.id)).size).toBeGreaterThan(3);
+    expect((await employee.get('/v1/submissions')).statusCode).toBe(403);
+    expect((await of(approver, 'claims/approvals')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a preview', () => {
+  it('says what is left and who approves, and keeps nothing', async () => {
+    const answer = await employee.post('/v1/claims/preview', {
+      submissionType: 'reimbursement',
+      lines: [
+        {
+          transactionDate: '2026-11-19',
+          merchant: 'Warung',
+          categoryID: categories['Meals'],
+          currencyCode: 'IDR',
+          amount: 200_000,
+        },
+      ],
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const preview = answer.json();
+    expect(preview.lines[0]).toMatchObject({ place: 0, baseAmount: 200_000, fulfilment: 'exceeded' });
+    expect(preview.lines[0].refusal).toContain('Rp 150.000 a day for Meals');
+    expect(preview.approval.steps.length).toBeGreaterThan(0);
+    const others = await employee.post('/v1/claims/preview', {
+      submissionType: 'reimbursement',
+      employeeID: 1,
+    });
+    expect(others.statusCode).toBe(400);
+  });
+});
+
+describe('a cash advance', () => {
+  async function paid(amount: number): Promise<Claim> {
+    const claim = await filed(advance(amount));
+    await act(approver, claim, 'approve');
+    await disburse(claim);
+    const there = await read(employee, claim.id);
+    expect(there).toMatchObject({ status: 'waiting_for_receipt', disbursedAmount: amount });
+    expect(await ledgerOf(`claim:${claim.id}`)).toBe(amount);
+    return there;
+  }
+
+  it('is needed within a year', async () => {
+    expect(await refused(advance(100_000, { neededOn: '2026-11-20' }))).toHaveProperty('neededOn');
+    expect(await refused(advance(100_000, { neededOn: '2027-11-22' }))).toHaveProperty('neededOn');
+    expect(await refused(advance(0))).toHaveProperty('amount');
+  });
+
+  it('of which more was spent pays the rest', async () => {
+    const claim = await paid(500_000);
+    const settlement = await settlementOf(claim);
+    expect((await report(settlement, [line({ amount: 650_000 })])).json()).toMatchObject({
+      status: 'awaiting_review',
+    });
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'awaiting_review' });
+    await act(approver, settlement, 'revision', { notes: 'Which course?' });
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'need_revision' });
+    await report(settlement, [line({ amount: 650_000 })]);
+    expect(await act(approver, settlement, 'approve')).toMatchObject({
+      status: 'approved',
+      payoutAmount: 150_000,
+    });
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'reported', accountedAmount: 500_000 });
+    expect(await ledgerOf(`claim:${claim.id}`)).toBe(0);
+    await disburse(settlement);
+    expect(await read(employee, settlement.id)).toMatchObject({ status: 'disbursed' });
+  });
+
+  it('of which less was spent waits for the rest, which comes back or is given up', async () => {
+    const claim = await paid(400_000);
+    const settlement = await settlementOf(claim);
+    await report(settlement, [line({ amount: 150_000 })]);
+    expect(await act(approver, settlement, 'approve')).toMatchObject({ status: 'settled', payoutAmount: 0 });
+    expect(await read(employee, claim.id)).toMatchObject({
+      status: 'waiting_for_payment',
+      accountedAmount: 150_000,
+    });
+    expect(await ledgerOf(`claim:${claim.id}`)).toBe(250_000);
+    const settled = await act(finance, claim, 'mark-as-settled', { how: 'payroll', notes: 'In November' });
+    expect(settled).toMatchObject({ status: 'settled', refundedAmount: 250_000 });
+    expect(await ledgerOf(`claim:${claim.id}`)).toBe(0);
+  });
+
+  it('has one settlement, which cannot be left empty unless nothing was spent', async () => {
+    const claim = await paid(300_000);
+    const settlement = await settlementOf(claim);
+    const empty = await employee.put(`/v1/claims/${settlement.id}`, {
+      submissionType: 'cashAdvanceSettlement',
+      onBehalfOfID: null,
+      purpose: 'The course',
+      organizationID: null,
+      isUnspent: false,
+      lines: [],
+      mediaIDs: [],
+    });
+    expect(empty.json().error.fields).toHaveProperty('isUnspent');
+    expect((await report(settlement, [])).json()).toMatchObject({ status: 'awaiting_review' });
+    await act(approver, settlement, 'approve');
+    expect(await read(employee, claim.id)).toMatchObject({
+      status: 'waiting_for_payment',
+      accountedAmount: 0,
+    });
   });
 });
