@@ -46,6 +46,8 @@ export interface SharedBy {
   isEnclosure: boolean;
   /** The sender asks for this amount again and again in these days. */
   isUsualAmount: boolean;
+  /** One of them is of a kind that has no number of its own, as receipts are. */
+  isUnnumbered: boolean;
 }
 
 /** Papers with one amount are alike when their days lie this close; a month apart they are rent. */
@@ -126,7 +128,7 @@ function certaintyOf(a: AskingPaper, b: AskingPaper, shared: SharedBy): Certaint
   // A picture alone calls nothing the same: what one sender writes looks alike.
   if (numbers === 'unknown') {
     // Receipts have no numbers: one amount on one day is all that they say.
-    const isOneDay = a.number === null && b.number === null && days === 0;
+    const isOneDay = shared.isUnnumbered && days === 0;
     return shared.isSamePicture || isOneDay ? 'likely' : 'possible';
   }
   return numbers === 'neighbours' ? 'possible' : null;

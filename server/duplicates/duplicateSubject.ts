@@ -50,6 +50,8 @@ export interface DuplicateSubject {
   type: string;
   /** That of their files; unset: the same. */
   filesType?: string;
+  /** Its papers carry no number of their sender's. */
+  hasNoNumbers?: true;
   /** A query that the others name as `{type}_sender`, asked once: who counts as the sender of a paper, by `id`. */
   senders: (paper: ComparedPaper) => SQL;
   /** Queries, by indexes, of the `id`s of records that may be of a paper, beside those that carry one of its files. */

@@ -76,6 +76,7 @@ export async function findDuplicates(
       ['different', 'neighbours', 'typo'].includes(compareNumbers(paper, other)),
   ).length;
   const carriers = rows.filter((row) => row.is_same_file).length;
+  const unnumbered = new Set(subjects.filter((one) => one.hasNoNumbers).map(({ type }) => type));
   return papers
     .flatMap(({ row, other }): FoundDuplicate[] => {
       const likeness = likenessOf(paper, other, {
@@ -87,6 +88,7 @@ export async function findDuplicates(
         ),
         isEnclosure: carriers >= enclosedTimes,
         isUsualAmount: times >= usualTimes,
+        isUnnumbered: unnumbered.has(row.type) || unnumbered.has(paper.type),
       });
       return likeness ? [{ type: row.type, id: Number(row.id), ...likeness }] : [];
     })

@@ -38,7 +38,12 @@ const lists = [
     person: 'releaser@nusantara.test',
     sql: `select p.id, array[${ofDocument}, p.reference_id] as texts, p.amount::float8 as amount, p.currency_code as currency
       from payment p join ${documents} on b.company_id = p.company_id and b.id = p.bill_id
-      where p.company_id = 1 and p.payment_for = 'bill' and p.status <> 'awaiting_approval'`,
+      where p.company_id = 1 and p.payment_for = 'bill' and p.status <> 'awaiting_approval'
+      union all
+      select p.id, array[c.reference_id, e.name, p.reference_id], p.amount::float8, p.currency_code
+      from payment p join claim c on c.company_id = p.company_id and c.id = p.claim_id
+      join employee e on e.company_id = c.company_id and e.id = c.requester_id
+      where p.company_id = 1 and p.status <> 'awaiting_approval'`,
   },
 ] as const;
 

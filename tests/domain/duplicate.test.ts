@@ -59,6 +59,7 @@ const nothing: SharedBy = {
   isSamePicture: false,
   isEnclosure: false,
   isUsualAmount: false,
+  isUnnumbered: false,
 };
 const certainty = (other: Partial<AskingPaper>, shared: Partial<SharedBy> = {}) =>
   likenessOf(paper(), paper(other), { ...nothing, ...shared })?.certainty ?? null;

@@ -43,7 +43,8 @@ describe.each(inSheets.map(({ noun }) => [noun.path, noun] as const))('the list 
   it('is written with its rows, in its order', async () => {
     const query = `${all}&sort=-${noun.fields[title]?.isSorted === true ? title : 'id'}`;
     const rows = await listed(noun, query);
-    expect(rows.length).toBeGreaterThan(0);
+    // Not everybody has records of their own.
+    if (!noun.listsOwn) expect(rows.length).toBeGreaterThan(0);
     const [head = [], ...written] = readCsv((await exported(noun, 'csv', query)).toString('utf8'));
     expect(head).toHaveLength(noun.list.columns.length);
     const place = noun.list.columns.indexOf(title);

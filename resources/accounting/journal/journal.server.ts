@@ -7,6 +7,7 @@ import { law } from '../../../domain/message/message.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { compare, isNegative, negate, subtract } from '../../../domain/money/money.ts';
+import { employeeName } from '../../../server/session/employeeTable.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
 import { openDocumentStatuses } from '../../purchasing/document/document.ts';
@@ -53,11 +54,14 @@ export async function readJournal(
 
 const payables = (vendor: string): JournalAccount => ['liabilities', 'payables', vendor];
 const advances = (vendor: string): JournalAccount => ['assets', 'advances', vendor];
+const advanced = (employee: string): JournalAccount => ['assets', 'employee advances', employee];
+const claimed = (employee: string): JournalAccount => ['expenses', 'claims', employee];
 const conversion: JournalAccount = ['equity', 'conversion'];
 
 /** Two vendors may have the same name, and a name changes. The record's number keeps their accounts apart. */
 const named = (name: SQL, id: SQL): SQL => sql`coalesce(${name}, '') || ' #' || ${id}`;
 const vendorOf = named(sql`v.name`, sql`b.vendor_id`);
+const employeeOf = sql`case when c.id is not null then ${named(employeeName, sql`c.requester_id`)} end`;
 const placeOf = named(sql`ca.name`, sql`ca.id`);
 
 interface InvoiceRow extends Record<string, unknown> {
@@ -202,6 +206,7 @@ interface MovementRow extends Record<string, unknown> {
   invoice: string | null;
   vendor: string | null;
   vendorName: string | null;
+  employee: string | null;
   /** What the payment pays, in the currency of its document. */
   paid: Amount | null;
   paidIn: string | null;
@@ -216,7 +221,8 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
   const { companyID, timeZone, from, to } = asked;
   const { rows } = await executor.execute<MovementRow>(sql`select * from (
       select e.id, (e.posted_at at time zone ${timeZone})::date::text as day, e.kind, p.reference_id as payment,
-        b.reference_id as invoice, ${vendorOf} as vendor, v.name as "vendorName", p.amount as paid, p.currency_code as "paidIn",
+        coalesce(b.reference_id, c.reference_id) as invoice, ${vendorOf} as vendor,
+        coalesce(v.name, ${employeeName}) as "vendorName", ${employeeOf} as employee, p.amount as paid, p.currency_code as "paidIn",
         (select json_agg(json_build_object('kind', a.kind, 'place', ${placeOf}, 'currency', l.currency_code,
             'amount', l.amount::text) order by l.position)
           from ledger_line l
@@ -227,7 +233,10 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
       left join payment p on p.company_id = e.company_id and p.id = e.payment_id
       left join bill b on b.company_id = p.company_id and b.id = p.bill_id
       left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
-      where e.company_id = ${companyID} and e.kind not in ('apply', 'restore', 'refund')
+      left join claim c on c.company_id = e.company_id
+        and (c.id = p.claim_id or e.cause in ('apply:claim:' || c.id, 'settled:claim:' || c.id))
+      left join employee on employee.company_id = c.company_id and employee.id = c.requester_id
+      where e.company_id = ${companyID} and (e.kind not in ('apply', 'restore', 'refund') or c.id is not null)
     ) moved where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);
   return rows.map((row) => ({
     day: row.day,
@@ -242,9 +251,12 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
 
 function postingsOf(
   { kind, place, currency, amount }: MovementRow['lines'][number],
-  { id, vendor, paid, paidIn }: MovementRow,
+  { id, vendor, employee, paid, paidIn }: MovementRow,
 ): JournalPosting[] {
   if (kind !== 'settled' && kind !== 'advance') return [{ account: places[kind](place), amount, currency }];
+  if (employee !== null) {
+    return [{ account: kind === 'settled' ? claimed(employee) : advanced(employee), amount, currency }];
+  }
   if (vendor === null || paid === null || paidIn === null) throw new Error(`entry ${id} pays no vendor`);
   const account = kind === 'settled' ? payables(vendor) : advances(vendor);
   return converted(

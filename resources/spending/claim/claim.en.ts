@@ -170,6 +170,11 @@ export const claimEn = {
   },
   amounts: { line: 'Line', of: 'of %{amount}' },
   history: {
+    lower: 'Amounts changed',
+    lowerAdvance: 'Amount changed',
+    disburse: 'Disbursed',
+    markAsDisbursed: 'Marked as disbursed',
+    markAsSettled: 'Marked as settled',
     reportSubmitted: 'Report submitted',
     reportSentBack: 'Report sent back',
     reportApproved: 'Report approved',

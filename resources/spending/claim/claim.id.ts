@@ -173,6 +173,11 @@ export const claimId = {
   },
   amounts: { line: 'Baris', of: 'dari %{amount}' },
   history: {
+    lower: 'Nominal diubah',
+    lowerAdvance: 'Nominal diubah',
+    disburse: 'Dicairkan',
+    markAsDisbursed: 'Ditandai sudah dicairkan',
+    markAsSettled: 'Ditandai selesai',
     reportSubmitted: 'Laporan diajukan',
     reportSentBack: 'Laporan dikembalikan',
     reportApproved: 'Laporan disetujui',

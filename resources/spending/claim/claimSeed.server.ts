@@ -3,7 +3,8 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { changeRecord } from '../../../server/seed/roomSeed.ts';
+import { officeTime } from '../../../server/seed/demoTime.ts';
+import { changeRecord, makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { approveAll, decide, doLater, oneOf, tell } from '../../../server/seed/telling.ts';
 import type { Told } from '../../../server/seed/telling.ts';
@@ -90,8 +91,6 @@ async function lineOf(
   };
 }
 
-/** One claim has a receipt that its employee had read before. */
-const receivedAt = 5;
 /** The last of them is owed to somebody whose account the bank refuses. */
 const refusedAt = 44;
 
@@ -129,8 +128,7 @@ const reimbursement = async (stage: SeedStage, place: number) => {
     on,
   };
   const by = place === refusedAt ? 'finance.user' : (people[place % people.length] ?? 'employee');
-  const receipt = place === receivedAt ? await waitingReceipt(stage, by) : null;
-  const lines = [await lineOf(stage, { ...first, on, receipt })];
+  const lines = [await lineOf(stage, { ...first, on })];
   if (place % 9 === 4) lines.push(await lineOf(stage, foreign));
   return {
     by,
@@ -295,11 +293,33 @@ const paidAdvances = tell(claimStore, advance, [
   },
 ]);
 
+/** Yesterday somebody claimed what they had a receipt of. */
+async function* receipted(stage: SeedStage): Story {
+  const yesterday = addDays(stage.today, -1);
+  yield new Date(officeTime(yesterday, stage.random).getTime() + 6 * 3_600_000);
+  const receipt = await waitingReceipt(stage, 'employee');
+  const line = await lineOf(stage, {
+    category: 'Parking and tolls',
+    merchant: 'Secure Parking',
+    amount: 25_000,
+    on: addDays(yesterday, -2),
+    receipt,
+  });
+  await makeRecord(stage, claimStore, 'employee', {
+    submissionType: 'reimbursement',
+    onBehalfOfID: null,
+    purpose: 'Parking at a customer',
+    organizationID: null,
+    lines: [line],
+    mediaIDs: [],
+  });
+}
+
 /** Claims of each status, with the notices that people got of them. */
 export const claimSeed: RoomSeed = {
   name: claimStore.name,
   async stories(stage) {
     const told = [reimbursements, paidAdvances].map(({ stories }) => stories?.(stage) ?? []);
-    return (await Promise.all(told)).flat();
+    return [...(await Promise.all(told)).flat(), receipted(stage)];
   },
 };

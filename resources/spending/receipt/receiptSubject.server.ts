@@ -35,6 +35,7 @@ export function paperOfReceipt(
 /** Receipts of everybody in the company, among all that papers are compared with: found by day and amount, and by their files. */
 export const receiptSubject: DuplicateSubject = {
   type: receipt.name,
+  hasNoNumbers: true,
   filesType: filesSubject(receipt.name, 'file'),
   // Who is paid has no record here: receipts are compared by the name.
   senders: ({ companyID, senderID, senderName }) =>

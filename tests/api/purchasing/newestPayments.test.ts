@@ -18,7 +18,7 @@ async function newest(caller: Caller, billIDs: readonly number[]): Promise<Payme
 
 test('the newest payment of each document is told at once, with what the person may do with it', async () => {
   const { rows } = await place.database.systemPool.query<{ bill_id: string; id: string }>(
-    `select bill_id, max(id) as id from payment where company_id = 1 group by bill_id
+    `select bill_id, max(id) as id from payment where company_id = 1 and bill_id is not null group by bill_id
       having count(*) > 1 or bool_or(status in ('awaiting_approval', 'awaiting_payment_authorization'))
       order by bool_or(status = 'awaiting_payment_authorization') desc, 1 limit 90`,
   );
