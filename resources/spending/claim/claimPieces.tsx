@@ -5,7 +5,8 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { typedOf } from '../../../domain/noun/typedRecord.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
-import { AmountsInput } from './AmountsInput.tsx';
+import { AmountsInput } from './page/AmountsInput.tsx';
+import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
@@ -30,6 +31,7 @@ const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
 
 const pieces: NounPieces<Claim> = {
   useCreateMenu: useRequestMenu,
+  tables: { lines: ClaimLines },
   actionInputs: { lower: AmountsInput },
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,

@@ -94,13 +94,12 @@ async function lineOf(
 /** The last of them is owed to somebody whose account the bank refuses. */
 const refusedAt = 44;
 
-async function waitingReceipt(
-  { executor, companyID, person }: SeedStage,
-  by: string,
-): Promise<number | null> {
+/** What somebody had read before, and has not claimed. */
+async function waitingReceipt({ executor, companyID, person }: SeedStage, by: string) {
   const { employeeID } = await person(by);
+  const { mediaID, merchant, amount, day } = receiptTable;
   const [found] = await executor
-    .select({ mediaID: receiptTable.mediaID })
+    .select({ mediaID, merchant, amount, day })
     .from(receiptTable)
     .where(
       and(
@@ -111,7 +110,8 @@ async function waitingReceipt(
     )
     .orderBy(asc(receiptTable.id))
     .limit(1);
-  return found?.mediaID ?? null;
+  if (!found) throw new Error(`${by} has no receipt that waits`);
+  return found;
 }
 
 /** When a story stands at a place, its receipts are of another day: no two of a person meet in one day's limit. */
@@ -297,18 +297,18 @@ const paidAdvances = tell(claimStore, advance, [
 async function* receipted(stage: SeedStage): Story {
   const yesterday = addDays(stage.today, -1);
   yield new Date(officeTime(yesterday, stage.random).getTime() + 6 * 3_600_000);
-  const receipt = await waitingReceipt(stage, 'employee');
+  const { mediaID, merchant, amount, day } = await waitingReceipt(stage, 'employee');
   const line = await lineOf(stage, {
-    category: 'Parking and tolls',
-    merchant: 'Secure Parking',
-    amount: 25_000,
-    on: addDays(yesterday, -2),
-    receipt,
+    category: 'Meals',
+    merchant: merchant ?? 'Warung Sari Rasa',
+    amount: Number(amount ?? 69_300),
+    on: day ?? addDays(yesterday, -3),
+    receipt: mediaID,
   });
   await makeRecord(stage, claimStore, 'employee', {
     submissionType: 'reimbursement',
     onBehalfOfID: null,
-    purpose: 'Parking at a customer',
+    purpose: 'Lunch with a supplier',
     organizationID: null,
     lines: [line],
     mediaIDs: [],

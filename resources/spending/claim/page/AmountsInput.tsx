@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
-import { formatDay } from '../../../domain/day/day.ts';
-import { fromWire } from '../../../domain/money/money.ts';
-import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
-import { amount, text } from '../../../domain/noun/fields.ts';
-import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';
-import type { ActionInputsProps } from '../../../src/noun/nounPieces.ts';
-import { useLocale } from '../../../src/ui/useLocale.ts';
-import type { Claim } from './claim.ts';
+import { formatDay } from '../../../../domain/day/day.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { amount, text } from '../../../../domain/noun/fields.ts';
+import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
+import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { Claim } from '../claim.ts';
 
 const Line = styled('fieldset')({
   display: 'grid',
