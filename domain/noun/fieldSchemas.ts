@@ -201,8 +201,10 @@ function fieldSchema(field: Field): z.ZodType {
       return z.boolean().default(false);
     case 'steps':
       return plainSchema(field);
-    case 'day':
-      return field.isRequired ? daySchema : optionalDaySchema;
+    case 'day': {
+      const asked = field.isRequired ? daySchema : optionalDaySchema;
+      return field.example === undefined ? asked : asked.meta({ example: field.example });
+    }
     default:
       return field.isRequired ? plainSchema(field) : optional(plainSchema(field));
   }

@@ -217,7 +217,7 @@ export function listQuery<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'listQuery', max: 4000, ...traits } as { kind: 'listQuery'; max: number } & Traits;
 }
 
-export function day<const Traits extends FieldTraits>(traits?: Traits) {
+export function day<const Traits extends FieldTraits & { example?: string }>(traits?: Traits) {
   return { kind: 'day', ...traits } as { kind: 'day' } & Traits;
 }
 

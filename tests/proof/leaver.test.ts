@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getTableName } from 'drizzle-orm';
 import { expect } from 'vitest';
 
-import { inputKey } from '../../domain/noun/fields.ts';
+import { inputKey, keptFields } from '../../domain/noun/fields.ts';
 import { activationTokenOf, newestLink } from '../../resources/company/invitation/activationLink.server.ts';
 import { leaveTopic } from '../../resources/company/employee/leave/leaving.server.ts';
 import { declared, singles } from '../../resources/datasets.server.ts';
@@ -216,7 +216,7 @@ async function nameEverywhere(
       [companyID, editable, left[noun.name] ?? 0],
     );
     const [record] = rows;
-    for (const [key, field] of Object.entries(noun.fields)) {
+    for (const [key, field] of keptFields(noun.fields)) {
       const isPerson = 'resource' in field && field.resource === 'employees' && field.kind !== 'offered';
       const isAddress = field.kind === 'tags' && field.of === 'email';
       if (!record || (!isPerson && !isAddress)) continue;

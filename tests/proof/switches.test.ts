@@ -306,7 +306,7 @@ const ofRequests =
  */
 const doors: Partial<Record<SwitchName, RegExp>> = {
   expenseBill:
-    / \/v1\/(bills\b(?!\/capabilities)|bill-workflows|bill-readings|quotes|payments|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|ledger|tax-report|quotas)(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
+    / \/v1\/(bills\b(?!\/capabilities)|bill-workflows|bill-readings|quotes|payments|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|ledger|tax-report)(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
   purchaseOrder: new RegExp(`${ofOrders.source}|${ofDeposits.source}`),
   purchase_order: ofOrders,
   purchase_order_deposit: ofDeposits,
@@ -318,7 +318,7 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   customField: / \/v1\/custom-fields\b/,
   internationalRemittance: / \/v1\/bills\/summaries\/\{status\}\/breakdown$/,
   intl_remittance: / \/v1\/bills\/summaries\/\{status\}\/breakdown$/,
-  ocrBill: / \/v1\/(bill-readings|quotas\/ocr)$/,
+  ocrBill: / \/v1\/bill-readings$/,
   bulk_approval_bills: / \/v1\/(bills|orders|requests|quotes|payments)\/bulk\//,
   bulk_upload_user: / \/v1\/employees\/imports\b/,
   nps: / \/v1\/survey\/\{id\}\/log$/,

@@ -44,7 +44,7 @@ export const filingForOthers = {
 
 const lines = many(
   {
-    transactionDate: day({ isRequired: true }),
+    transactionDate: day({ isRequired: true, example: '2026-11-20' }),
     merchant: text(120, { isRequired: true }),
     category: reference('category-policies', { isRequired: true }),
     description: text(500),

@@ -88,7 +88,7 @@ const disbursing = { companyAccount: reference('companyAccounts') } satisfies Ac
 
 const markingDisbursed = {
   companyAccount: reference('companyAccounts'),
-  paidOn: day({ isRequired: true }),
+  paidOn: day({ isRequired: true, example: '2026-11-20' }),
   notes: longText(notesLengthMax, { isRequired: true }),
 } satisfies ActionInput;
 
