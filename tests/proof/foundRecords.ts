@@ -4,6 +4,7 @@ import { getTableName } from 'drizzle-orm';
 import type { Requirement } from '../../domain/access/access.ts';
 import { declared } from '../../resources/datasets.server.ts';
 import { nouns } from '../../resources/nouns.server.ts';
+import { columnOf } from '../../server/records/nounRows.ts';
 import { paymentAccess } from '../../resources/paying/payment/paymentAccess.ts';
 import { documentPageAccess } from '../../resources/purchasing/document/document.ts';
 import type { TestApp } from '../api/testApp.ts';
@@ -97,7 +98,7 @@ const listed: Readonly<Record<string, Listed>> = {
     declared.map(({ noun, table }): [string, Listed] => [
       noun.name,
       {
-        rows: `select company_id, id, ${noun.title} as text, null::bigint as of, null as bought from "${getTableName(table)}"`,
+        rows: `select company_id, id, ${columnOf(table, noun.title).name} as text, null::bigint as of, null as bought from "${getTableName(table)}"`,
         lists: ({ id }) => [
           {
             path: `${noun.path}?ids=${id}`,
