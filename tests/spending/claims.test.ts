@@ -50,9 +50,7 @@ beforeAll(async () => {
     `select min(id) as id from company_account where company_id = 1 and status = 'active'`,
   );
   account = Number(accounts.rows[0]?.id);
-  await pool.query(
-    `update employee set bank_code = '014', account_number = '8000555511' where company_id = 1 and email = 'employee@nusantara.test'`,
-  );
+  await setAccount('8000555511');
   // Nobody is named: super admins approve.
   await pool.query(
     `update workflow_layer l set is_no_approval = false, steps = '[]' from workflow w where w.company_id = l.company_id
@@ -139,6 +137,24 @@ async function workOff(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+async function setAccount(accountNumber: string): Promise<void> {
+  await place.database.systemPool.query(
+    `update employee set bank_code = '014', account_number = $1 where company_id = 1 and email = 'employee@nusantara.test'`,
+    [accountNumber],
+  );
+}
+
+/** What the employee was told of a claim, by the kinds of events. */
+async function toldOf({ id }: Pick<Claim, 'id'>): Promise<string[]> {
+  const { rows } = await place.database.systemPool.query<{ eventType: string }>(
+    `select n.event_type as "eventType" from notification n
+     join employee e on e.company_id = n.company_id and e.id = n.employee_id
+     where n.company_id = 1 and e.email = 'employee@nusantara.test' and n.object_type = 'claim' and n.object_id = $1`,
+    [id],
+  );
+  return rows.map(({ eventType }) => eventType);
+}
+
 const disburse = (claim: Pick<Claim, 'id'>) =>
   workOff(() => act(releaser, claim, 'disburse', { companyAccountID: account }));
 
@@ -179,6 +195,20 @@ describe('a reimbursement', () => {
     expect(first).toMatchObject({ baseAmount: 150_000, fulfilment: 'fulfilled' });
     expect(claim.requestedAmount).toBe(150_000 + (second?.baseAmount ?? 0));
     expect(await act(approver, claim, 'approve')).toMatchObject({ status: 'approved' });
+    await disburse(claim);
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed' });
+    expect(await toldOf(claim)).toContain('claim_paid');
+  });
+
+  it('is paid to the account that was mended after the bank refused', async () => {
+    const claim = await filed(reimbursement([line()]));
+    await act(approver, claim, 'approve');
+    // The sandbox bank refuses accounts that end so.
+    await setAccount('8000550002');
+    await disburse(claim);
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'failed' });
+    expect(await toldOf(claim)).toContain('claim_failed');
+    await setAccount('8000555511');
     await disburse(claim);
     expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed' });
   });

@@ -53,8 +53,12 @@ export const claimEn = {
     unreasoned: 'Something is above its limit: say first why it is approved, by Edit reimbursement amount.',
     whyLess: 'Say why less is approved.',
     lowered: 'Less is approved: %{why}',
-    settleBy: '%{number} is paid: say what became of it by %{day}.',
     notDeducted: 'A day to come: choose today or an earlier one.',
+  },
+  notice: {
+    settleBy: '%{number} is paid: say what became of it by %{day}.',
+    paid: '%{number} is paid: %{amount}.',
+    failed: 'The bank refused to pay %{number}: check the bank account in the profile of whom it is owed to.',
   },
   tasks: { toPay: 'Claims to disburse', toReport: 'Advances to settle' },
   section: { claim: 'Claim', lines: 'What was spent', money: 'Money', more: 'More' },

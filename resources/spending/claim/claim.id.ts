@@ -56,8 +56,12 @@ export const claimId = {
       'Ada yang melebihi batasnya: sebutkan dahulu mengapa disetujui, lewat Ubah nominal reimbursement.',
     whyLess: 'Sebutkan mengapa disetujui lebih sedikit.',
     lowered: 'Disetujui lebih sedikit: %{why}',
-    settleBy: '%{number} sudah dibayar: pertanggungjawabkan sebelum %{day}.',
     notDeducted: 'Hari mendatang: pilih hari ini atau sebelumnya.',
+  },
+  notice: {
+    settleBy: '%{number} sudah dibayar: pertanggungjawabkan sebelum %{day}.',
+    paid: '%{number} sudah dibayar: %{amount}.',
+    failed: 'Bank menolak pembayaran %{number}: periksa rekening di profil penerimanya.',
   },
   tasks: { toPay: 'Klaim untuk dicairkan', toReport: 'Uang muka untuk dipertanggungjawabkan' },
   section: { claim: 'Klaim', lines: 'Yang dibelanjakan', money: 'Uang', more: 'Lainnya' },

@@ -15,6 +15,7 @@ import { claim } from './claim.ts';
 import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
 import {
   disburse,
+  failed,
   lower,
   lowerAdvance,
   markAsDisbursed,
@@ -23,10 +24,10 @@ import {
   paid,
   passed,
 } from './claimMoney.server.ts';
-import { releaseLimits } from './claimLimits.server.ts';
-import { claimPreviewRoutes } from './claimPreview.server.ts';
-import { carryReceipts, dropReceipts } from './claimReceipts.server.ts';
-import { assertClaim, completeClaim } from './claimSaving.server.ts';
+import { releaseLimits } from './filing/claimLimits.server.ts';
+import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
+import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
+import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import { claimLineTable, claimTable } from './claimTables.server.ts';
 import { claimReviews } from './claimWorkflows.ts';
@@ -48,6 +49,7 @@ const effects: Effects<StoredClaim> = {
   markAsDisbursed,
   markAsSettled,
   paymentPaid: paid,
+  bankRefused: failed,
   delete: (effect) => dropReceipts(effect),
 };
 

@@ -14,6 +14,8 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { nextReference } from '../../../server/engine/numberSeries.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { NotificationContent } from '../../../server/notification/notify.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import {
@@ -21,10 +23,10 @@ import {
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
 import type { settledBy } from './claimLifecycles.ts';
-import { claimRule } from './claimRules.ts';
-import { assertSomething, judgeLines } from './claimSaving.server.ts';
+import { claimNotice, claimRule } from './claimRules.ts';
+import { assertSomething, holdAdvance, judgeLines } from './filing/claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
-import { linesOf, setLine } from './claimLines.server.ts';
+import { linesOf } from './filing/claimLines.server.ts';
 import { claimTable } from './claimTables.server.ts';
 
 type Effect = EffectContext<StoredClaim>;
@@ -75,15 +77,52 @@ export async function markAsDisbursed(effect: Effect): Promise<Outcome> {
     paidAt: startOfDay(paidOn, actor.timeZone),
   });
   const advanced = row.submissionType === 'cashAdvance' ? await advancePaid(effect, paidOn) : {};
+  if (row.submissionType !== 'cashAdvance') await tellPaid(effect);
   return { ...outcome, patch: { companyAccountID: accountID, ...advanced } };
 }
 
 /** The bank paid: of an advance the settlement is there from now on. */
 export async function paid(effect: Effect): Promise<Outcome> {
   const { executor, row, now } = effect;
-  if (row.submissionType !== 'cashAdvance') return {};
-  const day = today(await timeZoneOf(executor, row.companyID), now);
-  return { patch: await advancePaid(effect, day) };
+  if (row.submissionType === 'cashAdvance') {
+    const day = today(await timeZoneOf(executor, row.companyID), now);
+    return { patch: await advancePaid(effect, day) };
+  }
+  await tellPaid(effect);
+  return {};
+}
+
+/** The bank refused: whose money it is may have to mend their account. */
+export async function failed({ executor, row }: Effect): Promise<Outcome> {
+  const message = claimNotice('failed', { number: row.referenceID });
+  await tellClaimants(executor, row, { eventType: 'claim_failed', kind: 'assignment', message });
+  return {};
+}
+
+async function tellPaid({ executor, row }: Effect): Promise<void> {
+  const { referenceID: number, payoutAmount } = row;
+  const message = claimNotice('paid', { number, amount: { amount: payoutAmount ?? '0', currency: 'IDR' } });
+  await tellClaimants(executor, row, { eventType: 'claim_paid', kind: 'complete', message });
+}
+
+/** Tells whose money it is, and who filed it for them. */
+async function tellClaimants(
+  executor: Executor,
+  {
+    companyID,
+    id,
+    requesterID,
+    createdByID,
+  }: Pick<StoredClaim, 'companyID' | 'id' | 'requesterID' | 'createdByID'>,
+  content: Pick<NotificationContent, 'eventType' | 'kind' | 'message'>,
+): Promise<void> {
+  await notify(executor, companyID, {
+    employeeIDs: [requesterID, createdByID],
+    group: 'expenses',
+    objectType: 'claim',
+    objectID: id,
+    ...content,
+  });
 }
 
 async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise<Partial<StoredClaim>> {
@@ -117,15 +156,12 @@ async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise
     toStatus: 'awaiting_report',
     related: { type: 'claim', id: row.id, name: row.referenceID },
   });
-  await notify(executor, companyID, {
-    employeeIDs: [...new Set([requesterID, createdByID])],
-    group: 'expenses',
-    kind: 'assignment',
-    eventType: 'claim_settlement_due',
-    objectType: 'claim',
-    objectID: made.id,
-    message: claimRule('settleBy', { number: row.referenceID, day: { day: dueOn } }),
-  });
+  const message = claimNotice('settleBy', { number: row.referenceID, day: { day: dueOn } });
+  await tellClaimants(
+    executor,
+    { companyID, id: made.id, requesterID, createdByID },
+    { eventType: 'claim_settlement_due', kind: 'assignment', message },
+  );
   return { disbursedAmount: row.payoutAmount, accountedAmount: '0', refundedAmount: '0', dueOn };
 }
 
@@ -265,7 +301,6 @@ export async function lower({ executor, row, decision }: Effect): Promise<Outcom
     if (!line) throw refused(`amounts.${at}.line`, claimRule('lineGone'));
     assertLower(approvedAmount, line.baseAmount ?? '0', reason, `amounts.${at}.`);
     lowered.set(id, { line: id, approvedAmount, reason, at });
-    await setLine(executor, row.companyID, id, { approvedAmount, approvedReason: reason });
   }
   const decided = lines.map((line) => {
     const { approvedAmount, reason: approvedReason } = lowered.get(line.id) ?? {
@@ -282,10 +317,11 @@ export async function lower({ executor, row, decision }: Effect): Promise<Outcom
 }
 
 /** The same of an advance, which has no lines. */
-export async function lowerAdvance({ row, decision }: Effect): Promise<Outcome> {
+export async function lowerAdvance({ executor, row, decision }: Effect): Promise<Outcome> {
   const { approvedAmount, reason } = decision.input as { approvedAmount: Amount; reason: string };
   assertLower(approvedAmount, row.requestedAmount ?? '0', reason, '');
   assertSomething(approvedAmount);
+  await holdAdvance(executor, { ...row, approvedAmount }, 'approvedAmount');
   return approving(row, approvedAmount, reason);
 }
 

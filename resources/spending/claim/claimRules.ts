@@ -7,6 +7,9 @@ import type { claimEn } from './claim.en.ts';
 /** Why something is refused of a claim. */
 export const claimRule = messagesOf<(typeof claimEn)['rule']>('claim.rule');
 
+/** What people are told of a claim. */
+export const claimNotice = messagesOf<(typeof claimEn)['notice']>('claim.notice');
+
 /** A claim as its lifecycle judges it. */
 export interface ClaimSubject extends RequestedSubject, StuckSubject {
   /** Who filed it, for themself or for the requester. */

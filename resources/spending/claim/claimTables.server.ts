@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 import { unfinished } from '../../../domain/noun/fields.ts';
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
@@ -35,6 +44,8 @@ export const claimTable = pgTable(
       columns: [table.companyID, table.cashAdvanceID],
       foreignColumns: [table.companyID, table.id],
     }),
+    index('claim_of_requester').on(table.companyID, table.requesterID),
+    index('claim_of_filer').on(table.companyID, table.createdByID),
     uniqueIndex('claim_settles_once').on(table.companyID, table.cashAdvanceID),
     check(
       'claim_advance_accounted',
@@ -56,6 +67,7 @@ export const claimLineTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
+    index('claim_line_of_claim').on(table.companyID, table.claimID, table.position),
     foreignKey({
       columns: [table.companyID, table.claimID],
       foreignColumns: [claimTable.companyID, claimTable.id],

@@ -329,6 +329,9 @@ CREATE INDEX "category_policy_listed" ON "category_policy" USING btree ("company
 CREATE INDEX "category_policy_by_name" ON "category_policy" USING btree ("company_id","status","name","id");--> statement-breakpoint
 CREATE INDEX "category_policy_by_created_at" ON "category_policy" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "category_policy_text" ON "category_policy" USING gin ("company_id",search_form("name") gin_trgm_ops,search_form("description") gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
+CREATE INDEX "claim_line_of_claim" ON "claim_line" USING btree ("company_id","claim_id","position");--> statement-breakpoint
+CREATE INDEX "claim_of_requester" ON "claim" USING btree ("company_id","requester_id");--> statement-breakpoint
+CREATE INDEX "claim_of_filer" ON "claim" USING btree ("company_id","created_by_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "claim_settles_once" ON "claim" USING btree ("company_id","cash_advance_id");--> statement-breakpoint
 CREATE INDEX "claim_listed" ON "claim" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "claim_by_reference_id" ON "claim" USING btree ("company_id","status","reference_id","id");--> statement-breakpoint

@@ -17,7 +17,7 @@ import { FormSection } from '../../../../src/ui/form/formLayout.ts';
 import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import { claim } from '../claim.ts';
-import type { ClaimPreview, ClaimPreviewInput } from '../claimPreviewWire.ts';
+import type { ClaimPreview, ClaimPreviewInput } from '../filing/claimPreviewWire.ts';
 
 /** The server is asked when typing pauses for this long. */
 const restMs = 1000;

@@ -1,24 +1,23 @@
-import { mayEnter } from '../../../domain/access/access.ts';
-import type { Actor } from '../../../domain/access/actor.ts';
-import type { Day } from '../../../domain/day/day.ts';
-import { today } from '../../../domain/day/day.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import { convertToIdr, fromWire, isPositive, sum, toWire } from '../../../domain/money/money.ts';
-import { nameForm } from '../../../domain/text/normalForm.ts';
-import { previewChain } from '../../../server/approval/chain.ts';
-import type { ServerContext } from '../../../server/context.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { readCall } from '../../../server/engine/calls.ts';
-import { rateOn } from '../../../server/exchangeRates/exchangeRates.ts';
-import type { App } from '../../../server/http/routes.ts';
-import type { LimitedLine } from '../limit/limitUse.server.ts';
-import { previewLimits } from '../limit/limitUse.server.ts';
-import { claim, filingForOthers } from './claim.ts';
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { fromWire, isPositive, sum, toWire } from '../../../../domain/money/money.ts';
+import { previewChain } from '../../../../server/approval/chain.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import type { LimitedLine } from '../../limit/limitUse.server.ts';
+import { previewLimits } from '../../limit/limitUse.server.ts';
+import { claim, filingForOthers } from '../claim.ts';
 import type { ClaimPreviewInput } from './claimPreviewWire.ts';
 import { claimPreview, claimPreviewInput } from './claimPreviewWire.ts';
-import { claimRule } from './claimRules.ts';
-import { claimReviews } from './claimWorkflows.ts';
+import { boughtOf } from './claimLimits.server.ts';
+import { inRupiah } from './claimRates.server.ts';
+import { claimRule } from '../claimRules.ts';
+import { claimReviews } from '../claimWorkflows.ts';
 
 type Asked = Required<ClaimPreviewInput>;
 
@@ -107,36 +106,26 @@ async function limitedOf(
           },
         ]
       : lines.map((line) => ({ ...line, on: line.transactionDate }));
-  const limited: LimitedLine[] = [];
-  for (const [place, line] of typed.entries()) {
-    const { on, transactionDate, categoryID, merchant } = line;
-    if (on === null || transactionDate === null || categoryID === null) continue;
-    const base = await rupiahOf(executor, companyID, line.amount, line.currencyCode, transactionDate);
-    if (base === null) continue;
-    limited.push({
-      employeeID,
-      lineID: place,
-      position: place,
-      categoryID,
-      subpolicyID: null,
-      days: { from: on, to: on },
-      transactionKey: `${nameForm(merchant ?? '')} ${on} ${categoryID}`,
-      amount: base,
-      approvedAmount: null,
-    });
-  }
-  return limited;
-}
-
-async function rupiahOf(
-  executor: Executor,
-  companyID: number,
-  amount: number | null,
-  currencyCode: string | null,
-  day: Day,
-): Promise<Amount | null> {
-  if (amount === null || currencyCode === null) return null;
-  if (currencyCode === 'IDR') return fromWire(amount);
-  const rate = await rateOn(executor, companyID, currencyCode, day);
-  return rate ? convertToIdr(fromWire(amount), rate.rateAmount) : null;
+  const spent = typed.map((line) => ({
+    ...line,
+    amount: line.amount === null ? null : fromWire(line.amount),
+  }));
+  const inIDR = await inRupiah(executor, companyID, spent);
+  return inIDR.flatMap(({ on, categoryID, merchant, baseAmount }, place): LimitedLine[] =>
+    on === null || categoryID === null || baseAmount === null
+      ? []
+      : [
+          {
+            employeeID,
+            lineID: place,
+            position: place,
+            categoryID,
+            subpolicyID: null,
+            days: { from: on, to: on },
+            transactionKey: boughtOf({ receipt: null, merchant, transactionDate: on, categoryID }),
+            amount: baseAmount,
+            approvedAmount: null,
+          },
+        ],
+  );
 }

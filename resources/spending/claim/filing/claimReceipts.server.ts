@@ -1,12 +1,12 @@
-import type { EffectContext } from '../../../server/engine/serverEntity.ts';
-import type { SaveContext } from '../../../server/records/storedNoun.ts';
+import type { EffectContext } from '../../../../server/engine/serverEntity.ts';
+import type { SaveContext } from '../../../../server/records/storedNoun.ts';
 import {
   chargeReceipts,
   receiptsOfFiles,
   releaseReceipts,
   takeReceipts,
-} from '../receipt/receiptTaking.server.ts';
-import type { Claim } from './claim.ts';
+} from '../../receipt/receiptTaking.server.ts';
+import type { Claim } from '../claim.ts';
 
 const carrierOf = ({ id }: { id: number }) => ({ type: 'claim', id });
 

@@ -1,10 +1,10 @@
-import type { Day } from '../../../domain/day/day.ts';
-import { addDays } from '../../../domain/day/day.ts';
-import type { FieldMessages } from '../../../domain/message/message.ts';
-import { law } from '../../../domain/message/message.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import { compare, isPositive } from '../../../domain/money/money.ts';
-import { claimRule } from './claimRules.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { addDays } from '../../../../domain/day/day.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { compare, isPositive } from '../../../../domain/money/money.ts';
+import { claimRule } from '../claimRules.ts';
 
 /** What a category asks of a line. */
 export interface AskedByCategory {

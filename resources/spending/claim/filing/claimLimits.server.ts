@@ -1,22 +1,37 @@
-import { DomainError } from '../../../domain/message/errors.ts';
-import type { LineJudgement } from '../../../domain/limit/limitUse.ts';
-import { nameForm } from '../../../domain/text/normalForm.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import type { LimitedLine } from '../limit/limitUse.server.ts';
-import { freeLimits, limitErrors, reserveLimits } from '../limit/limitUse.server.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { LineJudgement } from '../../../../domain/limit/limitUse.ts';
+import { nameForm } from '../../../../domain/text/normalForm.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { LimitedLine } from '../../limit/limitUse.server.ts';
+import { freeLimits, limitErrors, reserveLimits } from '../../limit/limitUse.server.ts';
 import type { ReceiptedLine } from './claimLines.server.ts';
-import type { StoredClaim } from './claimTables.server.ts';
+import type { StoredClaim } from '../claimTables.server.ts';
 
 type Limited = Pick<StoredClaim, 'companyID' | 'id' | 'requesterID'>;
 
 const recordOf = ({ id }: Pick<Limited, 'id'>) => ({ source: 'claim', recordID: id });
 
+/** What counts as one transaction: what is on one receipt, or bought from one merchant on one day in one category. */
+export function boughtOf({
+  receipt,
+  merchant,
+  transactionDate,
+  categoryID,
+}: {
+  receipt: string | null;
+  merchant: string | null;
+  transactionDate: Day;
+  categoryID: number;
+}): string {
+  return receipt ?? `${nameForm(merchant ?? '')} ${transactionDate} ${categoryID}`;
+}
+
 /** What lines spend of the limits of the requester; unfinished ones spend nothing. */
 export function limitedLines({ requesterID }: Pick<Limited, 'requesterID'>, lines: readonly ReceiptedLine[]) {
   return lines.flatMap((line, position): LimitedLine[] => {
-    const { id: lineID, categoryID, transactionDate: day, merchant, baseAmount, receipt } = line;
+    const { id: lineID, categoryID, transactionDate: day, baseAmount } = line;
     if (categoryID === null || day === null || baseAmount === null) return [];
-    const bought = receipt ?? `${nameForm(merchant ?? '')} ${day} ${categoryID}`;
     return [
       {
         employeeID: requesterID,
@@ -25,7 +40,7 @@ export function limitedLines({ requesterID }: Pick<Limited, 'requesterID'>, line
         categoryID,
         subpolicyID: null,
         days: { from: day, to: day },
-        transactionKey: bought,
+        transactionKey: boughtOf({ ...line, categoryID, transactionDate: day }),
         amount: baseAmount,
         approvedAmount: line.approvedReason === null ? null : line.approvedAmount,
       },

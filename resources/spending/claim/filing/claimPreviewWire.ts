@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { approvalPreview } from '../../../domain/approval/approvalWire.ts';
-import { enforcements, limitFrequencies } from '../../../domain/limit/limit.ts';
-import { fulfilments } from '../../../domain/limit/limitUse.ts';
-import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
-import { submissionTypes } from './claim.ts';
+import { approvalPreview } from '../../../../domain/approval/approvalWire.ts';
+import { enforcements, limitFrequencies } from '../../../../domain/limit/limit.ts';
+import { fulfilments } from '../../../../domain/limit/limitUse.ts';
+import { currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
+import { submissionTypes } from '../claim.ts';
 
 const id = z.int().positive();
 const day = z.iso.date();

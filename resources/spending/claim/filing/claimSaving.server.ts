@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { fitsWire, isPositive, sum, wireDigitsLimit } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { EffectOutcome } from '../../../../server/engine/serverEntity.ts';
+import type { Input } from '../../../../server/records/judgeRecords.ts';
+import type { SaveContext, Stored } from '../../../../server/records/storedNoun.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { own } from '../../../../server/words/own.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { categoryPolicyTable } from '../../categoryPolicy/categoryPolicyTables.server.ts';
+import type { Claim } from '../claim.ts';
+import { filingForOthers } from '../claim.ts';
+import type { AskedByCategory, SentLine } from './claimErrors.ts';
+import { claimErrors } from './claimErrors.ts';
+import { holdLimits, limitedAdvance, limitedLines, releaseLimits } from './claimLimits.server.ts';
+import type { ReceiptedLine } from './claimLines.server.ts';
+import { linesOf, setLines } from './claimLines.server.ts';
+import type { Spent } from './claimRates.server.ts';
+import { inRupiah } from './claimRates.server.ts';
+import { claimRule } from '../claimRules.ts';
+import type { StoredClaim } from '../claimTables.server.ts';
+
+type Save = Omit<SaveContext<Claim>, 'after'> & { isDraft?: boolean };
+type Saved = SaveContext<Claim> & { isDraft: boolean };
+
+/** Refuses a claim that its fields alone cannot judge. @throws DomainError `validation_failed` with all that is wrong */
+export async function assertClaim({ executor, context, actor, before, input, isDraft }: Save): Promise<void> {
+  const errors = await requesterErrors(executor, actor, before, input);
+  if (isDraft !== true) {
+    const { companyID } = actor;
+    const day = today(actor.timeZone, context.now());
+    const lines = await inRupiah(executor, companyID, (input['lines'] ?? []) as (SentLine & Spent)[]);
+    const sent = {
+      submissionType: String(input['submissionType']),
+      isUnspent: input['isUnspent'] === true,
+      neededOn: (input['neededOn'] ?? null) as Day | null,
+      plannedCategoryID: (input['plannedCategoryID'] ?? null) as number | null,
+      amount: (input['amount'] ?? null) as Amount | null,
+      lines,
+    };
+    const advanced = await inRupiah(executor, companyID, [advanceOf(input, day)]);
+    const named = [...lines.map(({ categoryID }) => categoryID), sent.plannedCategoryID];
+    const categories = await askedBy(executor, companyID, named);
+    Object.assign(
+      errors,
+      claimErrors(sent, categories, day),
+      rateErrors(lines, (at) => `lines.${at}.currencyCode`),
+      rateErrors(advanced, () => 'currencyCode'),
+    );
+  }
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { fields: errors });
+}
+
+/** Nothing is claimed in a currency of which nobody has said a rate. */
+function rateErrors(
+  lines: readonly (Spent & { rateAmount: Amount | null })[],
+  pathOf: (at: number) => string,
+): FieldMessages {
+  return Object.fromEntries(
+    lines.flatMap(({ amount, currencyCode: currency, transactionDate: day, rateAmount }, at) =>
+      amount === null || currency === null || day === null || rateAmount !== null
+        ? []
+        : [[pathOf(at), own('rate.none', { currency, day: { day } })]],
+    ),
+  );
+}
+
+/** What an advance asks for, by the rate of the day on which it is filed. */
+function advanceOf(input: Input, day: Day): Spent {
+  return {
+    amount: (input['amount'] ?? null) as Amount | null,
+    currencyCode: (input['currencyCode'] ?? null) as string | null,
+    transactionDate: day,
+  };
+}
+
+/** Whose claim it is: chosen once, by whom who may file for others. */
+async function requesterErrors(
+  executor: Executor,
+  actor: Actor,
+  before: Claim | null,
+  input: Input,
+): Promise<FieldMessages> {
+  const chosen = (input['onBehalfOfID'] ?? null) as number | null;
+  if (chosen === null || chosen === (before?.requester.id ?? actor.employeeID)) return {};
+  if (before !== null) return { onBehalfOfID: claimRule('behalfFixed') };
+  if (!mayEnter(actor, filingForOthers)) return { onBehalfOfID: claimRule('mayNotFile') };
+  const [found] = await executor
+    .select({ status: employeeTable.status })
+    .from(employeeTable)
+    .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, chosen)));
+  return found?.status === 'active' ? {} : { onBehalfOfID: claimRule('notEmployed') };
+}
+
+async function askedBy(
+  executor: Executor,
+  companyID: number,
+  ids: readonly (number | null)[],
+): Promise<Map<number, AskedByCategory>> {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  if (named.length === 0) return new Map();
+  const table = categoryPolicyTable;
+  const rows = await executor
+    .select()
+    .from(table)
+    .where(and(eq(table.companyID, companyID), inArray(table.id, named)));
+  return new Map(rows.map(({ status, ...row }) => [row.id, { ...row, isActive: status === 'active' }]));
+}
+
+/**
+ * What a save computes: the rupiah of lines and claim by the rates of their days, what the limits say of them, and which account
+ * pays it.
+ * @throws DomainError for what is more than may be spent
+ */
+export async function completeClaim(save: Saved): Promise<EffectOutcome<Stored>> {
+  const { executor, context, actor, after, isDraft } = save;
+  const { companyID } = actor;
+  const day = today(actor.timeZone, context.now());
+  const isAdvance = after.submissionType === 'cashAdvance';
+  const claimed = isAdvance ? await advanced(save, day) : await itemized(save);
+  if (!fitsWire(claimed.requestedAmount)) {
+    throw new DomainError('validation_failed', {
+      fields: { [isAdvance ? 'amount' : 'lines']: claimRule('tooMuch', { limit: wireDigitsLimit }) },
+    });
+  }
+  return {
+    patch: {
+      ...claimed,
+      payoutAmount: after.submissionType === 'cashAdvanceSettlement' ? null : claimed.approvedAmount,
+      companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
+      ...(isDraft ? {} : { filedOn: after.filedOn ?? day }),
+    },
+  };
+}
+
+/** What is claimed, and what of it the limits grant. */
+interface Claimed {
+  requestedAmount: Amount;
+  approvedAmount: Amount;
+  rateAmount: Amount | null;
+  categoryIDs: number[];
+  /** Lines above a limit that does not block, of which nobody has said why they are approved. */
+  unreasoned: number;
+}
+
+async function advanced({ executor, actor, after, input, isDraft }: Saved, day: Day): Promise<Claimed> {
+  const { companyID } = actor;
+  const [{ rateAmount, baseAmount } = { rateAmount: null, baseAmount: null }] = await inRupiah(
+    executor,
+    companyID,
+    [advanceOf(input, day)],
+  );
+  const requestedAmount = baseAmount ?? '0';
+  const categoryIDs = after.plannedCategory ? [after.plannedCategory.id] : [];
+  const claimed = {
+    requestedAmount,
+    rateAmount,
+    categoryIDs,
+    approvedAmount: requestedAmount,
+    unreasoned: 0,
+  };
+  if (isDraft) return claimed;
+  const row = { companyID, id: after.id, requesterID: after.requester.id, neededOn: after.neededOn as Day };
+  return { ...claimed, approvedAmount: await holdAdvance(executor, { ...row, ...claimed }, 'amount') };
+}
+
+/**
+ * Holds what an advance spends of the limits, as asked for or as it was lowered.
+ * @param path Where its amount was sent
+ * @returns what the limits grant of it
+ */
+export async function holdAdvance(
+  executor: Executor,
+  claim: Parameters<typeof limitedAdvance>[0],
+  path: string,
+): Promise<Amount> {
+  const judged = await holdLimits(executor, claim, limitedAdvance(claim), () => path);
+  return judged.get(claim.id)?.granted ?? claim.approvedAmount ?? '0';
+}
+
+async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Claimed> {
+  const { companyID } = actor;
+  // Whoever changes a claim begins anew: what was approved of it so far is cleared.
+  const lines = (await inRupiah(executor, companyID, await linesOf(executor, companyID, after.id))).map(
+    (line) => ({ ...line, approvedAmount: line.baseAmount, approvedReason: null }),
+  );
+  const requestedAmount = sum(lines.map(({ baseAmount }) => baseAmount ?? '0'));
+  const categoryIDs = [...new Set(lines.flatMap(({ categoryID }) => categoryID ?? []))];
+  const claimed = {
+    requestedAmount,
+    approvedAmount: requestedAmount,
+    rateAmount: null,
+    categoryIDs,
+    unreasoned: 0,
+  };
+  if (isDraft) {
+    await setLines(executor, companyID, lines);
+    return claimed;
+  }
+  // What an advance holds of the limits becomes what its settlement holds.
+  if (after.cashAdvance) await releaseLimits(executor, { companyID, id: after.cashAdvance.id });
+  const row = { companyID, id: after.id, requesterID: after.requester.id };
+  return { ...claimed, ...(await judgeLines(executor, row, lines, (at) => `lines.${at}.amount`)) };
+}
+
+/** Asks the limits about the lines of a claim, and writes what they say onto them. */
+export async function judgeLines(
+  executor: Executor,
+  row: Pick<StoredClaim, 'companyID' | 'id' | 'requesterID'>,
+  lines: readonly ReceiptedLine[],
+  pathOf: (position: number) => string,
+): Promise<Pick<Claimed, 'approvedAmount' | 'unreasoned'>> {
+  const said = await holdLimits(executor, row, limitedLines(row, lines), pathOf);
+  const judged = lines.map((line) => {
+    const { granted, needsReason = false, fulfilment = null } = said.get(line.id) ?? {};
+    return { ...line, approvedAmount: granted ?? line.baseAmount ?? '0', needsReason, fulfilment };
+  });
+  await setLines(executor, row.companyID, judged);
+  return {
+    approvedAmount: sum(judged.map(({ approvedAmount }) => approvedAmount)),
+    unreasoned: judged.filter(({ needsReason, approvedReason }) => needsReason && approvedReason === null)
+      .length,
+  };
+}
+
+/** The account that pays where nobody chooses another. */
+async function mainAccount(executor: Executor, companyID: number): Promise<number | null> {
+  const { id, isMain, status } = companyAccountTable;
+  const [account] = await executor
+    .select({ id })
+    .from(companyAccountTable)
+    .where(and(eq(companyAccountTable.companyID, companyID), eq(status, 'active')))
+    .orderBy(desc(isMain), asc(id))
+    .limit(1);
+  return account?.id ?? null;
+}
+
+/** @throws DomainError where nothing is left to be approved */
+export function assertSomething(approvedAmount: Amount): void {
+  if (!isPositive(approvedAmount)) {
+    throw new DomainError('transition_not_allowed', { says: claimRule('nothingApproved') });
+  }
+}
