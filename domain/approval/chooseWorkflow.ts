@@ -63,7 +63,7 @@ export function chooseOnRung<Candidate extends Served>(
     if (!custom || !isOfType(custom, types) || !isOfCategory(custom, categoryID)) continue;
     if (!valuesOn(rung, custom).includes(value)) continue;
     const rank = (custom.categoryIDs.length > 0 ? 0 : 2) + (custom.transactionType === everyType ? 1 : 0);
-    // The newest stands first: of two alike the later one is older.
+    // The workflows come newest first. Where two rank the same, the older one is chosen.
     if (rank <= bestRank) [best, bestRank] = [workflow, rank];
   }
   return best;

@@ -22,7 +22,7 @@ export interface LimitedAmount {
   subpolicyID: number | null;
   /** What it spends is spread evenly over them. */
   days: Days;
-  /** Lines with the same are one transaction, of whatever record: one receipt cannot be split to pass a limit. */
+  /** Lines with the same key are one transaction, also across records, so that nobody splits a receipt to pass a limit. */
   transactionKey: string;
   /** What is asked for, in rupiah. */
   amount: Amount;

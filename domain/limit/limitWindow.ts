@@ -42,8 +42,8 @@ export interface LimitWindow extends Days {
 const someMonday = '2024-01-01';
 
 /**
- * The days that count together with this one. A policy year goes on after its end, and goes back before its start, in years
- * of twelve months; what belongs to a transaction counts together whatever its day.
+ * The days that count together with this one. Before its start and after its end, a policy year is repeated every twelve
+ * months. A limit per transaction counts the lines of one transaction together, whatever their days.
  */
 export function windowOf(frequency: LimitFrequency, day: Day, { weekStart, year }: WindowTerms): Days {
   switch (frequency) {

@@ -18,7 +18,7 @@ interface DrivenWay {
   commuteKm: Amount;
 }
 
-/** Of what changes from day to day, that which holds on one: the newest that has begun; null before the first. */
+/** The value that holds on a day: the one with the newest start that is not after the day. Null before the first start. */
 export function validOn<Dated extends { validFrom: Day }>(dated: readonly Dated[], day: Day): Dated | null {
   const begun = dated.filter(({ validFrom }) => validFrom <= day);
   return begun.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0] ?? null;

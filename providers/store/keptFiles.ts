@@ -9,8 +9,8 @@ interface KeptFile<Way = unknown> {
 }
 
 /**
- * Files that this browser keeps until the server is reached, of one person: whoever signs in after them finds none. They outlast
- * the page and the connection.
+ * One person's files that wait in this browser until the server can be reached. They stay when the page is closed. Another
+ * person who signs in on the same browser does not see them.
  */
 export interface KeptFiles<Way> {
   /** What was kept, the earliest first. @throws where the browser keeps nothing */

@@ -9,7 +9,7 @@ import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
 import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 
-/** Some of the job grades that people have; those that nobody has any more stay until they are taken off. */
+/** An input of job grades. It offers the grades that employees have; a chosen grade that no employee has stays chosen. */
 export function GradesInput({ path, label }: { path: string; label: string }) {
   const translate = useTranslate();
   const clearError = useClearError();
@@ -75,7 +75,7 @@ interface JobInputProps {
   resource: 'jobLevels' | 'jobGrades';
 }
 
-/** One of the job levels, or grades, that people have; one that nobody has any more stays until it is changed. */
+/** An input of one job level or grade. It offers those that employees have; a chosen one that no employee has stays chosen. */
 export function JobInput({ path, label, resource }: JobInputProps) {
   'use no memo';
   const translate = useTranslate();
