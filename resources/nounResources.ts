@@ -107,13 +107,13 @@ function singleResource({ noun, calls }: ScreenedNoun): NounResource {
 }
 
 /** A list that is no noun's own: its rows lead to records of a resource, or are none. */
-function listResource({ path, at, access, title, of, sum }: AnyListRoom): NounResource {
+function listResource({ path, at, access, title, fields, of, sum }: AnyListRoom): NounResource {
   const record = ownResources.find(({ name }) => name === of);
   return {
     name: path,
     path,
     at: { list: at, ...(record?.at.show === undefined ? {} : { show: record.at.show }) },
-    recordRepresentation: title,
+    recordRepresentation: fields[title]?.kind === 'reference' ? `${title}.name` : title,
     ...(record ? { recordPath: record.recordPath ?? record.path } : { hasNoRecord: true }),
     access: {
       list: access,

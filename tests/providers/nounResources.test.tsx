@@ -78,6 +78,7 @@ const record = {
   decimals: 'Kopi Kita',
   way: 'Kopi Kita',
   did: 'Kopi Kita',
+  employee: { id: 1, name: 'Kopi Kita' },
 };
 const page = { data: [record], pageInfo: { count: 1, currentPage: 1, totalData: 1, totalPage: 1 } };
 
