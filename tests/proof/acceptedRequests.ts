@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { nouns } from '../../resources/nouns.server.ts';
+import { columnOf } from '../../server/records/nounRows.ts';
 import type { StoredNoun } from '../../server/records/storedNoun.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
@@ -98,7 +99,8 @@ const triedInEachStatus = 5;
 /** The newest records of a table, some in each status that they have, of each kind that there is. */
 async function newestIn(test: TestApp, table: string): Promise<number[]> {
   const entity = entityOf(table);
-  const kind = entity?.lifecycleOf ? ', transaction_type' : '';
+  const by = entity && 'noun' in entity ? (entity as StoredNoun).noun.kinds?.by : 'transactionType';
+  const kind = entity?.lifecycleOf && by ? `, ${columnOf(entity.table, by).name}` : '';
   const status = entity ? `status${kind}` : 'null';
   return idsOf(
     test,

@@ -107,13 +107,25 @@ function documentedOperations(document: ApiDocument): Operation[] {
   );
 }
 
-/** A schema that may only be named, as the document has it under that name. */
+/** A schema whose parts may only be named, with each as the document has it under that name. */
 function spelledOut(document: ApiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1);
-  if (name === undefined) return schema;
-  const found = document.components?.schemas?.[name];
-  if (found === undefined) throw new Error(`the API document names ${name} and has no such shape`);
-  return found;
+  if (name !== undefined) {
+    const found = document.components?.schemas?.[name];
+    if (found === undefined) throw new Error(`the API document names ${name} and has no such shape`);
+    return spelledOut(document, found);
+  }
+  const spelled = (part: Schema) => spelledOut(document, part);
+  const { properties, items, anyOf, oneOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, spelled(part)])),
+    }),
+    ...(items && { items: spelled(items) }),
+    ...(anyOf && { anyOf: anyOf.map(spelled) }),
+    ...(oneOf && { oneOf: oneOf.map(spelled) }),
+  };
 }
 
 /** Where a value stands in a request: `['path', 'id']`, `['body', 'items', 'vendorID']`. */

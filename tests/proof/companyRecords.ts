@@ -208,7 +208,9 @@ export function tableAt(operation: Operation, place: Place, numbers: RecordNumbe
   // `/v1/bills/{id}/payments` takes the number of a bill.
   const [upTo = ''] = operation.path.split('{');
   const named = resourceAt(operation, place);
-  const guessed = isOwn ? upTo.split('/').toReversed() : [name.replace(/IDs?$/, '')];
+  // A collection may be of more than one word: `company-wide-workflows/reimbursement`.
+  const collection = upTo.replace(/^\/v1\//, '').replace(/\/$/, '');
+  const guessed = isOwn ? [collection, ...upTo.split('/').toReversed()] : [name.replace(/IDs?$/, '')];
   const words = named === null ? guessed : [named];
   return words.flatMap(tablesNamed).find((table) => numbers.has(table)) ?? null;
 }

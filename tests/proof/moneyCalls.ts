@@ -9,6 +9,7 @@ import { mediaTable } from '../../server/files/mediaTables.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
+import { claimAttempts, withLines } from './claimCalls.ts';
 import { rewrite } from './companyRecords.ts';
 import { countOf } from './databaseState.ts';
 import { callOf, nextOf, proposeBeside, routedTransitions, subjectsFor, tableOf } from './staging.ts';
@@ -41,7 +42,11 @@ export function takesKey({ parameters }: Operation): boolean {
 
 /** Requests to the operations that move money, by their names in the document. */
 export function attemptsOf(test: TestApp, person: Newcomer): ReadonlyMap<string, Attempts> {
-  return new Map([...attemptsOfLifecycles(test, person), ...attemptsOfNouns(test, person)]);
+  return new Map([
+    ...attemptsOfLifecycles(test, person),
+    ...attemptsOfNouns(test, person),
+    ...claimAttempts(test, person),
+  ]);
 }
 
 /** Requests to the operations that follow from the lifecycles, single and in bulk. */
@@ -56,7 +61,7 @@ function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Atte
         const subjects = subjectsFor(test, entity, transition, person);
         known.set(name, async () => {
           const id = await nextOf(subjects, name);
-          const call = callOf(entity, transition, [id], isBulk);
+          const call = await withLines(test, callOf(entity, transition, [id], isBulk), id);
           const other = {
             ...call,
             body: { ...call.body, ...(isBulk ? { ids: [id, id + 1] } : { notes: 'Else' }) },

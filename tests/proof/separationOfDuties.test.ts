@@ -20,6 +20,7 @@ import type { Payers, Reply } from './payers.ts';
 import { proveDelegates } from './delegatePath.ts';
 import { prove } from './prove.ts';
 import { almighty, companyID, hire } from './newcomers.ts';
+import { withLines } from './claimCalls.ts';
 import { callOf, nextOf, routedTransitions, send, subjectsFor, tableOf } from './staging.ts';
 import type { Newcomer } from './newcomers.ts';
 import type { RoutedTransition } from './staging.ts';
@@ -206,7 +207,8 @@ async function proveTransition(
   }
   for (const isBulk of forms) {
     const innocent = isBulk ? await nextOf(subjects, what) : id;
-    const reply = await send(person.caller, callOf(entity, transition, [innocent], isBulk));
+    const call = await withLines(test, callOf(entity, transition, [innocent], isBulk), innocent);
+    const reply = await send(person.caller, call);
     const answer = reply.json<{ results?: { ok: boolean }[] }>();
     expect(reply.statusCode, `${what} by somebody uninvolved: ${reply.body}`).toBe(200);
     expect(answer.results?.every(({ ok }) => ok) ?? true, reply.body).toBe(true);

@@ -6,6 +6,8 @@ import type { LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { lifecycleOf } from '../../server/engine/serverEntity.ts';
+import { columnOf } from '../../server/records/nounRows.ts';
+import type { StoredNoun } from '../../server/records/storedNoun.ts';
 import type { StoredProposal } from '../../server/engine/proposalColumn.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -61,10 +63,14 @@ export async function* subjectsFor(
     if (isKept(id)) continue;
     if ((await isPossible(id)) || (await isMadePossible(id))) yield id;
   }
-  // Few records of a declared noun are in some statuses: others are taken for as far on their way.
+  // Few records of a declared noun are in some statuses: others are taken for as far on their way, ten of each kind.
   if (!('noun' in entity)) return;
+  const { kinds } = (entity as StoredNoun).noun;
+  const kind = kinds ? `"${columnOf(entity.table, kinds.by).name}"` : 'null';
   const { rows: others } = await test.database.systemPool.query<{ id: string }>(
-    `select id from "${tableOf(entity)}" where company_id = $1 and status <> all($2) order by id desc limit 10`,
+    `select id from (select id, row_number() over (partition by ${kind} order by id desc) as place
+       from "${tableOf(entity)}" where company_id = $1 and status <> all($2)) ranked
+     where place <= 10 order by id desc`,
     [companyID, transition.from],
   );
   for (const { id } of others) {
@@ -73,7 +79,7 @@ export async function* subjectsFor(
       `update "${tableOf(entity)}" set status = $3 where company_id = $1 and id = $2`,
       [companyID, id, transition.from[0]],
     );
-    if (await isPossible(Number(id))) yield Number(id);
+    if ((await isPossible(Number(id))) || (await isMadePossible(Number(id)))) yield Number(id);
   }
 
   /** Proposes what the action answers, and has the record name the person, as far as it takes. */

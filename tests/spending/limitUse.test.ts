@@ -29,6 +29,11 @@ beforeAll(async () => {
      select name, id from subpolicy where company_id = $1 union all select name, id from benefit_plan where company_id = $1`,
     [companyID],
   );
+  // What the claims of the demo company spend would be counted with it.
+  await place.database.systemPool.query(
+    'delete from limit_usage where company_id = $1 and employee_id = $2',
+    [companyID, employeeID],
+  );
   ids = Object.fromEntries(rows.map(({ name, id }) => [name, Number(id)]));
 });
 afterAll(() => place?.close());
