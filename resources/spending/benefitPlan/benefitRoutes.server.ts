@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
+import { daySchema } from '../../../domain/day/daySchema.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
 import { compare, isZero, sumToWire } from '../../../domain/money/money.ts';
@@ -62,7 +63,7 @@ export function benefitRoutes(app: App, context: ServerContext): void {
       'What people have of each active plan on a day: their own, or with the right to see them those of everybody',
     query: z.strictObject({
       employeeID: z.coerce.number<string>().int().positive().optional().describe('Unset: the acting person'),
-      day: z.iso.date().optional().describe('Unset: today'),
+      day: daySchema.optional().describe('Unset: today'),
     }),
     isAlwaysThere: true,
     answer: z.object({ data: z.array(balanceAnswer) }),

@@ -259,10 +259,10 @@ const reimbursements = tell(claimStore, reimbursement, [
 const paidAdvances = tell(claimStore, advance, [
   { count: 1, isDraft: true },
   { count: 3 },
-  { count: 2, tell: approveAll },
+  { count: 5, tell: approveAll },
   { count: 4, tell: pay },
   {
-    count: 2,
+    count: 8,
     async *tell(claim) {
       yield* pay(claim);
       yield* report(claim, 650_000);
@@ -280,6 +280,13 @@ const paidAdvances = tell(claimStore, advance, [
     async *tell(claim) {
       yield* pay(claim);
       yield* approveAll(yield* report(claim, 590_000));
+    },
+  },
+  {
+    count: 5,
+    async *tell(claim) {
+      yield* pay(claim);
+      yield* approveAll(yield* report(claim, 725_000));
     },
   },
   {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { approvalPreview } from '../../../../domain/approval/approvalWire.ts';
+import { daySchema } from '../../../../domain/day/daySchema.ts';
 import { enforcements, limitFrequencies } from '../../../../domain/limit/limit.ts';
 import { fulfilments } from '../../../../domain/limit/limitUse.ts';
 import { currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
 import { submissionTypes } from '../claim.ts';
 
 const id = z.int().positive();
-const day = z.iso.date();
 const typedAmount = z.number().nonnegative().max(999_999_999_999);
 
 /** A claim as it stands in a form: what is not typed yet is null, and lines that say too little are not judged. */
@@ -17,13 +17,13 @@ export const claimPreviewInput = z
     submissionType: z.enum(submissionTypes),
     employeeID: id.nullable().default(null).meta({ 'x-resource': 'employees' }),
     plannedCategoryID: id.nullable().default(null).meta({ 'x-resource': 'category-policies' }),
-    neededOn: day.nullable().default(null),
+    neededOn: daySchema.nullable().default(null),
     currencyCode: currencyCodeSchema.nullable().default(null),
     amount: typedAmount.nullable().default(null),
     lines: z
       .array(
         z.strictObject({
-          transactionDate: day.nullable(),
+          transactionDate: daySchema.nullable(),
           merchant: z.string().max(120).nullable(),
           categoryID: id.nullable().meta({ 'x-resource': 'category-policies' }),
           currencyCode: currencyCodeSchema.nullable(),

@@ -12,7 +12,7 @@ export interface Spent {
 }
 
 /** By which rate it is in rupiah, and what it comes to, rounded up; null where too little is said, or nobody has said a rate. */
-export interface InRupiah {
+interface InRupiah {
   rateAmount: Amount | null;
   baseAmount: Amount | null;
 }
