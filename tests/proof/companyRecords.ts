@@ -159,7 +159,12 @@ function plantedIn(type: string, column: string, planted: string): string {
 }
 
 const textTypes: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'json', 'jsonb']);
-const closedListMax = 30;
+/** So many words are few. */
+const fewWords = 30;
+/** The longest closed list has no more words: the kinds of records. */
+const closedListMax = 100;
+/** Words of a longer list come back so often, or they are what somebody typed. */
+const timesEach = 5;
 
 /** Columns that a check of the table compares with others: no other text may stand there. */
 async function judgedTogether(client: pg.PoolClient, table: string): Promise<ReadonlySet<string>> {
@@ -172,13 +177,15 @@ async function judgedTogether(client: pg.PoolClient, table: string): Promise<Rea
   return new Set(rows.map(({ column }) => column));
 }
 
-/** Whether a column holds only a few different words, in all companies together. */
+/** Whether a column holds only a few different words, or some again and again, in all companies together. */
 async function isClosedList(client: pg.PoolClient, table: string, column: string): Promise<boolean> {
-  const { rows } = await client.query<{ value: string }>(
-    `select distinct ${quoted(column)} as value from ${table}
-     where ${quoted(column)} is not null limit ${closedListMax + 1}`,
+  const { rows } = await client.query<{ value: string; times: string }>(
+    `select ${quoted(column)} as value, count(*) as times from ${table}
+     where ${quoted(column)} is not null group by 1 limit ${closedListMax + 1}`,
   );
-  return rows.length <= closedListMax && rows.every(({ value }) => /^[\w./-]*$/.test(value));
+  const times = rows.reduce((sum, row) => sum + Number(row.times), 0);
+  const most = times >= timesEach * rows.length ? closedListMax : fewWords;
+  return rows.length <= most && rows.every(({ value }) => /^[\w./-]*$/.test(value));
 }
 
 /** The numbers of a company's records, by table. */

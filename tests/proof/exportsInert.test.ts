@@ -19,7 +19,7 @@ import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
 import { budget, sharesFor, shareOf } from './proofScale.ts';
 import { prove } from './prove.ts';
 import type { Newcomer } from './newcomers.ts';
-import { claimBody } from './claimCalls.ts';
+import { claimBody } from './spendingCalls.ts';
 import { companyID, hire } from './newcomers.ts';
 
 let test: TestApp;

@@ -9,7 +9,7 @@ import { mediaTable } from '../../server/files/mediaTables.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
-import { claimAttempts, withLines } from './claimCalls.ts';
+import { spendingAttempts, withLines } from './spendingCalls.ts';
 import { rewrite } from './companyRecords.ts';
 import { countOf } from './databaseState.ts';
 import { callOf, nextOf, proposeBeside, routedTransitions, subjectsFor, tableOf } from './staging.ts';
@@ -45,7 +45,7 @@ export function attemptsOf(test: TestApp, person: Newcomer): ReadonlyMap<string,
   return new Map([
     ...attemptsOfLifecycles(test, person),
     ...attemptsOfNouns(test, person),
-    ...claimAttempts(test, person),
+    ...spendingAttempts(test, person),
   ]);
 }
 

@@ -20,7 +20,7 @@ import type { Payers, Reply } from './payers.ts';
 import { proveDelegates } from './delegatePath.ts';
 import { prove } from './prove.ts';
 import { almighty, companyID, hire } from './newcomers.ts';
-import { withLines } from './claimCalls.ts';
+import { withLines } from './spendingCalls.ts';
 import { callOf, nextOf, routedTransitions, send, subjectsFor, tableOf } from './staging.ts';
 import type { Newcomer } from './newcomers.ts';
 import type { RoutedTransition } from './staging.ts';

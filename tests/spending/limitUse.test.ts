@@ -30,10 +30,12 @@ beforeAll(async () => {
     [companyID],
   );
   // What the claims of the demo company spend would be counted with it.
-  await place.database.systemPool.query(
-    'delete from limit_usage where company_id = $1 and employee_id = $2',
-    [companyID, employeeID],
-  );
+  for (const table of ['limit_draw', 'limit_usage']) {
+    await place.database.systemPool.query(
+      `delete from ${table} where company_id = $1 and employee_id = $2`,
+      [companyID, employeeID],
+    );
+  }
   ids = Object.fromEntries(rows.map(({ name, id }) => [name, Number(id)]));
 });
 afterAll(() => place?.close());

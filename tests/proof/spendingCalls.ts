@@ -1,0 +1,169 @@
+import type { TestApp } from '../api/testApp.ts';
+import type { Attempts, Call } from './moneyCalls.ts';
+import type { Newcomer } from './newcomers.ts';
+import { companyID, hire } from './newcomers.ts';
+import { testNow } from '../api/testApp.ts';
+
+/** A category without a limit that a claim of these proofs could pass. */
+const categoryName = 'Training and certificates';
+
+/** A reimbursement as somebody files it: what a form of this kind has, and nothing of the others. */
+export async function claimBody({ database }: TestApp, purpose: string): Promise<Record<string, unknown>> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    'select id from category_policy where company_id = $1 and name = $2',
+    [companyID, categoryName],
+  );
+  return {
+    submissionType: 'reimbursement',
+    purpose,
+    lines: [
+      {
+        transactionDate: testNow.slice(0, 10),
+        merchant: 'Balai Pelatihan',
+        categoryID: Number(rows[0]?.id),
+        description: 'A course',
+        currencyCode: 'IDR',
+        amount: 1000,
+        isReceiptMissing: true,
+        missingReason: 'It was lost',
+      },
+    ],
+  };
+}
+
+/** A policy for somebody who is in no other one. */
+async function customPolicyBody(test: TestApp, name: string): Promise<Record<string, unknown>> {
+  const member = await hire(test, `member of ${name}`);
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    'select id from category_policy where company_id = $1 and name = $2',
+    [companyID, categoryName],
+  );
+  return {
+    name,
+    members: [{ memberType: 'employee', employeeID: member.id }],
+    rules: [{ categoryID: Number(rows[0]?.id), perTransaction: 1000, enforcement: 'block' }],
+  };
+}
+
+/** A benefit of somebody who has no other one. */
+async function benefitPlanBody(test: TestApp, name: string): Promise<Record<string, unknown>> {
+  const beneficiary = await hire(test, `beneficiary of ${name}`);
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    `select id from category_policy where company_id = $1 and type = 'benefit' and status = 'active' limit 1`,
+    [companyID],
+  );
+  return {
+    name,
+    categoryID: Number(rows[0]?.id),
+    period: 'calendar',
+    proration: 'none',
+    quotas: [{ yearlyQuota: 1000, validFrom: testNow.slice(0, 10) }],
+    payout: 'bank',
+    peopleIDs: [beneficiary.id],
+  };
+}
+
+/** What an action on a claim names of its record: its first line, all of which is approved. */
+export async function withLines({ database }: TestApp, call: Call, id: number): Promise<Call> {
+  if (call.url !== `/v1/claims/${id}/lower`) return call;
+  // A record that a proof took for as far on its way may have no line yet.
+  await database.systemPool.query(
+    `insert into claim_line select (jsonb_populate_record(line, jsonb_build_object(
+         'id', (select max(id) + 1 from claim_line), 'claim_id', $2::bigint, 'position', 0))).*
+       from claim_line line where company_id = $1 and base_amount > 0
+         and not exists (select from claim_line own where own.company_id = $1 and own.claim_id = $2)
+       limit 1`,
+    [companyID, id],
+  );
+  const { rows } = await database.systemPool.query<{ id: string; amount: string }>(
+    `select id, base_amount as amount from claim_line where company_id = $1 and claim_id = $2
+     order by position limit 1`,
+    [companyID, id],
+  );
+  const [line] = rows;
+  const lowered = { line: Number(line?.id), approvedAmount: Number(line?.amount), reason: 'As agreed' };
+  return { ...call, body: { amounts: [lowered] } };
+}
+
+/** What somebody has of a benefit: its number says of whom, of which plan and in which year. */
+async function balanceOf({ database }: TestApp, person: Newcomer): Promise<string> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    `select id from employee where company_id = $1 and id <> $2 and status = 'active' order by id limit 30`,
+    [companyID, person.id],
+  );
+  for (const { id } of rows) {
+    const reply = await person.caller.get(`/v1/benefit-balances?employeeID=${id}`);
+    const [balance] = reply.json<{ data: { id: string }[] }>().data;
+    if (balance) return balance.id;
+  }
+  throw new Error('nobody in the demo company has a benefit');
+}
+
+/** A record that is entered: where, what is sent, and which of its texts another request changes. */
+interface Entered {
+  table: string;
+  text: string;
+  body: (said: string) => Promise<Record<string, unknown>>;
+}
+
+/**
+ * Requests to the calls by which claims and policies are filed and changed, whose fields depend on each other: those of a
+ * claim on its kind, those of a member on what it names, the plan of a benefit on the type of its category.
+ */
+export function spendingAttempts(test: TestApp, person: Newcomer): [string, Attempts][] {
+  let said = 0;
+  const next = () => `Course ${(said += 1)}`;
+  const claims: Entered = { table: 'claim', text: 'purpose', body: (text) => claimBody(test, text) };
+  const policies: Entered = {
+    table: 'custom_policy',
+    text: 'name',
+    body: (text) => customPolicyBody(test, text),
+  };
+  const plans: Entered = { table: 'benefit_plan', text: 'name', body: (text) => benefitPlanBody(test, text) };
+  const entering = (url: string, { table, text, body }: Entered): Attempts => {
+    return async () => {
+      const sent = await body(next());
+      const call = { method: 'POST' as const, url, body: sent };
+      return { call, other: { ...call, body: { ...sent, [text]: next() } }, lock: { table, id: 0 } };
+    };
+  };
+  const changing = (
+    from: string,
+    urlOf: (id: number) => string,
+    { table, text, body }: Entered,
+  ): Attempts => {
+    return async () => {
+      const sent = await body(next());
+      const { id } = (await person.caller.post(from, sent)).json<{ id: number }>();
+      const call = { method: 'PUT' as const, url: urlOf(id), body: { ...sent, [text]: next() } };
+      return { call, other: { ...call, body: sent }, lock: { table, id } };
+    };
+  };
+  const adjusting: Attempts = async () => {
+    const id = await balanceOf(test, person);
+    const call = {
+      method: 'POST' as const,
+      url: `/v1/benefit-balances/${id}/adjustments`,
+      body: { amount: 1000, note: next() },
+    };
+    return {
+      call,
+      other: { ...call, body: { ...call.body, note: next() } },
+      lock: { table: 'benefit_plan', id: 0 },
+    };
+  };
+  return [
+    ['POST /v1/claims', entering('/v1/claims', claims)],
+    ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],
+    ['PUT /v1/claims/{id}', changing('/v1/claims', (id) => `/v1/claims/${id}`, claims)],
+    ['PUT /v1/claims/{id}/draft', changing('/v1/claims/draft', (id) => `/v1/claims/${id}/draft`, claims)],
+    ['POST /v1/custom-policies', entering('/v1/custom-policies', policies)],
+    [
+      'PUT /v1/custom-policies/{id}',
+      changing('/v1/custom-policies', (id) => `/v1/custom-policies/${id}`, policies),
+    ],
+    ['POST /v1/benefit-plans', entering('/v1/benefit-plans', plans)],
+    ['PUT /v1/benefit-plans/{id}', changing('/v1/benefit-plans', (id) => `/v1/benefit-plans/${id}`, plans)],
+    ['POST /v1/benefit-balances/{id}/adjustments', adjusting],
+  ];
+}
