@@ -376,6 +376,11 @@ export const apiAreas: readonly ApiArea[] = [
     actions: { begin: { method: 'POST', path: '', isOfList: true } },
   },
   {
+    name: 'sandbox',
+    path: 'sandbox',
+    actions: { transfer: { method: 'POST', path: 'incoming-transfers', isOfList: true } },
+  },
+  {
     name: 'banks',
     path: 'banks',
     actions: { findAccount: { method: 'POST', path: 'inquiry', isOfList: true } },

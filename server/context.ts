@@ -110,6 +110,28 @@ export type TransferAnswer =
   /** It never pays this order: it was called off in time. */
   | { status: 'canceled'; bankReference: string };
 
+/** A number that one payer is told, for one sum to come in on. */
+interface VirtualAccountOrder {
+  /** The same key asked twice is one number. */
+  idempotencyKey: string;
+  bankCode: string;
+  /** Whole rupiah, as a decimal string. */
+  amountInIDR: string;
+  payerName: string;
+  /** Money that comes later is taken in as well. */
+  expiresAt: Date;
+}
+
+/** Money that came in, as the bank says. */
+export interface IncomingTransfer {
+  /** The bank gives each transfer one, and may tell of a transfer again. */
+  transferID: string;
+  /** Whole rupiah, as a decimal string. */
+  amountInIDR: string;
+  senderName: string;
+  at: Date;
+}
+
 /**
  * The bank that pays. Every call can be repeated: an order with a known key answers what became of it. An order that the
  * bank does not take at all is a DomainError `THIRD_PARTY` that says why; any other error says nothing of what became of it.
@@ -125,6 +147,9 @@ export interface Bank {
    * became of it, as always.
    */
   cancel: (order: TransferOrder) => Promise<TransferAnswer>;
+  openVirtualAccount: (order: VirtualAccountOrder) => Promise<{ accountNumber: string }>;
+  /** What has come in on such a number so far. */
+  incomingTo: (bankCode: string, accountNumber: string) => Promise<IncomingTransfer[]>;
   /** The account as the bank knows it, with its holder; null when it does not. */
   inquire: (bankCode: string, accountNumber: string) => Promise<BankAccount | null>;
   banks: () => readonly { code: string; name: string; bic: string }[];

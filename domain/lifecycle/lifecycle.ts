@@ -39,8 +39,11 @@ export interface Lifecycle<
    * held back (`endsIt`).
    */
   switchedBy?(subject: Subject): Switch;
-  /** For a status without named approvers: the action that comes next. The people who may take it act next. */
-  waitsFor?: Readonly<Partial<Record<string, Action>>>;
+  /**
+   * For a status without named approvers: the action that comes next. The people who may take it act next; of several actions,
+   * those who may take the first that anybody may.
+   */
+  waitsFor?: Readonly<Partial<Record<string, Action | readonly Action[]>>>;
   /** Statuses in which a record waits for the step of another one, as an invoice for that of its payment. */
   follows?: readonly NoInfer<Status>[];
   /** In the order in which their buttons stand. */
@@ -128,11 +131,12 @@ export interface Transition<
   /** Its button names this value of the record: the sum in "Approve Rp 12.500.000". */
   speaksOf?: string;
   /**
-   * When a person is told why it is not offered; unset: always. `inStatus`: in the statuses that it leaves;
+   * When a person is told why it is not offered; unset: always. `never`: it is there for those who can take it alone;
+   * `inStatus`: in the statuses that it leaves;
    * `whileProposed` and `unlessProposed`: there, while something is proposed, or nothing; `whileStuck`: there, while nobody can
    * decide.
    */
-  explained?: 'inStatus' | 'whileProposed' | 'unlessProposed' | 'whileStuck';
+  explained?: 'never' | 'inStatus' | 'whileProposed' | 'unlessProposed' | 'whileStuck';
 }
 
 export type ActionVerdict =
@@ -178,7 +182,7 @@ export function unionOf<Subject extends LifecycleSubject, Status extends string,
     name,
     noun,
     statuses: [...new Set(kinds.flatMap((kind) => kind.statuses))],
-    waitsFor: Object.assign({}, ...kinds.map((kind) => kind.waitsFor)) as Record<string, string>,
+    waitsFor: Object.assign({}, ...kinds.map((kind) => kind.waitsFor)) as NonNullable<typeof first.waitsFor>,
     follows: [...new Set(kinds.flatMap((kind) => kind.follows ?? []))],
     transitions,
   };

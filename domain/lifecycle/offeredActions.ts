@@ -11,7 +11,7 @@ export interface ActionTable {
   views?: readonly string[];
   viewsOfDeciders?: readonly string[];
   bulkAccess?: Requirement;
-  waitsFor?: Readonly<Partial<Record<string, string>>>;
+  waitsFor?: Readonly<Partial<Record<string, string | readonly string[]>>>;
   follows?: readonly string[];
   transitions: readonly ActionRow[];
 }
@@ -119,6 +119,7 @@ function hiddenFor(
 }
 
 function isMissed({ action, explained }: ActionRow, { proposal, undecidableSince }: ActedRecord): boolean {
+  if (explained === 'never') return false;
   if (explained === 'whileProposed') return proposal != null && action.endsWith(proposal.step);
   if (explained === 'whileStuck') return undecidableSince != null;
   return explained !== 'unlessProposed' || proposal == null;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import type { BankAccount } from '../../domain/bank/bankAccount.ts';
+import { isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
 import { keptText } from '../../domain/noun/keptText.ts';
-import type { Bank, TransferAnswer, TransferOrder } from '../context.ts';
+import type { Bank, IncomingTransfer, TransferAnswer, TransferOrder } from '../context.ts';
 
 const textOf = (length: number) => z.string().transform((text) => keptText(text, length));
 const named = (length: number) => textOf(length).pipe(z.string().min(1));
@@ -28,6 +29,18 @@ const account = z.object({
   accountHolderName: named(200),
 }) satisfies z.ZodType<BankAccount>;
 
+const virtualAccount = z.object({ accountNumber: named(40) });
+
+const incoming = z.object({
+  transferID: named(100),
+  amountInIDR: z
+    .string()
+    .refine((text) => isAmount(text) && isPositive(text))
+    .transform((text) => roundAmount(text, 'IDR', 'down')),
+  senderName: textOf(200).catch(''),
+  at: z.date(),
+}) satisfies z.ZodType<IncomingTransfer>;
+
 /**
  * A bank whose answers are what they are said to be: known words, texts that can be kept. A call whose answer is none of
  * them fails, as one does that was not answered.
@@ -38,6 +51,8 @@ export function checkedBank(bank: Bank): Bank {
     transfer: async (order: TransferOrder) => transferAnswer.parse(await bank.transfer(order)),
     cancel: async (order: TransferOrder) => transferAnswer.parse(await bank.cancel(order)),
     transferOf: async (key) => transferAnswer.nullable().parse(await bank.transferOf(key)),
+    openVirtualAccount: async (order) => virtualAccount.parse(await bank.openVirtualAccount(order)),
+    incomingTo: async (code, number) => incoming.array().parse(await bank.incomingTo(code, number)),
     inquire: async (code, number) => account.nullable().parse(await bank.inquire(code, number)),
   };
 }

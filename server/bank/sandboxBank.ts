@@ -10,7 +10,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
-import type { Bank, TransferAnswer, TransferOrder } from '../context.ts';
+import type { Bank, IncomingTransfer, TransferAnswer, TransferOrder } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { bankByCode, indonesianBanks, isAccountNumberOf } from './banks.ts';
 
@@ -60,6 +60,20 @@ const memory = `
     account_holder_name text not null,
     primary key (bank_code, account_number)
   );
+  create table if not exists sandbox_bank.virtual_account (
+    idempotency_key text primary key,
+    number bigint generated always as identity unique,
+    bank_code text not null,
+    amount_in_idr numeric(20) not null check (amount_in_idr > 0)
+  );
+  create table if not exists sandbox_bank.incoming (
+    transfer_id bigint generated always as identity primary key,
+    account_number text not null,
+    amount_in_idr numeric(20) not null check (amount_in_idr > 0),
+    sender_name text not null,
+    received_at timestamptz not null
+  );
+  create index if not exists incoming_of_number on sandbox_bank.incoming (account_number);
 `;
 
 /** Makes the sandbox bank's own memory, apart from ours. Safe to run again and from several servers at once. */
@@ -139,6 +153,37 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
     async transferOf(idempotencyKey) {
       const row = await read(idempotencyKey);
       return row ? answer(idempotencyKey, row) : null;
+    },
+
+    async openVirtualAccount({ idempotencyKey, bankCode, amountInIDR }) {
+      if (!bankByCode(bankCode)) throw refusal(own('bank.unknownBank', { code: bankCode }));
+      await pool.query(
+        `insert into sandbox_bank.virtual_account (idempotency_key, bank_code, amount_in_idr) values ($1, $2, $3)
+         on conflict (idempotency_key) do nothing`,
+        [idempotencyKey, bankCode, wholeRupiah(amountInIDR)],
+      );
+      const { rows } = await pool.query<{ number: string }>(
+        'select number::text from sandbox_bank.virtual_account where idempotency_key = $1',
+        [idempotencyKey],
+      );
+      return { accountNumber: virtualNumber(bankCode, rows[0]?.number ?? '') };
+    },
+
+    async incomingTo(_bankCode, accountNumber) {
+      const { rows } = await pool.query<IncomingRow>(
+        `select transfer_id::text, amount_in_idr::text, sender_name, received_at from sandbox_bank.incoming
+         where account_number = $1 order by transfer_id`,
+        [accountNumber],
+      );
+      const came = rows.map((row) => ({
+        transferID: `SBI${row.transfer_id.padStart(10, '0')}`,
+        amountInIDR: row.amount_in_idr,
+        senderName: row.sender_name,
+        at: row.received_at,
+      }));
+      return came.flatMap((transfer) =>
+        transfer.amountInIDR.endsWith(toldTwice) ? [transfer, transfer] : [transfer],
+      );
     },
 
     async inquire(bankCode, accountNumber) {
@@ -268,6 +313,40 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
     );
     return rows[0]?.answers_given ?? 0;
   }
+}
+
+interface IncomingRow {
+  transfer_id: string;
+  amount_in_idr: string;
+  sender_name: string;
+  received_at: Date;
+}
+
+/** A sum that ends like this is told twice, as banks do. */
+const toldTwice = '001';
+
+/** Digits that tell numbers for payers from accounts that people have. */
+const virtualPrefix = '8808';
+
+/** The number that payers type: bank, prefix and the number of the order. */
+function virtualNumber(bankCode: string, number: string): string {
+  return `${virtualPrefix}${bankCode}${number.padStart(8, '0')}`;
+}
+
+/** Has money come in at the sandbox bank, as if somebody had paid it to this number. */
+export async function payIntoSandbox(
+  executor: Pick<Executor, 'execute'>,
+  {
+    accountNumber,
+    amountInIDR,
+    senderName,
+    at,
+  }: Omit<IncomingTransfer, 'transferID'> & { accountNumber: string },
+): Promise<void> {
+  await executor.execute(
+    sql`insert into sandbox_bank.incoming (account_number, amount_in_idr, sender_name, received_at)
+        values (${accountNumber}, ${wholeRupiah(amountInIDR)}, ${senderName}, ${at.toISOString()})`,
+  );
 }
 
 const referenceText = (number: string) => `SBX${number.padStart(10, '0')}`;

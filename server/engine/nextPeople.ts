@@ -75,12 +75,15 @@ async function nextPeopleOf(asking: Asking, entity: ServerEntity, row: StoredRec
     const names = await namesOf(executor, actor.companyID, approverIDs);
     return told(approverIDs.map((id) => ({ id, name: names.get(id) ?? '' })));
   }
-  const action = lifecycle.waitsFor?.[subject.status];
-  if (action === undefined) return nobody;
-  const able = (await actorsWithRights(executor, asking.rights, actor)).filter(
-    (one) => judgeAction(lifecycle, one, subject, action).isAllowed,
-  );
-  return told(able.map(({ employeeID, fullName }) => ({ id: employeeID, name: fullName })));
+  const actions = [lifecycle.waitsFor?.[subject.status] ?? []].flat();
+  if (actions.length === 0) return nobody;
+  const everybody = await actorsWithRights(executor, asking.rights, actor);
+  for (const action of actions) {
+    const able = everybody.filter((one) => judgeAction(lifecycle, one, subject, action).isAllowed);
+    if (able.length > 0)
+      return told(able.map(({ employeeID, fullName }) => ({ id: employeeID, name: fullName })));
+  }
+  return nobody;
 }
 
 function told(people: NextPeople['people']): NextPeople {

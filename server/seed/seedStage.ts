@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { createSandboxBank } from '../bank/sandboxBank.ts';
 import type { ActContext, FileStorage } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { outboxTable } from '../engine/recordTables.ts';
+import { createFlagService } from '../flags/flagService.ts';
 import type { JobTopic } from '../jobs/jobTopics.ts';
 import { notificationTopic } from '../jobs/jobTopics.ts';
 import { tellPeople } from '../notification/deliverNotification.ts';
@@ -20,7 +20,7 @@ import type { Random } from './random.ts';
 export interface SeedStage {
   companyID: number;
   executor: Executor;
-  /** Reads and writes in the transaction of the seed alone, by the stage's clock, with every flag on. */
+  /** Reads and writes in the transaction of the seed alone, by the stage's clock, with the flags of our own server. */
   context: ActContext;
   /** The present of whoever acts: it is set before they do. */
   clock: { at: Date };
@@ -57,7 +57,9 @@ export async function openStage({ client, words, rights, ...given }: StageGiven)
   const { companyID, executor } = given;
   await executor.execute(sql`select set_config('outlay.company_id', ${String(companyID)}, true)`);
   const clock = { at: given.begunAt };
-  const context = stageContext(executor, { client, words, rights }, () => clock.at);
+  const flags = createFlagService({ flagsUrl: undefined });
+  await flags.prepare?.({ companyID, employeeID: 0 });
+  const context = stageContext(executor, { client, words, rights, flags }, () => clock.at);
   const people = await executor
     .select({ id: employeeTable.id, email: employeeTable.email })
     .from(employeeTable)
@@ -81,14 +83,18 @@ export async function openStage({ client, words, rights, ...given }: StageGiven)
 
 function stageContext(
   executor: Executor,
-  { client, words, rights }: Pick<StageGiven, 'client' | 'words' | 'rights'>,
+  {
+    client,
+    words,
+    rights,
+    flags,
+  }: Pick<StageGiven, 'client' | 'words' | 'rights'> & Pick<ActContext, 'flags'>,
   now: () => Date,
 ): ActContext {
   const inTransaction: Database['write'] = (_companyID, work) => work(executor);
   const elsewhere = (): never => {
     throw new Error('A seed stays in its transaction');
   };
-  const flags = new Map<string, string | null>(Object.entries(expectedFlagValues));
   return {
     database: {
       read: inTransaction,
@@ -108,7 +114,7 @@ function stageContext(
       },
     },
     now,
-    flags: { valuesFor: () => flags },
+    flags,
     bank: createSandboxBank({ database: { systemPool: client }, delayMs: bankDelayMs, now }),
     words,
     rights,

@@ -511,6 +511,8 @@ function bankThatSays(state: { word: BankWord }, now: () => Date): Bank {
         ? { status: 'canceled', bankReference: idempotencyKey }
         : say(idempotencyKey),
     transferOf: async () => null,
+    openVirtualAccount: async () => ({ accountNumber: '' }),
+    incomingTo: async () => [],
     inquire: async () => null,
     banks: () => [],
   };

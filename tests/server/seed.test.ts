@@ -276,13 +276,13 @@ describe('its documents', () => {
 test('the ledger balances, holds what is with the bank, and has settled what is paid', async () => {
   await expectBalancedLedger(database.system);
   const sums = await query(`select a.company_id::int as company, a.kind, sum(a.balance) as ledger,
-      min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end + case a.kind when 'settled' then c.spent when 'advance' then -c.spent else 0 end) as payments
+      min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end + case a.kind when 'settled' then c.spent when 'advance' then -c.spent - c.refunded else 0 end) as payments
     from ledger_account a
     join lateral (
       select coalesce(sum(amount_in_idr), 0) as covered from deposit_application d where d.company_id = a.company_id
     ) d on true
     join lateral (
-      select coalesce(sum(accounted_amount), 0) as spent from claim where company_id = a.company_id
+      select coalesce(sum(accounted_amount), 0) as spent, coalesce(sum(refunded_amount), 0) as refunded from claim where company_id = a.company_id
     ) c on true
     join lateral (
       select coalesce(sum(case

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
@@ -35,12 +35,7 @@ let account: number;
 
 beforeAll(async () => {
   place = await createTestApp({ env: { SANDBOX_BANK_DELAY_MS: '0' } });
-  const signIn = (name: string) => place.signInAs(`${name}@nusantara.test`);
-  employee = await signIn('employee');
-  colleague = await signIn('requester');
-  releaser = await signIn('releaser');
-  finance = await signIn('finance.admin');
-  approver = await signIn('super.admin');
+  await signIn();
   const pool = place.database.systemPool;
   const found = await pool.query<{ id: string; name: string }>(
     'select id, name from category_policy where company_id = 1',
@@ -58,6 +53,16 @@ beforeAll(async () => {
   );
 });
 afterAll(() => place?.close());
+
+/** Sessions end while the clock goes on. */
+async function signIn(): Promise<void> {
+  const as = (name: string) => place.signInAs(`${name}@nusantara.test`);
+  employee = await as('employee');
+  colleague = await as('requester');
+  releaser = await as('releaser');
+  finance = await as('finance.admin');
+  approver = await as('super.admin');
+}
 
 const training = () => categories['Training and certificates'];
 
@@ -350,6 +355,8 @@ describe('a preview', () => {
 });
 
 describe('a cash advance', () => {
+  beforeEach(signIn);
+
   async function paid(amount: number): Promise<Claim> {
     const claim = await filed(advance(amount));
     await act(approver, claim, 'approve');
@@ -399,6 +406,132 @@ describe('a cash advance', () => {
     const settled = await act(finance, claim, 'mark-as-settled', { how: 'payroll', notes: 'In November' });
     expect(settled).toMatchObject({ status: 'settled', refundedAmount: 250_000 });
     expect(await ledgerOf(`claim:${claim.id}`)).toBe(0);
+  });
+
+  describe('of which something is given back', () => {
+    interface Refunded extends Claim {
+      refunds: {
+        status: string;
+        accountNumber: string | null;
+        transfers: { id: number; amount: number; takenAt: string | null }[];
+      }[];
+    }
+    const seen = async (id: number) => (await read(employee, id)) as Refunded;
+    const ask = (claim: Claim, amount: number, by = employee) =>
+      by.post(`/v1/claims/${claim.id}/refunds`, { amount, bank: 'bni' });
+    async function availableOf(): Promise<number> {
+      const { rows } = await place.database.systemPool.query<{ balance: string }>(
+        `select coalesce(sum(balance), 0) as balance from ledger_account
+         where company_id = 1 and company_account_id = $1 and kind = 'available' and currency_code = 'IDR'`,
+        [account],
+      );
+      return Number(rows[0]?.balance);
+    }
+    /** An advance of which so much is left. */
+    async function left(amount: number): Promise<Claim> {
+      const claim = await paid(amount + 100_000);
+      const settlement = await settlementOf(claim);
+      await report(settlement, [line({ amount: 100_000 })]);
+      await act(approver, settlement, 'approve');
+      return claim;
+    }
+    async function number(claim: Claim, amount: number): Promise<string> {
+      await workOff(async () => expect((await ask(claim, amount)).statusCode).toBe(200));
+      const [refund] = (await seen(claim.id)).refunds;
+      expect(refund?.accountNumber).toMatch(/^8808009\d{8}$/);
+      return refund?.accountNumber ?? '';
+    }
+    async function transfer(virtualAccountNumber: string, amountInIDR: number): Promise<void> {
+      await workOff(async () => {
+        const answer = await employee.post('/v1/sandbox/incoming-transfers', {
+          virtualAccountNumber,
+          amountInIDR,
+          senderName: 'Andi Wijaya',
+        });
+        expect(answer.statusCode, answer.body).toBe(204);
+      });
+    }
+
+    it('takes what comes in as it was asked for, part by part, and each transfer once', async () => {
+      const claim = await left(250_001);
+      const before = await availableOf();
+      // The bank tells twice of a sum that ends like this.
+      await transfer(await number(claim, 100_001), 100_001);
+      expect(await seen(claim.id)).toMatchObject({
+        status: 'waiting_for_payment',
+        refundedAmount: 100_001,
+        refunds: [{ status: 'success', transfers: [{ amount: 100_001 }] }],
+      });
+      expect(await ledgerOf(`claim:${claim.id}`)).toBe(150_000);
+      await transfer(await number(claim, 150_000), 150_000);
+      expect(await seen(claim.id)).toMatchObject({ status: 'reported', refundedAmount: 250_001 });
+      expect(await ledgerOf(`claim:${claim.id}`)).toBe(0);
+      expect((await availableOf()) - before).toBe(250_001);
+      expect(await toldOf(claim)).toContain('claim_refunded');
+    });
+
+    it('is asked for by whose it is, once at a time, and never more than is left', async () => {
+      const claim = await left(200_000);
+      expect((await ask(claim, 200_001)).json().error.fields).toHaveProperty('amount');
+      expect((await ask(claim, 0)).json().error.fields).toHaveProperty('amount');
+      expect((await ask(claim, 100_000, finance)).statusCode).toBe(403);
+      await number(claim, 200_000);
+      expect((await ask(claim, 1000)).json().error.message).toContain('waits for its money already');
+      const settling = await finance.patch(`/v1/claims/${claim.id}/mark-as-settled`, {
+        how: 'payroll',
+        notes: 'In November',
+      });
+      expect(settling.json().error.message).toContain('waits for its money already');
+      await act(employee, claim, 'cancel-refund');
+      expect(await seen(claim.id)).toMatchObject({ refunds: [{ status: 'canceled' }] });
+      await act(finance, claim, 'mark-as-settled', { how: 'payroll', notes: 'In November' });
+    });
+
+    it('waits for finance where another sum comes in, and what is above the advance is the company’s', async () => {
+      const claim = await left(60_000);
+      const before = await availableOf();
+      await transfer(await number(claim, 60_000), 75_000);
+      const waiting = await seen(claim.id);
+      expect(waiting).toMatchObject({ status: 'waiting_for_payment', refundedAmount: 0 });
+      expect(await ledgerOf(`claim:${claim.id}`)).toBe(60_000);
+      const transferID = waiting.refunds[0]?.transfers[0]?.id;
+      const byOwner = await employee.patch(`/v1/claims/${claim.id}/take-transfer`, { transfer: transferID });
+      expect(byOwner.statusCode).toBe(403);
+      await act(finance, claim, 'take-transfer', { transfer: transferID });
+      expect(await seen(claim.id)).toMatchObject({
+        status: 'reported',
+        refundedAmount: 60_000,
+        refunds: [{ status: 'success' }],
+      });
+      expect((await availableOf()) - before).toBe(75_000);
+      const again = await finance.patch(`/v1/claims/${claim.id}/take-transfer`, { transfer: transferID });
+      expect(again.json().error.message).toContain('No money came in');
+    });
+
+    it('runs out after a day, and late money is not lost', async () => {
+      const claim = await left(80_000);
+      const expired = await number(claim, 80_000);
+      await workOff(async () => {
+        place.pass(25 * 3600);
+        // What was to be asked by then is asked now.
+        await place.database.systemPool.query(
+          `insert into outbox (company_id, topic, payload, due_at)
+           select company_id, 'claim.refund', json_build_object('companyID', company_id, 'refundID', id), now() - interval '1 year'
+           from claim_refund where company_id = 1 and account_number = $1`,
+          [expired],
+        );
+      });
+      await signIn();
+      expect(await seen(claim.id)).toMatchObject({
+        status: 'waiting_for_payment',
+        refunds: [{ status: 'canceled' }],
+      });
+      await transfer(expired, 80_000);
+      const [late] = (await seen(claim.id)).refunds;
+      expect(late?.transfers).toMatchObject([{ amount: 80_000, takenAt: null }]);
+      await act(finance, claim, 'take-transfer', { transfer: late?.transfers[0]?.id });
+      expect(await seen(claim.id)).toMatchObject({ status: 'reported', refundedAmount: 80_000 });
+    });
   });
 
   it('has one settlement, which cannot be left empty unless nothing was spent', async () => {

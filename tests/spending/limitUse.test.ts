@@ -31,10 +31,10 @@ beforeAll(async () => {
   );
   // What the claims of the demo company spend would be counted with it.
   for (const table of ['limit_draw', 'limit_usage']) {
-    await place.database.systemPool.query(
-      `delete from ${table} where company_id = $1 and employee_id = $2`,
-      [companyID, employeeID],
-    );
+    await place.database.systemPool.query(`delete from ${table} where company_id = $1 and employee_id = $2`, [
+      companyID,
+      employeeID,
+    ]);
   }
   ids = Object.fromEntries(rows.map(({ name, id }) => [name, Number(id)]));
 });

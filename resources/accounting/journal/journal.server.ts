@@ -234,7 +234,7 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
       left join bill b on b.company_id = p.company_id and b.id = p.bill_id
       left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
       left join claim c on c.company_id = e.company_id
-        and (c.id = p.claim_id or e.cause in ('apply:claim:' || c.id, 'settled:claim:' || c.id))
+        and c.id = coalesce(p.claim_id, case when split_part(e.cause, ':', 2) = 'claim' then split_part(e.cause, ':', 3)::bigint end)
       left join employee on employee.company_id = c.company_id and employee.id = c.requester_id
       where e.company_id = ${companyID} and (e.kind not in ('apply', 'restore', 'refund') or c.id is not null)
     ) moved where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);

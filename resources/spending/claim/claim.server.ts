@@ -1,6 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 import type { ReviewPart } from '../../../server/approval/review/nounReview.ts';
 import type { Effects } from '../../../server/engine/serverEntity.ts';
@@ -28,6 +29,9 @@ import { releaseLimits } from './filing/claimLimits.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
+import { refundRoutes } from './refund/refundRoutes.server.ts';
+import { cancelRefund, makeRefund, refundsOf, takeTransfer } from './refund/refunds.server.ts';
+import { refundAnswer } from './refund/refundWire.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import { claimLineTable, claimTable } from './claimTables.server.ts';
 import { claimReviews } from './claimWorkflows.ts';
@@ -48,6 +52,9 @@ const effects: Effects<StoredClaim> = {
   disburse,
   markAsDisbursed,
   markAsSettled,
+  makeRefund,
+  cancelRefund,
+  takeTransfer,
   paymentPaid: paid,
   bankRefused: failed,
   delete: (effect) => dropReceipts(effect),
@@ -61,7 +68,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       : sql`${claimTable.createdByID} = ${actor.employeeID}`,
   own: ({ employeeID }) =>
     or(eq(claimTable.requesterID, employeeID), eq(claimTable.createdByID, employeeID)) ?? sql`false`,
-  judged: ['createdByID', 'editedByID', 'unreasoned'],
+  judged: ['createdByID', 'editedByID', 'unreasoned', 'isRefundUnderWay', 'transfersWaiting'],
   references: {
     requester: employees,
     createdBy: employees,
@@ -86,7 +93,16 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       ? { createdByID: actor.employeeID, requesterID: input['onBehalfOfID'] ?? actor.employeeID }
       : {}),
   }),
-  routes: claimPreviewRoutes,
+  detail: {
+    shape: { refunds: z.array(refundAnswer).describe('What of an advance was given back, or is to be') },
+    async read(executor, actor, { id, submissionType }) {
+      return { refunds: submissionType === 'cashAdvance' ? await refundsOf(executor, actor, id) : [] };
+    },
+  },
+  routes(app, context) {
+    claimPreviewRoutes(app, context);
+    refundRoutes(app, context, claimStore);
+  },
   beforeSave: assertClaim,
   async afterSave(save) {
     const { executor, context, actor, after, isDraft } = save;

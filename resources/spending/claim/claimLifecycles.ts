@@ -13,9 +13,20 @@ import type { PaidPlan } from '../../paying/payment/paid/paidLifecycle.ts';
 import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import type { ClaimSubject } from './claimRules.ts';
-import { isClaimant, isClaimantUndecided, isReasoned, partToIt, partToItsMoney } from './claimRules.ts';
+import {
+  isClaimant,
+  isClaimantUndecided,
+  isGivenBackByThemself,
+  isNoRefundUnderWay,
+  isReasoned,
+  isRefundUnderWay,
+  isTransferWaiting,
+  partToIt,
+  partToItsMoney,
+} from './claimRules.ts';
 import type { ClaimStatus } from './claimStatus.ts';
 import { claimLooks } from './claimStatus.ts';
+import { refundBankNames } from './refund/refund.ts';
 
 type Verb = Transition<ClaimSubject, ClaimStatus, string, string>;
 
@@ -100,6 +111,19 @@ const markingSettled = {
   notes: longText(notesLengthMax, { isRequired: true }),
 } satisfies ActionInput;
 
+/** By which bank somebody gives back of an advance, and how much. */
+const refunding = {
+  amount: amount({ isRequired: true }),
+  bank: choice(refundBankNames, { isRequired: true, first: 'bni' }),
+} satisfies ActionInput;
+
+const takingTransfer = {
+  transfer: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
+} satisfies ActionInput;
+
+/** Where the money of an advance may come in: late money comes when nothing is left of it to give back. */
+const givenBack = ['waiting_for_payment', 'reported', 'settled'] as const;
+
 const edited = { form: 'edit', ability: 'isAbleToEdit' } as const;
 
 /** Changed while others decide on it: whoever decided begins anew. */
@@ -172,7 +196,11 @@ function lifecycleOf(name: string, statuses: readonly ClaimStatus[], transitions
     noun: name,
     statuses,
     looks: claimLooks,
-    waitsFor: { approved: 'disburse', failed: 'disburse', waiting_for_payment: 'markAsSettled' },
+    waitsFor: {
+      approved: 'disburse',
+      failed: 'disburse',
+      waiting_for_payment: ['makeRefund', 'markAsSettled'],
+    },
     follows: ['pending'],
     transitions,
   });
@@ -272,10 +300,57 @@ export const advanceLifecycle = lifecycleOf(
       by: [],
     },
     {
+      action: 'makeRefund',
+      from: ['waiting_for_payment'],
+      to: ['waiting_for_payment'],
+      by: [isClaimant],
+      and: [isGivenBackByThemself, isNoRefundUnderWay],
+      byOne: 'It is their own money that they give back.',
+      input: refunding,
+      route: { method: 'POST', path: 'refunds' },
+      ability: 'isAbleToMakeRefund',
+      movesMoney: true,
+      explained: 'inStatus',
+    },
+    {
+      action: 'cancelRefund',
+      from: ['waiting_for_payment'],
+      to: ['waiting_for_payment'],
+      by: [isClaimant],
+      and: [isRefundUnderWay],
+      byOne: 'Nothing has been paid on it.',
+      route: { method: 'PATCH', path: 'cancel-refund' },
+      ability: 'isAbleToCancelRefund',
+      explained: 'never',
+      place: 'list',
+    },
+    {
+      action: 'takeTransfer',
+      from: givenBack,
+      to: givenBack,
+      choose: ({ status }) => status as ClaimStatus,
+      by: [hasPermission('transaction_claim_mark_as_settled')],
+      and: [isTransferWaiting],
+      unless: partToItsMoney,
+      input: takingTransfer,
+      route: { method: 'PATCH', path: 'take-transfer' },
+      ability: 'isAbleToTakeTransfer',
+      movesMoney: true,
+      explained: 'never',
+    },
+    ...(['refundReceived', 'transferCame', 'refundExpired'] as const).map((action): Verb => ({
+      action,
+      from: givenBack,
+      to: givenBack,
+      choose: ({ status }) => status as ClaimStatus,
+      by: [],
+    })),
+    {
       action: 'markAsSettled',
       from: ['waiting_for_payment'],
       to: ['settled'],
       by: [hasPermission('transaction_claim_mark_as_settled')],
+      and: [isNoRefundUnderWay],
       unless: partToItsMoney,
       input: markingSettled,
       route: { method: 'PATCH', path: 'mark-as-settled' },

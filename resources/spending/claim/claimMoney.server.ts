@@ -26,6 +26,7 @@ import type { settledBy } from './claimLifecycles.ts';
 import { claimNotice, claimRule } from './claimRules.ts';
 import { assertSomething, holdAdvance, judgeLines } from './filing/claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
+import { balanceOf } from './refund/advanceBalance.ts';
 import { linesOf } from './filing/claimLines.server.ts';
 import { claimTable } from './claimTables.server.ts';
 
@@ -175,15 +176,6 @@ export async function passed(
   if (row.submissionType === 'cashAdvanceSettlement') return await accountFor(effect, entity, approvedAmount);
   assertSomething(approvedAmount);
   return { patch: { payoutAmount: approvedAmount } };
-}
-
-/** What an advance still holds of the company's money. */
-function balanceOf({
-  disbursedAmount,
-  accountedAmount,
-  refundedAmount,
-}: Pick<StoredClaim, 'disbursedAmount' | 'accountedAmount' | 'refundedAmount'>): Amount {
-  return subtract(disbursedAmount ?? '0', add(accountedAmount ?? '0', refundedAmount ?? '0'));
 }
 
 /** What was spent is accounted for up to what was paid; the rest is paid out, or given back. */

@@ -11,6 +11,9 @@ import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
+import { RefundInput } from './refund/RefundInput.tsx';
+import { Refunds } from './refund/Refunds.tsx';
+import { TransferInput } from './refund/TransferInput.tsx';
 
 /** What can be claimed anew; a settlement is there with its advance. */
 const begun = ['reimbursement', 'cashAdvance'] as const;
@@ -32,7 +35,8 @@ const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
 const pieces: NounPieces<Claim> = {
   useCreateMenu: useRequestMenu,
   tables: { lines: ClaimLines },
-  actionInputs: { lower: AmountsInput },
+  actionInputs: { lower: AmountsInput, makeRefund: RefundInput, takeTransfer: TransferInput },
+  panels: [Refunds],
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,
   first: { lines: [typedOf(claim.fields.lines.fields, null)] },

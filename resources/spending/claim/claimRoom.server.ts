@@ -1,3 +1,4 @@
+import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
@@ -5,6 +6,8 @@ import { claimStore } from './claim.server.ts';
 import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
+import { askBankOfRefund } from './refund/refundBank.server.ts';
+import { refundTopic } from './refund/refundTopic.server.ts';
 import { claimTable } from './claimTables.server.ts';
 
 const [first, ...others] = claimKinds.map(({ paid }) => paid.type);
@@ -23,6 +26,9 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   store: claimStore,
   subject: 'Claims of employees: reimbursements, cash advances and their settlements',
   seed: claimSeed,
+  workers: (context) => [
+    jobWorker(refundTopic, ({ payload }) => askBankOfRefund(context, claimStore, payload)),
+  ],
   paid: employeePaidSource({
     store: claimStore,
     table: claimTable,

@@ -1,3 +1,4 @@
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { StuckSubject } from '../../../domain/approval/passingOn.ts';
 import type { RequestedSubject } from '../../../domain/approval/requester.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
@@ -19,6 +20,10 @@ export interface ClaimSubject extends RequestedSubject, StuckSubject {
   approvedByIDs: readonly number[];
   /** Lines above a limit that does not block, of which nobody has said why they are approved. */
   unreasoned: number;
+  /** Somebody was told a number to give back on, and has not paid yet. */
+  isRefundUnderWay: boolean;
+  /** Transfers for an advance that came otherwise than they were asked for. */
+  transfersWaiting: number;
 }
 
 /** Whose money it is, or who filed it for them. */
@@ -60,6 +65,31 @@ export const isClaimantUndecided: Rule<ClaimSubject> = {
   name: 'its requester, until somebody has decided on it',
   holds: (actor, claim) => claim.approvedByIDs.length === 0 && isClaimant.holds(actor, claim),
   says: claimRule('decided'),
+};
+
+/** Without manual handling of advances whoever has money left gives it back by themself. */
+export const isGivenBackByThemself: Rule<unknown> = {
+  name: 'advances are given back by whose they are',
+  holds: ({ flags }) => !isFlagOn(flags, 'bustrip_manual_transaction'),
+  says: claimRule('givenBackByHand'),
+};
+
+export const isNoRefundUnderWay: Rule<ClaimSubject> = {
+  name: 'no refund is under way',
+  holds: (_actor, { isRefundUnderWay }) => !isRefundUnderWay,
+  says: claimRule('refundUnderWay'),
+};
+
+export const isRefundUnderWay: Rule<ClaimSubject> = {
+  name: 'a refund is under way',
+  holds: (_actor, claim) => claim.isRefundUnderWay,
+  says: claimRule('noRefundUnderWay'),
+};
+
+export const isTransferWaiting: Rule<ClaimSubject> = {
+  name: 'money came in that nobody has taken',
+  holds: (_actor, { transfersWaiting }) => transfersWaiting > 0,
+  says: claimRule('noTransferWaiting'),
 };
 
 /** What is above a limit is approved with a reason. */

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
 import { officeTime } from '../../../server/seed/demoTime.ts';
 import { changeRecord, makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
@@ -14,7 +15,10 @@ import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimStore } from './claim.server.ts';
+import { isGivenBackByThemself } from './claimRules.ts';
 import { claimTable } from './claimTables.server.ts';
+import { askBankOfRefund } from './refund/refundBank.server.ts';
+import { refundTable } from './refund/refundTables.server.ts';
 
 /** What people of the demo company spend money on. */
 const bought = [
@@ -221,9 +225,41 @@ async function* report(claim: Told, spent: number): Story<Told> {
 
 /** What whose money it is does with it. */
 async function* byRequester(claim: Told, action: string, input: object): Story {
-  const row = await claimStore.lock(claim.stage.executor, claim.stage.companyID, claim.id);
-  const { requesterID } = row as unknown as { requesterID: number };
-  yield* doLater(claim, requesterID, action, input);
+  yield* doLater(claim, await requesterOf(claim), action, input);
+}
+
+async function requesterOf({ stage: { executor, companyID }, id }: Told): Promise<number> {
+  const row = await claimStore.lock(executor, companyID, id);
+  return (row as unknown as { requesterID: number }).requesterID;
+}
+
+/** Whose advance it is asks for a number to give back on, and transfers so much; null: nothing yet. */
+async function* giveBack(claim: Told, sum: number | null): Story {
+  const { executor, companyID, context } = claim.stage;
+  const owner = await claim.stage.person(await requesterOf(claim));
+  if (!isGivenBackByThemself.holds(owner, undefined)) return;
+  yield* byRequester(claim, 'makeRefund', { amount: 110_000, bank: 'bni' });
+  const refundNow = async () => {
+    const [refund] = await executor
+      .select()
+      .from(refundTable)
+      .where(and(eq(refundTable.companyID, companyID), eq(refundTable.claimID, claim.id)));
+    if (!refund) throw new Error(`advance ${claim.id} has no refund`);
+    return refund;
+  };
+  const { id: refundID } = await refundNow();
+  const ask = () => askBankOfRefund(context, claimStore, { companyID, refundID });
+  await ask();
+  const { accountNumber } = await refundNow();
+  if (sum === null || accountNumber === null) return;
+  yield claim.clock.pass(2, 6);
+  await payIntoSandbox(executor, {
+    accountNumber,
+    amountInIDR: String(sum),
+    senderName: owner.fullName,
+    at: claim.stage.clock.at,
+  });
+  await ask();
 }
 
 const sentBack = oneOf(['The receipt cannot be read.', 'Which customer was it?']);
@@ -282,6 +318,15 @@ const paidAdvances = tell(claimStore, advance, [
       yield* approveAll(yield* report(claim, 590_000));
     },
   },
+  // What is left comes back: all of it, another sum than was asked for, and not yet.
+  ...[110_000, 100_000, null].map((sum) => ({
+    count: 1,
+    async *tell(claim: Told): Story {
+      yield* pay(claim);
+      yield* approveAll(yield* report(claim, 590_000));
+      yield* giveBack(claim, sum);
+    },
+  })),
   {
     count: 5,
     async *tell(claim) {

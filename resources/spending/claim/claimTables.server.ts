@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -33,6 +34,10 @@ export const claimTable = pgTable(
     editedByID: bigint('edited_by_id', { mode: 'number' }).notNull(),
     /** Lines above a limit that does not block, of which nobody has said why they are approved. */
     unreasoned: integer('unreasoned').notNull().default(0),
+    /** A number waits for money that comes back of an advance. */
+    isRefundUnderWay: boolean('is_refund_under_way').notNull().default(false),
+    /** Transfers for an advance that finance has to look at. */
+    transfersWaiting: integer('transfers_waiting').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

@@ -4,6 +4,7 @@ import { today } from '../../../../domain/day/day.ts';
 import { subtract } from '../../../../domain/money/money.ts';
 import type { ActContext, TransferAnswer, TransferOrder } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { muchLater, nextQuestionAt } from '../../../../server/bank/patience.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
@@ -27,21 +28,9 @@ function isWithBank(status: PaymentStatus): status is (typeof withBank)[number] 
   return (withBank as readonly PaymentStatus[]).includes(status);
 }
 
-/** Seconds between two questions about a transfer: at first, and at most. */
-const soonestSeconds = 2;
-const latestSeconds = 900;
-
-/**
- * When to ask the bank again: soon about a transfer that just began, since most take moments, and less and less often
- * about one that takes its time. Data that the bank wants takes a person to give.
- */
+/** When to ask the bank again about a payment. Data that the bank wants takes a person to give. */
 export function nextCheckAt(payment: { status: PaymentStatus; updatedAt: Date }, now: Date): Date {
-  const ageSeconds = (now.getTime() - payment.updatedAt.getTime()) / 1000;
-  const seconds =
-    payment.status === 'processed'
-      ? Math.min(latestSeconds, Math.max(soonestSeconds, ageSeconds / 4))
-      : latestSeconds;
-  return new Date(now.getTime() + seconds * 1000);
+  return payment.status === 'processed' ? nextQuestionAt(payment.updatedAt, now) : muchLater(now);
 }
 
 /** Hands an authorized payment to the bank on its day. Runs again without effect when it already was. */

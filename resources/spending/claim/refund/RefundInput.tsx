@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+
+import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { amount, choice } from '../../../../domain/noun/fields.ts';
+import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
+import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
+import type { Claim } from '../claim.ts';
+import { refundBankNames } from './refund.ts';
+import { leftOf } from './refundShown.ts';
+
+const given = amount({ isRequired: true });
+const bank = choice(refundBankNames, { isRequired: true, first: 'bni' });
+
+/** How much of an advance is given back, which begins as all that is left, and by which bank. */
+export function RefundInput({ record }: ActionInputsProps) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const left = leftOf(record as unknown as Claim);
+  useEffect(() => setValue('amount', formatNumber(left)), [left, setValue]);
+  return (
+    <>
+      <FieldInput
+        noun="claim"
+        path="amount"
+        wordKey="amount"
+        label={translate('claim.step.makeRefund.amount')}
+        field={given}
+      />
+      <FieldInput
+        noun="claim"
+        path="bank"
+        wordKey="bank"
+        label={translate('claim.step.makeRefund.bank')}
+        field={bank}
+      />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+
+import { fromWire, isPositive } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { formatInstant } from '../../../../domain/day/day.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { newKey } from '../../../../providers/http/pressKey.ts';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import { useProfile } from '../../../../providers/session/profile.tsx';
+import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { Section } from '../../../../src/ui/page/Section.tsx';
+import { refundLooks } from './refund.ts';
+import type { RefundedClaim } from './refundShown.ts';
+import { leftOf } from './refundShown.ts';
+import type { Refund } from './refundWire.ts';
+
+/** The bank is asked within seconds, and later less and less often. */
+const askAgainMs = 3000;
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& li + li': { borderTop: `1px solid ${theme.vars?.palette.divider}`, paddingTop: 12 },
+  '& p': { margin: '4px 0' },
+  '& .head': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', fontWeight: 600 },
+  '& .number': { fontSize: '1.125rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
+}));
+
+/** What is left of an advance, and how it comes back: the number to pay on, and what came in on it. */
+export function Refunds() {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const { employee } = useProfile();
+  const claim = useRecordContext<RefundedClaim>();
+  const refunds = claim?.refunds ?? [];
+  const isAwaited = refunds.some(({ status }) => status === 'pending');
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const asking = setInterval(refresh, askAgainMs);
+    return () => clearInterval(asking);
+  }, [isAwaited, refresh]);
+  if (claim?.submissionType !== 'cashAdvance') return null;
+  const left = leftOf(claim);
+  const isOwed = claim.status === 'waiting_for_payment' && isPositive(left);
+  if (!isOwed && refunds.length === 0) return null;
+  const isMine = [claim.requester.id, claim.createdBy.id].includes(employee.id);
+  return (
+    <Section title={translate('claim.refund.title')}>
+      {isOwed && (
+        <p>
+          {translate(isMine ? 'claim.refund.left' : 'claim.refund.leftOfOther', {
+            amount: formatMoney(left, 'IDR'),
+          })}
+        </p>
+      )}
+      <List>
+        {refunds.map((refund) => (
+          <OneRefund key={refund.id} refund={refund} payer={claim.requester.name} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function OneRefund({ refund, payer }: { refund: Refund; payer: string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useProfile().company;
+  const words = (key: string, values?: object) => translate(`claim.refund.${key}`, values);
+  const { referenceID, status, transfers } = refund;
+  const rupiah = (wire: number) => formatMoney(fromWire(wire), 'IDR');
+  return (
+    <li>
+      <div className="head">
+        <span>{referenceID}</span>
+        <span>{rupiah(refund.amount)}</span>
+        <StatusBadge status={status} looks={refundLooks} />
+      </div>
+      {status === 'pending' && transfers.length === 0 && <PayTo refund={refund} payer={payer} />}
+      {transfers.map(({ id, amount, senderName, receivedAt, takenAt }) => {
+        const said = {
+          amount: rupiah(amount),
+          sender: senderName,
+          day: formatInstant(receivedAt, timeZone, locale),
+        };
+        return takenAt === null ? (
+          <Alert key={id} severity="warning">
+            {words('unclear', said)}
+          </Alert>
+        ) : (
+          <p key={id}>{words('received', said)}</p>
+        );
+      })}
+    </li>
+  );
+}
+
+/** Where to transfer the money, how much, and until when. */
+function PayTo({ refund, payer }: { refund: Refund; payer: string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { company, installation } = useProfile();
+  const { accountNumber, amount, bank, expiresAt } = refund;
+  const words = (key: string, values?: object) => translate(`claim.refund.${key}`, values);
+  const pay = useMutation({
+    mutationFn: () =>
+      dataProvider.act('sandbox', {
+        action: 'transfer',
+        input: { virtualAccountNumber: accountNumber, amountInIDR: amount, senderName: payer },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess() {
+      notify(words('sandboxDone'), { type: 'success' });
+      refresh();
+    },
+    onError: (error) => notify(describeError(error, translate), { type: 'error' }),
+  });
+  if (accountNumber === null) return <output>{words('opening')}</output>;
+  function copy(): void {
+    // Only secure pages may write to the clipboard.
+    const written = window.isSecureContext
+      ? navigator.clipboard.writeText(accountNumber ?? '')
+      : Promise.reject(new Error('not secure'));
+    written.then(
+      () => notify(words('copied'), { type: 'success' }),
+      () => notify(words('notCopied'), { type: 'warning' }),
+    );
+  }
+  return (
+    <>
+      <p>
+        {words('payTo', {
+          amount: formatMoney(fromWire(amount), 'IDR'),
+          until: formatInstant(expiresAt, company.timeZone, locale),
+        })}
+      </p>
+      <p>{words('number', { bank: translate(`claim.choice.bank.${bank}`) })}</p>
+      <p className="number">{accountNumber}</p>
+      {installation.isBankSandbox && <p>{words('sandboxText')}</p>}
+      <div className="buttons">
+        <Button variant="outlined" onClick={copy}>
+          {words('copy')}
+        </Button>
+        {installation.isBankSandbox && (
+          <Button variant="outlined" disabled={pay.isPending} onClick={() => pay.mutate()}>
+            {words('sandbox')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

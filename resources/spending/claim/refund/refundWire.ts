@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { refundBankNames, refundStatuses } from './refund.ts';
+
+/** A refund of an advance, with the money that came in for it. */
+export const refundAnswer = z
+  .object({
+    id: z.int(),
+    referenceID: z.string(),
+    status: z.enum(refundStatuses),
+    amount: z.number().describe('In rupiah'),
+    bank: z.enum(refundBankNames),
+    accountNumber: z.string().nullable().describe('Null until the bank has opened it'),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    transfers: z.array(
+      z.object({
+        id: z.int(),
+        amount: z.number().describe('In rupiah'),
+        senderName: z.string(),
+        receivedAt: z.string(),
+        takenAt: z.string().nullable().describe('Null while finance has to look at it'),
+      }),
+    ),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.output<typeof refundAnswer>;

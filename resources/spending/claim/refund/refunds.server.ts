@@ -1,0 +1,261 @@
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import {
+  compare,
+  isPositive,
+  isZero,
+  minAmount,
+  negate,
+  subtract,
+  add,
+  toWire,
+} from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { nextReference } from '../../../../server/engine/numberSeries.ts';
+import type { EffectContext, EffectOutcome } from '../../../../server/engine/serverEntity.ts';
+import { writeOutbox } from '../../../../server/jobs/outbox.ts';
+import { postEntry } from '../../../../server/ledger/ledger.ts';
+import { claimNotice, claimRule } from '../claimRules.ts';
+import type { StoredClaim } from '../claimTables.server.ts';
+import { balanceOf } from './advanceBalance.ts';
+import type { RefundBank } from './refund.ts';
+import { refundHours } from './refund.ts';
+import type { StoredRefund, StoredTransfer } from './refundTables.server.ts';
+import { refundTable, refundTransferTable } from './refundTables.server.ts';
+import { refundTopic } from './refundTopic.server.ts';
+import type { Refund } from './refundWire.ts';
+
+type Effect = EffectContext<StoredClaim>;
+type Outcome = EffectOutcome<StoredClaim>;
+
+const rupiah = (amount: Amount) => ({ amount, currency: 'IDR' });
+
+/** Somebody gives back what is left of their advance, or a part: the bank is asked for a number to pay it to. */
+export async function makeRefund({ executor, actor, row, decision, now }: Effect): Promise<Outcome> {
+  if (!actor) throw new DomainError('forbidden');
+  const { amount, bank } = decision.input as { amount: Amount; bank: RefundBank };
+  const balance = balanceOf(row);
+  if (!isPositive(amount) || compare(amount, balance) > 0) {
+    const says = claimRule('refundMost', { amount: rupiah(balance) });
+    throw new DomainError('validation_failed', { fields: { amount: says } });
+  }
+  const { companyID, id: claimID } = row;
+  const [refund] = await executor
+    .insert(refundTable)
+    .values({
+      companyID,
+      claimID,
+      referenceID: await nextReference(executor, companyID, 'RFD', now.getUTCFullYear()),
+      status: 'pending',
+      amount,
+      bank,
+      createdByID: actor.employeeID,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + refundHours * 3_600_000),
+    })
+    .returning({ id: refundTable.id, number: refundTable.referenceID });
+  if (!refund) throw new Error('the refund was not stored');
+  await writeOutbox(executor, companyID, refundTopic, { companyID, refundID: refund.id });
+  return {
+    patch: { isRefundUnderWay: true },
+    remark: claimNotice('remark.refundAsked', { number: refund.number, amount: rupiah(amount) }),
+  };
+}
+
+/** Nobody pays on the number any more; money that comes all the same is looked at by finance. */
+export async function cancelRefund({ executor, row }: Effect): Promise<Outcome> {
+  const refund = await refundUnderWay(executor, row);
+  if (refund) await closeRefund(executor, refund, 'canceled');
+  return { patch: { isRefundUnderWay: false } };
+}
+
+/** Finance takes money that came in otherwise than it was asked for: another sum, or too late. */
+export async function takeTransfer({ executor, row, decision, now }: Effect): Promise<Outcome> {
+  const { transfer: id } = decision.input as { transfer: number };
+  const [found] = await executor
+    .select({ transfer: refundTransferTable, refund: refundTable })
+    .from(refundTransferTable)
+    .innerJoin(
+      refundTable,
+      and(
+        eq(refundTable.companyID, refundTransferTable.companyID),
+        eq(refundTable.id, refundTransferTable.refundID),
+      ),
+    )
+    .where(
+      and(
+        eq(refundTransferTable.companyID, row.companyID),
+        eq(refundTransferTable.id, id),
+        eq(refundTable.claimID, row.id),
+        isNull(refundTransferTable.takenAt),
+      ),
+    );
+  if (!found) throw new DomainError('validation_failed', { fields: { transfer: claimRule('transferGone') } });
+  return await take(executor, row, found, now);
+}
+
+/**
+ * Money that came in for an advance leaves what it still holds, and is there to be spent again. What is above that was never
+ * advanced: it is money of the company's all the same.
+ */
+export async function take(
+  executor: Executor,
+  row: StoredClaim,
+  { refund, transfer }: { refund: StoredRefund; transfer: StoredTransfer },
+  now: Date,
+): Promise<Outcome> {
+  const { companyID, companyAccountID } = row;
+  if (companyAccountID === null) throw new DomainError('not_found');
+  const balance = balanceOf(row);
+  const given = minAmount(balance, transfer.amount);
+  const beyond = subtract(transfer.amount, given);
+  const entry = { companyID, companyAccountID, currencyCode: 'IDR', paymentID: null };
+  if (isPositive(given)) {
+    await postEntry(
+      executor,
+      {
+        ...entry,
+        kind: 'refund',
+        cause: `refund:claim:${row.id}:${transfer.id}`,
+        lines: [
+          { account: 'advance', holder: `claim:${row.id}`, amount: negate(given) },
+          { account: 'available', amount: given },
+        ],
+      },
+      now,
+    );
+  }
+  if (isPositive(beyond)) {
+    await postEntry(
+      executor,
+      {
+        ...entry,
+        kind: 'top_up',
+        cause: `top_up:claim:${row.id}:${transfer.id}`,
+        lines: [
+          { account: 'funding', amount: negate(beyond) },
+          { account: 'available', amount: beyond },
+        ],
+      },
+      now,
+    );
+  }
+  await executor
+    .update(refundTransferTable)
+    .set({ takenAt: now })
+    .where(and(eq(refundTransferTable.companyID, companyID), eq(refundTransferTable.id, transfer.id)));
+  if (refund.status === 'pending') await closeRefund(executor, refund, 'success');
+  const isOver = row.status === 'waiting_for_payment' && isZero(subtract(balance, given));
+  return {
+    ...(isOver ? { to: 'reported' } : {}),
+    patch: {
+      refundedAmount: add(row.refundedAmount ?? '0', given),
+      transfersWaiting: await waitingIn(executor, row),
+      ...(refund.status === 'pending' ? { isRefundUnderWay: false } : {}),
+    },
+    remark: claimNotice('remark.refundCame', {
+      number: refund.referenceID,
+      amount: rupiah(transfer.amount),
+      sender: transfer.senderName,
+    }),
+  };
+}
+
+/** How many transfers of an advance finance has to look at. */
+export async function waitingIn(
+  executor: Executor,
+  { companyID, id }: Pick<StoredClaim, 'companyID' | 'id'>,
+): Promise<number> {
+  const [row] = await executor
+    .select({ waiting: count() })
+    .from(refundTransferTable)
+    .innerJoin(
+      refundTable,
+      and(
+        eq(refundTable.companyID, refundTransferTable.companyID),
+        eq(refundTable.id, refundTransferTable.refundID),
+      ),
+    )
+    .where(
+      and(
+        eq(refundTable.companyID, companyID),
+        eq(refundTable.claimID, id),
+        isNull(refundTransferTable.takenAt),
+      ),
+    );
+  return row?.waiting ?? 0;
+}
+
+async function refundUnderWay(
+  executor: Executor,
+  { companyID, id }: Pick<StoredClaim, 'companyID' | 'id'>,
+): Promise<StoredRefund | undefined> {
+  const [refund] = await executor
+    .select()
+    .from(refundTable)
+    .where(
+      and(
+        eq(refundTable.companyID, companyID),
+        eq(refundTable.claimID, id),
+        eq(refundTable.status, 'pending'),
+      ),
+    )
+    .for('update');
+  return refund;
+}
+
+/** A refund that waited for its money ends. */
+export async function closeRefund(
+  executor: Executor,
+  { companyID, id }: Pick<StoredRefund, 'companyID' | 'id'>,
+  status: 'success' | 'canceled',
+): Promise<void> {
+  await executor
+    .update(refundTable)
+    .set({ status })
+    .where(
+      and(eq(refundTable.companyID, companyID), eq(refundTable.id, id), eq(refundTable.status, 'pending')),
+    );
+}
+
+/** The refunds of an advance, the newest first. */
+export async function refundsOf(
+  executor: Executor,
+  { companyID }: Pick<Actor, 'companyID'>,
+  claimID: number,
+): Promise<Refund[]> {
+  const refunds = await executor
+    .select()
+    .from(refundTable)
+    .where(and(eq(refundTable.companyID, companyID), eq(refundTable.claimID, claimID)))
+    .orderBy(desc(refundTable.id));
+  if (refunds.length === 0) return [];
+  const ids = refunds.map(({ id }) => id);
+  const transfers = await executor
+    .select()
+    .from(refundTransferTable)
+    .where(and(eq(refundTransferTable.companyID, companyID), inArray(refundTransferTable.refundID, ids)))
+    .orderBy(asc(refundTransferTable.id));
+  return refunds.map(({ id, referenceID, status, amount, bank, accountNumber, createdAt, expiresAt }) => ({
+    id,
+    referenceID,
+    status,
+    amount: toWire(amount),
+    bank,
+    accountNumber,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    transfers: transfers
+      .filter(({ refundID }) => refundID === id)
+      .map((transfer) => ({
+        id: transfer.id,
+        amount: toWire(transfer.amount),
+        senderName: transfer.senderName,
+        receivedAt: transfer.receivedAt.toISOString(),
+        takenAt: transfer.takenAt?.toISOString() ?? null,
+      })),
+  }));
+}
