@@ -47,8 +47,13 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
       ...(noun.isMade ? {} : { create: nounAccess(noun, 'create'), edit: nounAccess(noun, 'edit') }),
       archive: nounAccess(noun, 'archive'),
     },
-    actions: { ...routedActions(lifecycle), ...calls?.actions },
+    actions: {
+      ...routedActions(lifecycle),
+      ...(noun.hasComments ? { comment: { method: 'POST', path: 'comments' } } : {}),
+      ...calls?.actions,
+    },
     reads: {
+      ...(noun.hasComments ? { comments: '{id}/comments' } : {}),
       ...(noun.hasNoSheets ? {} : isImported(noun) ? sheetReads : exportReads),
       ...routedReads(lifecycle),
       ...(reviewView(noun) ? { paper: '{id}/paper.pdf' } : {}),

@@ -107,6 +107,8 @@ export interface Noun<
   };
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
+  /** Whoever may read a record says something about it, to everybody else who may. */
+  hasComments?: true;
   /** The server makes its records when others change. People do not enter any: there is no form for them and no import. */
   isMade?: true;
   /** Its records are made one by one: they come from no sheet and are written to none. */

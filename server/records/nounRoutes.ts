@@ -10,6 +10,8 @@ import { reviewStatuses } from '../../domain/lifecycle/reviewStatus.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import type { CommentedNoun } from '../comments/comments.ts';
+import { commentRoutes } from '../comments/comments.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { listCall, readCall, writeCall } from '../engine/calls.ts';
@@ -36,6 +38,8 @@ interface ServedNoun {
   views: NonNullable<NounStorage['views']>;
   /** Who decides on its records is said on their papers. */
   isReviewed: boolean;
+  /** Of records that people comment on. */
+  comments: Pick<CommentedNoun, 'canRead' | 'concerned'>;
   /** Registered before the noun's own, so that their paths win. */
   routes: Routes | undefined;
   /** A record in a list, with its flags and those of its fields that the person is told. */
@@ -185,6 +189,10 @@ export function nounRoutes(app: App, context: ServerContext, served: ServedNoun)
         return paperOfNoun(nounFor(noun, actor), record as PaperedRecord, { words, now, ...issuer });
       },
     });
+  }
+
+  if (noun.hasComments) {
+    commentRoutes(app, context, { name: noun.name, path, tag, access: noun.access, ...served.comments });
   }
 
   if (noun.isMade) return;

@@ -23,6 +23,8 @@ import type { SentCustomValue } from '../../domain/noun/customFields/customField
 import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
 import type { JudgedValues } from '../customFields/customValues.ts';
 import { judgeCustomValues, removeCustomValues, writeCustomValues } from '../customFields/customValues.ts';
+import type { Concerned } from '../comments/comments.ts';
+import { removeComments } from '../comments/comments.ts';
 import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
 import type { Routes } from '../http/routes.ts';
@@ -326,6 +328,14 @@ export function storedNoun<
     return (row as Stored | undefined) ?? null;
   }
 
+  async function concerned(executor: Executor, companyID: number, id: number): Promise<Concerned | null> {
+    const row = await lock(executor, companyID, id);
+    if (!row) return null;
+    return review
+      ? review.concerned(row as Stored & RequestedRow)
+      : { called: String(row[noun.title]), groups: [] };
+  }
+
   const readers = {
     opens: nounAccess(noun, 'viewDetail'),
     canRead: (executor: Executor, actor: Actor, id: number) => reader.isReadable(executor, actor, id),
@@ -356,6 +366,7 @@ export function storedNoun<
         throw new DomainError('in_use', { says: inUse });
       }
       await owned.remove(executor, row);
+      if (noun.hasComments) await removeComments(executor, row.companyID, name, row.id);
       if (noun.customFields) await removeCustomValues(executor, row.companyID, noun.customFields, row.id);
       await executor.delete(table).where(ofCompany(row.companyID, row.id));
     },
@@ -376,6 +387,7 @@ export function storedNoun<
         views: options.views ?? {},
         routes: options.routes,
         isReviewed: review !== undefined,
+        comments: { canRead: readers.canRead, concerned },
         toRow,
         detail,
         create,

@@ -145,6 +145,7 @@ export const serverEn = {
     confirmed: '%{person} confirmed what you proposed for %{number}.',
     declined: '%{person} declined what you proposed for %{number}: %{notes}',
   },
+  comment: { said: '%{who} on %{record}: %{text}' },
   reading: {
     nothing: 'No number, day, total or line was found on it.',
     damaged: 'The file is damaged, or not what its type says.',

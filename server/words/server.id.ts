@@ -149,6 +149,7 @@ export const serverId = {
     confirmed: '%{person} mengonfirmasi usulan Anda untuk %{number}.',
     declined: '%{person} menolak usulan Anda untuk %{number}: %{notes}',
   },
+  comment: { said: '%{who} tentang %{record}: %{text}' },
   reading: {
     nothing: 'Tidak ditemukan nomor, tanggal, total, atau baris.',
     damaged: 'Berkas rusak, atau bukan seperti yang dinyatakan jenisnya.',

@@ -6,6 +6,7 @@ import { nounEn } from '../../domain/words/noun.en.ts';
 import { ruleEn } from '../../domain/words/rule.en.ts';
 import { statusEn } from '../../domain/words/status.en.ts';
 import { approvalEn } from './approval.en.ts';
+import { commentEn } from './comment.en.ts';
 import { bankEn } from './bank.en.ts';
 import { errorEn } from './error.en.ts';
 import { fileEn } from './file.en.ts';
@@ -20,6 +21,7 @@ export const en = {
   verbatim: '%{text}',
   access: accessEn,
   approval: approvalEn,
+  comment: commentEn,
   bank: bankEn,
   customValue: customValueEn,
   error: errorEn,

@@ -8,6 +8,7 @@ import { statusId } from '../../domain/words/status.id.ts';
 import type { Translation } from '../../domain/words/translation.ts';
 import type { en } from './en.ts';
 import { approvalId } from './approval.id.ts';
+import { commentId } from './comment.id.ts';
 import { bankId } from './bank.id.ts';
 import { errorId } from './error.id.ts';
 import { fileId } from './file.id.ts';
@@ -21,6 +22,7 @@ export const id = {
   verbatim: '%{text}',
   access: accessId,
   approval: approvalId,
+  comment: commentId,
   bank: bankId,
   customValue: customValueId,
   error: errorId,

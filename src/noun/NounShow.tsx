@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import { styled } from '@mui/material/styles';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -33,6 +33,7 @@ import { RecordLink } from './fields/RecordLink.tsx';
 import { calledOf, singleID } from './nounAddress.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
+import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 import { listedNoun } from './listedNoun.ts';
 import { NounHeadline } from './NounHeadline.tsx';
 import { useNounWords } from './useNounWords.ts';
@@ -92,6 +93,8 @@ export function nounShow(noun: AnyNoun, pieces: NounPieces, view?: NounView) {
     );
   };
 }
+
+const Comments = lazyPiece(() => import('./Comments.tsx').then((piece) => ({ default: piece.Comments })));
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
@@ -262,6 +265,11 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
       {panels.map((Panel, index) => (
         <Panel key={index} />
       ))}
+      {noun.hasComments && (
+        <Suspense>
+          <Comments resource={noun.path} id={record.id} />
+        </Suspense>
+      )}
     </RecordPage>
   );
 }

@@ -171,6 +171,7 @@ export const claim = defineNoun({
   listsOwn: true,
   listedAs: 'submissions',
   hasNoImport: true,
+  hasComments: true,
   permissions: {
     viewList: 'transaction_claim_view_list',
     viewDetail: 'transaction_claim_view_detail',

@@ -371,7 +371,7 @@ async function* receipted(stage: SeedStage): Story {
 export const claimSeed: RoomSeed = {
   name: claimStore.name,
   async stories(stage) {
-    const told = [reimbursements, paidAdvances].map(({ stories }) => stories?.(stage) ?? []);
+    const told = [reimbursements, paidAdvances].map(async ({ stories }) => (await stories?.(stage)) ?? []);
     return [...(await Promise.all(told)).flat(), receipted(stage)];
   },
 };

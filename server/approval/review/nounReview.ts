@@ -10,6 +10,7 @@ import { law } from '../../../domain/message/message.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { kindOfRecord } from '../../../domain/noun/nounAddresses.ts';
 import type { NotificationGroup } from '../../../domain/notification/notification.ts';
+import type { Concerned } from '../../comments/comments.ts';
 import type { Executor } from '../../database/database.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../engine/serverEntity.ts';
 import { notify } from '../../notification/notify.ts';
@@ -198,5 +199,13 @@ export function reviewOfNoun<Row extends RequestedRow>(
     };
   }
 
-  return { effects, submit, detail, undecided };
+  /** Whom it concerns what is said about a record. */
+  const concerned = (row: Row): Concerned => ({
+    called: row.referenceID,
+    groups: [
+      { group, employeeIDs: peopleOf(row) },
+      { group: 'approvals', employeeIDs: row.approverIDs },
+    ],
+  });
+  return { effects, submit, detail, undecided, concerned };
 }

@@ -1,0 +1,2 @@
+/** Characters a comment may have. */
+export const commentLengthMax = 2000;

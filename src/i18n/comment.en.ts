@@ -1,0 +1,8 @@
+/** Words of what people say about a record. */
+export const commentEn = {
+  title: 'Comments',
+  none: 'Nobody has said anything yet.',
+  unread: 'The comments could not be read.',
+  write: 'Say something to everybody who sees this',
+  send: 'Comment',
+} as const;
