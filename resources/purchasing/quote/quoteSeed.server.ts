@@ -35,6 +35,8 @@ const fates: readonly Fate[] = [
 /** Who asks vendors, and appoints one of them. */
 const buyer = 'finance.admin';
 const vendorsAsked = 3;
+/** So far lie the vendors of one request apart in the list. */
+const apart = 5;
 
 /** Quotes that were entered for requests, the one that was appointed, and what was ordered by it. */
 export const quoteSeed: RoomSeed = {
@@ -70,7 +72,9 @@ async function tell(stage: SeedStage, sources: DocumentSources, story: Story): P
   const asked = addDays(story.day, 2);
   await officeHour(stage, asked, 9);
   const quotes: number[] = [];
-  for (let nth = 0; nth < vendorsAsked; nth += 1) quotes.push(await enterQuote(stage, sources, story, nth));
+  for (const [nth, vendorID] of vendorsFor(sources, place).entries()) {
+    quotes.push(await enterQuote(stage, sources, story, { nth, vendorID }));
+  }
   const appointed = quotes[place % vendorsAsked] ?? 0;
   if (fate === 'open') return;
   await officeHour(stage, asked, 13);
@@ -97,12 +101,25 @@ async function tell(stage: SeedStage, sources: DocumentSources, story: Story): P
   await dateNoted(stage);
 }
 
+/** Whom a request is sent to: vendors that lie apart in the list, each once. */
+function vendorsFor({ vendors }: DocumentSources, place: number): number[] {
+  const chosen: number[] = [];
+  let at = place * vendorsAsked * apart;
+  while (chosen.length < Math.min(vendorsAsked, vendors.length)) {
+    const id = pick(vendors, at)?.id ?? 0;
+    const isNew = !chosen.includes(id);
+    if (isNew) chosen.push(id);
+    at += isNew ? apart : 1;
+  }
+  return chosen;
+}
+
 /** Each vendor asks another price, and delivers on another day. */
 async function enterQuote(
   stage: SeedStage,
   sources: DocumentSources,
   { place, id }: Story,
-  nth: number,
+  { nth, vendorID }: { nth: number; vendorID: number },
 ): Promise<number> {
   const request = await lockDocument(stage.executor, stage.companyID, id);
   if (!request) throw new Error(`there is no request ${id}`);
@@ -110,7 +127,7 @@ async function enterQuote(
   const given = {
     transactionType: 'quote',
     purchaseRequestID: id,
-    vendorID: pick(sources.vendors, place * vendorsAsked * 5 + nth * 5)?.id ?? 0,
+    vendorID,
     transactionDate: dayOf(stage),
     dueDate: addDays(dayOf(stage), 10 + nth * 4),
     expirationDate: addDays(dayOf(stage), 60),
