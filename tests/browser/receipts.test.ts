@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
+import { photograph } from './photograph.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import type { Visit } from './steps.ts';
@@ -31,22 +32,8 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** What a camera sees: a slip on a dark table. */
-async function photograph(merchant: string, total: string): Promise<Buffer> {
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
-  const slip = await browser.context.newPage();
-  await slip.setViewportSize({ width: 900, height: 1200 });
-  await slip.setContent(`<body style="margin: 0; background: #4a3c30"><div style="margin: 140px 120px; padding: 40px;
-    background: #fff; color: #111; font: 30px sans-serif; line-height: 1.6"><b style="font-size: 44px">${merchant}</b><br>
-    Jl. Kemang Raya 12, Jakarta<br>Tanggal : ${day} 12:41<br>Nasi Goreng 48.000<br>
-    TOTAL ${total}<br>TUNAI 100.000</div>`);
-  const picture = await slip.screenshot({ type: 'png' });
-  await slip.close();
-  return picture;
-}
-
 async function take(merchant: string, total: string): Promise<void> {
-  const buffer = await photograph(merchant, total);
+  const buffer = await photograph(browser, merchant, total);
   const input = page.locator('input[capture="environment"]');
   await input.setInputFiles({ name: `${merchant}.png`, mimeType: 'image/png', buffer });
   await page.getByRole('region', { name: 'Cut out the receipt' }).waitFor();
@@ -122,7 +109,7 @@ describe('on a phone, a receipt', () => {
       .locator('input[type="file"]:not([capture])')
       .setInputFiles({ name: 'IMG_0001.heic', mimeType: 'image/heic', buffer: heic });
     await page.getByText('Most Compatible').waitFor();
-    const pasted = (await photograph('APOTEK SEHAT', '61.500')).toString('base64');
+    const pasted = (await photograph(browser, 'APOTEK SEHAT', '61.500')).toString('base64');
     await page.evaluate((text) => {
       const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
       const clipboardData = new DataTransfer();

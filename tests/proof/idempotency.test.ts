@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableName } from 'drizzle-orm';
+import type pg from 'pg';
 import { expect, vi } from 'vitest';
 
 import { declared } from '../../resources/datasets.server.ts';
@@ -9,6 +10,7 @@ import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { acceptedRequest } from './acceptedRequests.ts';
 import type { Operation } from './apiOperations.ts';
+import { rewrite } from './companyRecords.ts';
 import { countOf, stateOf } from './databaseState.ts';
 import type { Attempt, Attempts } from './moneyCalls.ts';
 import { attemptsOf, codeOf, isDone, nameOf, takesKey, writingOperations } from './moneyCalls.ts';
@@ -235,7 +237,33 @@ async function makeRoom({ database }: TestApp, { name }: Operation): Promise<voi
   );
   if (!limited || isNamed) return;
   const { table, rows } = limited;
-  await database.system.delete(table).where(and(eq(table.companyID, companyID), rows));
+  const found = await database.system
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), rows));
+  await removeWhole(
+    database.systemPool,
+    getTableName(table),
+    found.map(({ id }) => Number(id)),
+  );
+}
+
+/** Removes records with the rows that name them. */
+async function removeWhole(pool: pg.Pool, table: string, ids: readonly number[]): Promise<void> {
+  const { rows: naming } = await pool.query<{ child: string; column: string }>(
+    `select c.conrelid::regclass::text as child, a.attname as column from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
+     where c.contype = 'f' and c.confrelid = $1::regclass`,
+    [table],
+  );
+  await rewrite(pool, async (client) => {
+    for (const { child, column } of [...naming, { child: table, column: 'id' }]) {
+      await client.query(`delete from ${child} where company_id = $1 and "${column}" = any($2)`, [
+        companyID,
+        ids,
+      ]);
+    }
+  });
 }
 
 /** An operation without the mark does its work and leaves the money alone. */

@@ -1,18 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-
 import { nouns } from '../../resources/nouns.server.ts';
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { quotesOf } from '../../resources/purchasing/quote/quote.server.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
-import { mediaTable } from '../../server/files/mediaTables.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
-import { spendingAttempts, withLines } from './spendingCalls.ts';
+import { spendingAttempts, withNamed } from './spendingCalls.ts';
 import { rewrite } from './companyRecords.ts';
 import { countOf } from './databaseState.ts';
 import { callOf, nextOf, proposeBeside, routedTransitions, subjectsFor, tableOf } from './staging.ts';
+import { uploadedBy } from './uploadedFile.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID } from './newcomers.ts';
 import type { Transition } from './staging.ts';
@@ -61,7 +59,7 @@ function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Atte
         const subjects = subjectsFor(test, entity, transition, person);
         known.set(name, async () => {
           const id = await nextOf(subjects, name);
-          const call = await withLines(test, callOf(entity, transition, [id], isBulk), id);
+          const call = await withNamed(test, callOf(entity, transition, [id], isBulk), id);
           const other = {
             ...call,
             body: { ...call.body, ...(isBulk ? { ids: [id, id + 1] } : { notes: 'Else' }) },
@@ -306,24 +304,6 @@ async function orderToCome({ database }: TestApp): Promise<number> {
   const [found] = rows;
   if (!found) throw new Error('no order has anything still to come');
   return Number(found.id);
-}
-
-/** A file that no record has yet. */
-async function uploadedBy({ database }: TestApp, { id: uploadedByID }: Newcomer): Promise<number> {
-  const [file] = await database.system
-    .insert(mediaTable)
-    .values({
-      companyID,
-      uploadedByID,
-      fileName: 'invoice.pdf',
-      contentType: 'application/pdf',
-      sizeBytes: 1,
-      sha256: randomBytes(32),
-      storageKey: randomUUID(),
-    })
-    .returning({ id: mediaTable.id });
-  if (!file) throw new Error('no file was kept');
-  return file.id;
 }
 
 async function vendorWithoutQuote(test: TestApp, requestID: number): Promise<number> {

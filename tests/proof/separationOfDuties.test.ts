@@ -20,7 +20,7 @@ import type { Payers, Reply } from './payers.ts';
 import { proveDelegates } from './delegatePath.ts';
 import { prove } from './prove.ts';
 import { almighty, companyID, hire } from './newcomers.ts';
-import { withLines } from './spendingCalls.ts';
+import { withNamed } from './spendingCalls.ts';
 import { callOf, nextOf, routedTransitions, send, subjectsFor, tableOf } from './staging.ts';
 import type { Newcomer } from './newcomers.ts';
 import type { RoutedTransition } from './staging.ts';
@@ -207,7 +207,7 @@ async function proveTransition(
   }
   for (const isBulk of forms) {
     const innocent = isBulk ? await nextOf(subjects, what) : id;
-    const call = await withLines(test, callOf(entity, transition, [innocent], isBulk), innocent);
+    const call = await withNamed(test, callOf(entity, transition, [innocent], isBulk), innocent);
     const reply = await send(person.caller, call);
     const answer = reply.json<{ results?: { ok: boolean }[] }>();
     expect(reply.statusCode, `${what} by somebody uninvolved: ${reply.body}`).toBe(200);

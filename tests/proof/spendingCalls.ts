@@ -3,6 +3,7 @@ import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
 import { testNow } from '../api/testApp.ts';
+import { uploadedBy } from './uploadedFile.ts';
 
 /** A category without a limit that a claim of these proofs could pass. */
 const categoryName = 'Training and certificates';
@@ -63,9 +64,25 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
   };
 }
 
-/** What an action on a claim names of its record: its first line, all of which is approved. */
-export async function withLines({ database }: TestApp, call: Call, id: number): Promise<Call> {
-  if (call.url !== `/v1/claims/${id}/lower`) return call;
+/** The call with what an action on a claim names of it: a line all of which is approved, or money that came in. */
+export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
+  if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
+  return call.url === `/v1/claims/${id}/take-transfer` ? withTransfer(test, call, id) : call;
+}
+
+async function withTransfer({ database }: TestApp, call: Call, id: number): Promise<Call> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    `with refund as (
+       insert into claim_refund (company_id, claim_id, reference_id, status, amount, bank, created_by_id, created_at, expires_at)
+       values ($1, $2, 'RFD/' || $2, 'canceled', 1000, 'bni', 1, now(), now()) returning id)
+     insert into claim_refund_transfer (company_id, refund_id, transfer_id, amount, sender_name, received_at)
+     select $1, id, 'T' || id, 1000, 'Somebody', now() from refund returning id`,
+    [companyID, id],
+  );
+  return { ...call, body: { transfer: Number(rows[0]?.id) } };
+}
+
+async function withLine({ database }: TestApp, call: Call, id: number): Promise<Call> {
   // A record that a proof took for as far on its way may have no line yet.
   await database.systemPool.query(
     `insert into claim_line select (jsonb_populate_record(line, jsonb_build_object(
@@ -99,6 +116,9 @@ async function balanceOf({ database }: TestApp, person: Newcomer): Promise<strin
   throw new Error('nobody in the demo company has a benefit');
 }
 
+/** What a receipt says. */
+const paidFor = { day: testNow.slice(0, 10), amount: 1000, currencyCode: 'IDR', isByHand: true };
+
 /** A record that is entered: where, what is sent, and which of its texts another request changes. */
 interface Entered {
   table: string;
@@ -118,6 +138,11 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     table: 'custom_policy',
     text: 'name',
     body: (text) => customPolicyBody(test, text),
+  };
+  const receipts: Entered = {
+    table: 'receipt',
+    text: 'merchant',
+    body: async (text) => ({ fileIDs: [await uploadedBy(test, person)], ...paidFor, merchant: text }),
   };
   const plans: Entered = { table: 'benefit_plan', text: 'name', body: (text) => benefitPlanBody(test, text) };
   const entering = (url: string, { table, text, body }: Entered): Attempts => {
@@ -152,6 +177,19 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       lock: { table: 'benefit_plan', id: 0 },
     };
   };
+  const transferring: Attempts = async () => {
+    const { rows } = await test.database.systemPool.query<{ number: string }>(
+      'select account_number as number from claim_refund where company_id = $1 and account_number is not null limit 1',
+      [companyID],
+    );
+    const body = { virtualAccountNumber: rows[0]?.number, amountInIDR: 1000, senderName: next() };
+    const call = { method: 'POST' as const, url: '/v1/sandbox/incoming-transfers', body };
+    return {
+      call,
+      other: { ...call, body: { ...body, senderName: next() } },
+      lock: { table: 'claim_refund', id: 0 },
+    };
+  };
   return [
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],
@@ -162,6 +200,17 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       'PUT /v1/custom-policies/{id}',
       changing('/v1/custom-policies', (id) => `/v1/custom-policies/${id}`, policies),
     ],
+    ['POST /v1/receipts', entering('/v1/receipts', receipts)],
+    ['PUT /v1/receipts/{id}', changing('/v1/receipts', (id) => `/v1/receipts/${id}`, receipts)],
+    [
+      'POST /v1/receipt-readings',
+      entering('/v1/receipt-readings', {
+        table: 'media',
+        text: 'mediaID',
+        body: async () => ({ mediaID: await uploadedBy(test, person) }),
+      }),
+    ],
+    ['POST /v1/sandbox/incoming-transfers', transferring],
     ['POST /v1/benefit-plans', entering('/v1/benefit-plans', plans)],
     ['PUT /v1/benefit-plans/{id}', changing('/v1/benefit-plans', (id) => `/v1/benefit-plans/${id}`, plans)],
     ['POST /v1/benefit-balances/{id}/adjustments', adjusting],
