@@ -25,6 +25,7 @@ import {
   passed,
 } from './claimMoney.server.ts';
 import { releaseLimits } from './filing/claimLimits.server.ts';
+import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
@@ -86,7 +87,10 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       ? { createdByID: actor.employeeID, requesterID: input['onBehalfOfID'] ?? actor.employeeID }
       : {}),
   }),
-  routes: claimPreviewRoutes,
+  routes(app, context) {
+    claimPreviewRoutes(app, context);
+    claimFigureRoutes(app, context);
+  },
   beforeSave: assertClaim,
   async afterSave(save) {
     const { executor, context, actor, after, isDraft } = save;

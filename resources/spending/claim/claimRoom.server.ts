@@ -5,18 +5,12 @@ import { claimStore } from './claim.server.ts';
 import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
+import { outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
 
 const [first, ...others] = claimKinds.map(({ paid }) => paid.type);
 /** What an advance may be once it is paid: its money is out, whatever its report says. */
-const afterPaid = [
-  'waiting_for_receipt',
-  'awaiting_review',
-  'need_revision',
-  'waiting_for_payment',
-  'reported',
-  'settled',
-];
+const afterPaid = [...outstandingStatuses, 'reported', 'settled'];
 
 /** Claims of employees: filed, decided on, paid, and of advances accounted for. */
 export const claimRoom: ServerRoom<StoredNoun> = {
