@@ -330,9 +330,19 @@ describe('how claims stand', () => {
         `submission_type = 'cashAdvance' and status in ('approved', 'pending', 'failed')`,
         name,
       ),
-      inReview: await bucketOf(
+      reimbursements: await bucketOf(
         'requested_amount',
-        `(status = 'waiting_for_approval' or (status = 'awaiting_review' and cash_advance_id is not null))`,
+        `submission_type = 'reimbursement' and status = 'waiting_for_approval'`,
+        name,
+      ),
+      advances: await bucketOf(
+        'requested_amount',
+        `submission_type = 'cashAdvance' and status = 'waiting_for_approval'`,
+        name,
+      ),
+      settlements: await bucketOf(
+        'requested_amount',
+        `status = 'awaiting_review' and cash_advance_id is not null`,
         name,
       ),
       sentBack: await bucketOf(
@@ -352,7 +362,7 @@ describe('how claims stand', () => {
         name,
       ),
     };
-    const told = { ...owedToMe, advancesToCome, inReview, sentBack, oweBack, toSettle, held };
+    const told = { ...owedToMe, advancesToCome, ...inReview, sentBack, oweBack, toSettle, held };
     expect(Object.fromEntries(Object.entries(told).map(([key, bucket]) => [key, exact(bucket)]))).toEqual(
       expected,
     );

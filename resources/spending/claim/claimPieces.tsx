@@ -9,6 +9,7 @@ import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
+import { ClaimCards } from './figures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
 
@@ -30,6 +31,7 @@ const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
 };
 
 const pieces: NounPieces<Claim> = {
+  aboveList: ClaimCards,
   useCreateMenu: useRequestMenu,
   tables: { lines: ClaimLines },
   actionInputs: { lower: AmountsInput },

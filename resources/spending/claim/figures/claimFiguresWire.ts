@@ -54,7 +54,13 @@ export const claimSummary = z
       })
       .describe('Reimbursements, and what was spent beyond an advance'),
     advancesToCome: bucket.describe('Approved, and not paid yet'),
-    inReview: bucket.describe('Others decide on them; an advance is counted by its settlement'),
+    inReview: z
+      .object({
+        reimbursements: bucket,
+        advances: bucket.describe('Not those whose settlement is looked at'),
+        settlements: bucket,
+      })
+      .describe('Others decide on them'),
     sentBack: bucket.describe('Reimbursements that are to be mended'),
     oweBack: bucket.describe('What is left of settled advances, and has not come back'),
     toSettle: z.object({

@@ -52,12 +52,11 @@ export async function claimSummaryOf(executor: Executor, actor: Actor, now: Date
       failed: bucketOf('payout', paidOut, ['failed']),
     },
     advancesToCome: bucketOf('payout', ['cashAdvance'], decidedStatuses),
-    inReview: together(
-      [
-        bucketOf('requested', ['reimbursement', 'cashAdvance'], ['waiting_for_approval']),
-        bucketOf('requested', ['cashAdvanceSettlement'], ['awaiting_review']),
-      ].map(({ exactAmount, claims }) => [exactAmount, claims]),
-    ),
+    inReview: {
+      reimbursements: bucketOf('requested', ['reimbursement'], ['waiting_for_approval']),
+      advances: bucketOf('requested', ['cashAdvance'], ['waiting_for_approval']),
+      settlements: bucketOf('requested', ['cashAdvanceSettlement'], ['awaiting_review']),
+    },
     sentBack: bucketOf('requested', ['reimbursement'], ['need_revision']),
     oweBack: bucketOf('balance', ['cashAdvance'], ['waiting_for_payment']),
     toSettle: await toSettle(executor, actor, day),
