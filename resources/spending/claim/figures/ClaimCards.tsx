@@ -145,8 +145,8 @@ function AdvanceDue({ summary: { toSettle, oweBack, advancesToCome, inReview } }
   if (first) {
     return (
       <>
-        {translate('claimFigures.own.settle', { number: first.referenceID })}{' '}
-        {translate('claimFigures.own.by')} <DueDate day={first.dueOn} daysOverdue={first.daysOverdue} />
+        {translate('claimFigures.cards.settleBy')}{' '}
+        <DueDate day={first.dueOn} daysOverdue={first.daysOverdue} />, {first.referenceID}
       </>
     );
   }

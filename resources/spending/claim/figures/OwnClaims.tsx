@@ -11,11 +11,13 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { Lines } from '../../../../src/home/Lines.tsx';
 import { Loaded } from '../../../../src/home/Loaded.tsx';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import type { ClaimBucket, ClaimSummary } from './claimFiguresWire.ts';
 import { bucketsTogether, limitsHash, ownClaimLists, useClaimSummary } from './ClaimFigures.tsx';
 
 const Words = styled('div')(({ theme }) => ({
+  flex: 1,
   padding: '8px 0',
   minWidth: 0,
   '& p': { margin: 0, fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
@@ -24,8 +26,9 @@ const Words = styled('div')(({ theme }) => ({
 interface Told {
   key: string;
   to: string;
-  says: ReactNode;
+  says: string;
   more: ReactNode;
+  exactAmount: string;
 }
 
 const rupiah = ({ exactAmount }: ClaimBucket) => formatMoney(exactAmount, 'IDR');
@@ -50,12 +53,13 @@ export default function OwnClaims() {
         return (
           <>
             <Lines>
-              {lines.map(({ key, to, says, more }) => (
+              {lines.map(({ key, to, says, more, exactAmount }) => (
                 <li key={key}>
                   <Words>
                     <Link to={to}>{says}</Link>
                     <p>{more}</p>
                   </Words>
+                  <MoneyText amount={exactAmount} currency="IDR" />
                   <ChevronRight aria-hidden="true" />
                 </li>
               ))}
@@ -74,34 +78,27 @@ function useTold(employeeID: number): (summary: ClaimSummary) => Told[] {
   const words = (key: string, values?: object): string => translate(`claimFigures.own.${key}`, values);
   const lists = ownClaimLists(employeeID);
   return ({ owedToMe, advancesToCome, inReview, sentBack, oweBack, toSettle }) => {
-    const sum = (key: keyof typeof lists, says: string, bucket: ClaimBucket, more: string): Told[] =>
-      bucket.claims === 0
-        ? []
-        : [{ key, to: lists[key], says: words(says, { amount: rupiah(bucket) }), more }];
+    const sum = (
+      key: keyof typeof lists,
+      says: string,
+      { claims, exactAmount }: ClaimBucket,
+      more: string,
+    ): Told[] => (claims === 0 ? [] : [{ key, to: lists[key], says: words(says), more, exactAmount }]);
     const count = (key: string, { claims }: ClaimBucket) => words(key, { smart_count: claims });
     const rest = toSettle.claims - toSettle.next.length;
     return [
       ...toSettle.next.map(({ id, settlementID, referenceID, dueOn, daysOverdue, purpose, exactAmount }) => ({
         key: `advance ${id}`,
         to: pathTo('expenses-id', { id: settlementID }),
-        says: (
+        says: words('settle', { number: referenceID }),
+        more: (
           <>
-            {words('settle', { number: referenceID })} {words('by')}{' '}
-            <DueDate day={dueOn} daysOverdue={daysOverdue} />
+            {purpose}, {words('by')} <DueDate day={dueOn} daysOverdue={daysOverdue} />
           </>
         ),
-        more: `${purpose}, ${formatMoney(exactAmount, 'IDR')}`,
+        exactAmount,
       })),
-      ...(rest > 0
-        ? [
-            {
-              key: 'rest',
-              to: lists.toSettle,
-              says: words('more', { smart_count: rest }),
-              more: rupiah(toSettle),
-            },
-          ]
-        : []),
+      ...(rest > 0 ? sum('toSettle', 'rest', toSettle, words('more', { smart_count: rest })) : []),
       ...sum('oweBack', 'oweBack', oweBack, count('oweBackText', oweBack)),
       ...sum('sentBack', 'sentBack', sentBack, words('sentBackText')),
       ...sum(
