@@ -24,7 +24,13 @@ const spendShares = (title: 'vendors' | 'accounts' | 'organizations') =>
 
 /** What the rooms give to the home page: one line a widget, in the order in which a person finds them at first. */
 export const homeRooms: HomeRooms = {
-  words: [roomWords.documentHome, roomWords.invoiceHome, roomWords.document, roomWords.absenceHome],
+  words: [
+    roomWords.documentHome,
+    roomWords.invoiceHome,
+    roomWords.document,
+    roomWords.claimFigures,
+    roomWords.absenceHome,
+  ],
   widgets: [
     {
       name: 'documents.own',
@@ -76,6 +82,22 @@ export const homeRooms: HomeRooms = {
       shape: 'lines',
       words: [homeWords, roomWords.invoiceHome, roomWords.bill, roomWords.documentStatus],
       screen: () => import('./purchasing/invoice/home/CycleTimes.tsx'),
+    },
+    {
+      name: 'claims.own',
+      title: 'claimFigures.own.title',
+      lists: ['expenses'],
+      shape: 'lines',
+      words: [homeWords, roomWords.claimFigures],
+      screen: () => import('./spending/claim/figures/OwnClaims.tsx'),
+    },
+    {
+      name: 'claims.advances',
+      title: 'claimFigures.advances.title',
+      lists: ['transactions-claims'],
+      shape: 'chart',
+      words: [homeWords, roomWords.claimFigures],
+      screen: () => import('./spending/claim/figures/AdvancesByAge.tsx'),
     },
     {
       name: 'absences.mine',

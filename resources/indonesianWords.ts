@@ -4,6 +4,8 @@ export const indonesianWords = {
   activation: () => import('./company/invitation/activation.id.ts').then((room) => room.activationId),
   bill: () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   billForm: () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
+  claimFigures: () =>
+    import('./spending/claim/figures/claimFigures.id.ts').then((room) => room.claimFiguresId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),
   documentHome: () =>

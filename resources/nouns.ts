@@ -75,8 +75,15 @@ export const declaredNouns = declare([
   { noun: organization },
   {
     noun: claim,
-    pieces: () => withWords([wordsOfNoun(receipt)], () => import('./spending/claim/claimPieces.tsx')),
-    calls: { actions: { preview: { method: 'POST', path: 'preview', isOfList: true } } },
+    pieces: () =>
+      withWords(
+        [wordsOfNoun(receipt), roomWords.claimFigures, roomWords.limitGrid],
+        () => import('./spending/claim/claimPieces.tsx'),
+      ),
+    calls: {
+      actions: { preview: { method: 'POST', path: 'preview', isOfList: true } },
+      reads: { limits: 'limits', summary: 'summary' },
+    },
   },
   {
     noun: categoryPolicy,

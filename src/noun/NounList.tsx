@@ -77,7 +77,7 @@ const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
 export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
   const onScreen = { ...nounOnScreen(declared, view), ...actionPieces(pieces) };
-  const { listTabs: Tabs, useCreateMenu = noMenu, inWords = [] } = pieces;
+  const { listTabs: Tabs, aboveList: Above, useCreateMenu = noMenu, inWords = [] } = pieces;
   /** Rows that live with a record are counted, unless the room words them. */
   const kindOf = (key: string) => {
     const kind = declared.fields[key]?.kind ?? '';
@@ -152,6 +152,12 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
             view === undefined && isImported(noun) && mayEnter(actor, importAccess(noun)) ? [bring] : [],
         }}
         tabs={Tabs && <Tabs />}
+        around={(drawn) => (
+          <>
+            {Above && view === undefined && <Above />}
+            {drawn}
+          </>
+        )}
         hasSums={list.sum !== undefined}
         caption={words('many')}
         columns={columns}

@@ -21,6 +21,8 @@ export interface NounPieces<Row = never> {
   changes?: Readonly<Record<string, (value: unknown, say: Say, record: Row) => string>>;
   /** Stands between the line above the list and the list: lists of the same kind beside it. */
   listTabs?: ComponentType;
+  /** Stands above the noun's own list: what its records come to. */
+  aboveList?: ComponentType;
   /** Takes the place of the list's button for a new record; null: there is none. Asked as a hook, each time the list is drawn. */
   useCreateMenu?: (view?: NounView) => SubHeaderProps['primaryList'] | null;
   /** What the inputs of a new record hold, where that is not nothing. */

@@ -26,7 +26,7 @@ const Cards = styled('ul')({
 
 /**
  * A figure that leads to the list behind it, on one line where there is room: `.name` holds the link and gives way,
- * `.amount` is never cut, `.more` lies above the link.
+ * `.amount` is never cut, `.more` lies above the link, `.due` says below what is to be done.
  */
 export const SummaryCard = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -61,6 +61,15 @@ export const SummaryCard = styled('li')(({ theme }) => ({
     fontWeight: 650,
     fontSize: 'clamp(0.75rem, 2.1cqi, 0.9375rem)',
     fontVariantNumeric: 'tabular-nums',
+  },
+  '& .due': {
+    gridColumn: '1 / -1',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    maxWidth: '72vw',
+    fontSize: '0.75rem',
+    color: theme.vars?.palette.text.secondary,
   },
   '& .more': { position: 'relative', zIndex: 1, gridRow: 1, gridColumn: 2, margin: '-6px -8px -6px 0' },
   // Narrower, the names would be cut.

@@ -30,7 +30,7 @@ beforeAll(async () => {
     [companyID],
   );
   // What the claims of the demo company spend would be counted with it.
-  for (const table of ['limit_draw', 'limit_usage']) {
+  for (const table of ['limit_usage', 'limit_draw']) {
     await place.database.systemPool.query(`delete from ${table} where company_id = $1 and employee_id = $2`, [
       companyID,
       employeeID,
@@ -176,16 +176,15 @@ describe('what claims spend', () => {
       whatMaySpend(executor, { companyID }, employeeID, day),
     );
     const meals = all.find(({ name }) => name === 'Meals');
-    expect(meals?.rules.map(({ called, reason }) => `${called}: ${reason}`)).toEqual([
+    expect(meals?.rules.map(({ rule: { called, reason } }) => `${called}: ${reason}`)).toEqual([
       'Meals: everyone',
       'Overtime meals: everyone',
       'Team meals: everyone',
     ]);
     expect(
-      meals?.windows.map(({ frequency, limit, used, left }) => [
-        frequency,
-        ...[limit, used, left].map(Number),
-      ]),
+      meals?.rules.flatMap(({ windows }) =>
+        windows.map(({ frequency, limit, used, left }) => [frequency, ...[limit, used, left].map(Number)]),
+      ),
     ).toEqual([
       ['perTransaction', 500_000, 0, 500_000],
       ['perDay', 150_000, 30_000, 120_000],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Day } from '../../../domain/day/day.ts';
+import { addDays, firstDay } from '../../../domain/day/day.ts';
 import type { BenefitBalance, BenefitTerms, BenefitYear } from '../../../domain/limit/benefit.ts';
 import { benefitBalances, benefitYears } from '../../../domain/limit/benefit.ts';
 import type { HeldRule } from '../../../domain/limit/limitRule.ts';
@@ -198,12 +199,16 @@ export async function planRules(
   if (plans.length === 0) return [];
   const people = await beneficiaries(executor, companyID, employeeIDs);
   const kept = await balancesOf(executor, companyID, plans, people, until, leftOut);
-  const bounded = kept.flatMap(({ plan, employee, balances }) =>
-    balances.map(({ from, to, spendable }) => ({
+  const bounded = kept.flatMap(({ plan, employee, balances }) => {
+    const [first] = balances;
+    if (first === undefined) return [ruleOf(plan, employee.id, '0')];
+    // Before its first year a plan grants nothing.
+    const before = { from: firstDay, to: addDays(first.from, -1), spendable: '0' };
+    return [before, ...balances].map(({ from, to, spendable }) => ({
       ...ruleOf(plan, employee.id, spendable),
       days: { from, to },
-    })),
-  );
+    }));
+  });
   const excluded = plans.flatMap((plan) =>
     people
       .filter(

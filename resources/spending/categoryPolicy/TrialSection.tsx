@@ -244,7 +244,7 @@ function Outcome({ trial }: { trial: PolicyTrial }) {
               header: translate('categoryPolicy.trial.frequency'),
               isRowHeader: true,
               cell: ({ called, frequency, from, to }) =>
-                frequency === 'perTransaction' || from === to
+                from === null || to === null || from === to
                   ? `${called}: ${translate(`limitGrid.${frequency}`)}`
                   : `${called}: ${formatDay(from, locale)} – ${formatDay(to, locale)}`,
             },

@@ -8,6 +8,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { asNumber, registerLookup } from '../../../server/records/lookupRoutes.ts';
+import { windowToWire } from '../limit/limitWire.ts';
 import { previewLimits } from '../limit/limitUse.server.ts';
 import {
   categoryPolicy,
@@ -172,16 +173,7 @@ export function categoryPolicyRoutes(app: App, context: ServerContext): void {
         needsReason: judged.needsReason,
         replacedBy: custom?.policy.name ?? null,
         hasRule: judged.rules.length > 0,
-        windows: judged.windows.map(({ frequency, enforcement, rule, from, to, limit, used, left }) => ({
-          frequency,
-          enforcement,
-          called: rule.called,
-          from,
-          to,
-          limit: toWire(limit),
-          used: toWire(used),
-          left: toWire(left),
-        })),
+        windows: judged.windows.map((window) => ({ ...windowToWire(window), called: window.rule.called })),
       };
     },
   });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { daySchema } from '../../../domain/day/daySchema.ts';
-import { enforcements, limitFrequencies } from '../../../domain/limit/limit.ts';
 import { fulfilments } from '../../../domain/limit/limitUse.ts';
 import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
+import { limitWindow } from '../limit/limitWire.ts';
 import { categoryPolicy } from './categoryPolicy.ts';
 
 /** A policy that is not saved yet, and what somebody spends by it. */
@@ -34,18 +34,7 @@ export const trialAnswer = z
     needsReason: z.boolean().describe('Who approves it says why'),
     replacedBy: z.string().nullable().describe('The custom policy that holds in place of this one'),
     hasRule: z.boolean(),
-    windows: z.array(
-      z.object({
-        frequency: z.enum(limitFrequencies),
-        enforcement: z.enum(enforcements),
-        called: z.string().describe('What it is a limit of'),
-        from: z.string(),
-        to: z.string(),
-        limit: z.number(),
-        used: z.number(),
-        left: z.number(),
-      }),
-    ),
+    windows: z.array(limitWindow.extend({ called: z.string().describe('What it is a limit of') })),
   })
   .meta({ id: 'PolicyTrial' });
 export type PolicyTrial = z.infer<typeof trialAnswer>;

@@ -48,6 +48,8 @@ export const claimEn = {
     lowerOnly: 'At most %{amount} was asked for here.',
     lineGone: 'This line is not there any more: look at the claim again.',
     behalfFixed: 'Whose claim it is stays as it was filed.',
+    notOwnPeople:
+      'What somebody else may spend is told to their manager, and to who sees the claims of everybody.',
     mayNotFile: 'You cannot file claims for others.',
     notEmployed: 'Choose somebody who works here.',
     unreasoned: 'Something is above its limit: say first why it is approved, by Edit reimbursement amount.',
@@ -118,6 +120,7 @@ export const claimEn = {
     accountedAmount: 'Accounted for',
     refundedAmount: 'Given back',
     filedOn: 'Filed on',
+    disbursedOn: 'Paid on',
     dueOn: 'Settle by',
   },
   choice: {

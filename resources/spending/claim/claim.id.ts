@@ -50,6 +50,7 @@ export const claimId = {
     lowerOnly: 'Yang diminta di sini paling banyak %{amount}.',
     lineGone: 'Baris ini sudah tidak ada: lihat lagi klaimnya.',
     behalfFixed: 'Pemilik klaim tetap seperti saat diajukan.',
+    notOwnPeople: 'Batas orang lain hanya dapat dilihat oleh atasannya, dan oleh yang melihat semua klaim.',
     mayNotFile: 'Anda tidak dapat mengajukan klaim untuk orang lain.',
     notEmployed: 'Pilih seseorang yang bekerja di sini.',
     unreasoned:
@@ -121,6 +122,7 @@ export const claimId = {
     accountedAmount: 'Dipertanggungjawabkan',
     refundedAmount: 'Dikembalikan',
     filedOn: 'Diajukan pada',
+    disbursedOn: 'Dibayar pada',
     dueOn: 'Pertanggungjawabkan sebelum',
   },
   choice: {

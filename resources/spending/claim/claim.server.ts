@@ -26,6 +26,7 @@ import {
   passed,
 } from './claimMoney.server.ts';
 import { releaseLimits } from './filing/claimLimits.server.ts';
+import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
@@ -102,6 +103,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   routes(app, context) {
     claimPreviewRoutes(app, context);
     refundRoutes(app, context, claimStore);
+    claimFigureRoutes(app, context);
   },
   beforeSave: assertClaim,
   async afterSave(save) {

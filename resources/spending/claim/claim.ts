@@ -36,6 +36,11 @@ const withLines = onlyOf('reimbursement', 'cashAdvanceSettlement');
 const advanced = onlyOf('cashAdvance');
 const accounted = onlyOf('cashAdvanceSettlement');
 
+/** Knowing how the claims of everybody stand. */
+export const listsAllClaims = {
+  anyPermission: ['transaction_claim_view_list'],
+} as const satisfies Requirement;
+
 /** Filing for somebody else. */
 export const filingForOthers = {
   anyPermission: ['transaction_claim_edit'],
@@ -91,7 +96,7 @@ const views = [
     at: '/transactions/claims',
     page: '/transactions/:id',
     path: 'submissions',
-    access: { anyPermission: ['transaction_claim_view_list'] },
+    access: listsAllClaims,
     pageAccess: { anyPermission: ['transaction_claim_view_detail'] },
     formAccess: { anyPermission: ['transaction_claim_edit'] },
     forms: {
@@ -212,6 +217,7 @@ export const claim = defineNoun({
     accountedAmount: amount({ ...made, ...advanced }),
     refundedAmount: amount({ ...made, ...advanced }),
     filedOn: day({ ...made, isFiltered: true, isSorted: true }),
+    disbursedOn: day({ ...made, ...advanced, isFiltered: true, isSorted: true }),
     dueOn: day({ ...made, ...advanced, isFiltered: true, isSorted: true }),
   },
   headline: { amount: 'requestedAmount', of: 'requester' },
@@ -228,7 +234,16 @@ export const claim = defineNoun({
       'approvedAmount',
       'status',
     ],
-    hidden: ['requester', 'organization', 'createdBy', 'payoutAmount', 'neededOn', 'dueOn', 'createdAt'],
+    hidden: [
+      'requester',
+      'organization',
+      'createdBy',
+      'payoutAmount',
+      'neededOn',
+      'disbursedOn',
+      'dueOn',
+      'createdAt',
+    ],
     sort: '-referenceID',
     sum: 'requestedAmount',
   },
@@ -253,6 +268,7 @@ export const claim = defineNoun({
       'refundedAmount',
       'companyAccount',
       'filedOn',
+      'disbursedOn',
       'dueOn',
     ],
     more: ['organization', 'media'],

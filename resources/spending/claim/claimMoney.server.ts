@@ -163,7 +163,13 @@ async function advancePaid({ executor, row, now }: Effect, paidOn: Day): Promise
     { companyID, id: made.id, requesterID, createdByID },
     { eventType: 'claim_settlement_due', kind: 'assignment', message },
   );
-  return { disbursedAmount: row.payoutAmount, accountedAmount: '0', refundedAmount: '0', dueOn };
+  return {
+    disbursedAmount: row.payoutAmount,
+    accountedAmount: '0',
+    refundedAmount: '0',
+    disbursedOn: paidOn,
+    dueOn,
+  };
 }
 
 /** All steps are approved: what is paid, and of a settlement what it accounts for. */

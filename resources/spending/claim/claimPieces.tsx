@@ -9,6 +9,7 @@ import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
+import { ClaimCards } from './figures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
 import { RefundInput } from './refund/RefundInput.tsx';
@@ -33,6 +34,7 @@ const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
 };
 
 const pieces: NounPieces<Claim> = {
+  aboveList: ClaimCards,
   useCreateMenu: useRequestMenu,
   tables: { lines: ClaimLines },
   actionInputs: { lower: AmountsInput, makeRefund: RefundInput, takeTransfer: TransferInput },

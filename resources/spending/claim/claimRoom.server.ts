@@ -8,18 +8,12 @@ import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
 import { askBankOfRefund } from './refund/refundBank.server.ts';
 import { refundTopic } from './refund/refundTopic.server.ts';
+import { outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
 
 const [first, ...others] = claimKinds.map(({ paid }) => paid.type);
 /** What an advance may be once it is paid: its money is out, whatever its report says. */
-const afterPaid = [
-  'waiting_for_receipt',
-  'awaiting_review',
-  'need_revision',
-  'waiting_for_payment',
-  'reported',
-  'settled',
-];
+const afterPaid = [...outstandingStatuses, 'reported', 'settled'];
 
 /** Claims of employees: filed, decided on, paid, and of advances accounted for. */
 export const claimRoom: ServerRoom<StoredNoun> = {

@@ -27,6 +27,19 @@ export const submittedStatuses = claimStatuses.filter(
   (status) => status !== 'draft' && status !== 'awaiting_report' && status !== 'canceled',
 );
 
+/** Decided, and not paid. */
+export const decidedStatuses = ['approved', 'pending', 'failed'] as const satisfies ClaimStatus[];
+
+/** An advance of which nobody has said yet what became of it. */
+export const openReportStatuses = ['waiting_for_receipt', 'need_revision'] as const satisfies ClaimStatus[];
+
+/** An advance that was paid, and of which money is still out. */
+export const outstandingStatuses = [
+  ...openReportStatuses,
+  'awaiting_review',
+  'waiting_for_payment',
+] as const satisfies ClaimStatus[];
+
 /** The same where finance sees the claims of everybody. */
 export const transactionLooks = {
   ...claimLooks,

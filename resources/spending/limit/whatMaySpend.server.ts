@@ -5,23 +5,24 @@ import type { Day } from '../../../domain/day/day.ts';
 import type { HeldRule } from '../../../domain/limit/limitRule.ts';
 import type { HeldWindow } from '../../../domain/limit/limitUse.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import type { categoryTypes } from '../categoryPolicy/categoryPolicy.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { previewLimits } from './limitUse.server.ts';
 
-/** The category as a whole, or one of its subpolicies. */
-interface Level {
-  subpolicyID: number | null;
+/** A rule that holds for somebody, of a category as a whole or of one of its subpolicies, with what it leaves. */
+interface RuleSpend {
+  rule: HeldRule;
+  /** What was used, and what is left; none: the rule says that nothing bounds it. */
+  windows: readonly HeldWindow[];
 }
 
 /** What somebody may spend in a category on a day. */
 interface CategorySpend {
   categoryID: number;
   name: string;
-  type: string;
-  /** Why: the rule of the category, and those of its subpolicies. None: nothing bounds it. */
-  rules: readonly HeldRule[];
-  /** What was used, and what is left. */
-  windows: readonly Omit<HeldWindow, 'rule' | 'transactionKey'>[];
+  type: (typeof categoryTypes)[number];
+  /** The rule of the category first, then those of its subpolicies. None: nobody said a limit. */
+  rules: readonly RuleSpend[];
 }
 
 /**
@@ -64,21 +65,21 @@ export async function whatMaySpend(
       approvedAmount: null,
     })),
   );
-  return categories.map(({ id: categoryID, name, type }) => {
-    const lines = asked.flatMap((one, lineID) => {
+  return categories.map(({ id: categoryID, name, type }) => ({
+    categoryID,
+    name,
+    type: type as CategorySpend['type'],
+    rules: asked.flatMap((one, lineID) => {
       const found = judged.find((line) => line.lineID === lineID);
-      return one.categoryID === categoryID && found ? [{ ...found, subpolicyID: one.subpolicyID }] : [];
-    });
-    // The rule of the category holds for its subpolicies as well, and is said once.
-    const isOwn = (line: Level) => (level: Level) => level.subpolicyID === line.subpolicyID;
-    return {
-      categoryID,
-      name,
-      type,
-      rules: lines.flatMap((line) => line.rules.filter(isOwn(line))),
-      windows: lines.flatMap((line) =>
-        line.windows.filter(isOwn(line)).map(({ rule: _rule, transactionKey: _key, ...window }) => window),
-      ),
-    };
-  });
+      if (one.categoryID !== categoryID || !found) return [];
+      return (
+        found.rules
+          // The rule of the category holds for its subpolicies as well, and is said once.
+          .filter(({ subpolicyID }) => subpolicyID === one.subpolicyID)
+          .map((rule) => ({ rule, windows: found.windows.filter((window) => window.rule === rule) }))
+          // A benefit has a rule for each of its years: only that of the day is told.
+          .filter(({ rule, windows }) => rule.days === undefined || windows.length > 0)
+      );
+    }),
+  }));
 }

@@ -5,11 +5,12 @@ import { addDays, formatDay } from '../../../../domain/day/day.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { Loaded } from '../../../../src/home/Loaded.tsx';
 import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
+import { LazyBars } from '../../../../src/ui/chart/LazyBars.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { openDocumentStatuses } from '../../document/document.ts';
 import type { CashNeeded as Answer } from './figuresWire.ts';
-import { Bars, invoicesAt, useFigures } from './InvoiceFigures.tsx';
+import { invoicesAt, useFigures } from './InvoiceFigures.tsx';
 
 interface Bucket {
   key: string;
@@ -68,7 +69,7 @@ export default function CashNeeded() {
               caption={words('caption')}
               isCaptionAbove
               chart={
-                <Bars
+                <LazyBars
                   labels={buckets.map(({ label }) => label)}
                   series={[{ amounts: buckets.map(({ exactAmount }) => exactAmount) }]}
                   currencyCode="IDR"

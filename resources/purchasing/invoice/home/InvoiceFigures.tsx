@@ -5,10 +5,6 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { writeFilter } from '../../../../domain/list/listQuery.ts';
 import type { PurchaseListFilter } from '../../document/list/documentLists.ts';
 import { invoiceListSpec } from '../list/invoiceLists.ts';
-import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
-
-/** What draws the charts comes when the first is shown. */
-export const Bars = lazyPiece(() => import('../../../../src/ui/chart/Bars.tsx'));
 
 /** One of the figures of the home page; who asks for the same is answered by one call. */
 export function useFigures<Answer>(what: 'cashNeeded' | 'spend' | 'cycleTimes') {

@@ -6,12 +6,13 @@ import { formatMonth } from '../../../../domain/day/dayWords.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { Loaded } from '../../../../src/home/Loaded.tsx';
 import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
+import { LazyBars } from '../../../../src/ui/chart/LazyBars.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { spentStatuses, underReviewStatuses } from '../invoiceStatuses.ts';
 import type { Spend, SpendShare } from './figuresWire.ts';
-import { Bars, invoicesAt, useFigures } from './InvoiceFigures.tsx';
+import { invoicesAt, useFigures } from './InvoiceFigures.tsx';
 
 interface Row {
   key: string;
@@ -110,7 +111,7 @@ function SpendTable({ title, row, rowsOf }: SpendTableProps) {
               caption={caption}
               isCaptionAbove
               chart={
-                <Bars
+                <LazyBars
                   labels={drawn.map(({ name }) => name)}
                   isHorizontal={row !== 'month'}
                   series={[

@@ -1,23 +1,31 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
+import { mayEnter } from '../../../../domain/access/access.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { Choice } from '../../../../domain/noun/fields.ts';
 import { nounOfKind } from '../../../../domain/noun/nounFor.ts';
 import type { ReadTerms, Typed } from '../../../../domain/noun/typedRecord.ts';
 import { readFields } from '../../../../domain/noun/typedRecord.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
 import { useReadTerms } from '../../../../src/noun/useReadTerms.ts';
 import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { FormSection } from '../../../../src/ui/form/formLayout.ts';
 import { idIn } from '../../../../src/ui/page/addressID.ts';
+import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
 import { useRested } from '../../../../src/ui/useRested.ts';
-import { claim } from '../claim.ts';
+import { claim, listsAllClaims } from '../claim.ts';
 import type { ClaimPreview, ClaimPreviewInput } from '../filing/claimPreviewWire.ts';
+
+const LimitsDialog = lazyPiece(() => import('../figures/LimitsDialog.tsx'));
 
 /** The server is asked when typing pauses for this long. */
 const restMs = 1000;
@@ -76,11 +84,38 @@ export function ClaimOutlook() {
   return (
     <FormSection aria-live="polite">
       <h2>{translate('claim.outlook.title')}</h2>
+      <LimitsLink onBehalfOf={typed['onBehalfOfID'] as Choice | undefined} />
       {error && <p role="alert">{failureText(error, translate, undefined)}</p>}
       {!error && !data && <p aria-busy="true">{translate('shell.loading')}</p>}
       {data && data.lines.length === 0 && <p>{translate('claim.outlook.nothing')}</p>}
       {data && data.lines.length > 0 && <Judged preview={data} isBusy={isPlaceholderData} />}
     </FormSection>
+  );
+}
+
+/** All limits of whose claim it is, for who may know them. */
+function LimitsLink({ onBehalfOf }: { onBehalfOf: Choice | undefined }) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const [isOpen, setIsOpen] = useState(false);
+  const isOwn = onBehalfOf === undefined || onBehalfOf.id === null || onBehalfOf.id === actor.employeeID;
+  const employee = isOwn
+    ? { id: actor.employeeID, name: actor.fullName }
+    : { id: Number(onBehalfOf.id), name: onBehalfOf.name };
+  if (!isOwn && !mayEnter(actor, listsAllClaims)) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        {isOwn
+          ? translate('claimFigures.limits.open')
+          : translate('claimFigures.limits.openOf', { name: employee.name })}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LimitsDialog employee={employee} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
