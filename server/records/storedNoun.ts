@@ -458,13 +458,17 @@ export function storedNoun<
   /** @throws DomainError for a field that stays as it is and was changed */
   async function assertFixed(executor: Executor, actor: Actor, before: Row, input: Input): Promise<void> {
     const held = before as Readonly<Record<string, unknown>> & { id: number };
-    const changed = inputs.filter(([key, { isFixedOnce }]) => isFixedOnce && held[key] !== input[key]);
+    const heldAs = (key: string, { kind }: Field) =>
+      kind === 'reference' ? ((held[key] as { id: number } | null)?.id ?? null) : held[key];
+    const changed = inputs.filter(
+      ([key, field]) => field.isFixedOnce && heldAs(key, field) !== input[inputKey(key, field)],
+    );
     if (changed.length === 0) return;
     const isUsed = hasFixed(noun) && (await reader.isUsed(executor, actor.companyID, held.id));
     const fields = Object.fromEntries(
       changed.flatMap(([key, field]) => {
         const says = whyFixed(field, { isUsed });
-        return says ? [[key, says]] : [];
+        return says ? [[inputKey(key, field), says]] : [];
       }),
     );
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });

@@ -50,7 +50,7 @@ async function customPolicyBody(test: TestApp, name: string): Promise<Record<str
 async function benefitPlanBody(test: TestApp, name: string): Promise<Record<string, unknown>> {
   const beneficiary = await hire(test, `beneficiary of ${name}`);
   const { rows } = await test.database.systemPool.query<{ id: string }>(
-    `select id from category_policy where company_id = $1 and type = 'benefit' and status = 'active' limit 1`,
+    `select id from category_policy where company_id = $1 and type = 'benefit' and status = 'active' order by id limit 1`,
     [companyID],
   );
   return {

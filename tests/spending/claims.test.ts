@@ -441,6 +441,15 @@ describe('a cash advance', () => {
       expect(refund?.accountNumber).toMatch(/^8808009\d{8}$/);
       return refund?.accountNumber ?? '';
     }
+    /** What was to be asked by now is asked. */
+    async function askAgain(accountNumber: string): Promise<void> {
+      await place.database.systemPool.query(
+        `insert into outbox (company_id, topic, payload, due_at)
+         select company_id, 'claim.refund', json_build_object('companyID', company_id, 'refundID', id), now() - interval '1 year'
+         from claim_refund where company_id = 1 and account_number = $1`,
+        [accountNumber],
+      );
+    }
     async function transfer(virtualAccountNumber: string, amountInIDR: number): Promise<void> {
       await workOff(async () => {
         const answer = await employee.post('/v1/sandbox/incoming-transfers', {
@@ -508,18 +517,26 @@ describe('a cash advance', () => {
       expect(again.json().error.message).toContain('No money came in');
     });
 
+    it('ends, however long the server was away', async () => {
+      const claim = await left(10_000);
+      const old = await number(claim, 10_000);
+      await workOff(async () => {
+        await place.database.systemPool.query(
+          `update claim_refund set created_at = created_at - interval '30 days', expires_at = expires_at - interval '30 days'
+           where company_id = 1 and account_number = $1`,
+          [old],
+        );
+        await askAgain(old);
+      });
+      expect(await seen(claim.id)).toMatchObject({ refunds: [{ status: 'canceled' }] });
+    });
+
     it('runs out after a day, and late money is not lost', async () => {
       const claim = await left(80_000);
       const expired = await number(claim, 80_000);
       await workOff(async () => {
         place.pass(25 * 3600);
-        // What was to be asked by then is asked now.
-        await place.database.systemPool.query(
-          `insert into outbox (company_id, topic, payload, due_at)
-           select company_id, 'claim.refund', json_build_object('companyID', company_id, 'refundID', id), now() - interval '1 year'
-           from claim_refund where company_id = 1 and account_number = $1`,
-          [expired],
-        );
+        await askAgain(expired);
       });
       await signIn();
       expect(await seen(claim.id)).toMatchObject({

@@ -285,6 +285,35 @@ describe('a benefit', () => {
     });
   });
 
+  it('is changed within its category, which stays as it was made', async () => {
+    const { data } = (await admin.get('/v1/benefit-plans')).json<{ data: { id: number; name: string }[] }>();
+    const planID = data.find(({ name }) => name === 'Outpatient care, staff')?.id ?? 0;
+    const shown = (await admin.get(`/v1/benefit-plans/${planID}`)).json<{
+      quotas: { yearlyQuota: number; validFrom: string }[];
+      people: { id: number }[];
+      [field: string]: unknown;
+    }>();
+    const { period, proration, payout, isTaxable, jobGrades, carryForwardCap, name, quotas, people } = shown;
+    const sent = {
+      name,
+      description: 'For doctors and medicine',
+      categoryID: ids['Outpatient care'],
+      period,
+      proration,
+      payout,
+      isTaxable,
+      jobGrades,
+      carryForwardCap,
+      quotas: quotas.map(({ yearlyQuota, validFrom }) => ({ yearlyQuota, validFrom })),
+      peopleIDs: people.map(({ id }) => id),
+    };
+    const changed = await admin.put(`/v1/benefit-plans/${planID}`, sent);
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(changed.json()).toMatchObject({ description: 'For doctors and medicine' });
+    const moved = await admin.put(`/v1/benefit-plans/${planID}`, { ...sent, categoryID: ids['Meals'] });
+    expect(moved.json<{ error: { fields: object } }>().error.fields).toHaveProperty('categoryID');
+  });
+
   it('that nobody granted is not there to spend', async () => {
     const hired = await admin.post('/v1/employees', {
       firstName: 'Tanpa',

@@ -268,6 +268,7 @@ export const claimEn = {
     sandboxText: 'No bank is behind this: press here in place of the transfer.',
     sandboxDone: 'The sandbox bank has the money.',
   },
+  add: { lines: 'Add a line' },
   receipts: { pick: 'Choose from my receipts' },
   requestClaim: 'Request claim',
   nothingYet: 'No claims yet',

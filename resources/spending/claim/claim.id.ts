@@ -270,6 +270,7 @@ export const claimId = {
     sandboxText: 'Tidak ada bank di baliknya: tekan di sini sebagai ganti transfer.',
     sandboxDone: 'Bank sandbox sudah menerima uangnya.',
   },
+  add: { lines: 'Tambah baris' },
   receipts: { pick: 'Pilih dari struk saya' },
   requestClaim: 'Ajukan klaim',
   nothingYet: 'Belum ada klaim',

@@ -63,11 +63,13 @@ export function Refunds() {
           })}
         </p>
       )}
-      <List>
-        {refunds.map((refund) => (
-          <OneRefund key={refund.id} refund={refund} payer={claim.requester.name} />
-        ))}
-      </List>
+      {refunds.length > 0 && (
+        <List>
+          {refunds.map((refund) => (
+            <OneRefund key={refund.id} refund={refund} payer={claim.requester.name} />
+          ))}
+        </List>
+      )}
     </Section>
   );
 }

@@ -92,8 +92,9 @@ async function refundIn(executor: Executor, companyID: number, refundID: number)
   return found ?? null;
 }
 
-const isOver = ({ expiresAt }: StoredRefund, now: Date): boolean =>
-  now.getTime() > expiresAt.getTime() + listenedAfterMs;
+/** One that waits is asked about however late it is: it has to end. */
+const isOver = ({ status, expiresAt }: StoredRefund, now: Date): boolean =>
+  status !== 'pending' && now.getTime() > expiresAt.getTime() + listenedAfterMs;
 
 /** The refund as it is now: what came before may have ended it. */
 async function refundNow(executor: Executor, { companyID, id }: StoredRefund): Promise<StoredRefund> {
