@@ -5,6 +5,7 @@ export const indonesianWords = {
   bill: () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   billForm: () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
+  claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),
   documentHome: () =>
     import('./purchasing/document/home/documentHome.id.ts').then((room) => room.documentHomeId),

@@ -35,6 +35,9 @@ export const roomWords = {
   billForm: words('billForm', () =>
     import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
   ),
+  claimSheet: words('claimSheet', () =>
+    import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),
+  ),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),
