@@ -91,7 +91,7 @@ export const declaredNouns = declare([
   },
   {
     noun: claimLog,
-    pieces: () => withWords([roomWords.claimSheet], () => import('./spending/claimLog/claimLogPieces.tsx')),
+    pieces: () => import('./spending/claimLog/claimLogPieces.tsx'),
     calls: { reads: { rows: '{id}/rows', failed: '{id}/failed.csv' } },
   },
   {

@@ -1,3 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { mediaTable } from '../../server/files/mediaTables.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
@@ -44,6 +47,35 @@ export async function withLines({ database }: TestApp, call: Call, id: number): 
   return { ...call, body: { amounts: [lowered] } };
 }
 
+/** Requests that file the claims of a sheet: each of another one. */
+function uploads(test: TestApp, person: Newcomer): Attempts {
+  const url = '/v1/claims/uploads';
+  return async () => {
+    const content = Buffer.from(
+      `Employee's email,Purpose,Date,Merchant,Category,Currency,Amount\n${person.email},Course ${randomUUID()},,,,,`,
+    );
+    const storageKey = `${companyID}/proof/${randomUUID()}`;
+    await test.context.files.put(storageKey, content, 'text/csv');
+    const [media] = await test.database.system
+      .insert(mediaTable)
+      .values({
+        companyID,
+        fileName: 'claims.csv',
+        contentType: 'text/csv',
+        sizeBytes: content.length,
+        sha256: createHash('sha256').update(content).digest(),
+        storageKey,
+        kind: 'sheet',
+        uploadedByID: person.id,
+      })
+      .returning({ id: mediaTable.id });
+    const id = media?.id ?? 0;
+    const call = { method: 'POST' as const, url, body: { mediaID: id, submissionType: 'reimbursement' } };
+    const other = { ...call, body: { ...call.body, isSentAgain: true } };
+    return { call, other, lock: { table: 'media', id } };
+  };
+}
+
 /** Requests to the calls by which claims are filed and changed: which fields they take follows from the kind. */
 export function claimAttempts(test: TestApp, person: Newcomer): [string, Attempts][] {
   let filed = 0;
@@ -72,6 +104,7 @@ export function claimAttempts(test: TestApp, person: Newcomer): [string, Attempt
     };
   };
   return [
+    ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entered('/v1/claims')],
     ['POST /v1/claims/draft', entered('/v1/claims/draft')],
     ['PUT /v1/claims/{id}', saved('/v1/claims', (id) => `/v1/claims/${id}`)],

@@ -1,4 +1,5 @@
 export const claimLogEn = {
+  status: { processing: 'Processing', completed: 'Completed', failed: 'Failed', short: {} },
   notice: {
     completed: 'Claims of “%{file}”: %{done} rows filed, %{failed} failed.',
     failed: 'Claims of “%{file}”: no row was filed, %{failed} failed.',
@@ -32,6 +33,7 @@ export const claimLogEn = {
   rows: {
     title: 'Rows',
     row: 'Row',
+    inSheet: 'Row %{row}',
     claim: 'Claim',
     outcome: 'Outcome',
     why: 'Why',

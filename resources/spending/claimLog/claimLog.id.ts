@@ -2,6 +2,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { claimLogEn } from './claimLog.en.ts';
 
 export const claimLogId = {
+  status: { processing: 'Diproses', completed: 'Selesai', failed: 'Gagal', short: {} },
   notice: {
     completed: 'Klaim dari “%{file}”: %{done} baris diajukan, %{failed} gagal.',
     failed: 'Klaim dari “%{file}”: tidak ada baris yang diajukan, %{failed} gagal.',
@@ -35,6 +36,7 @@ export const claimLogId = {
   rows: {
     title: 'Baris',
     row: 'Baris',
+    inSheet: 'Baris %{row}',
     claim: 'Klaim',
     outcome: 'Hasil',
     why: 'Alasan',

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
-import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
+import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import { choice, number, numbered, reference, text } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
@@ -28,6 +28,13 @@ export type UploadedType = (typeof uploadedTypes)[number];
 
 /** What became of a row: it waits while an upload is worked through. */
 export const rowOutcomes = ['failed', 'waiting', 'done'] as const;
+
+const looks = statusLooks<(typeof claimLogEn)['status']>('claimLog.status', {
+  processing: 'waiting',
+  completed: 'good',
+  failed: 'bad',
+});
+type LogStatus = keyof typeof looks;
 
 const made = { isReadOnly: true } as const;
 const permissions = {
@@ -68,11 +75,11 @@ export const claimLog = defineNoun({
     doneCount: number({ ...made, isRequired: true }),
     failedCount: number({ ...made, isRequired: true }),
   },
-  lifecycle: defineLifecycle<LifecycleSubject, 'processing' | 'completed' | 'failed', string>({
+  lifecycle: defineLifecycle<LifecycleSubject, LogStatus, string>({
     name: 'claimLog',
     noun: 'claimLog',
-    statuses: ['processing', 'completed', 'failed'],
-    looks: lawLooks,
+    statuses: Object.keys(looks) as LogStatus[],
+    looks,
     transitions: [{ action: 'finish', from: ['processing'], to: ['completed', 'failed'], by: [] }],
   }),
   choosable: [],

@@ -25,6 +25,13 @@ import { claimLog, rowOutcomes } from '../claimLog.ts';
 import type { claimLogEn } from '../claimLog.en.ts';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 });
+const Small = styled('small')(({ theme }) => ({
+  display: 'block',
+  fontWeight: 400,
+  color: theme.vars?.palette.text.secondary,
+}));
+/** An address is long, and has no blanks. */
+const Broken = styled('span')({ fontWeight: 400, overflowWrap: 'anywhere' });
 const Why = styled('span')(({ theme }) => ({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
@@ -93,7 +100,7 @@ export function LogRows() {
   const { data, error, refetch } = useQuery({
     queryKey: [claimLog.path, 'rows', log?.id, log?.doneCount, log?.failedCount, outcome, page, limit],
     queryFn: ({ signal }) =>
-      dataProvider.read<{ data: Row[]; pageInfo: { total: number } }>(claimLog.path, {
+      dataProvider.read<{ data: Row[]; pageInfo: { totalData: number } }>(claimLog.path, {
         what: 'rows',
         params: { id: Number(log?.id) },
         query: { page, limit, ...(outcome === null ? {} : { outcome }) },
@@ -158,7 +165,7 @@ export function LogRows() {
           <Pager
             page={page}
             limit={limit}
-            total={data.pageInfo.total}
+            total={data.pageInfo.totalData}
             defaultLimit={rowsPerPage}
             onPage={(next) => turn({ page: next, limit })}
             onLimit={(next) => turn({ page: 1, limit: next })}
@@ -183,43 +190,60 @@ export function LogRows() {
 function useRowColumns(log: ClaimLog | undefined): readonly SimpleColumn<Row>[] {
   const translate = useTranslate();
   const addressOf = useRecordAddress('submissions');
-  const word = (key: string) => translate(`claimLog.rows.${key}`);
-  const cell = (key: string, textOf: (row: Row) => string): SimpleColumn<Row> => ({
-    key,
-    header: translate(`claimSheet.field.${key}`),
-    cell: textOf,
-  });
-  const ofSheet = [
-    cell('employee', ({ cells }) => cells['employee'] ?? '-'),
-    cell('category', ({ cells }) => cells['category'] ?? '-'),
-    {
-      ...cell('amount', ({ cells }) => `${cells['currencyCode'] ?? ''} ${cells['amount'] ?? '-'}`.trim()),
-      align: 'right' as const,
-    },
-  ];
-  const claimOf = ({ claim }: Row) => {
-    if (claim === null) return '-';
-    const link = addressOf ? <Link to={addressOf(claim.id)}>{claim.name}</Link> : claim.name;
-    return (
-      <>
-        {link}
-        {log?.kind !== 'upload' && ` · ${claim.requester}`}
-      </>
-    );
+  const word = (key: string, values = {}) => translate(`claimLog.rows.${key}`, values);
+  const linkTo = ({ id, name }: NonNullable<Row['claim']>) =>
+    addressOf ? <Link to={addressOf(id)}>{name}</Link> : name;
+  const outcome: SimpleColumn<Row> = {
+    key: 'outcome',
+    header: word('outcome'),
+    cell: (row) => <StatusBadge status={row.outcome} looks={looks} />,
   };
+  const why: SimpleColumn<Row> = {
+    key: 'why',
+    header: word('why'),
+    cell: ({ message }) => (message === null ? '-' : <Why>{message}</Why>),
+  };
+  if (log?.kind !== 'upload') {
+    const claim: SimpleColumn<Row> = {
+      key: 'claim',
+      header: word('claim'),
+      isRowHeader: true,
+      cell: (row) =>
+        row.claim === null ? (
+          '-'
+        ) : (
+          <>
+            {linkTo(row.claim)}
+            <Small>{row.claim.requester}</Small>
+          </>
+        ),
+    };
+    return [claim, outcome, why];
+  }
   return [
-    { key: 'row', header: word('row'), cell: ({ row }) => String(row), isRowHeader: true },
     {
-      key: 'outcome',
-      header: word('outcome'),
-      cell: ({ outcome }) => <StatusBadge status={outcome} looks={looks} />,
+      key: 'row',
+      header: word('row'),
+      isRowHeader: true,
+      cell: ({ row, cells }) => (
+        <>
+          {word('inSheet', { row })} <Broken>{cells['employee'] ?? ''}</Broken>
+          <Small>{askedIn(cells)}</Small>
+        </>
+      ),
     },
-    ...(log?.kind === 'upload' ? ofSheet : []),
-    { key: 'claim', header: word('claim'), cell: claimOf },
+    outcome,
     {
-      key: 'why',
-      header: word('why'),
-      cell: ({ message }) => (message === null ? '' : <Why>{message}</Why>),
+      key: 'claim',
+      header: word('claim'),
+      cell: ({ claim }) => (claim === null ? '-' : linkTo(claim)),
     },
+    why,
   ];
+}
+
+/** What a row of a sheet asks for, as it stands there. */
+function askedIn({ category = '', currencyCode = '', amount = '' }: Row['cells']): string {
+  const money = `${currencyCode} ${amount}`.trim();
+  return [category, money].filter((part) => part !== '').join(' · ');
 }
