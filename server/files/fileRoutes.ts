@@ -103,7 +103,7 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
         description:
           'For its uploader until a record carries it, then for whoever may read one of those records.',
         params: mediaParams,
-        produces: [...acceptedContentTypes, ...sheetContentTypes],
+        produces: [...acceptedContentTypes],
         response: {
           200: z.unknown().describe('The bytes, with the content type of the file'),
           304: z.null().describe('Unchanged since the ETag that was sent'),
@@ -260,7 +260,8 @@ async function readableMedia(
     .select()
     .from(mediaTable)
     .where(and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, id)));
-  if (!row) throw new DomainError('not_found');
+  // What a stranger typed into a sheet is handed to nobody: a spreadsheet program would compute it.
+  if (!row || row.kind === sheetKind) throw new DomainError('not_found');
   const links = await executor
     .select({ subjectType: mediaLinkTable.subjectType, subjectID: mediaLinkTable.subjectID })
     .from(mediaLinkTable)

@@ -336,6 +336,7 @@ describe('a sheet of claims', () => {
     const mediaID = await sheet(finance, csv(line()));
     const answer = await finance.post('/v1/receipts', { fileIDs: [mediaID] });
     expect(answer.statusCode).toBe(400);
+    expect((await finance.get(`/v1/media/${mediaID}`)).statusCode).toBe(404);
   });
 });
 

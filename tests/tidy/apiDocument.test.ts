@@ -75,8 +75,6 @@ test('a file is documented by its own media types', () => {
     'image/jpeg',
     'image/webp',
     'application/xml',
-    'text/csv',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);
   expect(answersOf('GET /v1/bills/{id}/document.pdf')).toEqual(['application/pdf']);
 });

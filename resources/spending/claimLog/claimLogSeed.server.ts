@@ -67,6 +67,18 @@ function paperReceipts(domain: string, day: (ago: number) => string): SheetRow[]
   ];
 }
 
+/** Nothing is wrong with these. */
+function receiptsOfToday(domain: string, day: (ago: number) => string): SheetRow[] {
+  const [first, second] = paperReceipts(domain, day);
+  const row = { ...first, ...second, purpose: 'Receipts of today, handed in on paper' };
+  return ['maker', 'requester'].map((who) => ({
+    ...row,
+    employee: `${who}@${domain}`,
+    transactionDate: day(1),
+    amount: '12.000',
+  }));
+}
+
 /** Advances for a course; one is needed on a day that is over, one in a currency that does not exist. */
 function courseAdvances(domain: string, day: (ago: number) => string): SheetRow[] {
   const row = (who: string, more: SheetRow) => ({
@@ -85,18 +97,18 @@ function courseAdvances(domain: string, day: (ago: number) => string): SheetRow[
   ];
 }
 
-/** Somebody uploads a sheet, and its job files what it can. */
-async function upload(
+/** Somebody sends a sheet; its job is noted. */
+async function send(
   stage: SeedStage,
   type: UploadedType,
   fileName: string,
   rows: readonly SheetRow[],
 ): Promise<number> {
-  const { executor, context, companyID, clock } = stage;
+  const { executor, companyID, clock } = stage;
   const actor = await stage.person(by);
   if (!mayEnter(actor, filingBySheet)) throw new Error(`${by} may not file claims by a sheet`);
   const filled = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, text]) => text !== '')));
-  const logID = await beginUpload(
+  return await beginUpload(
     executor,
     actor,
     clock.at,
@@ -108,6 +120,15 @@ async function upload(
     },
     { submissionType: type, isSentAgain: false },
   );
+}
+
+/** The same, and its job files what it can. */
+async function upload(
+  stage: SeedStage,
+  ...sent: [UploadedType, string, readonly SheetRow[]]
+): Promise<number> {
+  const { context } = stage;
+  const logID = await send(stage, ...sent);
   const log = {
     error(fault: unknown): never {
       throw new Error('a claim of a sheet could not be filed', { cause: fault });
@@ -160,7 +181,7 @@ async function approveTogether(stage: SeedStage, logID: number): Promise<void> {
   await claimStore.logBulk?.(executor, clock.at, { actor, action: 'approve', outcomes });
 }
 
-/** Two sheets of claims that somebody uploads, some rows of which fail, and claims that are approved together. */
+/** Sheets of claims that somebody uploads, some rows of which fail, or all; the last is filed when the server starts. Some are approved together. */
 export const claimLogSeed: RoomSeed = {
   name: claimLogStore.name,
   async stories(stage) {
@@ -178,6 +199,15 @@ export const claimLogSeed: RoomSeed = {
       yield at(2, '13:40');
       await upload(stage, 'cashAdvance', 'first-aid-course.csv', courseAdvances(domain, day));
     }
-    return [receipts(), advances()];
+    async function* mistyped(): Story {
+      yield at(3, '16:05');
+      const rows = paperReceipts('nusantara.example', day).slice(0, 2);
+      await upload(stage, 'reimbursement', 'receipts-of-a-colleague.csv', rows);
+    }
+    async function* underWay(): Story {
+      yield at(1, '17:55');
+      await send(stage, 'reimbursement', 'receipts-of-today.csv', receiptsOfToday(domain, day));
+    }
+    return [receipts(), mistyped(), advances(), underWay()];
   },
 };

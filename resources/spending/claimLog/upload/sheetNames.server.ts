@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -10,20 +11,35 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { inNameForm } from '../../../../server/database/normalForms.ts';
 import type { Cells, CellTerms } from '../../../../server/exchange/import/sheetCells.ts';
 import { sheetName } from '../../../../server/exchange/import/sheetCells.ts';
+import type { RecordTable } from '../../../../server/records/recordTable.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { categoryPolicyTable } from '../../categoryPolicy/categoryPolicyTables.server.ts';
 import type { UploadedType } from '../claimLog.ts';
 
-/** What a cell can name: a table, the column that it names records by, and which of several of one name is meant. */
-const named = {
-  employee: { table: employeeTable, by: employeeTable.email, isMeant: sql<boolean>`true` },
-  organization: {
-    table: organizationTable,
-    by: organizationTable.name,
-    isMeant: sql<boolean>`${organizationTable.status} = 'active'`,
-  },
-};
+/** What the cells of a column can name: a table, the column that it names records by, and which of several of one name is meant. */
+interface Source {
+  table: RecordTable;
+  by: PgColumn;
+  isMeant: SQL<boolean>;
+}
+
+function sourcesOf(type: UploadedType): Readonly<Record<string, Source>> {
+  const { name, status, transactionTypes } = categoryPolicyTable;
+  return {
+    employee: { table: employeeTable, by: employeeTable.email, isMeant: sql<boolean>`true` },
+    category: {
+      table: categoryPolicyTable,
+      by: name,
+      isMeant: sql<boolean>`${status} = 'active' and ${type} = any(${transactionTypes})`,
+    },
+    organization: {
+      table: organizationTable,
+      by: organizationTable.name,
+      isMeant: sql<boolean>`${organizationTable.status} = 'active'`,
+    },
+  };
+}
 
 type Found = Named & { form: string; isMeant: boolean };
 
@@ -35,21 +51,10 @@ export async function sheetTerms(
   type: UploadedType,
   rows: readonly Cells[],
 ): Promise<CellTerms> {
-  const ofType = sql<boolean>`${categoryPolicyTable.status} = 'active'
-    and ${type} = any(${categoryPolicyTable.transactionTypes})`;
-  const sources = {
-    ...named,
-    category: { table: categoryPolicyTable, by: categoryPolicyTable.name, isMeant: ofType },
-  };
   const found = new Map<string, Named[]>();
-  for (const [column, source] of Object.entries(sources)) {
+  for (const [column, { table, by, isMeant }] of Object.entries(sourcesOf(type))) {
     const names = [...new Set(rows.flatMap((cells) => sheetName(cells[column]) ?? []))];
     if (names.length === 0) continue;
-    const { table, by, isMeant } = source as {
-      table: { id: PgColumn; companyID: PgColumn } & typeof employeeTable;
-      by: PgColumn;
-      isMeant: typeof ofType;
-    };
     const form = inNameForm(by);
     const records: Found[] = await executor
       .select({
