@@ -223,6 +223,16 @@ describe('a sheet of claims', () => {
     expect(again).toMatchObject({ rowCount: 1, doneCount: 1 });
   });
 
+  it('hands back what was typed so that no program computes it, and reads it as it was typed', async () => {
+    const purpose = '=HYPERLINK(1)';
+    const log = await uploaded(csv(line({ employee: 'nobody@nusantara.test', purpose })));
+    const file = await finance.get(`/v1/claim-logs/${log.id}/failed.csv`);
+    expect((parse(file.body, { bom: true }) as string[][])[1]).toContain(`'${purpose}`);
+    const again = await uploaded(file.body.replace('nobody@', 'employee@'));
+    const [row] = await rowsOf(again.id);
+    expect((await finance.get(`/v1/claims/${row?.claim?.id}`)).json()).toMatchObject({ purpose });
+  });
+
   it('takes what strangers write: a mark of bytes, semicolons, commas before decimals, headings of the other language', async () => {
     const content = [
       '\uFEFFEmail karyawan;Keperluan;Kategori;Diperlukan pada;Mata uang;Nominal',
