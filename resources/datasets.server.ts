@@ -1,5 +1,6 @@
 import { claimLineTable, claimTable } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
+import { claimLogRoom } from './spending/claimLog/claimLogRoom.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
@@ -105,6 +106,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   recurringPurchaseRoom,
   { store: organizationStore },
   claimRoom,
+  claimLogRoom,
   { store: categoryPolicyStore, seed: categoryPolicySeed(categoryPolicyStore) },
   { store: customPolicyStore, seed: customPolicySeed },
   { store: benefitPlanStore, seed: benefitPlanSeed },

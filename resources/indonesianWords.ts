@@ -7,6 +7,7 @@ export const indonesianWords = {
   claimFigures: () =>
     import('./spending/claim/figures/claimFigures.id.ts').then((room) => room.claimFiguresId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
+  claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),
   documentHome: () =>
     import('./purchasing/document/home/documentHome.id.ts').then((room) => room.documentHomeId),

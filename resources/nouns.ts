@@ -15,6 +15,7 @@ import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import { claim } from './spending/claim/claim.ts';
+import { claimLog } from './spending/claimLog/claimLog.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
 import { benefitPlan } from './spending/benefitPlan/benefitPlan.ts';
 import { customPolicy } from './spending/customPolicy/customPolicy.ts';
@@ -77,13 +78,21 @@ export const declaredNouns = declare([
     noun: claim,
     pieces: () =>
       withWords(
-        [wordsOfNoun(receipt), roomWords.claimFigures, roomWords.limitGrid],
+        [wordsOfNoun(receipt), roomWords.claimFigures, roomWords.limitGrid, wordsOfNoun(claimLog)],
         () => import('./spending/claim/claimPieces.tsx'),
       ),
     calls: {
-      actions: { preview: { method: 'POST', path: 'preview', isOfList: true } },
-      reads: { limits: 'limits', summary: 'summary' },
+      actions: {
+        preview: { method: 'POST', path: 'preview', isOfList: true },
+        upload: { method: 'POST', path: 'uploads', isOfList: true },
+      },
+      reads: { limits: 'limits', summary: 'summary', uploadTemplate: 'uploads/template' },
     },
+  },
+  {
+    noun: claimLog,
+    pieces: () => import('./spending/claimLog/claimLogPieces.tsx'),
+    calls: { reads: { rows: '{id}/rows', failed: '{id}/failed.csv' } },
   },
   {
     noun: categoryPolicy,

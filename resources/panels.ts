@@ -3,6 +3,8 @@ import { kindWords } from './purchasing/kindWords.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
+import { importWords } from '../src/noun/import/importWords.ts';
+import { claimLog } from './spending/claimLog/claimLog.ts';
 import { receipt } from './spending/receipt/receipt.ts';
 import { roomWords } from './words.ts';
 import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
@@ -101,6 +103,12 @@ export const AskedVendors = lazyPiece(() =>
 export const ReceiptPicker = lazyPiece(() =>
   withWords([wordsOfNoun(receipt)], () =>
     import('./spending/receipt/ReceiptPicker.tsx').then((room) => ({ default: room.ReceiptPicker })),
+  ),
+);
+/** A sheet of claims of several employees: where it is sent, with its template. */
+export const ClaimUpload = lazyPiece(() =>
+  withWords([wordsOfNoun(claimLog), importWords], () =>
+    import('./spending/claimLog/upload/ClaimUpload.tsx').then((room) => ({ default: room.ClaimUpload })),
   ),
 );
 

@@ -38,6 +38,9 @@ export const roomWords = {
   claimFigures: words('claimFigures', () =>
     import('./spending/claim/figures/claimFigures.en.ts').then((room) => room.claimFiguresEn),
   ),
+  claimSheet: words('claimSheet', () =>
+    import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),
+  ),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),

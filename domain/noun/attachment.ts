@@ -2,6 +2,18 @@
 export const attachmentKinds = ['invoice', 'receipt', 'purchase_expense', 'purchase_invoice'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
+/** A sheet that is read once, by the call that is told of it: no record carries one. */
+export const sheetKind = 'sheet';
+export const uploadKinds = [...attachmentKinds, sheetKind] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** What a sheet can be, judged by content. */
+export const sheetContentTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+export type SheetContentType = (typeof sheetContentTypes)[number];
+
 /** Papers that are compared with others: what they look like is looked at. */
 export const comparedKinds: readonly AttachmentKind[] = ['purchase_invoice', 'receipt'];
 

@@ -104,6 +104,8 @@ export function listedColumns(noun: AnyNoun, view?: NounView): string[] {
 
 /** Those of them that a list shows at first. */
 export function shownColumns({ list, fields }: AnyNoun, view?: NounView): string[] {
-  const there = (view?.columns ?? list.columns).filter((key) => key === 'status' || key in fields);
+  const there = (view?.columns ?? list.columns).filter(
+    (key) => key === 'status' || key === 'createdAt' || key in fields,
+  );
   return [...there.map(String), ...(isReview(view) ? [ownTask] : [])];
 }

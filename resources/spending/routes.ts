@@ -24,12 +24,6 @@ export const spendingRoutes = [
       ],
     },
   ),
-  route('/transactions/claims/logs', 'bulkActionLogs', {
-    anyPermission: ['transaction_claim_view_list'],
-  }),
-  route('/transactions/claims/logs/:id', 'bulkActionLog', {
-    anyPermission: ['transaction_claim_view_list'],
-  }),
   route('/transactions/card', 'cardTransactions', {
     anyPermission: ['transaction_card_view_list'],
     orCapability: 'is_card_holder',

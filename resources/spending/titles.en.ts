@@ -2,8 +2,6 @@
 export const spendingTitlesEn = {
   takeReceipts: 'Add receipts',
   transactions: 'Transactions',
-  bulkActionLogs: 'Bulk action logs',
-  bulkActionLog: 'Bulk action log',
   cardTransactions: 'Card transactions',
   cardTransaction: 'Card transaction',
   physicalCardTransactions: 'Physical card transactions',

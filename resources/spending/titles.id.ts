@@ -4,8 +4,6 @@ import type { spendingTitlesEn } from './titles.en.ts';
 export const spendingTitlesId = {
   takeReceipts: 'Tambah struk',
   transactions: 'Transaksi',
-  bulkActionLogs: 'Log tindakan massal',
-  bulkActionLog: 'Detail log tindakan massal',
   cardTransactions: 'Transaksi kartu',
   cardTransaction: 'Detail transaksi kartu',
   physicalCardTransactions: 'Transaksi kartu fisik',

@@ -70,7 +70,7 @@ export type ListAsking<Query> = Asking<undefined, Query, undefined>;
 interface Writing<Params, Body, Prepared> extends Call<Params, undefined, Body> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** What has to be found out before the transaction begins, as from a bank: nothing slow holds a lock. */
-  prepare?: (body: z.output<Body>) => Promise<Prepared>;
+  prepare?: (body: z.output<Body>, actor: Actor) => Promise<Prepared>;
   /** What its writes wait for; see `WriteOptions`. */
   turn?: string;
 }
@@ -269,7 +269,7 @@ async function writeIn<Params, Body, Prepared>(
 ): Promise<FastifyReply> {
   const asked = askedOf<Params, undefined, Body>(request);
   const version = takesVersion ? expectedVersion(request) : null;
-  const prepared = (await prepare?.(asked.body)) as Prepared;
+  const prepared = (await prepare?.(asked.body, asked.actor)) as Prepared;
   const written = await database.write(
     asked.actor.companyID,
     async (executor) =>

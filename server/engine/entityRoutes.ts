@@ -8,6 +8,7 @@ import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import { inputSchema } from '../../domain/noun/inputSchema.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
+import { beforeCommit } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer, refusalBody } from '../http/errorAnswer.ts';
 import { signedInOf } from '../session/authentication.ts';
@@ -21,7 +22,7 @@ import { own } from '../words/own.ts';
 import { sayTo } from '../words/words.ts';
 import type { NamedRecord } from './bulkBody.ts';
 import { bulkBody, namedRecords } from './bulkBody.ts';
-import type { ServerEntity } from './serverEntity.ts';
+import type { AnsweredBulk, BulkOutcome, ServerEntity } from './serverEntity.ts';
 
 /** Refusals that any call with a signed-in person can give. */
 export const refusalAnswers = {
@@ -188,27 +189,49 @@ function registerBulkAction(
     async handler(request) {
       const actor = actorOf(request);
       const say = sayTo(request);
-      const results = await eachRecord(request, async ({ id, version }, input) => {
-        const prepared = await prepare?.(context, input);
-        await keepingRefusals(context, entity, actor, { id, action }, () =>
-          context.database.write(actor.companyID, (executor) =>
-            act(executor, context, entity, actor, { id, action, input, prepared, version, say }),
-          ),
+      const outcomes: BulkOutcome[] = [];
+      try {
+        const results = await eachRecord(
+          request,
+          async ({ id, version }, input) => {
+            const prepared = await prepare?.(context, input);
+            await keepingRefusals(context, entity, actor, { id, action }, () =>
+              context.database.write(actor.companyID, (executor) =>
+                act(executor, context, entity, actor, { id, action, input, prepared, version, say }),
+              ),
+            );
+          },
+          (outcome) => outcomes.push(outcome),
         );
-      });
-      context.outboxChanged();
-      return { results };
+        return { results };
+      } finally {
+        // What was done before a fault is done: the log says so, too.
+        await logBulk(context, entity, { actor, action, outcomes });
+        context.outboxChanged();
+      }
     },
   });
+}
+
+async function logBulk(context: ServerContext, entity: ServerEntity, bulk: AnsweredBulk): Promise<void> {
+  if (!entity.logBulk || bulk.outcomes.length === 0) return;
+  // The log is no write of the request: where all was refused, its key stays as it is.
+  await beforeCommit.exit(() =>
+    context.database.write(bulk.actor.companyID, async (executor) =>
+      entity.logBulk?.(executor, context.now(), bulk),
+    ),
+  );
 }
 
 /**
  * Works on each record that a bulk call names, one after the other, and says what became of it: what is refused of one does
  * not keep the others from going through.
+ * @param onOutcome Told of each as it is done, also of one that a fault ends the call with
  */
 export async function eachRecord(
   request: FastifyRequest,
   work: (record: NamedRecord, input: Record<string, unknown>) => Promise<void>,
+  onOutcome: (outcome: BulkOutcome) => void = () => {},
 ): Promise<z.input<typeof bulkAnswer>['results']> {
   const { records, input } = namedRecords(request.body);
   const say = sayTo(request);
@@ -217,9 +240,12 @@ export async function eachRecord(
     const { id } = record;
     try {
       await work(record, input);
+      onOutcome({ id, refusal: null });
       results.push({ id, ok: true, code: null, message: null, details: null });
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      const isRefusal = error instanceof DomainError;
+      onOutcome({ id, refusal: isRefusal ? error : new DomainError('unexpected', { cause: error }) });
+      if (!isRefusal) throw error;
       const { code, message, details = null } = refusalBody(error, { requestId: request.id, say }).error;
       results.push({ id, ok: false, code, message, details });
     }

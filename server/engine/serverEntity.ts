@@ -4,6 +4,7 @@ import type { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { DomainError } from '../../domain/message/errors.ts';
 import type { CustomFieldSubject } from '../../domain/noun/customFields/customFields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
@@ -69,6 +70,19 @@ interface EffectMethod<Row> {
 /** What the actions of a noun do beyond their change of status, by action. */
 export type Effects<Row> = { [action in string]?: EffectMethod<Row>['run'] };
 
+/** What became of one record that a bulk call named; `refusal`: why nothing did. */
+export interface BulkOutcome {
+  id: number;
+  refusal: DomainError | null;
+}
+
+/** A bulk call that was answered: who asked for what, and what became of each record, in the order of the call. */
+export interface AnsweredBulk {
+  actor: Actor;
+  action: string;
+  outcomes: readonly BulkOutcome[];
+}
+
 /** How records of a noun are reviewed. */
 export interface Review<Row> {
   /** What the chain of a record is resolved by: its sum, whose approval line is asked, and who may not decide. */
@@ -117,6 +131,8 @@ export interface ServerEntity<
   customFields?: CustomFieldSubject;
   /** Its history also tells who was refused what. */
   keepsRefusals?: boolean;
+  /** Keeps what became of the records of each bulk call, in a transaction after theirs; unset: bulk calls leave no log. */
+  logBulk?(executor: Executor, now: Date, bulk: AnsweredBulk): Promise<void>;
   /** Reads a record and locks it until the end of the transaction. */
   lock(executor: Executor, companyID: number, id: number): Promise<Row | null>;
   /** Whether this person may know that the record exists. */

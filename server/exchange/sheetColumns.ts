@@ -7,6 +7,9 @@ import { law, verbatim } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { columnLetters } from './workbook/columnLetters.ts';
 
+/** What a sheet asks of the records it holds: their fields, and what these are called. */
+export type SheetNoun = Pick<AnyNoun, 'name' | 'fields' | 'title' | 'sheet'>;
+
 type CellField = Exclude<Field, FilesField | ManyField>;
 
 /** A column of a sheet of records: a field, one of the rows that live with a record, or one that the company added. */
@@ -22,7 +25,7 @@ export interface SheetColumn {
 const itemsOffered = 2;
 
 /** The label of a field, as screens have it. */
-export function fieldLabel(noun: AnyNoun, name: string): Message {
+export function fieldLabel(noun: SheetNoun, name: string): Message {
   return { key: `${noun.name}.field.${name}` };
 }
 
@@ -32,7 +35,7 @@ function cellFields(fields: FieldSet): [name: string, field: Field][] {
 }
 
 /** The fields that come from sheets, in the order of the columns. */
-function sheetFields({ fields, sheet }: AnyNoun): [name: string, field: Field][] {
+function sheetFields({ fields, sheet }: SheetNoun): [name: string, field: Field][] {
   const typed = cellFields(fields);
   if (!sheet) return typed;
   return sheet.columns.flatMap((name) => typed.filter(([one]) => one === name));
@@ -64,7 +67,7 @@ export function isInSheets({ inputType }: CustomField): boolean {
 
 /** The columns that a sheet of a noun can have, with the fields that the company added. */
 export function sheetColumns(
-  noun: AnyNoun,
+  noun: SheetNoun,
   added: readonly CustomField[],
   itemsOf: (field: ManyField) => number = ({ max }) => max,
 ): SheetColumn[] {
@@ -95,7 +98,7 @@ function customSheetColumn(field: CustomField): SheetColumn {
 }
 
 /** The columns that a template offers. */
-export function templateColumns(noun: AnyNoun, added: readonly CustomField[]): SheetColumn[] {
+export function templateColumns(noun: SheetNoun, added: readonly CustomField[]): SheetColumn[] {
   return sheetColumns(noun, added, ({ max }) => Math.min(max, itemsOffered));
 }
 
@@ -104,7 +107,7 @@ export function templateColumns(noun: AnyNoun, added: readonly CustomField[]): S
  * @param languages those in which the noun's fields are known
  */
 export function customHeading(
-  noun: AnyNoun,
+  noun: SheetNoun,
   { name }: Pick<CustomField, 'name'>,
   say: Say,
   languages: readonly Say[],
@@ -115,7 +118,7 @@ export function customHeading(
 
 /** The heading of a column, as our own sheets have it. */
 export function headingOfColumn(
-  noun: AnyNoun,
+  noun: SheetNoun,
   { field, label }: SheetColumn,
   say: Say,
   languages: readonly Say[],
@@ -124,7 +127,7 @@ export function headingOfColumn(
 }
 
 /** The headings that a sheet of a noun knows of itself: the column of each, null for those that are passed over. */
-function ownHeadings(noun: AnyNoun, languages: readonly Say[]): Map<string, SheetColumn | null> {
+function ownHeadings(noun: SheetNoun, languages: readonly Say[]): Map<string, SheetColumn | null> {
   const known = new Map<string, SheetColumn | null>();
   for (const say of languages) {
     for (const text of shownOnly(noun)) known.set(plain(say(text)), null);
@@ -138,7 +141,7 @@ function ownHeadings(noun: AnyNoun, languages: readonly Say[]): Map<string, Shee
 }
 
 /** The column of a field that is refused, by the path of the field in what is sent: `termID`, `prices.0.amount`. */
-export function columnAt(noun: AnyNoun, path: string): string {
+export function columnAt(noun: Pick<SheetNoun, 'fields'>, path: string): string {
   const [first = '', index, inner] = path.split('.');
   if (index !== undefined && inner !== undefined) return `${first}.${Number(index) + 1}.${inner}`;
   const name = first.replace(/IDs?$/, '');
@@ -148,7 +151,7 @@ export function columnAt(noun: AnyNoun, path: string): string {
 }
 
 /** The fields that tell one record from another: the first that a row fills is its key; else what names it. */
-export function keyFields(noun: AnyNoun): string[] {
+export function keyFields(noun: SheetNoun): string[] {
   const unique = typedFields(noun.fields).flatMap(([name, { isUnique }]) => (isUnique ? [name] : []));
   return noun.sheet && unique.length > 0 ? unique : [...new Set([...unique, noun.title])];
 }
@@ -166,7 +169,7 @@ interface ReadHeadings {
  * holds beside is passed over; anything else is an error that names the column of the sheet.
  */
 export function readHeadings(
-  noun: AnyNoun,
+  noun: SheetNoun,
   added: readonly CustomField[],
   headings: readonly string[],
   languages: readonly Say[],
@@ -223,7 +226,7 @@ function customHeadings(
 }
 
 /** What our own exports show and no import takes. */
-function shownOnly(noun: AnyNoun): Message[] {
+function shownOnly(noun: SheetNoun): Message[] {
   const taken = new Set(sheetFields(noun).map(([name]) => name));
   const shown = Object.entries(noun.fields).filter(([name, { kind }]) => !taken.has(name) || kind === 'many');
   return [

@@ -1,4 +1,4 @@
-import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import type { AcceptedContentType, SheetContentType } from '../../domain/noun/attachment.ts';
 import { fileExtension } from '../../domain/noun/attachment.ts';
 
 export const maxFileNameLength = 200;
@@ -9,7 +9,9 @@ const extensions = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/webp': ['webp'],
   'application/xml': ['xml'],
-} as const satisfies Record<AcceptedContentType, readonly [string, ...string[]]>;
+  'text/csv': ['csv', 'txt', 'tsv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+} as const satisfies Record<AcceptedContentType | SheetContentType, readonly [string, ...string[]]>;
 
 /** Control characters, invisible ones, and those that turn the direction of text (to hide an extension). */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -26,7 +28,10 @@ export function visibleFileName(sent: string | undefined): string {
  * cannot be seen, at most 200 characters, with an extension that fits its content ("invoice.html" that is a PDF
  * becomes "invoice.html.pdf").
  */
-export function cleanFileName(sent: string | undefined, contentType: AcceptedContentType): string {
+export function cleanFileName(
+  sent: string | undefined,
+  contentType: AcceptedContentType | SheetContentType,
+): string {
   const base = visibleFileName(sent);
   const fitting: readonly string[] = extensions[contentType];
   const extension = fileExtension(base);

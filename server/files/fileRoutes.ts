@@ -7,8 +7,14 @@ import { z } from 'zod';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import type { AttachmentKind } from '../../domain/noun/attachment.ts';
-import { acceptedContentTypes, attachmentKinds, comparedKinds } from '../../domain/noun/attachment.ts';
+import type { AcceptedContentType, SheetContentType, UploadKind } from '../../domain/noun/attachment.ts';
+import {
+  acceptedContentTypes,
+  comparedKinds,
+  sheetContentTypes,
+  sheetKind,
+  uploadKinds,
+} from '../../domain/noun/attachment.ts';
 import { law } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
@@ -41,7 +47,7 @@ export const uploadAnswer = z.object({
 
 export const uploadForm = z.object({
   file: z.file(),
-  kind: z.enum(attachmentKinds).optional(),
+  kind: z.enum(uploadKinds).optional(),
 });
 
 const mediaParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -68,8 +74,8 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
         summary: 'Upload one file of at most 5 MB',
         description:
           'multipart/form-data with exactly one file (PDF, PNG, JPEG, WebP, or an electronic invoice as XML, judged by its content) and optionally ' +
-          `the field \`kind\` (${attachmentKinds.join(', ')}). Only its uploader can read the file until a record ` +
-          'carries it; a file that no record carries is removed after 24 hours.',
+          `the field \`kind\` (${uploadKinds.join(', ')}); of the kind \`sheet\` it is a CSV or XLSX file instead. Only its ` +
+          'uploader can read the file until a record carries it; a file that no record carries is removed after 24 hours.',
         consumes: ['multipart/form-data'],
         response: {
           201: uploadAnswer,
@@ -161,13 +167,13 @@ export async function storeFile(
     places,
   }: {
     fileName: string | undefined;
-    kind: AttachmentKind;
+    kind: UploadKind;
     content: Buffer;
     places?: UploadPlaces | undefined;
   },
 ): Promise<MediaRow> {
   const { companyID, employeeID } = actor;
-  const contentType = await judgeInThread(context, actor, content);
+  const contentType = await judgeInThread(context, actor, kind, content);
   const now = context.now();
   // The row comes first: bytes without a row would lie in the storage unknown, a row without bytes is cleaned away.
   const row = await context.database.write(companyID, async (executor) => {
@@ -187,7 +193,7 @@ export async function storeFile(
       .returning();
     if (!written) throw new Error('the row of an upload was not written');
     await places?.take(executor, written.id);
-    if (comparedKinds.includes(kind)) {
+    if (comparedKinds.some((compared) => compared === kind)) {
       await writeOutbox(executor, companyID, pictureTopic, { companyID, mediaID: written.id });
     }
     return written;
@@ -202,9 +208,19 @@ export async function storeFile(
   return row;
 }
 
-async function judgeInThread({ workers, log }: ServerContext, actor: Actor, content: Buffer) {
+async function judgeInThread(
+  { workers, log }: ServerContext,
+  actor: Actor,
+  kind: UploadKind,
+  content: Buffer,
+): Promise<AcceptedContentType | SheetContentType> {
   try {
-    return await workers.run(actor, 'judgeFile', Uint8Array.from(content));
+    const bytes = Uint8Array.from(content);
+    if (kind !== sheetKind) return await workers.run(actor, 'judgeFile', bytes);
+    // It is a sheet if it can be read as one.
+    await workers.run(actor, 'readSheet', bytes);
+    const [csv, workbook] = sheetContentTypes;
+    return content.subarray(0, 2).toString('latin1') === 'PK' ? workbook : csv;
   } catch (error) {
     if (!(error instanceof TaskGivenUpError)) throw error;
     log.warn({ err: error }, 'an upload could not be looked into');
@@ -213,17 +229,17 @@ async function judgeInThread({ workers, log }: ServerContext, actor: Actor, cont
   }
 }
 
-function kindOf(fields: Record<string, string>): AttachmentKind {
+function kindOf(fields: Record<string, string>): UploadKind {
   const { kind = 'invoice', ...others } = fields;
   const unknown = Object.keys(others);
   if (unknown.length > 0) {
     const messages = unknown.map((name) => [name, law('field.unknown')] as const);
     throw new DomainError('validation_failed', { fields: Object.fromEntries(messages) });
   }
-  const known = attachmentKinds.find((name) => name === kind);
+  const known = uploadKinds.find((name) => name === kind);
   if (known) return known;
   throw new DomainError('validation_failed', {
-    fields: { kind: own('file.kind', { kinds: attachmentKinds.join(', ') }) },
+    fields: { kind: own('file.kind', { kinds: uploadKinds.join(', ') }) },
   });
 }
 
@@ -244,7 +260,8 @@ async function readableMedia(
     .select()
     .from(mediaTable)
     .where(and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, id)));
-  if (!row) throw new DomainError('not_found');
+  // What a stranger typed into a sheet is handed to nobody: a spreadsheet program would compute it.
+  if (!row || row.kind === sheetKind) throw new DomainError('not_found');
   const links = await executor
     .select({ subjectType: mediaLinkTable.subjectType, subjectID: mediaLinkTable.subjectID })
     .from(mediaLinkTable)

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { MediaItem } from '../../domain/noun/attachment.ts';
+import { sheetKind } from '../../domain/noun/attachment.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
@@ -92,7 +93,13 @@ async function lockUploads(
   const rows = await executor
     .select({ id: mediaTable.id, uploadedByID: mediaTable.uploadedByID })
     .from(mediaTable)
-    .where(and(eq(mediaTable.companyID, companyID), inArray(mediaTable.id, [...mediaIDs])))
+    .where(
+      and(
+        eq(mediaTable.companyID, companyID),
+        inArray(mediaTable.id, [...mediaIDs]),
+        ne(mediaTable.kind, sheetKind),
+      ),
+    )
     .orderBy(asc(mediaTable.id))
     .for('update');
   return new Map(rows.map((row) => [row.id, row.uploadedByID]));

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { bytea, companyID, instant, recordID, reference } from '../database/columns.ts';
-import type { AttachmentKind } from '../../domain/noun/attachment.ts';
+import type { UploadKind } from '../../domain/noun/attachment.ts';
 
 /** An uploaded file; its bytes lie in the storage under `storageKey`. */
 export const mediaTable = pgTable(
@@ -17,7 +17,7 @@ export const mediaTable = pgTable(
     /** What its first page looks like (`domain/duplicate/pictureHash.ts`); null until it was looked at. */
     picture: bytea('picture'),
     storageKey: text('storage_key').notNull(),
-    kind: text('kind').$type<AttachmentKind>().notNull().default('invoice'),
+    kind: text('kind').$type<UploadKind>().notNull().default('invoice'),
     uploadedByID: reference('uploaded_by_id').notNull(),
     uploadedAt: instant('uploaded_at').notNull().defaultNow(),
   },

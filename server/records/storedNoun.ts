@@ -11,6 +11,7 @@ import type { Field, FieldSet } from '../../domain/noun/fields.ts';
 import type { Decision } from '../../domain/lifecycle/lifecycle.ts';
 import { abilities, abilityNames, decide, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { joined } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
 import { inUse, fieldsTold, isUnfinished, nounAccess } from '../../domain/noun/noun.ts';
 import { kindOfRecord } from '../../domain/noun/nounAddresses.ts';
@@ -71,6 +72,8 @@ type SheetCells<Row> = Readonly<
 /** Each of these replaces or adds exactly one thing. */
 export interface StoredNounOptions<Row> extends NounStorage {
   effects?: ServerEntity<Stored>['effects'];
+  /** Its bulk calls are logged. */
+  logBulk?: NonNullable<ServerEntity['logBulk']>;
   /** The columns that a save writes beside those of the fields, or instead of what was typed into them. */
   kept?: (save: Pick<SaveContext<Row>, 'actor' | 'before' | 'input'>) => Record<string, unknown>;
   /**
@@ -351,6 +354,7 @@ export function storedNoun<
     ...(kinds ? { lifecycleOf } : {}),
     access: noun.access,
     ...(noun.customFields ? { customFields: noun.customFields } : {}),
+    ...(options.logBulk ? { logBulk: options.logBulk } : {}),
     lock,
     ...readers,
     carriers: fieldCarriers(noun, options.many ?? {}, readers),
@@ -542,7 +546,7 @@ export function storedNoun<
       action: 'create',
       fromStatus: null,
       toStatus: status,
-      remark: outcome.remark ?? remark,
+      remark: together(remark, outcome.remark),
     });
     return made.id;
   }
@@ -597,8 +601,8 @@ export function storedNoun<
     const caused = await savedOutcome({ executor, context, actor, before, after, input }, { isDraft });
     const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);
     const outcome = {
-      remark,
       ...caused,
+      remark: together(remark, caused.remark),
       ...(to === null ? {} : { to }),
       changes: { ...changesBetween(before, after), ...ownChanges },
     };
@@ -628,3 +632,8 @@ export function storedNoun<
 }
 
 const uniqueViolation = '23505';
+
+/** What who saved a record remarks, and what its room does. */
+function together(remark: Message | null, caused: Message | null = null): Message | null {
+  return remark && caused ? joined('lines', [remark, caused]) : (remark ?? caused);
+}

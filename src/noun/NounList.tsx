@@ -72,12 +72,19 @@ function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, stri
 }
 
 const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
+const noActions: NonNullable<NounPieces['useListActions']> = () => [];
 
 /** The list of a noun, as a screen; at its own address or in a view. */
 export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
   const onScreen = { ...nounOnScreen(declared, view), ...actionPieces(pieces) };
-  const { listTabs: Tabs, aboveList: Above, useCreateMenu = noMenu, inWords = [] } = pieces;
+  const {
+    listTabs: Tabs,
+    aboveList: Above,
+    useCreateMenu = noMenu,
+    useListActions = noActions,
+    inWords = [],
+  } = pieces;
   /** Rows that live with a record are counted, unless the room words them. */
   const kindOf = (key: string) => {
     const kind = declared.fields[key]?.kind ?? '';
@@ -95,7 +102,8 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
     const words = useNounWords(noun.name);
     const locale = useLocale();
     const filterFields = useNounFilterFields(noun, spec);
-    const menu = useCreateMenu(view);
+    const offered = useCreateMenu(view);
+    const ownActions = useListActions(view);
 
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
@@ -132,6 +140,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
     });
     const mayCreate =
       view === undefined && noun.isMade !== true && mayEnter(actor, nounAccess(noun, 'create'));
+    const mayImport = view === undefined && isImported(noun) && mayEnter(actor, importAccess(noun));
     const isInSheets = noun.hasNoSheets !== true;
     // What waits for others, or was decided, is looked at and not ticked.
     const refusalOf = (row: NounRecord) =>
@@ -147,11 +156,15 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         list={listed}
         header={{
           title: view ? translate(`title.${noun.name}.${view.name}`) : words('many'),
-          ...(menu ? { primaryList: menu } : menu !== null && mayCreate ? { primary: create } : {}),
-          actions:
-            view === undefined && isImported(noun) && mayEnter(actor, importAccess(noun)) ? [bring] : [],
+          ...(offered ? { primaryList: offered } : offered !== null && mayCreate ? { primary: create } : {}),
+          actions: [...ownActions, ...(mayImport ? [bring] : [])],
         }}
-        tabs={Tabs && <Tabs />}
+        tabs={
+          <>
+            {Tabs && <Tabs />}
+            {offered?.dialog}
+          </>
+        }
         around={(drawn) => (
           <>
             {Above && view === undefined && <Above />}

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import type { Action } from '../ui/action/action.ts';
 import type { Say } from '../ui/feedback/useSay.ts';
 import type { SubHeaderProps } from '../ui/page/SubHeader.tsx';
 import type { ActedRow } from './actedRow.ts';
@@ -24,7 +25,9 @@ export interface NounPieces<Row = never> {
   /** Stands above the noun's own list: what its records come to. */
   aboveList?: ComponentType;
   /** Takes the place of the list's button for a new record; null: there is none. Asked as a hook, each time the list is drawn. */
-  useCreateMenu?: (view?: NounView) => SubHeaderProps['primaryList'] | null;
+  useCreateMenu?: (view?: NounView) => CreateMenu | null | undefined;
+  /** Further buttons above the list. Asked as a hook, each time the list is drawn. */
+  useListActions?: (view?: NounView) => readonly Action[];
   /** What the inputs of a new record hold, where that is not nothing. */
   first?: Readonly<Record<string, unknown>>;
   /** Sections of the page below its facts; they read the record by `useRecordContext`. */
@@ -55,6 +58,12 @@ export interface NounPieces<Row = never> {
   headline?: ComponentType;
   /** Stands above the page's facts. */
   notice?: ComponentType<NoticeProps>;
+}
+
+/** What can be begun from a list. */
+interface CreateMenu extends NonNullable<SubHeaderProps['primaryList']> {
+  /** What some of it opens. */
+  dialog?: ReactNode;
 }
 
 /** A part of a record's page. */

@@ -2,7 +2,7 @@ import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
 import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
 import { importAccess, isImported, nounAccess } from '../../domain/noun/noun.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
-import type { RoomWords } from '../../providers/i18n/roomWords.ts';
+import { importWords } from './import/importWords.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
 import { initialQuery } from '../ui/list/initialQuery.ts';
 import { formAddress, pageAddress } from '../../domain/noun/nounAddresses.ts';
@@ -19,13 +19,6 @@ export interface ScreenedNoun<At extends `/${string}` = `/${string}`> {
   /** Where its records are looked up by name, where not everybody who chooses one may see its list. */
   choices?: string;
 }
-
-/** The words of imports, fetched with their first screen. */
-const importWords: RoomWords = {
-  area: 'recordImport',
-  en: () => import('../../domain/words/recordImport.en.ts').then((words) => words.recordImportEn),
-  id: () => import('../../domain/words/recordImport.id.ts').then((words) => words.recordImportId),
-};
 
 const noPieces: PiecesLoader = () => Promise.resolve({ default: {} });
 

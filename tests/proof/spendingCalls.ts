@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { TestApp } from '../api/testApp.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
@@ -102,6 +104,24 @@ async function withLine({ database }: TestApp, call: Call, id: number): Promise<
   return { ...call, body: { amounts: [lowered] } };
 }
 
+/** Requests that file the claims of a sheet: each of another one. */
+function uploads(test: TestApp, person: Newcomer): Attempts {
+  const url = '/v1/claims/uploads';
+  return async () => {
+    const columns = "Employee's email,Purpose,Date,Merchant,Category,Currency,Amount";
+    const sheet = `${columns}\n${person.email},Course ${randomUUID()},,,,,`;
+    const id = await uploadedBy(test, person, {
+      fileName: 'claims.csv',
+      contentType: 'text/csv',
+      kind: 'sheet',
+      sheet,
+    });
+    const call = { method: 'POST' as const, url, body: { mediaID: id, submissionType: 'reimbursement' } };
+    const other = { ...call, body: { ...call.body, isSentAgain: true } };
+    return { call, other, lock: { table: 'media', id } };
+  };
+}
+
 /** What somebody has of a benefit: its number says of whom, of which plan and in which year. */
 async function balanceOf({ database }: TestApp, person: Newcomer): Promise<string> {
   const { rows } = await database.systemPool.query<{ id: string }>(
@@ -191,6 +211,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     };
   };
   return [
+    ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],
     ['PUT /v1/claims/{id}', changing('/v1/claims', (id) => `/v1/claims/${id}`, claims)],

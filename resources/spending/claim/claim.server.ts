@@ -12,6 +12,7 @@ import { organizationTable } from '../../company/organization/organization.serve
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { logClaims } from '../claimLog/claimLogKeeping.server.ts';
 import { claim } from './claim.ts';
 import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
 import {
@@ -105,6 +106,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     refundRoutes(app, context, claimStore);
     claimFigureRoutes(app, context);
   },
+  logBulk: logClaims,
   beforeSave: assertClaim,
   async afterSave(save) {
     const { executor, context, actor, after, isDraft } = save;

@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 import { mayEnter } from '../../../domain/access/access.ts';
@@ -5,6 +6,9 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { typedOf } from '../../../domain/noun/typedRecord.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { ClaimUpload } from '../../panels.ts';
+import { claimLog } from '../claimLog/claimLog.ts';
+import { filingBySheet } from '../claimLog/upload/claimSheet.ts';
 import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
@@ -19,9 +23,32 @@ import { TransferInput } from './refund/TransferInput.tsx';
 /** What can be claimed anew; a settlement is there with its advance. */
 const begun = ['reimbursement', 'cashAdvance'] as const;
 
+/** Filing claims for others: one in the form, or several by a sheet. */
+const useSubmitMenu: NonNullable<NounPieces['useCreateMenu']> = () => {
+  const translate = useTranslate();
+  const actor = useActor();
+  const [isUploading, setUploading] = useState(false);
+  if (!mayEnter(actor, filingBySheet)) return undefined;
+  const word = (key: string) => translate(`claimLog.submit.${key}`);
+  return {
+    label: word('menu'),
+    actions: [
+      { id: 'fileOne', label: word('one'), to: '/transactions/form' },
+      { id: 'fileSeveral', label: word('several'), onPress: () => setUploading(true) },
+    ],
+    dialog: isUploading && (
+      <Suspense fallback={null}>
+        <ClaimUpload onClose={() => setUploading(false)} />
+      </Suspense>
+    ),
+  };
+};
+
 const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
   const translate = useTranslate();
   const { flags } = useActor();
+  const submitted = useSubmitMenu(view);
+  if (view?.name === 'transactions') return submitted;
   if (view !== undefined || !isFlagOn(flags, 'web_submission')) return undefined;
   return {
     label: translate('claim.requestClaim'),
@@ -33,9 +60,17 @@ const useRequestMenu: NonNullable<NounPieces['useCreateMenu']> = (view) => {
   };
 };
 
+/** What was done with several claims at once stands beside the claims of everybody. */
+const useLogs: NonNullable<NounPieces['useListActions']> = (view) => {
+  const translate = useTranslate();
+  if (view?.name !== 'transactions') return [];
+  return [{ id: 'logs', label: translate('claimLog.logs'), to: claimLog.at }];
+};
+
 const pieces: NounPieces<Claim> = {
   aboveList: ClaimCards,
   useCreateMenu: useRequestMenu,
+  useListActions: useLogs,
   tables: { lines: ClaimLines },
   actionInputs: { lower: AmountsInput, makeRefund: RefundInput, takeTransfer: TransferInput },
   panels: [Refunds],

@@ -8,7 +8,6 @@ import { languages } from '../../../domain/message/language.ts';
 import { decide } from '../../../domain/lifecycle/lifecycle.ts';
 import { joined, law } from '../../../domain/message/message.ts';
 import type { CustomField } from '../../../domain/noun/customFields/customFields.ts';
-import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { importAccess } from '../../../domain/noun/noun.ts';
 import { nounFor } from '../../../domain/noun/nounFor.ts';
 import type { ServerContext } from '../../context.ts';
@@ -48,7 +47,7 @@ import type { Judging, OpenRow } from './judgeRows.ts';
 import { rowKey, tellingFields } from './judgeRows.ts';
 import { judgeMended, judgeSheet } from './judgeSheet.ts';
 import type { ReadSheet, SheetRow } from './readSheet.ts';
-import type { SheetColumn } from '../sheetColumns.ts';
+import type { SheetColumn, SheetNoun } from '../sheetColumns.ts';
 import { headingOfColumn, isCustomColumn, readHeadings, sheetColumns } from '../sheetColumns.ts';
 import { cellText, sheetName } from './sheetCells.ts';
 import { templateSheet } from './templateSheet.ts';
@@ -383,7 +382,8 @@ export async function draftImport(
   return stored.id;
 }
 
-async function readInThread(
+/** Reads a sheet in a thread of its own. @throws DomainError `file_unreadable` */
+export async function readInThread(
   { workers, log }: ServerContext,
   actor: Actor,
   content: Buffer,
@@ -399,9 +399,9 @@ async function readInThread(
 }
 
 /** The columns of a sheet and its rows as texts. @throws DomainError `file_unreadable` naming the headings that are wrong */
-function openSheet(
+export function openSheet(
   { words }: Pick<ServerContext, 'words'>,
-  noun: AnyNoun,
+  noun: SheetNoun,
   added: readonly CustomField[],
   { rows }: ReadSheet,
 ) {

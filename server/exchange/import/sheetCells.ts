@@ -51,7 +51,7 @@ interface ReadRow {
  * with the record are counted in their order, added and changed; none is taken off.
  */
 export function readCells(
-  noun: AnyNoun,
+  noun: SaidFields,
   cells: Cells,
   before: Readonly<Record<string, unknown>> | null,
   terms: CellTerms,
@@ -72,7 +72,7 @@ export function readCells(
 }
 
 function readItems(
-  noun: AnyNoun,
+  noun: SaidFields,
   name: string,
   field: ManyField,
   cells: Cells,
@@ -103,7 +103,7 @@ function readItems(
 
 /** What a form would hold for the text of a cell. */
 function readCell(
-  noun: AnyNoun,
+  noun: SaidFields,
   key: string,
   wordKey: string,
   field: Field,
@@ -176,7 +176,7 @@ function readSwitch(key: string, text: string, { words }: CellTerms, errors: Fie
 }
 
 function readChoice(
-  noun: AnyNoun,
+  noun: SaidFields,
   key: string,
   wordKey: string,
   choices: readonly string[],
@@ -268,7 +268,7 @@ function cellOf(noun: SaidFields, wordKey: string, field: Field, value: unknown,
 
 /** What the cells of a row change of a record, by column: what it has, and what it is to have. */
 export function changesOf(
-  noun: AnyNoun,
+  noun: SaidFields,
   cells: Cells,
   before: Readonly<Record<string, unknown>>,
   { payload }: ReadRow,
@@ -291,7 +291,7 @@ export function changesOf(
 }
 
 /** What is sent for a column, so that two ways to write the same are the same. */
-function comparable(noun: AnyNoun, key: string, payload: Readonly<Record<string, unknown>>): string {
+function comparable(noun: SaidFields, key: string, payload: Readonly<Record<string, unknown>>): string {
   const [name = '', number, inner = ''] = key.split('.');
   const field = noun.fields[name];
   if (!field) return '';

@@ -1,0 +1,67 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { claimLogEn } from './claimLog.en.ts';
+
+export const claimLogId = {
+  status: { processing: 'Diproses', completed: 'Selesai', failed: 'Gagal', short: {} },
+  notice: {
+    completed: 'Klaim dari “%{file}”: %{done} baris diajukan, %{failed} gagal.',
+    failed: 'Klaim dari “%{file}”: tidak ada baris yang diajukan, %{failed} gagal.',
+  },
+  field: {
+    referenceID: 'Nomor',
+    kind: 'Yang dilakukan',
+    submissionType: 'Jenis',
+    fileName: 'Berkas',
+    createdBy: 'Oleh',
+    createdAt: 'Dimulai',
+    rowCount: 'Baris',
+    doneCount: 'Selesai',
+    failedCount: 'Gagal',
+  },
+  choice: {
+    kind: {
+      upload: 'Unggahan',
+      bulkApprove: 'Persetujuan massal',
+      bulkReject: 'Penolakan massal',
+      bulkDisburse: 'Pencairan massal',
+      bulkMarkAsDisbursed: 'Ditandai cair massal',
+      bulkMarkAsSettled: 'Ditandai selesai massal',
+    },
+    submissionType: { reimbursement: 'Reimbursement', cashAdvance: 'Uang muka' },
+  },
+  section: { details: 'Yang dilakukan' },
+  filter: { query: 'Nomor atau berkas' },
+  history: { create: 'Dimulai', finish: 'Selesai' },
+  nothingYet: 'Unggahan klaim, dan tindakan atas beberapa klaim sekaligus, tercantum di sini.',
+  rows: {
+    title: 'Baris',
+    row: 'Baris',
+    inSheet: 'Baris %{row}',
+    claim: 'Klaim',
+    outcome: 'Hasil',
+    why: 'Alasan',
+    any: 'Semua',
+    failed: 'Gagal',
+    waiting: 'Menunggu',
+    done: 'Selesai',
+    nothing: 'Tidak ada baris seperti itu.',
+    unloaded: 'Baris tidak dapat dimuat',
+    download: 'Unduh baris yang gagal',
+  },
+  progress: '%{done} dari %{all} baris',
+  working:
+    'Klaim sedang diajukan. Anda dapat meninggalkan halaman ini: Anda akan diberi tahu setelah selesai.',
+  mend: 'Unduh baris yang gagal, perbaiki di berkasnya, lalu unggah lagi: yang sudah diajukan tidak diajukan dua kali.',
+  submit: {
+    menu: 'Ajukan klaim',
+    one: 'Satu klaim untuk seorang karyawan',
+    several: 'Unggah CSV klaim',
+    title: 'Unggah klaim karyawan',
+    type: 'Isi barisnya',
+    how: 'Satu baris adalah satu rincian klaim: baris seorang karyawan dengan teks yang sama di bawah “Klaim” menjadi satu klaim.',
+    howAdvance: 'Satu baris adalah satu uang muka.',
+    again: 'Ajukan sekali lagi',
+    before: 'Buka log sebelumnya',
+  },
+  logs: 'Log',
+} satisfies Translation<typeof claimLogEn>;
