@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { claimLifecycle } from '../../resources/spending/claim/claimLifecycles.ts';
+import { claimLogKinds } from '../../resources/spending/claimLog/claimLog.ts';
 import { goOnWithUpload } from '../../resources/spending/claimLog/upload/fileClaims.server.ts';
 import { claimLogStore } from '../../resources/spending/claimLog/claimLog.server.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -351,6 +353,12 @@ describe('a sheet of claims', () => {
 });
 
 describe('a bulk action on claims', () => {
+  it('has a kind of log, whichever it is', () => {
+    const bulk = claimLifecycle.transitions.filter(({ isBulk }) => isBulk).map(({ action }) => action);
+    const kinds = bulk.map((action) => `bulk${action.charAt(0).toUpperCase()}${action.slice(1)}`);
+    expect(new Set(['upload', ...kinds])).toEqual(new Set(claimLogKinds));
+  });
+
   it('leaves a log with what became of each', async () => {
     const log = await uploaded(csv(line(), line()));
     const claims = (await rowsOf(log.id)).map(({ claim }) => claim?.id ?? 0);
