@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
@@ -90,6 +90,11 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
   const question = props.questionOf(shown);
   const refusal = newer ? props.refusalOf(newer) : null;
   const asked = useRef<InputFieldsHandle>(null);
+  const [isAsking, setAsking] = useState(false);
+  const keepAsked = useCallback((handle: InputFieldsHandle | null) => {
+    asked.current = handle;
+    setAsking(handle !== null);
+  }, []);
   const asksInput = Object.keys(question.input).length > 0;
 
   /** A person who closes after a change wants to see the record as it is. */
@@ -99,7 +104,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
   }
 
   async function act(): Promise<void> {
-    // Fields that are not there yet are not filled either.
+    // What is wrong in the fields stands beside them.
     const input = asksInput ? (asked.current?.read() ?? null) : undefined;
     if (input === null) return;
     setPending(true);
@@ -157,6 +162,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
       confirmLabel={question.confirmLabel}
       isDestructive={question.isDestructive}
       isPending={isPending}
+      isReady={!asksInput || isAsking}
       isWide={question.Inputs !== undefined}
       failure={failure}
       onConfirm={() => void act()}
@@ -167,7 +173,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
       {asksInput ? (
         <Suspense>
           <InputFields
-            ref={asked}
+            ref={keepAsked}
             input={question.input}
             Inputs={question.Inputs}
             words={question.words}

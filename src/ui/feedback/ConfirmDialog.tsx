@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   isDestructive?: boolean;
   /** While the action is on its way: the buttons wait and the dialog stays. */
   isPending?: boolean;
+  /** Whether all that is asked in it is there; until then nothing can be confirmed. */
+  isReady?: boolean;
   /** It compares things side by side. */
   isWide?: boolean;
   /** Why it did not work, in a sentence. */
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   cancelLabel,
   isDestructive = false,
   isPending = false,
+  isReady = true,
   isWide = false,
   failure = null,
   onConfirm,
@@ -57,7 +60,7 @@ export function ConfirmDialog({
           event.preventDefault();
           // A dialog inside a form must not send that form too.
           event.stopPropagation();
-          if (!isPending) onConfirm();
+          if (!isPending && isReady) onConfirm();
         }}
       >
         <DialogTitle id={titleID}>{title}</DialogTitle>
@@ -74,6 +77,7 @@ export function ConfirmDialog({
             variant="contained"
             color={isDestructive ? 'error' : 'primary'}
             loading={isPending}
+            disabled={!isReady}
           >
             {confirmLabel ?? translate('shell.dialog.confirm')}
           </Button>
