@@ -76,6 +76,17 @@ export const claimEn = {
       transferCame: '%{amount} came from %{sender}, and not as it was asked for.',
     },
   },
+  next: {
+    draft: { who: 'the employee', after: 'It is looked at once it is submitted.' },
+    awaiting_report: { who: 'the employee', after: 'What they report is then looked at.' },
+    need_revision: { who: 'the employee', after: 'It is then looked at again.' },
+    pending: { who: 'the bank', after: 'The money is then there.' },
+    waiting_for_receipt: {
+      who: 'the employee',
+      after: 'They say in its settlement what became of the money.',
+    },
+    awaiting_review: { who: 'the approvers of its settlement', after: 'What is left then comes back.' },
+  },
   tasks: { toPay: 'Claims to disburse', toReport: 'Advances to settle' },
   section: { claim: 'Claim', lines: 'What was spent', money: 'Money', more: 'More' },
   field: {

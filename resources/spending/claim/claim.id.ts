@@ -78,6 +78,17 @@ export const claimId = {
       transferCame: '%{amount} masuk dari %{sender}, dan tidak seperti yang diminta.',
     },
   },
+  next: {
+    draft: { who: 'karyawan', after: 'Diperiksa setelah diajukan.' },
+    awaiting_report: { who: 'karyawan', after: 'Laporannya kemudian diperiksa.' },
+    need_revision: { who: 'karyawan', after: 'Kemudian diperiksa lagi.' },
+    pending: { who: 'bank', after: 'Kemudian uangnya sampai.' },
+    waiting_for_receipt: {
+      who: 'karyawan',
+      after: 'Di pertanggungjawabannya mereka menyebutkan ke mana uangnya.',
+    },
+    awaiting_review: { who: 'penyetuju pertanggungjawabannya', after: 'Sisanya kemudian kembali.' },
+  },
   tasks: { toPay: 'Klaim untuk dicairkan', toReport: 'Uang muka untuk dipertanggungjawabkan' },
   section: { claim: 'Klaim', lines: 'Yang dibelanjakan', money: 'Uang', more: 'Lainnya' },
   field: {
