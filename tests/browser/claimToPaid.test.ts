@@ -65,6 +65,7 @@ async function typeLine(number: number, { merchant, category, currency, amount }
     await row.getByRole('combobox', { name: /^Currency/ }).selectOption(currency);
   }
   await row.getByRole('textbox', { name: /^Amount/ }).fill(amount);
+  await row.getByRole('textbox', { name: /^What for/ }).fill('On duty');
   await row.getByRole('checkbox', { name: 'The receipt is missing' }).check();
   await row.getByRole('textbox', { name: 'Why it is missing' }).fill('The machine was out of paper');
 }

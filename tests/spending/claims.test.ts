@@ -552,7 +552,7 @@ describe('a cash advance', () => {
   });
 
   it('has one settlement, which cannot be left empty unless nothing was spent', async () => {
-    const claim = await paid(300_000);
+    const claim = await paid(30_000);
     const settlement = await settlementOf(claim);
     const empty = await employee.put(`/v1/claims/${settlement.id}`, {
       submissionType: 'cashAdvanceSettlement',
