@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { keptWorkflows } from '../../resources/workflows.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
@@ -69,7 +70,17 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
 /** The call with what an action on a claim names of it: a line all of which is approved, or money that came in. */
 export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
+  if (call.url === `/v1/claims/${id}/refunds`) await leaveSome(test, id);
   return call.url === `/v1/claims/${id}/take-transfer` ? withTransfer(test, call, id) : call;
+}
+
+/** Of an advance that a proof took for accounted for, nothing may be left. */
+async function leaveSome({ database }: TestApp, id: number): Promise<void> {
+  await database.systemPool.query(
+    `update claim set disbursed_amount = coalesce(accounted_amount, 0) + coalesce(refunded_amount, 0) + 1000
+     where company_id = $1 and id = $2`,
+    [companyID, id],
+  );
 }
 
 async function withTransfer({ database }: TestApp, call: Call, id: number): Promise<Call> {
@@ -138,6 +149,41 @@ async function balanceOf({ database }: TestApp, person: Newcomer): Promise<strin
 
 /** What a receipt says. */
 const paidFor = { day: testNow.slice(0, 10), amount: 1000, currencyCode: 'IDR', isByHand: true };
+
+/** A new layer of the newest workflow of these types, whose last one stays: its number, and that of its workflow. */
+async function layerOf({ database }: TestApp, types: readonly string[]): Promise<[number, number]> {
+  const { rows } = await database.systemPool.query<{ id: string; workflow: string }>(
+    `insert into workflow_layer select (jsonb_populate_record(layer, jsonb_build_object(
+         'id', (select max(id) + 1 from workflow_layer), 'max_amount', (select max(id) + 1 from workflow_layer),
+         'position', -(select max(id) from workflow_layer)))).*
+       from workflow_layer layer where company_id = $1 and workflow_id =
+         (select max(id) from workflow where company_id = $1 and kind = any($2) and status = 'active')
+       limit 1 returning id, workflow_id as workflow`,
+    [companyID, types],
+  );
+  return [Number(rows[0]?.id), Number(rows[0]?.workflow)];
+}
+
+/** Requests to change and to delete the layers of workflows. */
+function layerAttempts(test: TestApp): [string, Attempts][] {
+  return keptWorkflows.flatMap(({ noun: { path }, types }) =>
+    (['PUT', 'DELETE'] as const).flatMap((method) =>
+      ['', '/{id}'].map((within): [string, Attempts] => [
+        `${method} /v1/${path}${within}/layers/{layerID}`,
+        async () => {
+          const [id, workflow] = await layerOf(test, types);
+          const steps = [{ actors: [{ actorType: 'approvalLine', approvalLine: 1 }] }];
+          const call = {
+            method,
+            url: `/v1/${path}${within.replace('{id}', String(workflow))}/layers/${id}`,
+            ...(method === 'PUT' ? { body: { maxAmount: 1_000_000 + id, isNoApproval: false, steps } } : {}),
+          };
+          return { call, other: call, lock: { table: 'workflow_layer', id } };
+        },
+      ]),
+    ),
+  );
+}
 
 /** A record that is entered: where, what is sent, and which of its texts another request changes. */
 interface Entered {
@@ -211,6 +257,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     };
   };
   return [
+    ...layerAttempts(test),
     ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],
