@@ -87,7 +87,7 @@ async function withTransfer({ database }: TestApp, call: Call, id: number): Prom
   const { rows } = await database.systemPool.query<{ id: string }>(
     `with refund as (
        insert into claim_refund (company_id, claim_id, reference_id, status, amount, bank, created_by_id, created_at, expires_at)
-       values ($1, $2, 'RFD/' || $2, 'canceled', 1000, 'bni', 1, now(), now()) returning id)
+       values ($1, $2::bigint, 'RFD/' || $2::bigint, 'canceled', 1000, 'bni', 1, now(), now()) returning id)
      insert into claim_refund_transfer (company_id, refund_id, transfer_id, amount, sender_name, received_at)
      select $1, id, 'T' || id, 1000, 'Somebody', now() from refund returning id`,
     [companyID, id],
@@ -256,8 +256,22 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       lock: { table: 'claim_refund', id: 0 },
     };
   };
+  const taking: Attempts = async () => {
+    const { rows } = await test.database.systemPool.query<{ id: string }>(
+      `update claim set transfers_waiting = 1 where company_id = $1 and id =
+         (select id from claim where company_id = $1 and status = 'waiting_for_payment'
+            and disbursed_amount - accounted_amount - refunded_amount >= 50000 order by id limit 1)
+       returning id`,
+      [companyID],
+    );
+    const id = Number(rows[0]?.id);
+    const url = `/v1/claims/${id}/take-transfer`;
+    const call = await withTransfer(test, { method: 'PATCH', url, body: {} }, id);
+    return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: 'claim', id } };
+  };
   return [
     ...layerAttempts(test),
+    ['PATCH /v1/claims/{id}/take-transfer', taking],
     ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],

@@ -103,12 +103,19 @@ function kindOf(action: string): ClaimLogKind {
   return kind;
 }
 
-/** The log of a bulk action on claims: a row for each that was named. */
+/** What refuses a record before anything is done to it, and a fault, after which the call is sent again. */
+const untried: readonly string[] = ['forbidden', 'not_found', 'transition_not_allowed', 'unexpected'];
+
+/**
+ * The log of a bulk action on claims: a row for each that was named. A call that could be taken on none of them leaves none:
+ * whoever sent it is told at once.
+ */
 export async function logClaims(
   executor: Executor,
   now: Date,
   { actor, action, outcomes }: AnsweredBulk,
 ): Promise<void> {
+  if (outcomes.every(({ refusal }) => refusal && untried.includes(refusal.code))) return;
   const rows = outcomes.map(({ id, refusal }, index) => ({
     row: index + 1,
     together: String(id),
