@@ -70,17 +70,7 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
 /** The call with what an action on a claim names of it: a line all of which is approved, or money that came in. */
 export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
-  if (call.url === `/v1/claims/${id}/refunds`) await leaveSome(test, id);
   return call.url === `/v1/claims/${id}/take-transfer` ? withTransfer(test, call, id) : call;
-}
-
-/** Of an advance that a proof took for accounted for, nothing may be left. */
-async function leaveSome({ database }: TestApp, id: number): Promise<void> {
-  await database.systemPool.query(
-    `update claim set disbursed_amount = coalesce(accounted_amount, 0) + coalesce(refunded_amount, 0) + 1000
-     where company_id = $1 and id = $2`,
-    [companyID, id],
-  );
 }
 
 async function withTransfer({ database }: TestApp, call: Call, id: number): Promise<Call> {
@@ -256,22 +246,37 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       lock: { table: 'claim_refund', id: 0 },
     };
   };
-  const taking: Attempts = async () => {
+  /** An advance of which something is left, with these columns set. */
+  const leftOver = async (set: string): Promise<number> => {
     const { rows } = await test.database.systemPool.query<{ id: string }>(
-      `update claim set transfers_waiting = 1 where company_id = $1 and id =
+      `update claim set ${set} where company_id = $1 and id =
          (select id from claim where company_id = $1 and status = 'waiting_for_payment'
             and disbursed_amount - accounted_amount - refunded_amount >= 50000 order by id limit 1)
        returning id`,
       [companyID],
     );
-    const id = Number(rows[0]?.id);
+    return Number(rows[0]?.id);
+  };
+  const taking: Attempts = async () => {
+    const id = await leftOver('transfers_waiting = 1');
     const url = `/v1/claims/${id}/take-transfer`;
     const call = await withTransfer(test, { method: 'PATCH', url, body: {} }, id);
     return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: 'claim', id } };
   };
+  const refunding: Attempts = async () => {
+    const id = await leftOver(`is_refund_under_way = false, created_by_id = ${person.id}`);
+    await test.database.systemPool.query(
+      `update claim_refund set status = 'canceled' where company_id = $1 and claim_id = $2`,
+      [companyID, id],
+    );
+    const url = `/v1/claims/${id}/refunds`;
+    const call = { method: 'POST' as const, url, body: { amount: 1000, bank: 'bni' } };
+    return { call, other: { ...call, body: { amount: 1001, bank: 'bni' } }, lock: { table: 'claim', id } };
+  };
   return [
     ...layerAttempts(test),
     ['PATCH /v1/claims/{id}/take-transfer', taking],
+    ['POST /v1/claims/{id}/refunds', refunding],
     ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],

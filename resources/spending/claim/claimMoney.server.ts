@@ -236,22 +236,24 @@ export async function markAsSettled({ executor, row, decision, now }: Effect): P
   const balance = balanceOf(row);
   if (companyAccountID === null) throw new DomainError('not_found');
   const isGivenUp = how === 'writtenOff';
-  await postEntry(
-    executor,
-    {
-      companyID,
-      companyAccountID,
-      currencyCode: 'IDR',
-      paymentID: null,
-      kind: 'apply',
-      cause: `settled:claim:${row.id}`,
-      lines: [
-        { account: 'advance', holder: `claim:${row.id}`, amount: negate(balance) },
-        { account: isGivenUp ? 'settled' : 'outside', amount: balance },
-      ],
-    },
-    now,
-  );
+  if (isPositive(balance)) {
+    await postEntry(
+      executor,
+      {
+        companyID,
+        companyAccountID,
+        currencyCode: 'IDR',
+        paymentID: null,
+        kind: 'apply',
+        cause: `settled:claim:${row.id}`,
+        lines: [
+          { account: 'advance', holder: `claim:${row.id}`, amount: negate(balance) },
+          { account: isGivenUp ? 'settled' : 'outside', amount: balance },
+        ],
+      },
+      now,
+    );
+  }
   return {
     patch: isGivenUp
       ? { accountedAmount: add(row.accountedAmount ?? '0', balance) }
