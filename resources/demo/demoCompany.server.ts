@@ -192,8 +192,18 @@ async function insertCompany(
   await doNoted(stage, { topic: splitTopic, run: (payload) => markWaiting(stage.context, payload) });
   await dateNoted(stage);
   await tellNoted(stage);
+  await leaveToServer(stage);
   await readNotices(stage);
   await startAfterStored(executor, identities);
+}
+
+/** What nobody has done of what was noted is due when the day is over: a server that starts is not late with it. */
+async function leaveToServer({ executor, companyID, today }: SeedStage): Promise<void> {
+  const dueAt = startOfDay(addDays(today, 1));
+  await executor
+    .update(outboxTable)
+    .set({ dueAt })
+    .where(and(eq(outboxTable.companyID, companyID), lt(outboxTable.dueAt, dueAt)));
 }
 
 /** What was there before the weeks that are told: written as rows, with their histories. */

@@ -258,7 +258,9 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     return Number(rows[0]?.id);
   };
   const taking: Attempts = async () => {
-    const id = await leftOver('transfers_waiting = 1');
+    const id = await leftOver(
+      'transfers_waiting = 1, created_by_id = requester_id, edited_by_id = requester_id',
+    );
     const url = `/v1/claims/${id}/take-transfer`;
     const call = await withTransfer(test, { method: 'PATCH', url, body: {} }, id);
     return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: 'claim', id } };

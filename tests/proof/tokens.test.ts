@@ -258,6 +258,9 @@ async function hasApprovers({ database }: TestApp, table: string): Promise<boole
   return (await countOf(database.systemPool, column, [table])) > 0;
 }
 
+/** What people give back of their own money asks for no right. */
+const ownMoney: ReadonlySet<string> = new Set(['POST /v1/claims/{id}/refunds']);
+
 /** Every operation that moves money, at both servers: no false token, and no right that was there a moment ago. */
 async function proveMoneyCalls({ apps, asks, pool }: TwoApps, isEveryTokenSentToBoth: boolean) {
   const [test] = apps;
@@ -292,6 +295,7 @@ async function proveMoneyCalls({ apps, asks, pool }: TwoApps, isEveryTokenSentTo
     }
     const taken = Object.entries(removals(test, person, attempt));
     for (const [what, { take, giveBack }] of taken) {
+      if (what === 'without rights' && ownMoney.has(name)) continue;
       // Both servers have just seen all the rights.
       for (const ask of asks) expect((await readWith(ask, accessToken)).statusCode).toBe(200);
       await take();

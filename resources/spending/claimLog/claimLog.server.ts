@@ -12,6 +12,7 @@ import { fileCall, listCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import { fieldLabel } from '../../../server/exchange/sheetColumns.ts';
 import { csvContentType, writeCsv } from '../../../server/files/csv.ts';
+import { sheetFormats } from '../../../server/exchange/sheetFormats.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
@@ -51,7 +52,7 @@ const logRow = z
     code: z.enum(errorCodes).nullable(),
     message: z.string().nullable().describe('Why it failed; of a sheet it names the column'),
   })
-  .meta({ id: 'ClaimLogRow' });
+  .meta({ id: 'ClaimLogEntry' });
 
 const rowsFilter = z.strictObject({
   ...pagingFilter(50),
@@ -121,7 +122,7 @@ function logRowRoutes(app: App, context: ServerContext): void {
     url: '/v1/claim-logs/:id/failed.csv',
     summary: 'The rows that failed, with the reason: those of a sheet can be mended and sent again',
     params: idParams,
-    produces: [csvContentType],
+    produces: [sheetFormats.csv.mediaType],
     bytes: 'The bytes of the sheet',
     async read({ executor, actor, params, say }) {
       const log = await logOf(executor, actor, params.id);

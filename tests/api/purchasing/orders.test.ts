@@ -749,6 +749,11 @@ describe('the journal of the ledger', () => {
     );
     const [back] = refunds;
     expect(back?.rupiah).toMatch(/^[1-9]/);
+    const { rows: givenBack } = await test.database.systemPool.query<{ rupiah: string }>(
+      `select sum(refunded_amount)::bigint::text as rupiah from claim where company_id = 1 and status <> 'settled'`,
+    );
+    const [ofAdvances] = givenBack;
+    expect(ofAdvances?.rupiah).toMatch(/^[1-9]/);
     const of = (state: string) => rows.find((row) => row.state === state);
     const rupiah = (amount: string | undefined) => BigInt(amount ?? 0) * 100n;
     const total = (accounts: RegExp) =>
@@ -757,7 +762,11 @@ describe('the journal of the ledger', () => {
     expect(held).toBe(rupiah(of('promised')?.rupiah));
     expect(total(/^expenses:bank fees:.* IDR$/)).toBe(rupiah(of('paid')?.fees));
     expect(total(/^assets:bank:.*:available IDR$/)).toBe(
-      -total(/^equity:funding:.* IDR$/) - held - rupiah(of('paid')?.rupiah) + rupiah(back?.rupiah),
+      -total(/^equity:funding:.* IDR$/) -
+        held -
+        rupiah(of('paid')?.rupiah) +
+        rupiah(back?.rupiah) +
+        rupiah(ofAdvances?.rupiah),
     );
   });
 

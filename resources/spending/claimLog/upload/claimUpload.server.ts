@@ -16,6 +16,7 @@ import { openSheet, readInThread } from '../../../../server/exchange/import/impo
 import type { OpenRow } from '../../../../server/exchange/import/judgeRows.ts';
 import { headingOfColumn, sheetColumns } from '../../../../server/exchange/sheetColumns.ts';
 import { csvContentType, writeCsv } from '../../../../server/files/csv.ts';
+import { sheetFormats } from '../../../../server/exchange/sheetFormats.ts';
 import { mediaTable } from '../../../../server/files/mediaTables.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
@@ -65,7 +66,7 @@ export function claimUploadRoutes(app: App, context: ServerContext, store: Store
     url: '/v1/claims/uploads/template',
     summary: 'A sheet to fill in for claims of several employees: the headings, and an example',
     query: z.strictObject({ submissionType }),
-    produces: [csvContentType],
+    produces: [sheetFormats.csv.mediaType],
     bytes: 'The bytes of the sheet',
     isAlwaysThere: true,
     read: ({ executor, actor, query: { submissionType: type }, say, now }) =>
