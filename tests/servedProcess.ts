@@ -24,7 +24,7 @@ export interface ServedProcess {
   kill: () => Promise<void>;
 }
 
-const readyWithinMs = 200_000;
+const readyWithinMs = 400_000;
 
 /**
  * Resolves when it answers that it is ready; rejects with what it said when it ends before that. The server's code is

@@ -363,13 +363,14 @@ describe('with a session', () => {
     expect(regions()).toEqual(first);
   });
 
-  it('gives an employee no figures and nothing to begin', async () => {
+  it('gives an employee what is theirs alone, and nothing to begin', async () => {
     signInAs(employee);
     await openAt('/');
     await screen.findByText('Nothing waits for you');
     const main = within(screen.getByRole('main'));
     expect(main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Waiting for you',
+      'My claims',
       'Away',
       'Tools',
     ]);
