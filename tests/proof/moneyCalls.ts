@@ -327,7 +327,8 @@ export function transitionOf(noun: string, action: string): [ServerEntity, Trans
 async function* payableBills(test: TestApp, person: Newcomer): AsyncGenerator<number, void> {
   const [bill, transition] = transitionOf('bill', 'createPayment');
   for await (const id of subjectsFor(test, bill, transition, person)) {
-    const payee = await person.caller.get(`/v1/bills/${id}/payee`);
+    // Sessions end while a proof lets minutes pass.
+    const payee = await (await test.signInAs(person.email)).get(`/v1/bills/${id}/payee`);
     const { problem } = payee.json<{ problem: string | null }>();
     const isRupiah = `select count(*) from bill where id = $1 and currency_code = 'IDR'`;
     if (problem === null && (await countOf(test.database.systemPool, isRupiah, [id])) === 1) yield id;
