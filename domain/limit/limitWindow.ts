@@ -43,7 +43,7 @@ const someMonday = '2024-01-01';
 
 /**
  * The days that count together with this one. Before its start and after its end, a policy year is repeated every twelve
- * months. A limit per transaction counts the lines of one transaction together, whatever their days.
+ * months. A limit per transaction ignores days: it counts all lines of one transaction.
  */
 export function windowOf(frequency: LimitFrequency, day: Day, { weekStart, year }: WindowTerms): Days {
   switch (frequency) {

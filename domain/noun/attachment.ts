@@ -2,7 +2,7 @@
 export const attachmentKinds = ['invoice', 'receipt', 'purchase_expense', 'purchase_invoice'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** A sheet that is read once, by the call that is told of it: no record carries one. */
+/** A sheet that one call reads. No record keeps it. */
 export const sheetKind = 'sheet';
 export const uploadKinds = [...attachmentKinds, sheetKind] as const;
 export type UploadKind = (typeof uploadKinds)[number];

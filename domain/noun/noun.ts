@@ -107,7 +107,7 @@ export interface Noun<
   };
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
-  /** Whoever may read a record says something about it, to everybody else who may. */
+  /** People comment on its records: whoever may read a record reads and writes its comments. */
   hasComments?: true;
   /** The server makes its records when others change. People do not enter any: there is no form for them and no import. */
   isMade?: true;

@@ -266,7 +266,9 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: 'claim', id } };
   };
   const refunding: Attempts = async () => {
-    const id = await leftOver(`is_refund_under_way = false, created_by_id = ${person.id}`);
+    const id = await leftOver(
+      `is_refund_under_way = false, transfers_waiting = 0, created_by_id = ${person.id}`,
+    );
     await test.database.systemPool.query(
       `update claim_refund set status = 'canceled' where company_id = $1 and claim_id = $2`,
       [companyID, id],

@@ -503,6 +503,19 @@ describe('a cash advance', () => {
       const waiting = await seen(claim.id);
       expect(waiting).toMatchObject({ status: 'waiting_for_payment', refundedAmount: 0 });
       expect(await ledgerOf(`claim:${claim.id}`)).toBe(60_000);
+      const settling = await finance.patch(`/v1/claims/${claim.id}/mark-as-settled`, {
+        how: 'payroll',
+        notes: 'In November',
+      });
+      expect(settling.statusCode).toBe(403);
+      await act(employee, claim, 'cancel-refund');
+      // Neither kept from the salary nor given back again while it is not looked at.
+      for (const answer of [
+        await finance.patch(`/v1/claims/${claim.id}/mark-as-settled`, { how: 'payroll', notes: 'Now' }),
+        await ask(claim, 60_000),
+      ]) {
+        expect(answer.json().error.message).toContain('look at first');
+      }
       const transferID = waiting.refunds[0]?.transfers[0]?.id;
       const byOwner = await employee.patch(`/v1/claims/${claim.id}/take-transfer`, { transfer: transferID });
       expect(byOwner.statusCode).toBe(403);
@@ -510,11 +523,32 @@ describe('a cash advance', () => {
       expect(await seen(claim.id)).toMatchObject({
         status: 'reported',
         refundedAmount: 60_000,
-        refunds: [{ status: 'success' }],
+        refunds: [{ status: 'canceled' }],
       });
       expect((await availableOf()) - before).toBe(75_000);
       const again = await finance.patch(`/v1/claims/${claim.id}/take-transfer`, { transfer: transferID });
       expect(again.json().error.message).toContain('No money came in');
+    });
+
+    it('does not run out while finance has to look at what came', async () => {
+      const claim = await left(20_000);
+      const old = await number(claim, 20_000);
+      await transfer(old, 15_000);
+      await workOff(async () => {
+        await place.database.systemPool.query(
+          `update claim_refund set expires_at = expires_at - interval '30 days' where company_id = 1 and account_number = $1`,
+          [old],
+        );
+        await askAgain(old);
+      });
+      const { refunds } = await seen(claim.id);
+      expect(refunds).toMatchObject([{ status: 'pending' }]);
+      expect(await toldOf(claim)).not.toContain('claim_refund_expired');
+      await act(finance, claim, 'take-transfer', { transfer: refunds[0]?.transfers[0]?.id });
+      expect(await seen(claim.id)).toMatchObject({
+        refundedAmount: 15_000,
+        refunds: [{ status: 'success' }],
+      });
     });
 
     it('ends, however long the server was away', async () => {

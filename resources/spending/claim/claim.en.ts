@@ -59,6 +59,7 @@ export const claimEn = {
     givenBackByHand: 'Here finance settles what is left of an advance.',
     refundUnderWay: 'A number waits for its money already: pay on it, or cancel it first.',
     noRefundUnderWay: 'No number waits for money.',
+    transferWaiting: 'Money came in for it that finance has to look at first.',
     noTransferWaiting: 'No money came in that nobody has taken.',
     transferGone: 'This transfer is taken already, or is not of this advance.',
     notDeducted: 'A day to come: choose today or an earlier one.',

@@ -61,6 +61,7 @@ export const claimId = {
     givenBackByHand: 'Di sini bagian keuangan yang menyelesaikan sisa uang muka.',
     refundUnderWay: 'Satu nomor masih menunggu uangnya: bayar ke nomor itu, atau batalkan dahulu.',
     noRefundUnderWay: 'Tidak ada nomor yang menunggu uang.',
+    transferWaiting: 'Ada uang masuk untuk ini yang harus diperiksa bagian keuangan dahulu.',
     noTransferWaiting: 'Tidak ada uang masuk yang belum diterima.',
     transferGone: 'Transfer ini sudah diterima, atau bukan untuk uang muka ini.',
     notDeducted: 'Hari mendatang: pilih hari ini atau sebelumnya.',

@@ -8,7 +8,7 @@ import type { claimEn } from './claim.en.ts';
 /** Why something is refused of a claim. */
 export const claimRule = messagesOf<(typeof claimEn)['rule']>('claim.rule');
 
-/** What people are told of a claim. */
+/** The notices that people get of a claim. */
 export const claimNotice = messagesOf<(typeof claimEn)['notice']>('claim.notice');
 
 /** A claim as its lifecycle judges it. */
@@ -67,7 +67,7 @@ export const isClaimantUndecided: Rule<ClaimSubject> = {
   says: claimRule('decided'),
 };
 
-/** Without manual handling of advances whoever has money left gives it back by themself. */
+/** Employees give back what is left of their advance, unless the company has finance handle it. */
 export const isGivenBackByThemself: Rule<unknown> = {
   name: 'advances are given back by whose they are',
   holds: ({ flags }) => !isFlagOn(flags, 'bustrip_manual_transaction'),
@@ -78,6 +78,13 @@ export const isNoRefundUnderWay: Rule<ClaimSubject> = {
   name: 'no refund is under way',
   holds: (_actor, { isRefundUnderWay }) => !isRefundUnderWay,
   says: claimRule('refundUnderWay'),
+};
+
+/** Money that came in is looked at first: else it would be given back, or kept from a salary, a second time. */
+export const isNoTransferWaiting: Rule<ClaimSubject> = {
+  name: 'all money that came in is taken',
+  holds: (_actor, { transfersWaiting }) => transfersWaiting === 0,
+  says: claimRule('transferWaiting'),
 };
 
 export const isRefundUnderWay: Rule<ClaimSubject> = {

@@ -164,7 +164,7 @@ async function receive(
   });
 }
 
-/** A number nobody paid on in time is given up: whoever owes it can ask for another. */
+/** A number that nobody paid on in time is given up. The employee can ask for another one. */
 async function expire(
   executor: Executor,
   context: ActContext,
@@ -173,8 +173,9 @@ async function expire(
 ): Promise<void> {
   if (context.now() < asked.expiresAt) return;
   const refund = await refundNow(executor, asked);
-  if (refund.status !== 'pending') return;
   const { companyID, claimID } = refund;
+  // Finance has still to look at money that came: taking it ends the refund.
+  if (refund.status !== 'pending' || (await waitingIn(executor, { companyID, id: claimID })) > 0) return;
   await closeRefund(executor, refund, 'canceled');
   const row = (await claims.lock(executor, companyID, claimID)) as StoredClaim | null;
   if (!row) throw new Error(`the claim of refund ${refund.id} is not there any more`);

@@ -31,6 +31,12 @@ import type { Refund } from './refundWire.ts';
 type Effect = EffectContext<StoredClaim>;
 type Outcome = EffectOutcome<StoredClaim>;
 
+/** Joins a transfer with its refund. */
+const ofRefund = and(
+  eq(refundTable.companyID, refundTransferTable.companyID),
+  eq(refundTable.id, refundTransferTable.refundID),
+);
+
 const rupiah = (amount: Amount) => ({ amount, currency: 'IDR' });
 
 /** Somebody gives back what is left of their advance, or a part: the bank is asked for a number to pay it to. */
@@ -78,13 +84,7 @@ export async function takeTransfer({ executor, row, decision, now }: Effect): Pr
   const [found] = await executor
     .select({ transfer: refundTransferTable, refund: refundTable })
     .from(refundTransferTable)
-    .innerJoin(
-      refundTable,
-      and(
-        eq(refundTable.companyID, refundTransferTable.companyID),
-        eq(refundTable.id, refundTransferTable.refundID),
-      ),
-    )
+    .innerJoin(refundTable, ofRefund)
     .where(
       and(
         eq(refundTransferTable.companyID, row.companyID),
@@ -172,13 +172,7 @@ export async function waitingIn(
   const [row] = await executor
     .select({ waiting: count() })
     .from(refundTransferTable)
-    .innerJoin(
-      refundTable,
-      and(
-        eq(refundTable.companyID, refundTransferTable.companyID),
-        eq(refundTable.id, refundTransferTable.refundID),
-      ),
-    )
+    .innerJoin(refundTable, ofRefund)
     .where(
       and(
         eq(refundTable.companyID, companyID),
