@@ -39,7 +39,7 @@ async function seed(
   rows: number | undefined,
 ): Promise<void> {
   if (rows === undefined) {
-    log.info('The empty database is being filled with the demo company: about half a minute.');
+    log.info('The empty database is being filled with the demo company: about a minute.');
     await timedStep(log, 'The demo company is there.', () => seedDemo({ database, today: day, files }));
     return;
   }

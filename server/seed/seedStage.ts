@@ -52,13 +52,21 @@ export interface StageGiven extends Pick<
 /** Orders are answered after so long, as they are where nobody says otherwise. */
 const bankDelayMs = 2000;
 
+/** The flags of a company, which are the same for all its people: they are asked for once. */
+async function flagsOf(companyID: number): Promise<ActContext['flags']> {
+  const service = createFlagService({ flagsUrl: undefined });
+  const somebody = { companyID, employeeID: 0 };
+  await service.prepare?.(somebody);
+  const values = service.valuesFor(somebody);
+  return { valuesFor: () => values };
+}
+
 /** Opens a company whose people are there. */
 export async function openStage({ client, words, rights, ...given }: StageGiven): Promise<SeedStage> {
   const { companyID, executor } = given;
   await executor.execute(sql`select set_config('outlay.company_id', ${String(companyID)}, true)`);
   const clock = { at: given.begunAt };
-  const flags = createFlagService({ flagsUrl: undefined });
-  await flags.prepare?.({ companyID, employeeID: 0 });
+  const flags = await flagsOf(companyID);
   const context = stageContext(executor, { client, words, rights, flags }, () => clock.at);
   const people = await executor
     .select({ id: employeeTable.id, email: employeeTable.email })

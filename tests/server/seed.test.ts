@@ -369,7 +369,8 @@ test('a database that has a company is not seeded again, and stays as it is', as
   expect(await companies()).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('the same day gives the same data', async () => {
+// It makes a demo company where no other test has made the one of that day.
+test('the same day gives the same data', { timeout: 300_000 }, async () => {
   const otherPlace = await createTestDatabase({ seededOn: testNow });
   const other = openDatabase({ url: otherPlace.url, onError: () => {} });
   try {
