@@ -1,5 +1,6 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import { routedActions, routedReads } from '../domain/lifecycle/lifecycle.ts';
+import type { AnyNoun } from '../domain/noun/noun.ts';
 import { chooseAccess, isImported, nounAccess, reviewView } from '../domain/noun/noun.ts';
 import { pageAddress } from '../domain/noun/nounAddresses.ts';
 import { writtenPaths } from '../domain/noun/nounList.ts';
@@ -10,6 +11,7 @@ import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import type { AnyListRoom } from '../domain/list/listRoom.ts';
 import { lists } from './lists.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
+import { paidKinds } from './paidKinds.ts';
 import type { DocumentRights } from './purchasing/document/document.ts';
 import { depositAccess } from './purchasing/deposit/depositRules.ts';
 import { documentListAccess, documentPageAccess, purchasing } from './purchasing/document/document.ts';
@@ -29,6 +31,10 @@ const sums = { sums: 'sums' };
 const exportReads = { export: 'export', 'export.xlsx': 'export.xlsx', 'export.csv': 'export.csv' };
 /** What a noun answers whose records come from sheets and are written to them. */
 const sheetReads = { importTemplate: 'imports/template.xlsx', ...exportReads };
+
+/** Its records are paid: they answer their payments. */
+const isPaid = ({ at }: AnyNoun): boolean =>
+  paidKinds.some(({ pages }) => pages.some((page) => page === `${at}/:id`));
 
 /** A declared noun as a react-admin resource. */
 function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource {
@@ -54,6 +60,7 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     },
     reads: {
       ...(noun.hasComments ? { comments: '{id}/comments' } : {}),
+      ...(isPaid(noun) ? { payments: '{id}/payments' } : {}),
       ...(noun.hasNoSheets ? {} : isImported(noun) ? sheetReads : exportReads),
       ...routedReads(lifecycle),
       ...(reviewView(noun) ? { paper: '{id}/paper.pdf' } : {}),

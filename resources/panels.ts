@@ -20,6 +20,13 @@ export const DocumentPayments = lazyPiece(() =>
     })),
   ),
 );
+export const PaymentsOfRecord = lazyPiece(() =>
+  withWords([roomWords.payment, roomWords.paymentStatus], () =>
+    import('./paying/payment/page/PaymentsOfDocument.tsx').then((room) => ({
+      default: room.PaymentsOfRecord,
+    })),
+  ),
+);
 export const SlipsOfDocument = lazyPiece(() =>
   withWords([wordsOfNoun(withholdingSlip)], () =>
     import('./accounting/withholdingSlip/SlipsOfDocument.tsx').then((room) => ({

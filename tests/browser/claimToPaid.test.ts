@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { readPdf } from '../readPdf.ts';
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { photograph } from './photograph.ts';
@@ -173,6 +176,12 @@ describe('a reimbursement', () => {
         { timeout: 60_000, interval: 2000 },
       )
       .toBe(true);
+    const payments = page.getByRole('region', { name: 'Payments' });
+    const saved = page.waitForEvent('download');
+    await payments.getByRole('button', { name: /Receipt/ }).click();
+    const receipt = await readPdf(await readFile(await (await saved).path()));
+    const amount = await payments.getByText(/^Rp/).first().innerText();
+    expect(receipt.text).toContain(amount.replaceAll(/\s+/g, ' '));
     await page.getByRole('textbox', { name: 'Say something to everybody who sees this' }).fill('Thank you!');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await page.getByRole('heading', { name: 'Comments' }).waitFor();

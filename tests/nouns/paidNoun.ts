@@ -111,6 +111,12 @@ export function paidNoun(name: string, stage: () => PayingStage, noun: PaidNoun)
         amount,
         remainingAfter: 0,
       });
+      const own = await stage().stranger.get(`/v1/${noun.path}/${id}/payments`);
+      expect(read<{ data: object[] }>(own, 200).data).toMatchObject([
+        { id: payment.id, status: 'paid', amount },
+      ]);
+      const paper = await stage().stranger.get(`/v1/payments/${payment.id}/receipt.pdf`);
+      expect(paper.statusCode, paper.body).toBe(200);
       expect(await heldFor([payment])).toBe('0');
     });
 

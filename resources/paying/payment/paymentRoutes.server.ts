@@ -1,9 +1,13 @@
+import { z } from 'zod';
+
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { listCall, readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import { sumsCall } from '../../../server/engine/listSums.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { tabAccess } from '../../paidKinds.ts';
+import { paidSources } from './paid/paidSource.server.ts';
 import { paymentTabs } from './paid/paidKind.ts';
 import type { PaymentTab } from './paid/paidKind.ts';
 import { paymentAccess } from './paymentAccess.ts';
@@ -13,6 +17,7 @@ import { paymentApprovalFilter, paymentChecksQuery, paymentReleaseFilter } from 
 import {
   approvalsSummed,
   releasesSummed,
+  listEmployeePaymentsOf,
   listPaymentApprovals,
   listPaymentReleases,
 } from './list/paymentList.server.ts';
@@ -59,6 +64,10 @@ export function paymentRoutes(app: App, context: ServerContext): void {
   }
   registerPaperRoutes(app, context);
 
+  for (const { types, ofEmployees } of paidSources()) {
+    if (ofEmployees) recordPaymentsCall(app, context, ofEmployees, types);
+  }
+
   readCall(app, context, {
     url: '/v1/payments/:id',
     access: purchasing,
@@ -77,6 +86,27 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     query: paymentChecksQuery,
     answer: paymentChecks,
     read: ({ executor, actor, query: { ids = [] } }) => paymentChecksOf(executor, actor, ids),
+  });
+}
+
+/** What was paid of a record of a declared noun, for who may read the record: its payee before all others. */
+function recordPaymentsCall(
+  app: App,
+  context: ServerContext,
+  { noun, canRead }: StoredNoun,
+  types: readonly string[],
+): void {
+  readCall(app, context, {
+    url: `/v1/${noun.path}/:id/payments`,
+    access: noun.access,
+    tag: noun.tag,
+    summary: 'The payments of one record, the oldest first',
+    params: idParams,
+    answer: z.object({ data: z.array(paymentRow) }),
+    async read({ executor, actor, params: { id }, now }) {
+      if (!(await canRead(executor, actor, id))) return null;
+      return { data: await listEmployeePaymentsOf(executor, actor, { types, ids: [id] }, now) };
+    },
   });
 }
 

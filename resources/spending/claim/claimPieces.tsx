@@ -1,18 +1,19 @@
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { typedOf } from '../../../domain/noun/typedRecord.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
-import { ClaimUpload } from '../../panels.ts';
+import { ClaimUpload, PaymentsOfRecord } from '../../panels.ts';
 import { claimLog } from '../claimLog/claimLog.ts';
 import { filingBySheet } from '../claimLog/upload/claimSheet.ts';
 import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
+import { paidOutStatuses } from './claimStatus.ts';
 import { ClaimCards } from './figures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
@@ -67,13 +68,24 @@ const useLogs: NonNullable<NounPieces['useListActions']> = (view) => {
   return [{ id: 'logs', label: translate('claimLog.logs'), to: claimLog.at }];
 };
 
+/** Once it is decided that money goes out. */
+function PaymentsOfClaim() {
+  const claim = useRecordContext<Claim>();
+  if (!claim || !(paidOutStatuses.includes(claim.status) || claim.disbursedAmount !== null)) return null;
+  return (
+    <Suspense>
+      <PaymentsOfRecord />
+    </Suspense>
+  );
+}
+
 const pieces: NounPieces<Claim> = {
   aboveList: ClaimCards,
   useCreateMenu: useRequestMenu,
   useListActions: useLogs,
   tables: { lines: ClaimLines },
   actionInputs: { lower: AmountsInput, makeRefund: RefundInput, takeTransfer: TransferInput },
-  panels: [Refunds],
+  panels: [PaymentsOfClaim, Refunds],
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,
   first: { lines: [typedOf(claim.fields.lines.fields, null)] },

@@ -30,6 +30,9 @@ export const submittedStatuses = claimStatuses.filter(
 /** Decided, and not paid. */
 export const decidedStatuses = ['approved', 'pending', 'failed'] as const satisfies ClaimStatus[];
 
+/** Money goes out, or went out and need not be accounted for. */
+export const paidOutStatuses: readonly ClaimStatus[] = [...decidedStatuses, 'disbursed'];
+
 /** An advance of which nobody has said yet what became of it. */
 export const openReportStatuses = ['waiting_for_receipt', 'need_revision'] as const satisfies ClaimStatus[];
 

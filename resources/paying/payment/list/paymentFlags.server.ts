@@ -12,8 +12,8 @@ import type { NamedPayment } from './paymentList.server.ts';
 export function payeeFacts() {
   const sources = paidSources();
   const accounts = sources.map(({ payeeAccount }) => payeeAccount);
-  const ofEmployees = sources.flatMap(({ paysEmployees, payeeAccount }) =>
-    paysEmployees ? [payeeAccount.isOwn] : [],
+  const ofEmployees = sources.flatMap(({ ofEmployees, payeeAccount }) =>
+    ofEmployees ? [payeeAccount.isOwn] : [],
   );
   return {
     isPaidBefore: sql<boolean>`exists (

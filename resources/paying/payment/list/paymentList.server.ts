@@ -408,19 +408,35 @@ function paysOneOf({ types, ids }: PaidRecords): SQL | undefined {
 }
 
 /** The payments of these records, oldest first. */
+async function paymentsOf(executor: Executor, actor: Actor, records: PaidRecords): Promise<NamedPayment[]> {
+  if (records.ids.length === 0) return [];
+  return await namedPayments(executor, actor, paysOneOf(records), {
+    order: [asc(paymentTable.id)],
+    limit: 500,
+    offset: 0,
+  });
+}
+
+/** The payments of these records with what they cost and where they go, oldest first. */
 export async function listPaymentsOf(
   executor: Executor,
   actor: Actor,
   records: PaidRecords,
   now: Date,
 ): Promise<BillPayment[]> {
-  if (records.ids.length === 0) return [];
-  const rows = await namedPayments(executor, actor, paysOneOf(records), {
-    order: [asc(paymentTable.id)],
-    limit: 500,
-    offset: 0,
-  });
-  return rows.map((row) => toBillPayment(row, actor, now, null));
+  const payments = await paymentsOf(executor, actor, records);
+  return payments.map((payment) => toBillPayment(payment, actor, now, null));
+}
+
+/** The same without the account, which is an employee's own. */
+export async function listEmployeePaymentsOf(
+  executor: Executor,
+  actor: Actor,
+  records: PaidRecords,
+  now: Date,
+): Promise<PaymentRow[]> {
+  const payments = await paymentsOf(executor, actor, records);
+  return payments.map((payment) => toPaymentRow(payment, actor, now, null));
 }
 
 /** The newest payment of each of these records, as far as the person may know of it. */

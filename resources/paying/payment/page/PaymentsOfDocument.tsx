@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
@@ -14,9 +14,11 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { paymentAnchor } from '../../../panels.ts';
 import type { PaymentView } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
+import { paperOfPayment } from '../paper/PaymentPapers.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 
@@ -28,6 +30,32 @@ export interface PaymentsOfDocumentProps {
   view: Extract<PaymentView, 'page' | 'request'>;
   /** The page of a paid payment's receipt, where this screen has one that the person may see. */
   receiptPath?: ((paymentID: number) => string) | null;
+}
+
+/** What was paid to an employee, or is on its way, of the record of the page: with the receipt of what was paid. */
+export function PaymentsOfRecord() {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext<{ id: number; referenceID: string }>();
+  const { download } = useDownload('payments');
+  if (!record) return null;
+  const receiptOf = ({ id, referenceID }: PaymentRow): Pick<Action, 'onPress'> => ({
+    onPress: () => void download(paperOfPayment('receipt', { id, referenceID })),
+  });
+  return (
+    <ReadSection<PaymentRow>
+      resource={resource}
+      what="payments"
+      id={record.id}
+      title={translate('payment.section.payments')}
+      empty={translate('payment.noPayments')}
+      failed={translate('payment.failure.detail')}
+    >
+      {(payments) => (
+        <PaymentTable payments={payments} number={record.referenceID} view="page" receiptOf={receiptOf} />
+      )}
+    </ReadSection>
+  );
 }
 
 /** What was paid, or is on its way, of one document. */
@@ -43,7 +71,12 @@ export function PaymentsOfDocument({ billID, number, view, receiptPath = null }:
       failed={translate('payment.failure.detail')}
     >
       {(payments) => (
-        <PaymentTable payments={payments} number={number} view={view} receiptPath={receiptPath} />
+        <PaymentTable
+          payments={payments}
+          number={number}
+          view={view}
+          receiptOf={receiptPath && (({ id }) => ({ to: receiptPath(id) }))}
+        />
       )}
     </ReadSection>
   );
@@ -58,11 +91,12 @@ const Day = styled('span')(({ theme }) => ({
 
 interface PaymentTableProps extends Pick<PaymentsOfDocumentProps, 'number' | 'view'> {
   payments: readonly PaymentRow[];
-  receiptPath: ((paymentID: number) => string) | null;
+  /** How the receipt of a paid payment is reached; null: not here. */
+  receiptOf: ((payment: PaymentRow) => Pick<Action, 'to' | 'onPress'>) | null;
 }
 
 /** The day stands below the status: all of it fits beside a document. */
-function PaymentTable({ payments, number, view, receiptPath }: PaymentTableProps) {
+function PaymentTable({ payments, number, view, receiptOf }: PaymentTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
@@ -72,9 +106,8 @@ function PaymentTable({ payments, number, view, receiptPath }: PaymentTableProps
   const head = (key: string) => ({ key, header: translate(`payment.column.${key}`) });
   const actionsFor = (row: PaymentRow): Action[] => {
     const actions = paymentActions.actionsFor(row);
-    if (receiptPath === null || row.status !== 'paid') return actions;
-    const label = translate('payment.rowAction.receipt');
-    return [...actions, { id: 'receipt', label, to: receiptPath(row.id) }];
+    if (receiptOf === null || row.status !== 'paid') return actions;
+    return [...actions, { id: 'receipt', label: translate('payment.rowAction.receipt'), ...receiptOf(row) }];
   };
   const hasActions = payments.some((row) => actionsFor(row).length > 0);
   return (
@@ -122,7 +155,11 @@ function PaymentTable({ payments, number, view, receiptPath }: PaymentTableProps
                   key: 'actions',
                   header: translate('list.row.actions'),
                   cell: (row: PaymentRow) => (
-                    <RowActions name={row.referenceID} actions={actionsFor(row)} isMenu />
+                    <RowActions
+                      name={row.referenceID}
+                      actions={actionsFor(row)}
+                      isMenu={actionsFor(row).length > 1}
+                    />
                   ),
                 },
               ]

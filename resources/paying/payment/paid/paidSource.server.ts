@@ -18,6 +18,7 @@ import type { InboxItems } from '../../../../server/engine/nouns.ts';
 import type { SearchedPlaces } from '../../../../server/engine/textSearch.ts';
 import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
 import type { Party } from '../../../../server/pdf/paper.ts';
+import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { Sought } from '../../../../server/search/searchSource.ts';
 import { paymentRule } from '../words/paymentRules.ts';
 import type { PaidDocument } from '../paper/paymentPaper.server.ts';
@@ -74,8 +75,11 @@ export interface PaidSource {
    * Both are asked of payments of other sources, too, beside which the joined tables are null.
    */
   payeeAccount: { isOwn: SQL<boolean>; isOfAnother: SQL<boolean> };
-  /** Its payees are employees: that a payment goes to the account of one is nothing to look at, where it is their own. */
-  paysEmployees?: true;
+  /**
+   * The store of records whose payees are employees: that a payment goes to the account of one is nothing to look at, where it
+   * is their own, and the records answer what was paid of them.
+   */
+  ofEmployees?: StoredNoun;
   read: (
     executor: Executor,
     companyID: number,

@@ -50,6 +50,8 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
   for (const { name, summary, paperOf } of papers) {
     paperCall(app, context, {
       ...common,
+      // Who may read a payment has its papers: employees are paid without the feature of invoices.
+      access: {},
       url: `/v1/payments/:id/${name}.pdf`,
       summary,
       refusals: { 409: errorAnswer },

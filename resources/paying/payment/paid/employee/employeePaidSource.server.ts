@@ -138,7 +138,7 @@ export function employeePaidSource({
 
   return {
     types,
-    paysEmployees: true,
+    ofEmployees: store,
     joins: [
       { table, on: isOfPayment },
       { table: payee, on: isPayee },
