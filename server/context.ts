@@ -110,11 +110,10 @@ export type TransferAnswer =
   /** It never pays this order: it was called off in time. */
   | { status: 'canceled'; bankReference: string };
 
-/** A number that one payer is told, for one sum to come in on. */
-interface VirtualAccountOrder {
+/** A number, or a code with one, that one payer is told, for one sum to come in on. */
+interface CollectionOrder {
   /** The same key asked twice is one number. */
   idempotencyKey: string;
-  bankCode: string;
   /** Whole rupiah, as a decimal string. */
   amountInIDR: string;
   payerName: string;
@@ -147,9 +146,11 @@ export interface Bank {
    * became of it, as always.
    */
   cancel: (order: TransferOrder) => Promise<TransferAnswer>;
-  openVirtualAccount: (order: VirtualAccountOrder) => Promise<{ accountNumber: string }>;
-  /** What has come in on such a number so far. */
-  incomingTo: (bankCode: string, accountNumber: string) => Promise<IncomingTransfer[]>;
+  openVirtualAccount: (order: CollectionOrder & { bankCode: string }) => Promise<{ accountNumber: string }>;
+  /** A code that any bank's application reads: its text (EMV QR Code, merchant-presented), and the number behind it. */
+  openQrCode: (order: CollectionOrder) => Promise<{ accountNumber: string; qrText: string }>;
+  /** What has come in on such a number so far; the number of a code has no bank. */
+  incomingTo: (bankCode: string | null, accountNumber: string) => Promise<IncomingTransfer[]>;
   /** The account as the bank knows it, with its holder; null when it does not. */
   inquire: (bankCode: string, accountNumber: string) => Promise<BankAccount | null>;
   banks: () => readonly { code: string; name: string; bic: string }[];

@@ -30,6 +30,8 @@ const account = z.object({
 }) satisfies z.ZodType<BankAccount>;
 
 const virtualAccount = z.object({ accountNumber: named(40) });
+/** The longest that the standard of such codes knows. */
+const qrCode = virtualAccount.extend({ qrText: named(512) });
 
 const incoming = z.object({
   transferID: named(100),
@@ -52,6 +54,7 @@ export function checkedBank(bank: Bank): Bank {
     cancel: async (order: TransferOrder) => transferAnswer.parse(await bank.cancel(order)),
     transferOf: async (key) => transferAnswer.nullable().parse(await bank.transferOf(key)),
     openVirtualAccount: async (order) => virtualAccount.parse(await bank.openVirtualAccount(order)),
+    openQrCode: async (order) => qrCode.parse(await bank.openQrCode(order)),
     incomingTo: async (code, number) => incoming.array().parse(await bank.incomingTo(code, number)),
     inquire: async (code, number) => account.nullable().parse(await bank.inquire(code, number)),
   };

@@ -8,10 +8,12 @@ import type { BankAccount } from '../../domain/bank/bankAccount.ts';
 import { bankAccountErrors } from '../../domain/bank/bankFields.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
+import type { Amount } from '../../domain/money/money.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import type { Bank, IncomingTransfer, TransferAnswer, TransferOrder } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
+import { sandboxQrText } from './sandboxQrCode.ts';
 import { bankByCode, indonesianBanks, isAccountNumberOf } from './banks.ts';
 
 /** What the last four digits of an account number make the sandbox bank do. */
@@ -157,16 +159,13 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
 
     async openVirtualAccount({ idempotencyKey, bankCode, amountInIDR }) {
       if (!bankByCode(bankCode)) throw refusal(own('bank.unknownBank', { code: bankCode }));
-      await pool.query(
-        `insert into sandbox_bank.virtual_account (idempotency_key, bank_code, amount_in_idr) values ($1, $2, $3)
-         on conflict (idempotency_key) do nothing`,
-        [idempotencyKey, bankCode, wholeRupiah(amountInIDR)],
-      );
-      const { rows } = await pool.query<{ number: string }>(
-        'select number::text from sandbox_bank.virtual_account where idempotency_key = $1',
-        [idempotencyKey],
-      );
-      return { accountNumber: virtualNumber(bankCode, rows[0]?.number ?? '') };
+      return { accountNumber: await openNumber(idempotencyKey, bankCode, wholeRupiah(amountInIDR)) };
+    },
+
+    async openQrCode({ idempotencyKey, amountInIDR }) {
+      const amount = wholeRupiah(amountInIDR);
+      const accountNumber = await openNumber(idempotencyKey, codeBank, amount);
+      return { accountNumber, qrText: sandboxQrText({ accountNumber, amountInIDR: amount }) };
     },
 
     async incomingTo(_bankCode, accountNumber) {
@@ -201,6 +200,20 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
 
     banks: () => indonesianBanks,
   };
+
+  /** The number that money comes in on under a key. */
+  async function openNumber(idempotencyKey: string, bankCode: string, amount: Amount): Promise<string> {
+    await pool.query(
+      `insert into sandbox_bank.virtual_account (idempotency_key, bank_code, amount_in_idr) values ($1, $2, $3)
+       on conflict (idempotency_key) do nothing`,
+      [idempotencyKey, bankCode, amount],
+    );
+    const { rows } = await pool.query<{ number: string }>(
+      'select number::text from sandbox_bank.virtual_account where idempotency_key = $1',
+      [idempotencyKey],
+    );
+    return virtualNumber(bankCode, rows[0]?.number ?? '');
+  }
 
   /** Takes an order in, unless its key is known; refuses another order under a known key. */
   async function place(order: TransferOrder): Promise<{ row: TransferRow; isNew: boolean }> {
@@ -327,6 +340,9 @@ const toldTwice = '001';
 
 /** Digits that tell numbers for payers from accounts that people have. */
 const virtualPrefix = '8808';
+
+/** Stands for the bank in the number behind a code, which any bank's application pays. */
+const codeBank = '000';
 
 /** The number that payers type: bank, prefix and the number of the order. */
 function virtualNumber(bankCode: string, number: string): string {

@@ -413,12 +413,13 @@ describe('a cash advance', () => {
       refunds: {
         status: string;
         accountNumber: string | null;
+        qrText: string | null;
         transfers: { id: number; amount: number; takenAt: string | null }[];
       }[];
     }
     const seen = async (id: number) => (await read(employee, id)) as Refunded;
     const ask = (claim: Claim, amount: number, by = employee) =>
-      by.post(`/v1/claims/${claim.id}/refunds`, { amount, bank: 'bni' });
+      by.post(`/v1/claims/${claim.id}/refunds`, { amount, method: 'virtualAccount', bank: 'bni' });
     async function availableOf(): Promise<number> {
       const { rows } = await place.database.systemPool.query<{ balance: string }>(
         `select coalesce(sum(balance), 0) as balance from ledger_account
@@ -429,9 +430,9 @@ describe('a cash advance', () => {
     }
     /** An advance of which so much is left. */
     async function left(amount: number): Promise<Claim> {
-      const claim = await paid(amount + 100_000);
+      const claim = await paid(amount + 10_000);
       const settlement = await settlementOf(claim);
-      await report(settlement, [line({ amount: 100_000 })]);
+      await report(settlement, [line({ amount: 10_000 })]);
       await act(approver, settlement, 'approve');
       return claim;
     }
@@ -461,8 +462,30 @@ describe('a cash advance', () => {
       });
     }
 
+    it('comes by a code that any bank reads as by a number: a code names no bank, and a number needs one', async () => {
+      const claim = await left(20_000);
+      for (const way of [{ method: 'qrCode', bank: 'bni' }, { method: 'virtualAccount' }]) {
+        const answer = await employee.post(`/v1/claims/${claim.id}/refunds`, { amount: 1000, ...way });
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(answer.json()).toMatchObject({ error: { fields: { bank: expect.any(String) } } });
+      }
+      await workOff(async () => {
+        const asked = await employee.post(`/v1/claims/${claim.id}/refunds`, {
+          amount: 20_000,
+          method: 'qrCode',
+        });
+        expect(asked.statusCode, asked.body).toBe(200);
+      });
+      const [refund] = (await seen(claim.id)).refunds;
+      const { accountNumber, qrText } = refund ?? {};
+      expect(qrText).toContain('540520000');
+      expect(qrText).toContain(accountNumber);
+      await transfer(accountNumber ?? '', 20_000);
+      expect(await seen(claim.id)).toMatchObject({ status: 'reported', refundedAmount: 20_000 });
+    });
+
     it('takes what comes in as it was asked for, part by part, and each transfer once', async () => {
-      const claim = await left(250_001);
+      const claim = await left(130_001);
       const before = await availableOf();
       // The bank tells twice of a sum that ends like this.
       await transfer(await number(claim, 100_001), 100_001);
@@ -471,11 +494,11 @@ describe('a cash advance', () => {
         refundedAmount: 100_001,
         refunds: [{ status: 'success', transfers: [{ amount: 100_001 }] }],
       });
-      expect(await ledgerOf(`claim:${claim.id}`)).toBe(150_000);
-      await transfer(await number(claim, 150_000), 150_000);
-      expect(await seen(claim.id)).toMatchObject({ status: 'reported', refundedAmount: 250_001 });
+      expect(await ledgerOf(`claim:${claim.id}`)).toBe(30_000);
+      await transfer(await number(claim, 30_000), 30_000);
+      expect(await seen(claim.id)).toMatchObject({ status: 'reported', refundedAmount: 130_001 });
       expect(await ledgerOf(`claim:${claim.id}`)).toBe(0);
-      expect((await availableOf()) - before).toBe(250_001);
+      expect((await availableOf()) - before).toBe(130_001);
       expect(await toldOf(claim)).toContain('claim_refunded');
     });
 

@@ -27,7 +27,7 @@ import {
 } from './claimRules.ts';
 import type { ClaimStatus } from './claimStatus.ts';
 import { claimLooks } from './claimStatus.ts';
-import { refundBankNames } from './refund/refund.ts';
+import { refundWays } from './refund/refund.ts';
 
 type Verb = Transition<ClaimSubject, ClaimStatus, string, string>;
 
@@ -115,7 +115,7 @@ const markingSettled = {
 /** By which bank somebody gives back of an advance, and how much. */
 const refunding = {
   amount: amount({ isRequired: true }),
-  bank: choice(refundBankNames, { isRequired: true, first: 'bni' }),
+  ...refundWays,
 } satisfies ActionInput;
 
 const takingTransfer = {

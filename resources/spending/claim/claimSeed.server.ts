@@ -238,7 +238,7 @@ async function* giveBack(claim: Told, sum: number | null): Story {
   const { executor, companyID, context } = claim.stage;
   const owner = await claim.stage.person(await requesterOf(claim));
   if (!isGivenBackByThemself.holds(owner, undefined)) return;
-  yield* byRequester(claim, 'makeRefund', { amount: 110_000, bank: 'bni' });
+  yield* byRequester(claim, 'makeRefund', { amount: 110_000, method: 'virtualAccount', bank: 'bni' });
   const refundNow = async () => {
     const [refund] = await executor
       .select()

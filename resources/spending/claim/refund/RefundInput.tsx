@@ -1,22 +1,23 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { amount, choice } from '../../../../domain/noun/fields.ts';
+import { amount, belongs } from '../../../../domain/noun/fields.ts';
 import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
 import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
 import type { Claim } from '../claim.ts';
-import { refundBankNames } from './refund.ts';
+import { refundWays } from './refund.ts';
 import { leftOf } from './refundShown.ts';
 
 const given = amount({ isRequired: true });
-const bank = choice(refundBankNames, { isRequired: true, first: 'bni' });
+const { method, bank } = refundWays;
 
-/** How much of an advance is given back, which begins as all that is left, and by which bank. */
+/** How much of an advance is given back, which begins as all that is left, and by which way. */
 export function RefundInput({ record }: ActionInputsProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
+  const typed = useWatch() as Readonly<Record<string, unknown>>;
   const left = leftOf(record as unknown as Claim);
   useEffect(() => setValue('amount', formatNumber(left)), [left, setValue]);
   return (
@@ -30,11 +31,20 @@ export function RefundInput({ record }: ActionInputsProps) {
       />
       <FieldInput
         noun="claim"
-        path="bank"
-        wordKey="bank"
-        label={translate('claim.step.makeRefund.bank')}
-        field={bank}
+        path="method"
+        wordKey="method"
+        label={translate('claim.step.makeRefund.method')}
+        field={method}
       />
+      {belongs(bank, typed) && (
+        <FieldInput
+          noun="claim"
+          path="bank"
+          wordKey="bank"
+          label={translate('claim.step.makeRefund.bank')}
+          field={bank}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 
 import { fromWire, isPositive } from '../../../../domain/money/money.ts';
@@ -14,11 +14,14 @@ import { describeError } from '../../../../providers/http/apiError.ts';
 import { useProfile } from '../../../../providers/session/profile.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import { refundLooks } from './refund.ts';
 import type { RefundedClaim } from './refundShown.ts';
 import { leftOf } from './refundShown.ts';
 import type { Refund } from './refundWire.ts';
+
+const QrPicture = lazyPiece(() => import('../../../../src/ui/page/QrPicture.tsx'));
 
 /** The bank is asked within seconds, and later less and less often. */
 const askAgainMs = 3000;
@@ -115,7 +118,7 @@ function PayTo({ refund, payer }: { refund: Refund; payer: string }) {
   const refresh = useRefresh();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { company, installation } = useProfile();
-  const { accountNumber, amount, bank, expiresAt } = refund;
+  const { accountNumber, qrText, amount, bank, expiresAt } = refund;
   const words = (key: string, values?: object) => translate(`claim.refund.${key}`, values);
   const pay = useMutation({
     mutationFn: () =>
@@ -144,18 +147,28 @@ function PayTo({ refund, payer }: { refund: Refund; payer: string }) {
   return (
     <>
       <p>
-        {words('payTo', {
+        {words(qrText === null ? 'payTo' : 'scan', {
           amount: formatMoney(fromWire(amount), 'IDR'),
           until: formatInstant(expiresAt, company.timeZone, locale),
         })}
       </p>
-      <p>{words('number', { bank: translate(`claim.choice.bank.${bank}`) })}</p>
-      <p className="number">{accountNumber}</p>
+      {qrText === null ? (
+        <>
+          <p>{words('number', { bank: translate(`claim.choice.bank.${bank}`) })}</p>
+          <p className="number">{accountNumber}</p>
+        </>
+      ) : (
+        <Suspense>
+          <QrPicture text={qrText} label={words('code', { amount: formatMoney(fromWire(amount), 'IDR') })} />
+        </Suspense>
+      )}
       {installation.isBankSandbox && <p>{words('sandboxText')}</p>}
       <div className="buttons">
-        <Button variant="outlined" onClick={copy}>
-          {words('copy')}
-        </Button>
+        {qrText === null && (
+          <Button variant="outlined" onClick={copy}>
+            {words('copy')}
+          </Button>
+        )}
         {installation.isBankSandbox && (
           <Button variant="outlined" disabled={pay.isPending} onClick={() => pay.mutate()}>
             {words('sandbox')}

@@ -1,4 +1,5 @@
 import { statusLooks } from '../../../../domain/lifecycle/statusLook.ts';
+import { choice } from '../../../../domain/noun/fields.ts';
 import type { claimEn } from '../claim.en.ts';
 
 /** How a refund of an advance stands: it waits for the money, the money came, or it came to nothing. */
@@ -10,10 +11,24 @@ export const refundLooks = statusLooks<(typeof claimEn)['refund']['status']>('cl
 export type RefundStatus = keyof typeof refundLooks;
 export const refundStatuses = Object.keys(refundLooks) as [RefundStatus, ...RefundStatus[]];
 
+/** How money of an advance comes back: on a number of a bank, or by a code that any bank reads. */
+export const refundMethods = ['virtualAccount', 'qrCode'] as const;
+export type RefundMethod = (typeof refundMethods)[number];
+
 /** The banks that give a number for money to come in on, and their codes in domestic clearing. */
 export const refundBanks = { bni: '009', mandiri: '008' } as const;
 export type RefundBank = keyof typeof refundBanks;
 export const refundBankNames = Object.keys(refundBanks) as [RefundBank, ...RefundBank[]];
+
+/** What the way back asks for; its form and the server ask alike. */
+export const refundWays = {
+  method: choice(refundMethods, { isRequired: true, first: 'virtualAccount' }),
+  bank: choice(refundBankNames, {
+    isRequired: true,
+    first: 'bni',
+    onlyWith: { field: 'method', is: ['virtualAccount'] },
+  }),
+};
 
 /** So many hours a number waits for its money. */
 export const refundHours = 24;

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 
 import { checkedBank } from '../../../../server/bank/bankAnswers.ts';
 import { nextQuestionAt } from '../../../../server/bank/patience.ts';
-import type { ActContext, IncomingTransfer } from '../../../../server/context.ts';
+import type { ActContext, Bank, IncomingTransfer } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
@@ -41,24 +41,15 @@ export async function askBankOfRefund(
   if (!asked || isOver(asked.refund, context.now())) return;
   const bank = checkedBank(context.bank);
   const { refund, payerName } = asked;
-  const bankCode = refundBanks[refund.bank];
-  const { accountNumber } =
-    refund.accountNumber === null
-      ? await bank.openVirtualAccount({
-          idempotencyKey: `refund:${companyID}:${refundID}`,
-          bankCode,
-          amountInIDR: refund.amount,
-          payerName,
-          expiresAt: refund.expiresAt,
-        })
-      : { accountNumber: refund.accountNumber };
-  const came = await bank.incomingTo(bankCode, accountNumber);
+  const bankCode = refund.bank && refundBanks[refund.bank];
+  const opened = await openNumber(bank, refund, payerName);
+  const came = await bank.incomingTo(bankCode, opened.accountNumber);
   await context.database.write(companyID, async (executor) => {
     const row = (await claims.lock(executor, companyID, refund.claimID)) as StoredClaim | null;
     if (!row) return;
     await executor
       .update(refundTable)
-      .set({ accountNumber })
+      .set(opened)
       .where(
         and(
           eq(refundTable.companyID, companyID),
@@ -78,6 +69,25 @@ export async function askBankOfRefund(
     );
   });
   context.outboxChanged();
+}
+
+/** The number that a refund comes in on, and the text of its code, as the bank has opened them or does now. */
+async function openNumber(
+  bank: Bank,
+  { companyID, id, method, bank: name, accountNumber, qrText, amount, expiresAt }: StoredRefund,
+  payerName: string,
+): Promise<{ accountNumber: string; qrText: string | null }> {
+  if (accountNumber !== null) return { accountNumber, qrText };
+  const order = {
+    idempotencyKey: `refund:${companyID}:${id}`,
+    amountInIDR: amount,
+    payerName,
+    expiresAt,
+  };
+  if (method === 'qrCode') return await bank.openQrCode(order);
+  if (name === null) throw new Error(`refund ${id} names no bank`);
+  const opened = await bank.openVirtualAccount({ ...order, bankCode: refundBanks[name] });
+  return { ...opened, qrText: null };
 }
 
 async function refundIn(executor: Executor, companyID: number, refundID: number): Promise<Asked | null> {

@@ -12,7 +12,7 @@ import {
 
 import { amount, companyID, instant, recordID, reference } from '../../../../server/database/columns.ts';
 import { claimTable } from '../claimTables.server.ts';
-import type { RefundBank, RefundStatus } from './refund.ts';
+import type { RefundBank, RefundMethod, RefundStatus } from './refund.ts';
 
 /** What of an advance is to come back, by a number that the bank opened for it. */
 export const refundTable = pgTable(
@@ -25,9 +25,13 @@ export const refundTable = pgTable(
     status: text('status').$type<RefundStatus>().notNull(),
     /** In rupiah. */
     amount: amount('amount').notNull(),
-    bank: text('bank').$type<RefundBank>().notNull(),
+    method: text('method').$type<RefundMethod>().notNull().default('virtualAccount'),
+    /** Whose number it is; null for a code. */
+    bank: text('bank').$type<RefundBank>(),
     /** Null until the bank has opened it. */
     accountNumber: text('account_number'),
+    /** What its code says. */
+    qrText: text('qr_text'),
     createdByID: bigint('created_by_id', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { refundBankNames, refundStatuses } from './refund.ts';
+import { refundBankNames, refundMethods, refundStatuses } from './refund.ts';
 
 /** A refund of an advance, with the money that came in for it. */
 export const refundAnswer = z
@@ -9,8 +9,10 @@ export const refundAnswer = z
     referenceID: z.string(),
     status: z.enum(refundStatuses),
     amount: z.number().describe('In rupiah'),
-    bank: z.enum(refundBankNames),
+    method: z.enum(refundMethods),
+    bank: z.enum(refundBankNames).nullable().describe('Whose number it is; null for a code'),
     accountNumber: z.string().nullable().describe('Null until the bank has opened it'),
+    qrText: z.string().nullable().describe('What the code says (EMV QR Code, merchant-presented)'),
     createdAt: z.string(),
     expiresAt: z.string(),
     transfers: z.array(

@@ -21,7 +21,7 @@ import { postEntry } from '../../../../server/ledger/ledger.ts';
 import { claimNotice, claimRule } from '../claimRules.ts';
 import type { StoredClaim } from '../claimTables.server.ts';
 import { balanceOf } from './advanceBalance.ts';
-import type { RefundBank } from './refund.ts';
+import type { RefundBank, RefundMethod } from './refund.ts';
 import { refundHours } from './refund.ts';
 import type { StoredRefund, StoredTransfer } from './refundTables.server.ts';
 import { refundTable, refundTransferTable } from './refundTables.server.ts';
@@ -37,12 +37,18 @@ const ofRefund = and(
   eq(refundTable.id, refundTransferTable.refundID),
 );
 
+interface MakeRefund {
+  amount: Amount;
+  method: RefundMethod;
+  bank: RefundBank | null;
+}
+
 const rupiah = (amount: Amount) => ({ amount, currency: 'IDR' });
 
 /** Somebody gives back what is left of their advance, or a part: the bank is asked for a number to pay it to. */
 export async function makeRefund({ executor, actor, row, decision, now }: Effect): Promise<Outcome> {
   if (!actor) throw new DomainError('forbidden');
-  const { amount, bank } = decision.input as { amount: Amount; bank: RefundBank };
+  const { amount, method, bank } = decision.input as MakeRefund;
   const balance = balanceOf(row);
   if (!isPositive(amount) || compare(amount, balance) > 0) {
     const says = claimRule('refundMost', { amount: rupiah(balance) });
@@ -57,7 +63,8 @@ export async function makeRefund({ executor, actor, row, decision, now }: Effect
       referenceID: await nextReference(executor, companyID, 'RFD', now.getUTCFullYear()),
       status: 'pending',
       amount,
-      bank,
+      method,
+      bank: method === 'virtualAccount' ? bank : null,
       createdByID: actor.employeeID,
       createdAt: now,
       expiresAt: new Date(now.getTime() + refundHours * 3_600_000),
@@ -233,23 +240,27 @@ export async function refundsOf(
     .from(refundTransferTable)
     .where(and(eq(refundTransferTable.companyID, companyID), inArray(refundTransferTable.refundID, ids)))
     .orderBy(asc(refundTransferTable.id));
-  return refunds.map(({ id, referenceID, status, amount, bank, accountNumber, createdAt, expiresAt }) => ({
-    id,
-    referenceID,
-    status,
-    amount: toWire(amount),
-    bank,
-    accountNumber,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    transfers: transfers
-      .filter(({ refundID }) => refundID === id)
-      .map((transfer) => ({
-        id: transfer.id,
-        amount: toWire(transfer.amount),
-        senderName: transfer.senderName,
-        receivedAt: transfer.receivedAt.toISOString(),
-        takenAt: transfer.takenAt?.toISOString() ?? null,
-      })),
-  }));
+  return refunds.map(
+    ({ id, referenceID, status, amount, method, bank, accountNumber, qrText, ...times }) => ({
+      id,
+      referenceID,
+      status,
+      amount: toWire(amount),
+      method,
+      bank,
+      accountNumber,
+      qrText,
+      createdAt: times.createdAt.toISOString(),
+      expiresAt: times.expiresAt.toISOString(),
+      transfers: transfers
+        .filter(({ refundID }) => refundID === id)
+        .map((transfer) => ({
+          id: transfer.id,
+          amount: toWire(transfer.amount),
+          senderName: transfer.senderName,
+          receivedAt: transfer.receivedAt.toISOString(),
+          takenAt: transfer.takenAt?.toISOString() ?? null,
+        })),
+    }),
+  );
 }
