@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
+import { recordFields } from '../../domain/lifecycle/actionInput.ts';
+import { checkBelonging } from '../../domain/noun/fieldSchemas.ts';
 import { refuse } from '../../domain/message/fieldMessage.ts';
 import { law } from '../../domain/message/message.ts';
 import { inputSchema } from '../../domain/noun/inputSchema.ts';
@@ -55,6 +57,7 @@ type Named = z.output<z.ZodObject<ReturnType<typeof namedBy>>>;
 export function bulkBody(input: ActionInput, { hasMore = false } = {}): z.ZodType {
   return inputSchema(input)
     .extend(namedBy(hasMore ? seenRecord.extend({ shown }) : seenRecord))
+    .superRefine(checkBelonging(Object.fromEntries(recordFields(input))))
     .superRefine((sent, context) => {
       const { records, ids } = sent as Named;
       if (!records && !ids) refuse(context, law('field.required'), ['records']);

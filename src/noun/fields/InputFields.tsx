@@ -6,8 +6,8 @@ import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import { recordFields } from '../../../domain/lifecycle/actionInput.ts';
 import { fieldMessages } from '../../../domain/message/fieldMessage.ts';
 import type { MediaItem } from '../../../domain/noun/attachment.ts';
-import { inputKey } from '../../../domain/noun/fields.ts';
-import { inputSchema } from '../../../domain/noun/inputSchema.ts';
+import { belongs, inputKey } from '../../../domain/noun/fields.ts';
+import { judgedInput } from '../../../domain/noun/inputSchema.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, verbatimFields } from '../../../domain/message/message.ts';
 import { ApiError } from '../../../providers/http/apiError.ts';
@@ -110,11 +110,11 @@ export default function InputFields(props: InputFieldsProps) {
         ...(asksFiles ? { mediaIDs: (typed[filesPath] as readonly MediaItem[]).map(({ id }) => id) } : {}),
       };
       if (pendingFiles.current > 0) errors[filesPath] = { key: 'form.files.pending' };
-      const read = inputSchema(input).safeParse(given, { reportInput: true });
+      const read = judgedInput(input).safeParse(given, { reportInput: true });
       if (read.success && Object.keys(errors).length === 0) return given;
       const missing = Object.entries(fields).flatMap(([name, field]) => {
         const key = inputKey(name, field);
-        return field.isRequired && given[key] === null ? [key] : [];
+        return field.isRequired && belongs(field, given) && given[key] === null ? [key] : [];
       });
       showErrors({
         ...fieldMessages(read.error?.issues ?? []),
