@@ -10,6 +10,8 @@ import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { readCall, writeCall } from '../engine/calls.ts';
 import { idParams } from '../engine/entityRoutes.ts';
+import type { FileCarrier } from '../files/fileCarrier.ts';
+import { linkMedia, mediaOf, unlinkMedia } from '../files/mediaLinks.ts';
 import type { App } from '../http/routes.ts';
 import { notify } from '../notification/notify.ts';
 import { employeeName, employeeTable } from '../session/employeeTable.ts';
@@ -54,7 +56,7 @@ export function commentRoutes(app: App, context: ServerContext, noun: CommentedN
     summary: 'Say something about it, to everybody who may read it',
     body: commentInput,
     answer: commentAnswer,
-    async write({ executor, actor, params: { id }, body: { text }, now }) {
+    async write({ executor, actor, params: { id }, body: { text, mediaIDs = [] }, now }) {
       if (!(await canRead(executor, actor, id))) return null;
       const { companyID, employeeID, fullName } = actor;
       const concerns = await concerned(executor, companyID, id);
@@ -65,6 +67,7 @@ export function commentRoutes(app: App, context: ServerContext, noun: CommentedN
         .values({ companyID, subjectType: name, subjectID: id, authorID: employeeID, text, createdAt: now })
         .returning({ id: commentTable.id });
       if (!made) throw new Error('the comment was not stored');
+      await linkMedia(executor, companyID, commentFiles(name), made.id, mediaIDs, actor);
       const message = own('comment.said', { who: fullName, record: concerns.called, text });
       const told = new Set([employeeID]);
       const others = { group: 'approvals', employeeIDs: before.map(({ author }) => author.id) } as const;
@@ -81,9 +84,35 @@ export function commentRoutes(app: App, context: ServerContext, noun: CommentedN
           message,
         });
       }
-      return { id: made.id, author: { id: employeeID, name: fullName }, text, createdAt: now.toISOString() };
+      const media = await mediaOf(executor, companyID, commentFiles(name), [made.id]);
+      return {
+        id: made.id,
+        author: { id: employeeID, name: fullName },
+        text,
+        media: media.get(made.id) ?? [],
+        createdAt: now.toISOString(),
+      };
     },
   });
+}
+
+/** The subject type under which files are linked to comments on records of a noun. */
+const commentFiles = (noun: string): string => `${noun}.comments`;
+
+/** Who may read a record may open what is attached to its comments. */
+export function commentCarrier(noun: string, record: Pick<FileCarrier, 'opens' | 'canRead'>): FileCarrier {
+  return {
+    ...record,
+    name: commentFiles(noun),
+    of: noun,
+    async recordOf(executor, companyID, commentID) {
+      const [found] = await executor
+        .select({ id: commentTable.subjectID })
+        .from(commentTable)
+        .where(and(eq(commentTable.companyID, companyID), eq(commentTable.id, commentID)));
+      return found?.id ?? null;
+    },
+  };
 }
 
 /** Takes away what was said about a record that goes. */
@@ -93,7 +122,12 @@ export async function removeComments(
   subjectType: string,
   subjectID: number,
 ): Promise<void> {
-  await executor.delete(commentTable).where(aboutRecord(companyID, subjectType, subjectID));
+  const gone = await executor
+    .delete(commentTable)
+    .where(aboutRecord(companyID, subjectType, subjectID))
+    .returning({ id: commentTable.id });
+  const ids = gone.map(({ id }) => id);
+  await unlinkMedia(executor, companyID, [commentFiles(subjectType)], ids);
 }
 
 const aboutRecord = (companyID: number, subjectType: string, subjectID: number) =>
@@ -124,8 +158,11 @@ async function commentsOn(
     )
     .where(aboutRecord(companyID, subjectType, subjectID))
     .orderBy(asc(commentTable.id));
+  const ids = rows.map(({ id }) => id);
+  const media = await mediaOf(executor, companyID, commentFiles(subjectType), ids);
   return rows.map(({ authorID, authorName, createdAt, ...row }) => ({
     ...row,
+    media: media.get(row.id) ?? [],
     author: { id: authorID, name: authorName },
     createdAt: createdAt.toISOString(),
   }));

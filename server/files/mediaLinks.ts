@@ -142,3 +142,22 @@ export async function mediaOf(
   }
   return items;
 }
+
+/** Takes their files away from records, or rows, that are deleted: nobody reads them any more, and they are cleared away. */
+export async function unlinkMedia(
+  executor: Executor,
+  companyID: number,
+  subjectTypes: readonly string[],
+  ids: readonly number[],
+): Promise<void> {
+  if (subjectTypes.length === 0 || ids.length === 0) return;
+  await executor
+    .delete(mediaLinkTable)
+    .where(
+      and(
+        eq(mediaLinkTable.companyID, companyID),
+        inArray(mediaLinkTable.subjectType, [...subjectTypes]),
+        inArray(mediaLinkTable.subjectID, [...ids]),
+      ),
+    );
+}

@@ -122,25 +122,6 @@ async function assertAccepted(
   throw new DomainError('validation_failed', { fields: { files: says } });
 }
 
-/** Takes their files away from records, or rows, that are deleted: nobody reads them any more, and they are cleared away. */
-export async function unlinkFieldFiles(
-  executor: Executor,
-  companyID: number,
-  subjectTypes: readonly string[],
-  ids: readonly number[],
-): Promise<void> {
-  if (subjectTypes.length === 0 || ids.length === 0) return;
-  await executor
-    .delete(mediaLinkTable)
-    .where(
-      and(
-        eq(mediaLinkTable.companyID, companyID),
-        inArray(mediaLinkTable.subjectType, [...subjectTypes]),
-        inArray(mediaLinkTable.subjectID, [...ids]),
-      ),
-    );
-}
-
 /** For the history: rows that live with a record, their files by number and name. */
 export function rowsInHistory(fields: Readonly<Record<string, Field>>, rows: unknown): unknown {
   const withFiles = typedFields(fields).filter(([, { kind }]) => kind === 'files');

@@ -12,7 +12,8 @@ import { followingValues } from '../../domain/noun/rowFigures.ts';
 import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
 import type { Input } from './judgeRecords.ts';
-import { filesFields, filesSubject, linkFieldFiles, unlinkFieldFiles } from './nounFiles.ts';
+import { unlinkMedia } from '../files/mediaLinks.ts';
+import { filesFields, filesSubject, linkFieldFiles } from './nounFiles.ts';
 import type { NounStorage } from './nounRows.ts';
 
 /** A record to which rows and files belong. */
@@ -61,7 +62,7 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
         inner.delete(rows).where(gone).returning({ id: rows.id }),
       );
       const removedIDs = removed.map((row) => Number(row.id));
-      await unlinkFieldFiles(executor, companyID, subjectsOf(filesFields(field.fields), key), removedIDs);
+      await unlinkMedia(executor, companyID, subjectsOf(filesFields(field.fields), key), removedIDs);
     } catch (error) {
       if (sqlState(error) !== foreignKeyViolation) throw error;
       throw new DomainError('in_use', { fields: { [key]: law('noun.itemInUse') } });
@@ -145,7 +146,7 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
   /** Removes all that belongs to a record, before it goes itself. @throws DomainError `in_use` */
   async function remove(executor: Executor, record: OwningRecord): Promise<void> {
     for (const entry of owned) await removeRows(executor, record, entry, []);
-    await unlinkFieldFiles(executor, record.companyID, subjectsOf(ownFiles), [record.id]);
+    await unlinkMedia(executor, record.companyID, subjectsOf(ownFiles), [record.id]);
   }
 }
 

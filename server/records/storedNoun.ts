@@ -25,7 +25,7 @@ import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
 import type { JudgedValues } from '../customFields/customValues.ts';
 import { judgeCustomValues, removeCustomValues, writeCustomValues } from '../customFields/customValues.ts';
 import type { Concerned } from '../comments/comments.ts';
-import { removeComments } from '../comments/comments.ts';
+import { commentCarrier, removeComments } from '../comments/comments.ts';
 import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
 import type { Routes } from '../http/routes.ts';
@@ -357,7 +357,10 @@ export function storedNoun<
     ...(options.logBulk ? { logBulk: options.logBulk } : {}),
     lock,
     ...readers,
-    carriers: fieldCarriers(noun, options.many ?? {}, readers),
+    carriers: [
+      ...fieldCarriers(noun, options.many ?? {}, readers),
+      ...(noun.hasComments ? [commentCarrier(name, readers)] : []),
+    ],
     toSubject: (row) => row,
     save: async (executor, row, values) => {
       await executor

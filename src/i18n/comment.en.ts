@@ -4,5 +4,7 @@ export const commentEn = {
   none: 'Nobody has said anything yet.',
   unread: 'The comments could not be read.',
   write: 'Say something to everybody who sees this',
+  attach: 'Attach files',
+  files: 'Files of the comment',
   send: 'Comment',
 } as const;

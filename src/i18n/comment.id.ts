@@ -7,5 +7,7 @@ export const commentId = {
   none: 'Belum ada komentar.',
   unread: 'Komentar tidak dapat dibaca.',
   write: 'Tulis sesuatu untuk semua yang melihat ini',
+  attach: 'Lampirkan berkas',
+  files: 'Berkas komentar',
   send: 'Kirim komentar',
 } satisfies Translation<typeof commentEn>;

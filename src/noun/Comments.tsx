@@ -2,17 +2,21 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Comment } from '../../domain/comment/comment.ts';
 import { commentLengthMax } from '../../domain/comment/commentLength.ts';
 import { clockText, dayOfInstant, formatDay } from '../../domain/day/day.ts';
+import type { MediaItem } from '../../domain/noun/attachment.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { newKey } from '../../providers/http/pressKey.ts';
 import { describeError } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';
+import { Attachments } from '../ui/form/Attachments.tsx';
 import { TextAreaControl } from '../ui/form/fields/controls.ts';
 import { failureText } from '../ui/feedback/failureText.ts';
+import { FileLinks } from '../ui/page/FileLinks.tsx';
 import { Section } from '../ui/page/Section.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
@@ -33,6 +37,7 @@ const Writing = styled('form')({
   marginTop: 12,
   justifyItems: 'start',
   '& textarea': { width: '100%' },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
 interface CommentsProps {
@@ -69,11 +74,16 @@ export function Comments({ resource, id }: CommentsProps) {
           <section key={day} aria-label={formatDay(day, locale)}>
             <h3>{formatDay(day, locale)}</h3>
             <ul>
-              {comments.map(({ id: number, author, text, createdAt }) => (
+              {comments.map(({ id: number, author, text, media, createdAt }) => (
                 <li key={number}>
                   <span className="who">{author.name}</span>
                   <span className="when">{clockText(createdAt, timeZone)}</span>
                   <p className="said">{text}</p>
+                  {media.length > 0 && (
+                    <p className="said">
+                      <FileLinks files={media} />
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>
@@ -85,48 +95,74 @@ export function Comments({ resource, id }: CommentsProps) {
   );
 }
 
+/** What is typed of a comment. */
+interface TypedComment {
+  text: string;
+  media: MediaItem[];
+}
+
+const nothingTyped: TypedComment = { text: '', media: [] };
+
 function NewComment({ resource, id }: CommentsProps) {
+  'use no memo';
   const translate = useTranslate();
   const inputID = useId();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  // The same press sent again says it once.
-  const [key, setKey] = useState(newKey);
+  const typing = useForm<TypedComment>({ defaultValues: nothingTyped });
+  const typed = useWatch({ control: typing.control }) as TypedComment;
+  const [isAttaching, setAttaching] = useState(false);
+  const [arriving, setArriving] = useState(0);
+  // The same press sent again says it once; another text is another comment.
+  const said = JSON.stringify(typed);
+  const key = useMemo(() => ({ said, key: newKey() }), [said]).key;
   const say = useMutation({
-    mutationFn: () =>
-      dataProvider.act(resource, { id, action: 'comment', input: { text }, idempotencyKey: key }),
+    mutationFn: ({ text, media }: TypedComment) =>
+      dataProvider.act(resource, {
+        id,
+        action: 'comment',
+        input: { text, mediaIDs: media.map((file) => file.id) },
+        idempotencyKey: key,
+      }),
     async onSuccess() {
-      setText('');
-      setKey(newKey());
+      typing.reset(nothingTyped);
+      setAttaching(false);
       await queryClient.invalidateQueries({ queryKey: [resource, 'comments', id] });
     },
   });
   return (
-    <Writing
-      onSubmit={(event) => {
-        event.preventDefault();
-        say.mutate();
-      }}
-    >
-      <label htmlFor={inputID} style={visuallyHidden}>
-        {translate('comment.write')}
-      </label>
-      <TextAreaControl
-        id={inputID}
-        value={text}
-        rows={2}
-        maxLength={commentLengthMax}
-        placeholder={translate('comment.write')}
-        onChange={(event) => {
-          setText(event.target.value);
-          setKey(newKey());
-        }}
-      />
-      {say.error && <Alert severity="error">{describeError(say.error, translate)}</Alert>}
-      <Button type="submit" variant="outlined" disabled={text.trim() === '' || say.isPending}>
-        {translate('comment.send')}
-      </Button>
-    </Writing>
+    <FormProvider {...typing}>
+      <Writing onSubmit={typing.handleSubmit((comment) => say.mutate(comment))}>
+        <label htmlFor={inputID} style={visuallyHidden}>
+          {translate('comment.write')}
+        </label>
+        <TextAreaControl
+          id={inputID}
+          rows={2}
+          maxLength={commentLengthMax}
+          placeholder={translate('comment.write')}
+          {...typing.register('text')}
+        />
+        {isAttaching && (
+          <Attachments
+            path="media"
+            kind="receipt"
+            label={translate('comment.files')}
+            onPending={setArriving}
+          />
+        )}
+        {say.error && <Alert severity="error">{describeError(say.error, translate)}</Alert>}
+        <div className="buttons">
+          <Button
+            type="submit"
+            variant="outlined"
+            disabled={typed.text.trim() === '' || arriving > 0 || say.isPending}
+          >
+            {translate('comment.send')}
+          </Button>
+          {!isAttaching && <Button onClick={() => setAttaching(true)}>{translate('comment.attach')}</Button>}
+        </div>
+      </Writing>
+    </FormProvider>
   );
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { claimBody } from '../proof/spendingCalls.ts';
+import type { Newcomer } from '../proof/newcomers.ts';
 import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
+import { uploadedBy } from '../proof/uploadedFile.ts';
 
 interface Comment {
   id: number;
@@ -50,6 +52,17 @@ async function toldOf(text: string): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
+/** A file that somebody has uploaded and no record has yet. */
+async function fileOf(person: string): Promise<number> {
+  const { rows } = await place.database.systemPool.query<{ id: string }>(
+    'select id from employee where company_id = 1 and email = $1',
+    [`${person}@nusantara.test`],
+  );
+  const uploader = { id: Number(rows[0]?.id) } as Newcomer;
+  const file = { fileName: 'course.pdf', contentType: 'application/pdf', kind: 'receipt' } as const;
+  return await uploadedBy(place, uploader, { ...file, sheet: '%PDF-1.7' });
+}
+
 it('are read and written by whoever may read the record, and reach who is concerned', async () => {
   expect(await readBy(employee)).toEqual([]);
   const after = await lastInOutbox(place);
@@ -75,6 +88,23 @@ it('are kept from everybody else, and refused where they say nothing or too much
     expect((await say(employee, text)).json().error.fields, JSON.stringify(text)).toHaveProperty('text');
   }
   expect(await readBy(employee)).toHaveLength(2);
+});
+
+it('carry files that whoever reads the record opens, and nobody else', async () => {
+  const own = await fileOf('employee');
+  const foreign = await fileOf('requester');
+  const comments = `/v1/claims/${claimID}/comments`;
+  const refused = await employee.post(comments, { text: 'See these', mediaIDs: [own, foreign] });
+  expect(refused.json().error.fields).toHaveProperty('mediaIDs.1');
+  const many = await employee.post(comments, { text: 'See these', mediaIDs: [1, 2, 3, 4, 5, 6] });
+  expect(many.json().error.fields).toHaveProperty('mediaIDs');
+  const said = await employee.post(comments, { text: 'See this', mediaIDs: [own] });
+  expect(said.json()).toMatchObject({ media: [{ id: own, fileName: 'course.pdf' }] });
+  expect((await readBy(finance)).at(-1)).toMatchObject({ media: [{ id: own }] });
+  expect((await finance.get(`/v1/media/${own}`)).statusCode).toBe(200);
+  for (const somebody of [stranger, abroad]) {
+    expect((await somebody.get(`/v1/media/${own}`)).statusCode).toBe(404);
+  }
 });
 
 it('go with a draft that is deleted', async () => {
