@@ -11,6 +11,7 @@ import { isConnectionLost, sqlState } from '../database/database.ts';
 import { own } from '../words/own.ts';
 import type { Say } from '../words/words.ts';
 import { sayFields, sayTo } from '../words/words.ts';
+import { TaskGivenUpError } from '../workers/workers.ts';
 
 /** The one shape of every refusal. */
 export const errorAnswer = z
@@ -67,7 +68,9 @@ export function refusalBody(
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isResponseSerializationError(error)) return new DomainError('unexpected', { cause: error });
-  if (isConnectionLost(error)) return new DomainError('unavailable', { cause: error });
+  // What was handed to a thread and not done in time: whoever sent the file has been told before.
+  if (isConnectionLost(error) || error instanceof TaskGivenUpError)
+    return new DomainError('unavailable', { cause: error });
   return fastifyRefusal(error) ?? databaseRefusal(error) ?? new DomainError('unexpected', { cause: error });
 }
 

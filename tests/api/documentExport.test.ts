@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 
 import { exported as datasets } from '../../resources/datasets.server.ts';
@@ -15,6 +15,7 @@ import { mailWorker } from '../../server/jobs/ownWork.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import { documentEn } from '../../resources/purchasing/document/words/document.en.ts';
+import { TaskGivenUpError } from '../../server/workers/workers.ts';
 import { readCsv } from '../readCsv.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
@@ -590,4 +591,16 @@ describe('the delivery', () => {
     await makeExport({ ...job, attempt: 2 });
     expect(await jobsOf(mailTopic)).toHaveLength(2);
   });
+});
+
+test('a sheet that a busy machine does not write in time is not there now, and nothing is broken', async () => {
+  const late = vi
+    .spyOn(place.context.workers, 'run')
+    .mockRejectedValueOnce(new TaskGivenUpError('writeSheet takes longer than 20 s'));
+  const answer = await finance.get('/v1/bills/export.xlsx');
+  late.mockRestore();
+  expect(answer.statusCode, answer.body).toBe(503);
+  expect(answer.json()).toMatchObject({ error: { code: 'unavailable' } });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await finance.get('/v1/bills/export.xlsx')).statusCode).toBe(200);
 });
