@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { testNow } from '../api/testApp.ts';
 import type { ServedProcess } from '../servedProcess.ts';
 import { freePort, startServedProcess } from '../servedProcess.ts';
 import { createTestDatabase } from '../testDatabase.ts';
@@ -14,7 +15,8 @@ let database: TestDatabase;
 let server: ServedProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'outlay-replica-'));
-  database = await createTestDatabase({ seededOn: new Date().toISOString() });
+  // The day of other tests of this cluster: its demo company is made once.
+  database = await createTestDatabase({ seededOn: testNow });
   // What a replica holds is the same: the database itself stands in for it.
   server = await startServedProcess(dataDir, await freePort(), {
     DATABASE_URL: database.url,
