@@ -173,9 +173,7 @@ async function insertCompany(
   await insertEarlier(stage, { made, recordHistories, billCount, identities });
   await continueIdentities(executor, [...Object.values(numberedTables), requestAccessTable]);
   // Without figures on what these hold, the queries of the stories would be planned for empty tables.
-  await executor.execute(
-    sql`analyze ${documentTable}, ${paymentTable}, ${historyTable}, ${approvalStepTable}`,
-  );
+  await executor.execute(sql`analyze`);
   const stories: Story[] = [];
   for (const seed of roomSeeds) stories.push(...((await seed.stories?.(stage)) ?? []));
   await tellStories(stage, stories);
