@@ -219,9 +219,10 @@ prove({
     const people = peopleOfEveryKind(actors);
     const faults: string[] = [];
     const count = { found: 0, hidden: 0 };
-    for (const { actor, name } of people) {
+    const shares = sharesFor(records.length * people.length, budget.searches);
+    for (const [turn, { actor, name }] of people.entries()) {
       const caller = await test.signInAs(actor.email, ownCompany);
-      for (const { kind, id, text, lists } of records) {
+      for (const { kind, id, text, lists } of shareOf(records, turn, shares)) {
         const found = await caller.get(`/v1/search?limit=20&query=${encodeURIComponent(text)}`);
         const { data } = found.json<{ data: { kind: string; found: { id: number }[] }[] }>();
         const isFound = data.some((one) => one.kind === kind && one.found.some((record) => record.id === id));

@@ -26,6 +26,8 @@ export const budget = {
   callsWithoutToken: 150,
   /** Calls of people who look at each operation of a share once. */
   callsOfVisitors: 200,
+  /** Searches for a record of each source by each kind of person. */
+  searches: 300,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
   externalFiles: 1,
 } as const;
