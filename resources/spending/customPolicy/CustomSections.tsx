@@ -25,7 +25,7 @@ import { fieldID } from '../../../src/ui/form/fields/fieldID.ts';
 import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 import { emptyLimits, LimitGrid, LimitInputs } from '../limit/LimitGrid.tsx';
 import { limitsText } from '../limit/limitText.ts';
-import { JobInput } from '../limit/GradesInput.tsx';
+import { JobInput } from '../../../src/noun/fields/JobInput.tsx';
 import { PolicyStack, useFrequencies, YearInputs } from '../limit/YearInputs.tsx';
 import { customPolicy } from './customPolicy.ts';
 

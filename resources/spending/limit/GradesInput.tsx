@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
 import { nameForm } from '../../../domain/text/normalForm.ts';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { useJobs } from '../../../src/noun/fields/JobInput.tsx';
 import { failureText } from '../../../src/ui/feedback/failureText.ts';
 import { ChosenChips } from '../../../src/ui/form/fields/ChosenChips.tsx';
 import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
@@ -48,50 +47,6 @@ export function GradesInput({ path, label }: { path: string; label: string }) {
         {free.map((grade) => (
           <option key={grade} value={grade}>
             {grade}
-          </option>
-        ))}
-      </SelectControl>
-      {error && <p role="alert">{failureText(error, translate, translate('limitGrid.gradesFailed'))}</p>}
-    </Field>
-  );
-}
-
-/** The job grades, or levels, that people of the company have. */
-function useJobs(resource: 'jobGrades' | 'jobLevels') {
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  return useQuery({
-    queryKey: [resource],
-    queryFn: async ({ signal }) => {
-      const { items } = await dataProvider.read<{ items: string[] }>(resource, { what: 'all', signal });
-      return items;
-    },
-    meta: { raisesErrorPage: false },
-  });
-}
-
-interface JobInputProps {
-  path: string;
-  label: string;
-  resource: 'jobLevels' | 'jobGrades';
-}
-
-/** An input of one job level or grade. It offers those that employees have; a chosen one that no employee has stays chosen. */
-export function JobInput({ path, label, resource }: JobInputProps) {
-  'use no memo';
-  const translate = useTranslate();
-  const { register } = useFormContext();
-  const clearError = useClearError();
-  const aria = useFieldAria(path);
-  const { data, error } = useJobs(resource);
-  const value = useWatch({ name: path }) as string;
-  const options = [...new Set([...(data ?? []), ...(value === '' ? [] : [value])])];
-  return (
-    <Field path={path} label={label}>
-      <SelectControl {...register(path, { onChange: () => clearError(path) })} {...aria}>
-        <option value="">{translate(data || error ? 'noun.choose' : 'shell.loading')}</option>
-        {options.map((name) => (
-          <option key={name} value={name}>
-            {name}
           </option>
         ))}
       </SelectControl>

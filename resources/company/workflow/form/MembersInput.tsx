@@ -4,13 +4,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { memberTypes } from '../../../../domain/approval/approval.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import { inputKey, noChoice } from '../../../../domain/noun/fields.ts';
+import { JobInput } from '../../../../src/noun/fields/JobInput.tsx';
 import { ManyInput } from '../../../../src/noun/fields/ManyInput.tsx';
 import { useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
-import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
 import type { SentMember } from '../workflow.ts';
 
 const Stack = styled('div')(({ theme }) => ({
@@ -58,7 +58,12 @@ export function membersSection(noun: AnyNoun) {
             searchKey="employees"
           />
         ) : (
-          <TextField path={`${path}.value`} label={translate(`workflow.memberType.${memberType}`)} />
+          <JobInput
+            key={memberType}
+            path={`${path}.value`}
+            label={translate(`workflow.memberType.${memberType}`)}
+            resource={memberType === 'jobLevel' ? 'jobLevels' : 'jobGrades'}
+          />
         )}
       </>
     );
