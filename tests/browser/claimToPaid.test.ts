@@ -166,19 +166,21 @@ describe('a reimbursement', () => {
   it('is disbursed, paid by the bank, and seen by whose money it is', async () => {
     await disburse(path);
     await as(visit, 'employee');
+    const payments = page.getByRole('region', { name: 'Payments' });
+    const receiptButton = payments.getByRole('button', { name: /^Receipt/ });
     await expect
       .poll(
         async () => {
           await page.goto(app.url + path);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          return status('Disbursed').isVisible();
+          await payments.getByText(/^PAY\//).waitFor();
+          return receiptButton.isVisible();
         },
         { timeout: 60_000, interval: 2000 },
       )
       .toBe(true);
-    const payments = page.getByRole('region', { name: 'Payments' });
+    await status('Disbursed').waitFor();
     const saved = page.waitForEvent('download');
-    await payments.getByRole('button', { name: /Receipt/ }).click();
+    await receiptButton.click();
     const receipt = await readPdf(await readFile(await (await saved).path()));
     const amount = await payments.getByText(/^Rp/).first().innerText();
     expect(receipt.text).toContain(amount.replaceAll(/\s+/g, ' '));
