@@ -98,7 +98,7 @@ export const declaredNouns = declare([
     noun: categoryPolicy,
     pieces: () =>
       withWords(
-        [roomWords.limitGrid, ...policyWords],
+        [roomWords.limitGrid, roomWords.policyReplay, ...policyWords],
         () => import('./spending/categoryPolicy/categoryPolicyPieces.tsx'),
       ),
     choices: 'category-policies/choices',
@@ -108,7 +108,7 @@ export const declaredNouns = declare([
     noun: customPolicy,
     pieces: () =>
       withWords(
-        [roomWords.limitGrid, ...policyWords],
+        [roomWords.limitGrid, roomWords.policyReplay, ...policyWords],
         () => import('./spending/customPolicy/customPolicyPieces.tsx'),
       ),
   },

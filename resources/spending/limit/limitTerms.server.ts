@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Enforcement } from '../../../domain/limit/limit.ts';
@@ -24,6 +25,7 @@ import {
   customPolicyTable,
   customRuleTable,
 } from '../customPolicy/customPolicyTables.server.ts';
+import { customRulesOf } from '../customPolicy/customPolicy.ts';
 import { policyYear } from './limitFields.ts';
 
 /** A week begins on Monday. */
@@ -67,7 +69,7 @@ export async function limitTerms(
       .from(subpolicyTable)
       .where(and(eq(subpolicyTable.companyID, companyID), inArray(subpolicyTable.policyID, ids)))
       .orderBy(subpolicyTable.id),
-    customTerms(executor, companyID, ids),
+    customTerms(executor, companyID, inArray(customRuleTable.categoryID, ids)),
   ]);
   const categories = policies.map(({ id, name, startDate, endDate }): CategoryTerms => ({
     id,
@@ -83,11 +85,21 @@ export async function limitTerms(
   return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart: usualWeekStart };
 }
 
-/** The active custom policies that name one of the categories. */
+/** An active custom policy as the law knows it; null where there is none. */
+export async function customTermsOf(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<CustomTerms | null> {
+  const [found] = await customTerms(executor, companyID, eq(customRuleTable.policyID, id));
+  return found ?? null;
+}
+
+/** The active custom policies with rules of which this holds. */
 async function customTerms(
   executor: Executor,
   companyID: number,
-  categoryIDs: readonly number[],
+  which: SQL | undefined,
 ): Promise<CustomTerms[]> {
   const rules = await executor
     .select({ rule: customRuleTable, policy: customPolicyTable })
@@ -100,9 +112,7 @@ async function customTerms(
         eq(customPolicyTable.status, 'active'),
       ),
     )
-    .where(
-      and(eq(customRuleTable.companyID, companyID), inArray(customRuleTable.categoryID, [...categoryIDs])),
-    )
+    .where(and(eq(customRuleTable.companyID, companyID), which))
     .orderBy(customRuleTable.policyID, customRuleTable.id);
   const byPolicy = Map.groupBy(rules, ({ policy }) => policy.id);
   if (byPolicy.size === 0) return [];
@@ -118,7 +128,6 @@ async function customTerms(
   return [...byPolicy].flatMap(([id, named]): CustomTerms[] => {
     const policy = named[0]?.policy;
     if (!policy) return [];
-    const levels = Map.groupBy(named, ({ rule }) => `${rule.categoryID} ${rule.subpolicyID}`);
     return [
       {
         id,
@@ -130,12 +139,9 @@ async function customTerms(
             memberType: memberType as MemberType,
             value: memberType === 'employee' ? String(employeeID) : (group ?? ''),
           })),
-        rules: [...levels.values()].flatMap((rows) => {
-          const rule = rows[0]?.rule;
-          if (!rule) return [];
-          const { categoryID, subpolicyID } = rule;
-          return [{ categoryID, subpolicyID, limits: rows.flatMap((row) => limitsOf(row.rule)) }];
-        }),
+        rules: customRulesOf(
+          named.map(({ rule }) => ({ ...rule, enforcement: rule.enforcement as Enforcement })),
+        ),
       },
     ];
   });
