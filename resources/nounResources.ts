@@ -367,6 +367,11 @@ export const apiAreas: readonly ApiArea[] = [
     path: 'policies',
     actions: { replay: { method: 'POST', path: 'replay', isOfList: true } },
   },
+  {
+    name: 'benefitBalances',
+    path: 'benefit-balances',
+    actions: { adjust: { method: 'POST', path: 'adjustments' } },
+  },
   { name: 'jobGrades', path: 'job-grades', reads: { all: '' } },
   { name: 'jobLevels', path: 'job-levels', reads: { all: '' } },
   {

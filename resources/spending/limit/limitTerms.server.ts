@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -26,10 +26,9 @@ import {
   customRuleTable,
 } from '../customPolicy/customPolicyTables.server.ts';
 import { customRulesOf } from '../customPolicy/customPolicy.ts';
+import { usualWeekDay, weekDayNumber } from '../weekRule/weekRule.ts';
+import { firstDayOf } from '../weekRule/weekRuleTable.server.ts';
 import { policyYear } from './limitFields.ts';
-
-/** A week begins on Monday. */
-export const usualWeekStart = 1;
 
 /** All that says whose rule holds in some categories. */
 export interface LimitTerms {
@@ -56,7 +55,7 @@ export async function limitTerms(
   const ids = [...new Set(categoryIDs)];
   const [policies, rules, subpolicies, customs] = await Promise.all([
     executor
-      .select()
+      .select({ ...getTableColumns(categoryPolicyTable), firstDay: firstDayOf(companyID) })
       .from(categoryPolicyTable)
       .where(and(eq(categoryPolicyTable.companyID, companyID), inArray(categoryPolicyTable.id, ids))),
     executor
@@ -71,6 +70,7 @@ export async function limitTerms(
       .orderBy(subpolicyTable.id),
     customTerms(executor, companyID, inArray(customRuleTable.categoryID, ids)),
   ]);
+  const weekStart = weekDayNumber(policies[0]?.firstDay ?? usualWeekDay);
   const categories = policies.map(({ id, name, startDate, endDate }): CategoryTerms => ({
     id,
     name,
@@ -82,7 +82,7 @@ export async function limitTerms(
       .filter(({ policyID }) => policyID === id)
       .map((one) => ({ id: one.id, name: one.name, limits: limitsOf(one) })),
   }));
-  return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart: usualWeekStart };
+  return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart };
 }
 
 /** An active custom policy as the law knows it; null where there is none. */
