@@ -3,12 +3,12 @@ import type { BugsByProof } from '../plantedBugs.ts';
 export const moneyBugs: BugsByProof = {
   'claim-money': [
     {
-      name: 'advance-held-beside',
-      about: 'What an advance holds of the limits is held beside what its settlement holds.',
+      name: 'lowered-and-held-whole',
+      about: 'An advance of which less is approved goes on holding what was asked for.',
       edits: [
         {
-          file: 'resources/spending/claim/filing/claimSaving.server.ts',
-          find: 'if (after.cashAdvance) await releaseLimits(executor, { companyID, id: after.cashAdvance.id });',
+          file: 'resources/spending/claim/claimMoney.server.ts',
+          find: "await holdAdvance(executor, { ...row, approvedAmount }, 'approvedAmount');",
           put: '',
         },
       ],
@@ -36,13 +36,13 @@ export const moneyBugs: BugsByProof = {
       ],
     },
     {
-      name: 'accounted-beyond-paid',
-      about: 'A report accounts for all that was spent, also beyond what the advance was.',
+      name: 'paid-again',
+      about: 'A report of more than was advanced is paid whole, and not what is beyond the advance.',
       edits: [
         {
           file: 'resources/spending/claim/claimMoney.server.ts',
-          find: 'const accounted = compare(approvedAmount, balance) < 0 ? approvedAmount : balance;',
-          put: 'const accounted = approvedAmount;',
+          find: 'const payoutAmount = subtract(approvedAmount, accounted);',
+          put: "const payoutAmount = isPositive(subtract(approvedAmount, accounted)) ? approvedAmount : '0';",
         },
       ],
     },

@@ -1,16 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 
-import { addDays, today } from '../../../../domain/day/day.ts';
 import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
 import { Loaded } from '../../../../src/home/Loaded.tsx';
 import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
 import { LazyBars } from '../../../../src/ui/chart/LazyBars.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { openReportStatuses, outstandingStatuses } from '../claimStatus.ts';
-import type { ClaimBucket, ClaimSummary } from './claimFiguresWire.ts';
+import type { ClaimSummary } from './claimFiguresWire.ts';
 import { claimsAt, useClaimSummary } from './ClaimFigures.tsx';
 
 type Age = NonNullable<ClaimSummary['outstanding']>[number];
@@ -24,15 +22,18 @@ function listOf({ paidFrom, paidTo }: Age): string {
   });
 }
 
+interface OverdueProps {
+  overdue: NonNullable<ClaimSummary['overdue']>;
+}
+
 /** How many of them were to be settled by now; it leads to them. */
-function Overdue({ overdue: { claims, exactAmount } }: { overdue: ClaimBucket }) {
+function Overdue({ overdue: { claims, exactAmount, dueTo } }: OverdueProps) {
   const translate = useTranslate();
-  const { timeZone } = useActor();
   if (claims === 0) return null;
   const list = claimsAt('transactions-claims', {
     status: [...openReportStatuses],
     submissionType: ['cashAdvance'],
-    dueOn: { to: addDays(today(timeZone, new Date()), -1) },
+    dueOn: { to: dueTo },
   });
   const amount = formatMoney(exactAmount, 'IDR');
   return (

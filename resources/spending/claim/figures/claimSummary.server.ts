@@ -131,7 +131,11 @@ async function toSettle(executor: Executor, actor: Actor, day: Day): Promise<Cla
 }
 
 /** The advances of everybody of which nobody has said in time what became of them. */
-async function overdueOfAll(executor: Executor, actor: Actor, day: Day): Promise<ClaimBucket> {
+async function overdueOfAll(
+  executor: Executor,
+  actor: Actor,
+  day: Day,
+): Promise<NonNullable<ClaimSummary['overdue']>> {
   const [found] = await executor
     .select({
       exactAmount: sql<Amount>`coalesce(sum(${balance}), 0)::text`,
@@ -146,7 +150,7 @@ async function overdueOfAll(executor: Executor, actor: Actor, day: Day): Promise
         lt(dueOn, day),
       ),
     );
-  return found ?? { exactAmount: '0', claims: 0 };
+  return { exactAmount: '0', claims: 0, ...found, dueTo: addDays(day, -1) };
 }
 
 /** The advances of everybody that are out, by the days since they were paid. */
