@@ -17,7 +17,7 @@ export const connections = 8;
 export const otherConnections = [1, 32] as const;
 
 /** Measures rows of the report: requests of ours, in turns with calls of raw SQL. */
-function againstRaw(
+export function againstRaw(
   report: Report,
   ours: Caller,
   { seconds, rounds }: Pick<Settings, 'seconds' | 'rounds'>,

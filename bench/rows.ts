@@ -94,6 +94,24 @@ export const rowDefinitions: readonly RowDefinition[] = [
     'PATCH authorize, with an Idempotency-Key',
     'the same rows written in one transaction',
   ),
+  higher(
+    'claims.page',
+    0.4,
+    '25 of 50,000 claims by status, newest first, total included; 8 connections',
+    'the page in one prepared statement, without a total',
+  ),
+  higher(
+    'claims.preview',
+    0.2,
+    'what is left of the limits for two lines, and who would approve them',
+    'the rules and what is used of their windows, in two prepared statements',
+  ),
+  higher(
+    'claims.submit',
+    0.2,
+    'POST of a claim of two lines, with an Idempotency-Key: rates, limits, chain, history, notices',
+    'the same windows read, and the rows of claim, lines, limits, history and notice in one transaction',
+  ),
   {
     name: 'mixed.users',
     kind: 'absolute',

@@ -104,7 +104,7 @@ async function race(
 }
 
 /** Waits until the server has nothing left to do that is due. */
-async function awaitQuiet(databaseUrl: string): Promise<void> {
+export async function awaitQuiet(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

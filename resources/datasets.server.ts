@@ -70,6 +70,7 @@ import { categoryPolicyTable } from './spending/categoryPolicy/categoryPolicyTab
 import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed.server.ts';
 import { customPolicySeed } from './spending/customPolicy/customPolicySeed.server.ts';
 import { customPolicyStore } from './spending/customPolicy/customPolicy.server.ts';
+import { weekRuleStore } from './spending/weekRule/weekRule.server.ts';
 import { customRuleTable } from './spending/customPolicy/customPolicyTables.server.ts';
 import { limitDrawTable } from './spending/limit/limitTables.server.ts';
 
@@ -173,6 +174,7 @@ export const singles: readonly StoredNoun[] = [
   requestAccessStore,
   matchRuleStore,
   priceRuleStore,
+  weekRuleStore,
   splitRuleStore,
 ];
 

@@ -9,6 +9,8 @@ export const indonesianWords = {
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
   claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),
+  policyReplay: () =>
+    import('./spending/policyReplay/policyReplay.id.ts').then((room) => room.policyReplayId),
   documentHome: () =>
     import('./purchasing/document/home/documentHome.id.ts').then((room) => room.documentHomeId),
   invoiceReading: () =>

@@ -10,5 +10,8 @@ export const lists = [
     list: inputVat,
     pieces: () => withWords([roomWords.taxReport], () => import('./accounting/taxReport/inputVatPieces.tsx')),
   },
-  { list: benefitBalance },
+  {
+    list: benefitBalance,
+    pieces: () => import('./spending/benefitBalance/benefitBalancePieces.tsx'),
+  },
 ] as const satisfies readonly ScreenedList[];

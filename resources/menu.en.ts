@@ -40,6 +40,7 @@ export const menuEn = {
   purchaseRequestAccess: 'Purchase request access',
   invoiceMatching: 'Invoice matching',
   splitInvoices: 'Split invoices',
+  weeklyLimits: 'Weekly limits',
   unitPrices: 'Unit prices',
   scheduler: 'Scheduler',
   broadcasts: 'Broadcasts',

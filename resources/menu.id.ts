@@ -42,6 +42,7 @@ export const menuId = {
   purchaseRequestAccess: 'Akses permintaan pembelian',
   invoiceMatching: 'Pencocokan faktur',
   splitInvoices: 'Faktur terpecah',
+  weeklyLimits: 'Batas mingguan',
   unitPrices: 'Harga satuan',
   scheduler: 'Penjadwal',
   broadcasts: 'Siaran',

@@ -237,6 +237,7 @@ const plan: MenuPlan = [
           { id: 'invoiceMatching', name: 'invoiceMatching', routes: ['settings-invoice-matching'] },
           { id: 'splitInvoices', name: 'splitInvoices', routes: ['settings-split-invoices'] },
           { id: 'heldRates', name: 'heldRates', routes: ['settings-held-rates'] },
+          { id: 'weeklyLimits', name: 'weeklyLimits', routes: ['settings-weekly-limits'] },
           { id: 'unitPrices', name: 'unitPrices', routes: ['settings-unit-prices'] },
           { id: 'scheduler', name: 'scheduler', routes: ['settings-scheduler'] },
           { id: 'broadcasts', name: 'broadcasts', routes: ['settings-broadcasts'] },

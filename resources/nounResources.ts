@@ -369,6 +369,16 @@ export const apiAreas: readonly ApiArea[] = [
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
+  {
+    name: 'policies',
+    path: 'policies',
+    actions: { replay: { method: 'POST', path: 'replay', isOfList: true } },
+  },
+  {
+    name: 'benefitBalances',
+    path: 'benefit-balances',
+    actions: { adjust: { method: 'POST', path: 'adjustments' } },
+  },
   { name: 'jobGrades', path: 'job-grades', reads: { all: '' } },
   { name: 'jobLevels', path: 'job-levels', reads: { all: '' } },
   {

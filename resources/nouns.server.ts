@@ -39,6 +39,7 @@ import { deliveryCarrier } from './purchasing/orderDelivery/deliveries.server.ts
 import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
 import { rights } from './rights.ts';
 import { servedLists } from './lists.server.ts';
+import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
 /** What papers are read for. */
@@ -58,6 +59,7 @@ export const nouns: Nouns = {
     purchasesOfEmployeeRoute,
     journalRoutes,
     taxReportRoutes,
+    policyReplayRoutes,
     ...servedLists.map(({ routes }) => routes),
     (app, context) => readingRoutes(app, context, read),
     savedFilterRoutes,

@@ -18,6 +18,7 @@ import { claim } from './spending/claim/claim.ts';
 import { claimLog } from './spending/claimLog/claimLog.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
 import { benefitPlan } from './spending/benefitPlan/benefitPlan.ts';
+import { weekRule } from './spending/weekRule/weekRule.ts';
 import { customPolicy } from './spending/customPolicy/customPolicy.ts';
 import { policyWords } from './spending/limit/policyWords.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
@@ -98,7 +99,7 @@ export const declaredNouns = declare([
     noun: categoryPolicy,
     pieces: () =>
       withWords(
-        [roomWords.limitGrid, ...policyWords],
+        [roomWords.limitGrid, roomWords.policyReplay, ...policyWords],
         () => import('./spending/categoryPolicy/categoryPolicyPieces.tsx'),
       ),
     choices: 'category-policies/choices',
@@ -108,7 +109,7 @@ export const declaredNouns = declare([
     noun: customPolicy,
     pieces: () =>
       withWords(
-        [roomWords.limitGrid, ...policyWords],
+        [roomWords.limitGrid, roomWords.policyReplay, ...policyWords],
         () => import('./spending/customPolicy/customPolicyPieces.tsx'),
       ),
   },
@@ -218,6 +219,10 @@ export const singleNouns = declare([
   {
     noun: priceRule,
     pieces: () => import('./purchasing/priceRule/priceRulePieces.tsx'),
+  },
+  {
+    noun: weekRule,
+    pieces: () => import('./spending/weekRule/weekRulePieces.tsx'),
   },
   {
     noun: splitRule,

@@ -32,6 +32,7 @@ import { recurringPurchaseSeed } from './purchasing/recurringPurchase/recurringP
 import { templateSeed } from './purchasing/purchaseTemplate/purchaseTemplateSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
+import { weekRuleSeed } from './spending/weekRule/weekRuleSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 
 /** What the rooms bring into the demo company; what a record refers to stands above it. */
@@ -42,6 +43,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   warehouseSeed,
   broadcastSeed,
   priceRuleSeed,
+  weekRuleSeed,
   splitRuleSeed,
   heldRateSeed,
   readingCreditSeed,

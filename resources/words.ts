@@ -45,6 +45,9 @@ export const roomWords = {
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),
   ),
+  policyReplay: words('policyReplay', () =>
+    import('./spending/policyReplay/policyReplay.en.ts').then((room) => room.policyReplayEn),
+  ),
   documentHome: words('documentHome', () =>
     import('./purchasing/document/home/documentHome.en.ts').then((room) => room.documentHomeEn),
   ),

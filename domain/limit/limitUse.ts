@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../day/day.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { Amount } from '../money/money.ts';
-import { add, compare, isZero, maxAmount, minAmount, roundAmount, subtract } from '../money/money.ts';
+import { add, compare, isZero, maxAmount, minAmount, roundAmount, subtract, sum } from '../money/money.ts';
 import { fromMinorUnits, toMinorUnits } from '../money/shares.ts';
 import type { Limit } from './limit.ts';
 import { limitFrequencies } from './limit.ts';
@@ -157,16 +157,29 @@ export function windowsOf(
   );
 }
 
-/** What a record's own lines have spent so far. */
-interface Spent extends Draw {
-  line: LimitedAmount;
+/** What was spent on one day, and on what. */
+export interface Spent extends Draw, Pick<LimitedAmount, 'categoryID' | 'subpolicyID' | 'transactionKey'> {}
+
+/** What a line that comes to so much spends, day by day. */
+export function spentBy(
+  { days, categoryID, subpolicyID, transactionKey }: LimitedAmount,
+  granted: Amount,
+): Spent[] {
+  return drawsOf(days, granted).map((draw) => ({ ...draw, categoryID, subpolicyID, transactionKey }));
 }
 
-function isWithin({ line, day }: Spent, window: Omit<HeldWindow, 'used' | 'left'>): boolean {
+/** What of it counts in a window. */
+export function usedWithin(spent: readonly Spent[], window: Omit<HeldWindow, 'used' | 'left'>): Amount {
+  return sum(spent.filter((one) => isWithin(one, window)).map(({ amount }) => amount));
+}
+
+function isWithin(spent: Spent, window: Omit<HeldWindow, 'used' | 'left'>): boolean {
   const { categoryID, subpolicyID, frequency, transactionKey, from, to } = window;
-  if (line.categoryID !== categoryID) return false;
-  if (subpolicyID !== null && line.subpolicyID !== subpolicyID) return false;
-  return frequency === 'perTransaction' ? line.transactionKey === transactionKey : day >= from && day <= to;
+  if (spent.categoryID !== categoryID) return false;
+  if (subpolicyID !== null && spent.subpolicyID !== subpolicyID) return false;
+  return frequency === 'perTransaction'
+    ? spent.transactionKey === transactionKey
+    : spent.day >= from && spent.day <= to;
 }
 
 /**
@@ -184,13 +197,12 @@ export function judgeLines(
   return inOrder(lines).map((line) => {
     const rules = rulesOf(line);
     const windows = windowsOf(line, rules, weekStart).map((window): HeldWindow => {
-      const own = spent.filter((one) => isWithin(one, window)).map(({ amount }) => amount);
-      const used = roundAmount(own.reduce(add, usedIn(window)), currency);
+      const used = roundAmount(add(usedIn(window), usedWithin(spent, window)), currency);
       const left = roundAmount(maxAmount('0', subtract(window.limit, used)), currency);
       return { ...window, used, left };
     });
     const judged = judgeLine(line, rules, windows);
-    spent.push(...drawsOf(line.days, judged.granted).map((draw) => ({ ...draw, line })));
+    spent.push(...spentBy(line, judged.granted));
     return judged;
   });
 }

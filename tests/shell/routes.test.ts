@@ -87,6 +87,9 @@ const ownRoutes = [
   // How fine unit prices are (docs/decisions/0072-figures-that-agree.md).
   'settings-unit-prices',
   'settings-unit-prices-edit-form',
+  // On which day the weeks of limits begin (docs/decisions/0107-weeks-and-what-is-due.md).
+  'settings-weekly-limits',
+  'settings-weekly-limits-edit-form',
   // What becomes of invoices that are split (docs/decisions/0081-ways-out-of-a-stuck-review.md).
   'settings-split-invoices',
   'settings-split-invoices-edit-form',

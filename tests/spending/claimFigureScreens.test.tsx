@@ -32,6 +32,7 @@ const nothing: ClaimSummary = {
   toSettle: { ...none, overdue: none, next: [] },
   held: none,
   outstanding: null,
+  overdue: null,
 };
 const summary: ClaimSummary = {
   ...nothing,
@@ -362,8 +363,15 @@ describe('the home page', () => {
       age(61, 90, '2026-08-29', '2026-09-27'),
       age(91, null, null, '2026-08-28'),
     ];
-    await home(AdvancesByAge, () => ({ ...nothing, outstanding }), finance);
-    const links = await screen.findAllByRole('link', { hidden: true });
+    const overdue = { exactAmount: '250000', claims: 3, dueTo: '2026-11-26' };
+    await home(AdvancesByAge, () => ({ ...nothing, outstanding, overdue }), finance);
+    const [late, ...links] = await screen.findAllByRole('link', { hidden: true });
+    expect(late?.textContent).toBe('3 advances are overdue: Rp 250.000 is not accounted for');
+    expect(late && searchOf(late)).toMatchObject({
+      status: 'need_revision,waiting_for_receipt',
+      submissionType: 'cashAdvance',
+      dueOnTo: '2026-11-26',
+    });
     expect(links.map(({ textContent }) => textContent)).toEqual([
       '0 to 30',
       '31 to 60',

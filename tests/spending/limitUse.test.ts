@@ -242,6 +242,10 @@ describe('a benefit', () => {
     expect((await employee.post(at, { amount: 1, note: 'For me' })).statusCode).toBe(403);
     const given = await admin.post(at, { amount: 250_000, note: 'A birth in the family' });
     expect([given.statusCode, given.json<Balance>().left]).toEqual([201, 6_250_000]);
+    const { rows } = await place.database.systemPool.query<{ payload: object }>(
+      `select payload from outbox where topic = 'notification' and payload->>'eventType' = 'benefit_adjusted'`,
+    );
+    expect(rows).toMatchObject([{ payload: { employeeIDs: [employeeID], group: 'expenses' } }]);
     await reserve(11, line('Outpatient care', 6_000_000));
     const taken = await admin.post(at, { amount: -250_001, note: 'Too much' });
     expect([taken.statusCode, taken.json<{ error: { fields: object } }>().error.fields]).toEqual([
@@ -324,5 +328,38 @@ describe('a benefit', () => {
     const { id } = hired.json<{ id: number }>();
     const [judged] = await preview([line('Outpatient care', 1, { employeeID: id })]);
     expect(judged).toMatchObject({ remainder: '0', fulfilment: 'exceeded' });
+  });
+});
+
+describe('the week of a company', () => {
+  const rule = '/v1/policies/week-rule';
+  const beginOn = async (firstDay: string) => {
+    const saved = await admin.post(rule, { firstDay });
+    expect(saved.statusCode, saved.body).toBe(200);
+  };
+  const on = (one: string) => ({ days: { from: one, to: one } });
+  const weekOf = async (one: string) => {
+    const [judged] = await preview([line('Meals', 1, on(one))]);
+    const { from, to, used } = judged?.windows.find(({ frequency }) => frequency === 'weekly') ?? {};
+    return { from, to, used: Number(used) };
+  };
+
+  it('begins on the day that it chose, and counts what was spent before anew', async () => {
+    expect((await admin.get(rule)).json()).toMatchObject({ firstDay: 'monday' });
+    await reserve(70, line('Meals', 30_000, on('2026-11-22')), line('Meals', 20_000, on(day)));
+    expect(await weekOf(day)).toEqual({ from: '2026-11-23', to: '2026-11-29', used: 20_000 });
+    await beginOn('sunday');
+    expect(await weekOf(day)).toEqual({ from: '2026-11-22', to: '2026-11-28', used: 50_000 });
+    await reserve(71, line('Meals', 5000));
+    expect(await usedOf('Meals')).toMatchObject({ 'weekly 2026-11-22': 55_000, 'weekly 2026-11-23': 25_000 });
+    await beginOn('saturday');
+    expect(await weekOf('2026-11-28')).toEqual({ from: '2026-11-28', to: '2026-12-04', used: 0 });
+    await beginOn('monday');
+    await free(70);
+    await free(71);
+    expect(await weekOf(day)).toEqual({ from: '2026-11-23', to: '2026-11-29', used: 0 });
+    const employee = await place.signInAs('employee@nusantara.test');
+    expect((await employee.post(rule, { firstDay: 'friday' })).statusCode).toBe(403);
+    expect((await admin.post(rule, { firstDay: 'someday' })).statusCode).toBe(400);
   });
 });

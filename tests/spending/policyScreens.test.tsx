@@ -7,6 +7,8 @@ import categoryPieces from '../../resources/spending/categoryPolicy/categoryPoli
 import type { PolicyTrial } from '../../resources/spending/categoryPolicy/trialWire.ts';
 import { customPolicy } from '../../resources/spending/customPolicy/customPolicy.ts';
 import customPieces from '../../resources/spending/customPolicy/customPolicyPieces.tsx';
+import type { PolicyReplay } from '../../resources/spending/policyReplay/policyReplayWire.ts';
+import { policyReplayEn } from '../../resources/spending/policyReplay/policyReplay.en.ts';
 import type { NounPieces } from '../../src/noun/nounPieces.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounForm } from '../../src/noun/NounForm.tsx';
@@ -24,7 +26,10 @@ const CustomForm = nounForm(customPolicy as unknown as AnyNoun, customPieces as 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
-afterEach(forgetCalls);
+afterEach(() => {
+  answered = unchanged;
+  forgetCalls();
+});
 
 const limits = {
   perTransaction: null,
@@ -85,12 +90,55 @@ const trial: PolicyTrial = {
   ],
 };
 
+const unchanged: PolicyReplay = {
+  since: '2026-08-27',
+  total: 4,
+  replayed: 4,
+  lines: 6,
+  people: 2,
+  differing: { claims: 0, people: 0 },
+  refused: { before: 0, after: 0 },
+  more: 0,
+  less: 0,
+  hidesOthers: false,
+  byPerson: [],
+  claims: [],
+};
+const cut: PolicyReplay = {
+  ...unchanged,
+  total: 9,
+  differing: { claims: 3, people: 2 },
+  refused: { before: 0, after: 1 },
+  less: 350_000,
+  byPerson: [{ id: 9, name: 'Nadia', claims: 2, difference: -350_000 }],
+  claims: [
+    {
+      id: 70,
+      referenceID: 'RMB/2026/000070',
+      person: { id: 9, name: 'Nadia' },
+      before: { isRefused: false, fulfilment: 'fulfilled', granted: 300_000 },
+      after: { isRefused: true, fulfilment: 'exceeded', granted: 0 },
+      difference: -300_000,
+    },
+    {
+      id: 71,
+      referenceID: 'RMB/2026/000071',
+      person: { id: 9, name: 'Nadia' },
+      before: { isRefused: false, fulfilment: 'fulfilled', granted: 80_000 },
+      after: { isRefused: false, fulfilment: 'partiallyFulfilled', granted: 30_000 },
+      difference: -50_000,
+    },
+  ],
+};
+let answered: PolicyReplay | Response = unchanged;
+
 async function open(at: string, without: readonly FlagName[] = []): Promise<Call[]> {
   const page = { count: 0, currentPage: 1, totalData: 1, totalPage: 1 };
   const calls = answerCalls({
     'GET category-policies/7': () => meals,
     'PUT category-policies/7': () => ({ ...meals, version: 4 }),
     'POST category-policies/trials': () => trial,
+    'POST policies/replay': () => answered,
     'GET custom-policies/7': () => directors,
     'PUT custom-policies/7': () => ({ ...directors, version: 4 }),
     'GET category-policies/choices': () => ({
@@ -117,7 +165,7 @@ async function open(at: string, without: readonly FlagName[] = []): Promise<Call
       'policy-management-custom-form': CustomForm,
     },
     alsoBuilt: ['policy-management-category', 'policy-management-custom', 'policy-management-custom-id'],
-    words: { catalogue: catalogueEn, limit: limitEn },
+    words: { catalogue: catalogueEn, limit: limitEn, policyReplay: policyReplayEn },
   });
   await screen.findByText(at.includes('form') ? 'Save' : 'Edit');
   return calls;
@@ -186,7 +234,7 @@ describe('the form of a policy', () => {
     fireEvent.click(await screen.findByRole('option', { name: /Nadia/ }));
     fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2000000' } });
     await screen.findByText(/Rp 400\.000 is left/, undefined, { timeout: 4000 });
-    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(calls.find(({ path }) => path.endsWith('/trials'))?.body).toMatchObject({
       id: 7,
       employeeID: 9,
       amount: 2_000_000,
@@ -196,6 +244,59 @@ describe('the form of a policy', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep as an example' }));
     const kept = within(screen.getByRole('group', { name: 'Examples 1' }));
     expect(kept.getByLabelText('Is to be')).toHaveProperty('value', 'exceeded');
+  });
+});
+
+describe('what a policy would have made of claims', () => {
+  const rested = { timeout: 4000 };
+
+  it('is said before it is saved: whose, by how much, and of how many', async () => {
+    answered = cut;
+    const calls = await open(category);
+    await screen.findByText(/3 would have been decided otherwise/, undefined, rested);
+    expect(calls.find(({ path }) => path === 'policies/replay')?.body).toMatchObject({
+      policyType: 'category',
+      id: 7,
+      policy: { name: 'Meals', rules: [{ id: 1, monthly: 1_000_000 }] },
+    });
+    expect(screen.getByText(/claims that are sent in or changed are decided by it/)).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Claims that differ, the largest first' }));
+    const [, first, second] = table.getAllByRole('row');
+    expect(first?.textContent).toContain('RMB/2026/000070');
+    expect(first?.textContent).toContain('Refused');
+    expect(second?.textContent).toMatch(/Paid in part: Rp 30\.000/);
+    expect(screen.getByText('The 2 with most money, of 3.')).toBeTruthy();
+    expect(screen.getByText('0 as it is, 1 as changed')).toBeTruthy();
+    expect(screen.getByText('These are the newest 4 of 9.')).toBeTruthy();
+  });
+
+  it('is that nothing changes, that nobody spent, or not known yet', async () => {
+    await open(category);
+    await screen.findByText(/each of the 4 claims since 27 Aug 2026/, undefined, rested);
+    forgetCalls();
+    answered = { ...unchanged, total: 0, replayed: 0 };
+    await open(custom);
+    await screen.findByText(/No claim that it concerns was sent in/, undefined, rested);
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: '' } });
+    fireEvent.click(within(rule(1)).getByRole('button', { name: 'Remove 1' }));
+    await screen.findByText(/Once the policy is complete/, undefined, rested);
+  });
+
+  it('names nobody else to who may not list their claims', async () => {
+    answered = { ...cut, hidesOthers: true, byPerson: [], claims: [] };
+    await open(category);
+    await screen.findByText(/3 would have been decided otherwise/, undefined, rested);
+    expect(screen.getByText(/Only your own claims are named/)).toBeTruthy();
+    expect(screen.queryByText('Nadia')).toBeNull();
+  });
+
+  it('can be asked again where it failed', async () => {
+    answered = new Response('{}', { status: 500 });
+    await open(category);
+    const again = await screen.findByRole('button', { name: 'Try again' }, rested);
+    answered = cut;
+    fireEvent.click(again);
+    await screen.findByText(/3 would have been decided otherwise/, undefined, rested);
   });
 });
 

@@ -49,8 +49,9 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/orderDelivery': ['purchasing/document'],
   'purchasing/taxCalculator': ['purchasing/document'],
   'spending/benefitPlan': ['spending/limit'],
-  'spending/categoryPolicy': ['spending/limit'],
-  'spending/customPolicy': ['spending/limit'],
+  'spending/categoryPolicy': ['spending/limit', 'spending/policyReplay'],
+  'spending/customPolicy': ['spending/limit', 'spending/policyReplay'],
+  'spending/policyReplay': ['spending/limit'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
 };
 const isBuiltOf = (from: string, to: string) =>

@@ -13,5 +13,16 @@ export const benefitBalanceEn = {
     used: 'Used',
     left: 'Left',
   },
+  choice: { 'adjust.way': { give: 'Give more', take: 'Take some' } },
+  adjust: {
+    open: 'Adjust',
+    title: 'Adjust %{plan} of %{person}',
+    text: 'In %{year}, %{left} is left. %{person} is told what changes and why.',
+    confirm: 'Adjust the balance',
+    way: 'What is done',
+    amount: 'Amount',
+    note: 'Reason',
+    done: '%{plan} of %{person} is adjusted.',
+  },
   filter: { query: 'Employee', year: 'Year', planIDs: 'Plan', employeeIDs: 'Employee' },
 };

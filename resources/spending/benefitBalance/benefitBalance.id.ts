@@ -16,5 +16,16 @@ export const benefitBalanceId = {
     used: 'Terpakai',
     left: 'Sisa',
   },
+  choice: { 'adjust.way': { give: 'Tambahkan', take: 'Kurangi' } },
+  adjust: {
+    open: 'Sesuaikan',
+    title: 'Sesuaikan %{plan} milik %{person}',
+    text: 'Untuk tahun %{year} tersisa %{left}. %{person} diberi tahu apa yang berubah dan mengapa.',
+    confirm: 'Sesuaikan saldo',
+    way: 'Yang dilakukan',
+    amount: 'Nominal',
+    note: 'Alasan',
+    done: '%{plan} milik %{person} sudah disesuaikan.',
+  },
   filter: { query: 'Karyawan', year: 'Tahun', planIDs: 'Program', employeeIDs: 'Karyawan' },
 } satisfies Translation<typeof benefitBalanceEn>;

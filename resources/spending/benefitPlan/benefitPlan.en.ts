@@ -43,6 +43,10 @@ export const benefitPlanEn = {
   },
   history: { activate: 'Activated', deactivate: 'Deactivated', adjust: 'Balance adjusted' },
   adjustedBy: '%{person}: %{amount}. %{note}',
+  notice: {
+    given: '%{plan}: %{amount} was added for the year from %{day}. %{note}',
+    taken: '%{plan}: %{amount} was taken off for the year from %{day}. %{note}',
+  },
   beneficiariesHelp: 'Nobody named: everyone has it.',
   notBenefit: 'Choose a category of benefits',
   twice: '“%{plan}” grants %{person} this benefit already',

@@ -46,6 +46,10 @@ export const benefitPlanId = {
   },
   history: { activate: 'Diaktifkan', deactivate: 'Dinonaktifkan', adjust: 'Saldo disesuaikan' },
   adjustedBy: '%{person}: %{amount}. %{note}',
+  notice: {
+    given: '%{plan}: %{amount} ditambahkan untuk tahun sejak %{day}. %{note}',
+    taken: '%{plan}: %{amount} dikurangi untuk tahun sejak %{day}. %{note}',
+  },
   beneficiariesHelp: 'Tidak ada yang disebut: semua mendapatkannya.',
   notBenefit: 'Pilih kategori tunjangan',
   twice: '“%{plan}” sudah memberi %{person} tunjangan ini',

@@ -7,13 +7,14 @@ import { today } from '../../../domain/day/day.ts';
 import { daySchema } from '../../../domain/day/daySchema.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
-import { compare, isZero, sumToWire } from '../../../domain/money/money.ts';
+import { absolute, compare, isNegative, isZero, sumToWire } from '../../../domain/money/money.ts';
 import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
 import { plainLine } from '../../../domain/noun/plainLineSchema.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
+import { notify } from '../../../server/notification/notify.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { waitForPolicies } from '../limit/policyTurn.server.ts';
 import type { PlanBalances } from './benefitBalances.server.ts';
@@ -122,6 +123,20 @@ export function benefitRoutes(app: App, context: ServerContext): void {
         });
         throw new DomainError('validation_failed', { fields: { amount: says } });
       }
+      await notify(executor, actor.companyID, {
+        employeeIDs: [employeeID],
+        group: 'expenses',
+        kind: 'complete',
+        eventType: 'benefit_adjusted',
+        objectType: 'benefitBalance',
+        objectID: planID,
+        message: benefitPlanWord(isNegative(body.amount) ? 'notice.taken' : 'notice.given', {
+          plan: before.kept.plan.name,
+          amount: { amount: absolute(body.amount), currency: 'IDR' },
+          day: { day: yearStart },
+          note: body.note,
+        }),
+      });
       return after ? wireOf(after.kept, after.balance) : null;
     },
   });

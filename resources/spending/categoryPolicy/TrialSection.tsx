@@ -5,15 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
 import { formatDay, today } from '../../../domain/day/day.ts';
 import { dayText } from '../../../domain/day/dayInput.ts';
 import type { Choice } from '../../../domain/noun/fields.ts';
 import { noChoice } from '../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
-import { nounFor } from '../../../domain/noun/nounFor.ts';
 import type { Typed } from '../../../domain/noun/typedRecord.ts';
-import { readForm } from '../../../domain/noun/typedRecord.ts';
 import { fromWire, toWire } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
@@ -21,17 +18,18 @@ import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts
 import { useActor } from '../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../src/noun/NounForm.tsx';
 import { useChoices } from '../../../src/noun/fields/useChoices.ts';
-import { useReadTerms } from '../../../src/noun/useReadTerms.ts';
 import { failureText } from '../../../src/ui/feedback/failureText.ts';
 import { ChoiceField } from '../../../src/ui/form/fields/ChoiceField.tsx';
 import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { DayField } from '../../../src/ui/form/fields/DayField.tsx';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
+import { useTypedDay } from '../../../src/ui/form/fields/useTypedDay.ts';
 import { MoneyField } from '../../../src/ui/form/fields/MoneyField.tsx';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import { useRested } from '../../../src/ui/useRested.ts';
+import { useTypedPolicy } from '../limit/useTypedPolicy.tsx';
 import { categoryPolicy, categoryPolicyErrors } from './categoryPolicy.ts';
 import type { PolicyTrial } from './trialWire.ts';
 
@@ -190,22 +188,14 @@ function SubpolicyChoice({ names }: { names: readonly string[] }) {
 
 /** What is tried, as a text; empty while the policy or the expense is not complete. */
 function useAsked({ control }: TriedExpenseProps['policy']): string {
-  const typed = useWatch({ control }) as Typed;
+  const whole = useTypedPolicy(noun, categoryPolicyErrors, control);
   const { person, amount, day, subpolicy } = useWatch<TriedInput>() as TriedInput;
-  const terms = useReadTerms();
-  const actor = useActor();
-  const [address] = useSearchParams();
-  const id = address.get('id');
-  // It is tried before it has a name, and its examples are judged when it is saved.
-  const whole = { ...typed, name: typed['name'] || '-', examples: [] };
-  const { payload, errors } = readForm(nounFor(noun, actor), whole, terms, categoryPolicyErrors);
+  const readDay = useTypedDay();
   const money = parseTypedMoney(amount, 'IDR');
-  const on = terms.readDay(day);
-  if (Object.keys(errors).length > 0 || person.id === null || amount === '' || !money.ok || on === null)
-    return '';
+  const on = readDay(day);
+  if (whole === null || person.id === null || amount === '' || !money.ok || on === null) return '';
   return JSON.stringify({
-    policy: payload,
-    id: id === null ? null : Number(id),
+    ...whole,
     employeeID: person.id,
     amount: toWire(money.amount),
     day: on,

@@ -1,11 +1,4 @@
-import { enforcementEn, limitRowEn } from '../limit/limitRow.en.ts';
-
-const fulfilment = {
-  fulfilled: 'Paid in full',
-  partiallyFulfilled: 'Paid in part',
-  notFulfilled: 'Nothing is paid',
-  exceeded: 'Above the limit',
-} as const;
+import { enforcementEn, fulfilmentEn, limitRowEn } from '../limit/limitRow.en.ts';
 
 /** Words of policies of categories of expenses. */
 export const categoryPolicyEn = {
@@ -19,6 +12,7 @@ export const categoryPolicyEn = {
     limits: 'Limits',
     subpolicies: 'Subpolicies',
     trial: 'Try it',
+    replay: 'What would have been',
   },
   field: {
     type: 'Type',
@@ -58,7 +52,7 @@ export const categoryPolicyEn = {
     'rules.enforcement': enforcementEn,
     'subpolicies.enforcement': enforcementEn,
     'mileageRates.vehicle': { car: 'Car', motorcycle: 'Motorcycle', bicycle: 'Bicycle' },
-    'examples.expected': fulfilment,
+    'examples.expected': fulfilmentEn,
   },
   add: {
     rules: 'Add a rule',
@@ -90,7 +84,7 @@ export const categoryPolicyEn = {
   subpoliciesHelp: 'Limits of a subpolicy hold beside those of the category.',
   yearHelp:
     'Yearly limits count in these months, and in each twelve months after. Leave both empty for the calendar year.',
-  outcome: fulfilment,
+  outcome: fulfilmentEn,
   trial: {
     help: 'Somebody spends an amount on a day: see what the policy as it stands above makes of it, with what they have used already.',
     person: 'Person',

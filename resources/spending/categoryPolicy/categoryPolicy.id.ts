@@ -1,13 +1,6 @@
 import type { Translation } from '../../../domain/words/translation.ts';
-import { enforcementId, limitRowId } from '../limit/limitRow.id.ts';
+import { enforcementId, fulfilmentId, limitRowId } from '../limit/limitRow.id.ts';
 import type { categoryPolicyEn } from './categoryPolicy.en.ts';
-
-const fulfilment = {
-  fulfilled: 'Dibayar penuh',
-  partiallyFulfilled: 'Dibayar sebagian',
-  notFulfilled: 'Tidak ada yang dibayar',
-  exceeded: 'Di atas batas',
-} as const;
 
 export const categoryPolicyId = {
   create: 'Buat kebijakan baru',
@@ -20,6 +13,7 @@ export const categoryPolicyId = {
     limits: 'Batas',
     subpolicies: 'Subkebijakan',
     trial: 'Coba',
+    replay: 'Yang akan terjadi',
   },
   field: {
     type: 'Jenis',
@@ -59,7 +53,7 @@ export const categoryPolicyId = {
     'rules.enforcement': enforcementId,
     'subpolicies.enforcement': enforcementId,
     'mileageRates.vehicle': { car: 'Mobil', motorcycle: 'Sepeda motor', bicycle: 'Sepeda' },
-    'examples.expected': fulfilment,
+    'examples.expected': fulfilmentId,
   },
   add: {
     rules: 'Tambahkan aturan',
@@ -91,7 +85,7 @@ export const categoryPolicyId = {
   subpoliciesHelp: 'Batas subkebijakan berlaku di samping batas kategorinya.',
   yearHelp:
     'Batas tahunan dihitung dalam bulan-bulan ini, dan tiap dua belas bulan sesudahnya. Kosongkan keduanya untuk tahun kalender.',
-  outcome: fulfilment,
+  outcome: fulfilmentId,
   trial: {
     help: 'Seseorang membelanjakan nominal pada suatu hari: lihat hasilnya menurut kebijakan di atas, dengan yang sudah terpakai.',
     person: 'Orang',

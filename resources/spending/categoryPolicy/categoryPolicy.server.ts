@@ -18,7 +18,8 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { yearlyErrors } from '../limit/limitFields.ts';
-import { spendersOf, usualWeekStart } from '../limit/limitTerms.server.ts';
+import { spendersOf } from '../limit/limitTerms.server.ts';
+import { usualWeekDay, weekDayNumber } from '../weekRule/weekRule.ts';
 import type { CategoryPolicy } from './categoryPolicy.ts';
 import { categoryPolicy, categoryPolicyErrors, categoryPolicyWord, sentRules } from './categoryPolicy.ts';
 import { categoryPolicyRoutes } from './categoryPolicyRoutes.server.ts';
@@ -135,7 +136,8 @@ async function exampleErrors(executor: Executor, actor: Actor, input: Input): Pr
             approvedAmount: null,
           },
         ],
-        usualWeekStart,
+        // Of one day alone: whenever its week begins.
+        weekDayNumber(usualWeekDay),
         () => rulesFor(spender, terms, null, []),
         () => '0',
       );

@@ -21,7 +21,13 @@ import {
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
-import { limitFields, policyLifecycle, policyPermissions, yearFields } from '../limit/limitFields.ts';
+import {
+  limitFields,
+  policyLifecycle,
+  policyPermissions,
+  sentYear,
+  yearFields,
+} from '../limit/limitFields.ts';
 import type { categoryPolicyEn } from './categoryPolicy.en.ts';
 
 export const categoryPolicyWord = messagesOf<typeof categoryPolicyEn>('categoryPolicy');
@@ -112,6 +118,7 @@ export const categoryPolicy = defineNoun({
     limits: ['rules', 'startDate', 'endDate'],
     subpolicies: ['subpolicies'],
     trial: ['examples'],
+    replay: [],
   },
 });
 export type CategoryPolicy = RowOf<typeof categoryPolicy>;
@@ -131,14 +138,10 @@ export function sentRules(sent: Sent) {
 /** What is wrong with a policy beyond its fields, by path; both sides refuse with it. */
 export function categoryPolicyErrors(sent: Sent): FieldMessages {
   const { rules, subpolicies } = sentRules(sent);
-  const dates = {
-    startDate: (sent['startDate'] ?? null) as string | null,
-    endDate: (sent['endDate'] ?? null) as string | null,
-  };
   return {
     ...gradeRuleErrors(rules, 'rules'),
     ...subpolicyErrors(subpolicies),
-    ...policyYearErrors(dates),
+    ...policyYearErrors(sentYear(sent)),
     ...rateErrors('mileageRates', sent, ({ vehicle }) => String(vehicle), 'ratePerKm'),
     ...rateErrors(
       'dayRates',

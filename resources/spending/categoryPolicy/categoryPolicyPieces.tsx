@@ -1,13 +1,21 @@
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { LimitRow } from '../../../domain/limit/limit.ts';
 import type { Message } from '../../../domain/message/message.ts';
+import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { useSay } from '../../../src/ui/feedback/useSay.ts';
 import { gradesText, rulesText } from '../limit/limitText.ts';
 import { limitTable } from '../limit/LimitTable.tsx';
 import { PolicyTabs } from '../limit/PolicyTabs.tsx';
+import { policyReplaySection } from '../policyReplay/PolicyReplaySection.tsx';
 import type { CategoryPolicy } from './categoryPolicy.ts';
-import { categoryPolicyErrors, categoryPolicyWord, transactionTypes, usualMaxAge } from './categoryPolicy.ts';
+import {
+  categoryPolicy,
+  categoryPolicyErrors,
+  categoryPolicyWord,
+  transactionTypes,
+  usualMaxAge,
+} from './categoryPolicy.ts';
 import { LimitsSection, SubpoliciesSection } from './CategorySections.tsx';
 import { TrialSection } from './TrialSection.tsx';
 
@@ -17,6 +25,8 @@ function Said({ message }: { message: Message }) {
 
 type Rule = LimitRow & { jobGrades: readonly string[] };
 type Subpolicy = LimitRow & { name: string; isActive: boolean };
+
+const Replay = policyReplaySection('category', categoryPolicy as unknown as AnyNoun, categoryPolicyErrors);
 
 const pieces: NounPieces<CategoryPolicy> = {
   cells: {
@@ -47,6 +57,11 @@ const pieces: NounPieces<CategoryPolicy> = {
       ),
   },
   errors: categoryPolicyErrors,
-  formSections: { limits: LimitsSection, subpolicies: SubpoliciesSection, trial: TrialSection },
+  formSections: {
+    limits: LimitsSection,
+    subpolicies: SubpoliciesSection,
+    trial: TrialSection,
+    replay: Replay,
+  },
 };
 export default pieces;

@@ -66,6 +66,8 @@ export const claimEn = {
   },
   notice: {
     settleBy: '%{number} is paid: say what became of it by %{day}.',
+    dueSoon: 'Settle %{number} by %{day}: %{amount} of it is not accounted for.',
+    overdue: '%{number} was to be settled by %{day}: %{amount} of it is not accounted for.',
     paid: '%{number} is paid: %{amount}.',
     failed: 'The bank refused to pay %{number}: check the bank account in the profile of whom it is owed to.',
     refunded: '%{amount} of %{number} came back.',

@@ -68,6 +68,9 @@ export const claimId = {
   },
   notice: {
     settleBy: '%{number} sudah dibayar: pertanggungjawabkan sebelum %{day}.',
+    dueSoon: 'Pertanggungjawabkan %{number} paling lambat %{day}: %{amount} belum dipertanggungjawabkan.',
+    overdue:
+      '%{number} seharusnya dipertanggungjawabkan paling lambat %{day}: %{amount} belum dipertanggungjawabkan.',
     paid: '%{number} sudah dibayar: %{amount}.',
     failed: 'Bank menolak pembayaran %{number}: periksa rekening di profil penerimanya.',
     refunded: '%{amount} dari %{number} sudah kembali.',

@@ -6,6 +6,7 @@ import { claimStore } from './claim.server.ts';
 import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
+import { dueClockWork } from './due/tellDue.server.ts';
 import { askBankOfRefund } from './refund/refundBank.server.ts';
 import { refundTopic } from './refund/refundTopic.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
@@ -23,6 +24,7 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   workers: (context) => [
     jobWorker(refundTopic, ({ payload }) => askBankOfRefund(context, claimStore, payload)),
   ],
+  clockWork: (context) => [dueClockWork(context)],
   paid: employeePaidSource({
     store: claimStore,
     table: claimTable,

@@ -5,7 +5,7 @@ export const customPolicyEn = {
   create: 'Create custom policy',
   nothingYet: 'A custom policy gives some people other limits than everybody has. Create the first one.',
   filter: { query: 'Name or description' },
-  section: { details: 'Custom policy', members: 'For whom', rules: 'Limits' },
+  section: { details: 'Custom policy', members: 'For whom', rules: 'Limits', replay: 'What would have been' },
   field: {
     description: 'Description',
     members: 'Members',

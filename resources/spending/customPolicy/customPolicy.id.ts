@@ -7,7 +7,12 @@ export const customPolicyId = {
   nothingYet:
     'Kebijakan khusus memberi sebagian orang batas lain daripada yang berlaku untuk semua. Buat yang pertama.',
   filter: { query: 'Nama atau keterangan' },
-  section: { details: 'Kebijakan khusus', members: 'Untuk siapa', rules: 'Batas' },
+  section: {
+    details: 'Kebijakan khusus',
+    members: 'Untuk siapa',
+    rules: 'Batas',
+    replay: 'Yang akan terjadi',
+  },
   field: {
     description: 'Keterangan',
     members: 'Anggota',

@@ -2,7 +2,7 @@ import { limitsOfRow } from '../../../domain/limit/limit.ts';
 import type { LimitRow } from '../../../domain/limit/limit.ts';
 import { policyYearErrors, ruleErrors } from '../../../domain/limit/limitErrors.ts';
 import { memberTypes } from '../../../domain/limit/limitRule.ts';
-import type { Member, MemberType } from '../../../domain/limit/limitRule.ts';
+import type { CustomTerms, Member, MemberType } from '../../../domain/limit/limitRule.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import { choice, longText, many, onOff, reference, text } from '../../../domain/noun/fields.ts';
@@ -10,7 +10,14 @@ import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
-import { limitFields, policyLifecycle, policyPermissions, yearFields } from '../limit/limitFields.ts';
+import {
+  limitFields,
+  policyLifecycle,
+  policyPermissions,
+  policyYear,
+  sentYear,
+  yearFields,
+} from '../limit/limitFields.ts';
 import type { customPolicyEn } from './customPolicy.en.ts';
 
 const customPolicyWord = messagesOf<typeof customPolicyEn>('customPolicy');
@@ -70,6 +77,7 @@ export const customPolicy = defineNoun({
     details: ['name', 'description'],
     members: ['members'],
     rules: ['rules', 'startDate', 'endDate'],
+    replay: [],
   },
 });
 export type CustomPolicy = RowOf<typeof customPolicy>;
@@ -102,14 +110,42 @@ export function memberOf({ memberType, employeeID, group }: SentMember): Member 
   return group === null || group === '' ? null : { memberType, value: group };
 }
 
+/** The rules of a policy as the law knows them: rows of one category, or of one subpolicy, are one rule. */
+export function customRulesOf(
+  rows: readonly (LimitRow & Record<'categoryID' | 'subpolicyID', number | null>)[],
+): CustomTerms['rules'] {
+  const named = rows.flatMap(({ categoryID, ...row }) =>
+    categoryID === null ? [] : [{ ...row, categoryID }],
+  );
+  const levels = Map.groupBy(named, ({ categoryID, subpolicyID }) => `${categoryID} ${subpolicyID}`);
+  return [...levels.values()].flatMap((rule) => {
+    const [first] = rule;
+    if (!first) return [];
+    const { categoryID, subpolicyID } = first;
+    return [{ categoryID, subpolicyID, limits: rule.flatMap(limitsOfRow) }];
+  });
+}
+
+/** A policy that is not saved yet, as the law of limits knows it. */
+export function customTermsOfSent(sent: Sent, id: number): CustomTerms {
+  const { members, rules } = sentCustom(sent);
+  const { startDate, endDate } = sentYear(sent);
+  return {
+    id,
+    name: String(sent['name']),
+    year: policyYear(startDate, endDate),
+    members: members.flatMap((entry) => memberOf(entry) ?? []),
+    rules: customRulesOf(rules),
+  };
+}
+
 /** What is wrong with a policy beyond its fields, by path; both sides refuse with it. */
 export function customPolicyErrors(sent: Sent): FieldMessages {
   const { members, rules } = sentCustom(sent);
-  const { startDate = null, endDate = null } = sent as Record<'startDate' | 'endDate', string | null>;
   return {
     ...memberErrors(members),
     ...customRuleErrors(rules),
-    ...policyYearErrors({ startDate, endDate }),
+    ...policyYearErrors(sentYear(sent)),
   };
 }
 

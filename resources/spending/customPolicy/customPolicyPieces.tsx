@@ -1,14 +1,16 @@
 import type { LimitRow } from '../../../domain/limit/limit.ts';
 import type { Named } from '../../../domain/noun/fields.ts';
 import type { Message } from '../../../domain/message/message.ts';
+import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { useSay } from '../../../src/ui/feedback/useSay.ts';
 import { rulesText } from '../limit/limitText.ts';
 import { limitTable } from '../limit/LimitTable.tsx';
 import { PolicyTabs } from '../limit/PolicyTabs.tsx';
+import { policyReplaySection } from '../policyReplay/PolicyReplaySection.tsx';
 import { MembersSection, RulesSection } from './CustomSections.tsx';
 import type { CustomPolicy } from './customPolicy.ts';
-import { customPolicyErrors } from './customPolicy.ts';
+import { customPolicy, customPolicyErrors } from './customPolicy.ts';
 
 type Rule = LimitRow & { category: Named | string; subpolicy: Named | string | null };
 type Entry = { employee: Named | string | null; group: string | null };
@@ -31,6 +33,8 @@ function Said({ message }: { message: Message }) {
   return useSay()(message);
 }
 
+const Replay = policyReplaySection('custom', customPolicy as unknown as AnyNoun, customPolicyErrors);
+
 const pieces: NounPieces<CustomPolicy> = {
   cells: {
     members: ({ members }) => membersText(members),
@@ -44,6 +48,6 @@ const pieces: NounPieces<CustomPolicy> = {
   },
   listTabs: PolicyTabs,
   errors: customPolicyErrors,
-  formSections: { members: MembersSection, rules: RulesSection },
+  formSections: { members: MembersSection, rules: RulesSection, replay: Replay },
 };
 export default pieces;

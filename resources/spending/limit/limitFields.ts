@@ -27,6 +27,14 @@ export function yearFields<const Flag extends FlagName>(flag: Flag) {
   return { startDate: day({ asks }), endDate: day({ asks }) };
 }
 
+/** What was sent of the year of a policy. */
+export function sentYear(
+  sent: Readonly<Record<string, unknown>>,
+): Record<'startDate' | 'endDate', Day | null> {
+  const dayOf = (name: string) => (sent[name] ?? null) as Day | null;
+  return { startDate: dayOf('startDate'), endDate: dayOf('endDate') };
+}
+
 /** The year of a policy; null: the calendar's. */
 export function policyYear(startDate: Day | null, endDate: Day | null): PolicyYear | null {
   return startDate === null || endDate === null ? null : { start: startDate, end: endDate };

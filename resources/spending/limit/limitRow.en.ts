@@ -22,6 +22,14 @@ export const enforcementEn = {
   flag: 'Needs a reason',
 } as const;
 
+/** What the limits say of what is spent. */
+export const fulfilmentEn = {
+  fulfilled: 'Paid in full',
+  partiallyFulfilled: 'Paid in part',
+  notFulfilled: 'Nothing is paid',
+  exceeded: 'Above the limit',
+} as const;
+
 export const limitGridEn = {
   tabs: 'Policies',
   tab: { category: 'Policy', custom: 'Custom policy', benefit: 'Benefit plans' },

@@ -1,5 +1,5 @@
 import type { Translation } from '../../../domain/words/translation.ts';
-import type { enforcementEn, limitGridEn } from './limitRow.en.ts';
+import type { enforcementEn, fulfilmentEn, limitGridEn } from './limitRow.en.ts';
 
 const cells = {
   perTransaction: 'Per transaksi',
@@ -22,6 +22,13 @@ export const enforcementId = {
   cap: 'Tidak dibayar',
   flag: 'Perlu alasan',
 } satisfies Translation<typeof enforcementEn>;
+
+export const fulfilmentId = {
+  fulfilled: 'Dibayar penuh',
+  partiallyFulfilled: 'Dibayar sebagian',
+  notFulfilled: 'Tidak ada yang dibayar',
+  exceeded: 'Di atas batas',
+} satisfies Translation<typeof fulfilmentEn>;
 
 export const limitGridId = {
   tabs: 'Kebijakan',

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Enforcement } from '../../../domain/limit/limit.ts';
@@ -24,10 +25,10 @@ import {
   customPolicyTable,
   customRuleTable,
 } from '../customPolicy/customPolicyTables.server.ts';
+import { customRulesOf } from '../customPolicy/customPolicy.ts';
+import { usualWeekDay, weekDayNumber } from '../weekRule/weekRule.ts';
+import { firstDayOf } from '../weekRule/weekRuleTable.server.ts';
 import { policyYear } from './limitFields.ts';
-
-/** A week begins on Monday. */
-export const usualWeekStart = 1;
 
 /** All that says whose rule holds in some categories. */
 export interface LimitTerms {
@@ -54,7 +55,7 @@ export async function limitTerms(
   const ids = [...new Set(categoryIDs)];
   const [policies, rules, subpolicies, customs] = await Promise.all([
     executor
-      .select()
+      .select({ ...getTableColumns(categoryPolicyTable), firstDay: firstDayOf(companyID) })
       .from(categoryPolicyTable)
       .where(and(eq(categoryPolicyTable.companyID, companyID), inArray(categoryPolicyTable.id, ids))),
     executor
@@ -67,8 +68,9 @@ export async function limitTerms(
       .from(subpolicyTable)
       .where(and(eq(subpolicyTable.companyID, companyID), inArray(subpolicyTable.policyID, ids)))
       .orderBy(subpolicyTable.id),
-    customTerms(executor, companyID, ids),
+    customTerms(executor, companyID, inArray(customRuleTable.categoryID, ids)),
   ]);
+  const weekStart = weekDayNumber(policies[0]?.firstDay ?? usualWeekDay);
   const categories = policies.map(({ id, name, startDate, endDate }): CategoryTerms => ({
     id,
     name,
@@ -80,14 +82,24 @@ export async function limitTerms(
       .filter(({ policyID }) => policyID === id)
       .map((one) => ({ id: one.id, name: one.name, limits: limitsOf(one) })),
   }));
-  return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart: usualWeekStart };
+  return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart };
 }
 
-/** The active custom policies that name one of the categories. */
+/** An active custom policy as the law knows it; null where there is none. */
+export async function customTermsOf(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<CustomTerms | null> {
+  const [found] = await customTerms(executor, companyID, eq(customRuleTable.policyID, id));
+  return found ?? null;
+}
+
+/** The active custom policies with rules of which this holds. */
 async function customTerms(
   executor: Executor,
   companyID: number,
-  categoryIDs: readonly number[],
+  which: SQL | undefined,
 ): Promise<CustomTerms[]> {
   const rules = await executor
     .select({ rule: customRuleTable, policy: customPolicyTable })
@@ -100,9 +112,7 @@ async function customTerms(
         eq(customPolicyTable.status, 'active'),
       ),
     )
-    .where(
-      and(eq(customRuleTable.companyID, companyID), inArray(customRuleTable.categoryID, [...categoryIDs])),
-    )
+    .where(and(eq(customRuleTable.companyID, companyID), which))
     .orderBy(customRuleTable.policyID, customRuleTable.id);
   const byPolicy = Map.groupBy(rules, ({ policy }) => policy.id);
   if (byPolicy.size === 0) return [];
@@ -118,7 +128,6 @@ async function customTerms(
   return [...byPolicy].flatMap(([id, named]): CustomTerms[] => {
     const policy = named[0]?.policy;
     if (!policy) return [];
-    const levels = Map.groupBy(named, ({ rule }) => `${rule.categoryID} ${rule.subpolicyID}`);
     return [
       {
         id,
@@ -130,12 +139,9 @@ async function customTerms(
             memberType: memberType as MemberType,
             value: memberType === 'employee' ? String(employeeID) : (group ?? ''),
           })),
-        rules: [...levels.values()].flatMap((rows) => {
-          const rule = rows[0]?.rule;
-          if (!rule) return [];
-          const { categoryID, subpolicyID } = rule;
-          return [{ categoryID, subpolicyID, limits: rows.flatMap((row) => limitsOf(row.rule)) }];
-        }),
+        rules: customRulesOf(
+          named.map(({ rule }) => ({ ...rule, enforcement: rule.enforcement as Enforcement })),
+        ),
       },
     ];
   });

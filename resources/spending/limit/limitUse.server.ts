@@ -104,7 +104,7 @@ export async function reserveLimits(
     lines.filter(({ categoryID }) => granted.has(categoryID)),
   );
   const judging = await judgingOf(executor, companyID, lines, record);
-  const held = await lockWindows(executor, companyID, record, judging.windows);
+  const held = await lockWindows(executor, companyID, record, judging.windows, lines);
   await executor.delete(limitDrawTable).where(ofRecord(companyID, record));
   const judged = judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
   const draws = judged.flatMap(({ lineID, granted }) => {
@@ -140,7 +140,7 @@ export async function freeLimits(
   companyID: number,
   record: SpendingRecord,
 ): Promise<void> {
-  const held = await lockWindows(executor, companyID, record, []);
+  const held = await lockWindows(executor, companyID, record, [], []);
   await executor.delete(limitDrawTable).where(ofRecord(companyID, record));
   await countAnew(executor, companyID, held);
 }
@@ -289,6 +289,17 @@ function asRows(companyID: number, windows: readonly Window[]): SQL {
     period_start, period_end, transaction_key)`;
 }
 
+/** Lines as rows of a table `l`. */
+function linesAsRows(lines: readonly LimitedLine[]): SQL {
+  const values = lines.map(
+    ({ employeeID, categoryID, subpolicyID, days, transactionKey }) =>
+      sql`(${employeeID}::bigint, ${categoryID}::bigint, ${subpolicyID}::bigint, ${days.from}::date, ${days.to}::date,
+        ${transactionKey}::text)`,
+  );
+  return sql`(values ${sql.join(values, sql`, `)}) as l (employee_id, category_id, subpolicy_id, first_day, last_day,
+    transaction_key)`;
+}
+
 /** What is used in each of the windows, but for the record. */
 async function usesOf(
   executor: Executor,
@@ -322,12 +333,16 @@ async function usesOf(
   );
 }
 
-/** Makes the rows of windows that have none, and locks them with those in which the record is counted. Answers their numbers. */
+/**
+ * Makes the rows of windows that have none, and locks them with all others in which the record counts, or will: also those
+ * of limits and weeks that do not hold any more, so that each says what is used in it. Answers their numbers.
+ */
 async function lockWindows(
   executor: Executor,
   companyID: number,
   record: SpendingRecord,
   windows: readonly Window[],
+  lines: readonly LimitedLine[],
 ): Promise<number[]> {
   if (windows.length > 0) {
     await executor
@@ -347,13 +362,13 @@ async function lockWindows(
       .onConflictDoNothing();
   }
   const asked =
-    windows.length === 0
+    lines.length === 0
       ? sql`false`
-      : sql`exists (select from ${asRows(companyID, windows)}
-          where u.employee_id = w.employee_id and u.category_id = w.category_id
-            and u.subpolicy_id is not distinct from w.subpolicy_id and u.frequency = w.frequency
-            and u.period_start = w.period_start and u.period_end = w.period_end
-            and u.transaction_key = w.transaction_key)`;
+      : sql`exists (select from ${linesAsRows(lines)}
+          where l.employee_id = w.employee_id and l.category_id = w.category_id
+            and (w.subpolicy_id is null or w.subpolicy_id = l.subpolicy_id)
+            and case when w.frequency = 'perTransaction' then l.transaction_key = w.transaction_key
+              else l.first_day <= w.period_end and l.last_day >= w.period_start end)`;
   const { rows } = await executor.execute<{ id: string }>(sql`
     select w.id from ${limitUsageTable} w
     where w.company_id = ${companyID} and (${asked} or exists (

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../server/database/database.ts';
 
 /** What says how much may be spent; who saves one of them has the others wait, as `isSerial` of its storage says. */
-const policies = ['categoryPolicy', 'customPolicy', 'benefitPlan'] as const;
+const policies = ['categoryPolicy', 'customPolicy', 'benefitPlan', 'weekRule'] as const;
 
 /**
  * Waits for policies that are saved now; until the transaction ends, none is. So nobody is judged by two versions of one. To
@@ -14,14 +14,12 @@ export async function waitForPolicies(
   companyID: number,
   turn: 'spend' | 'write' = 'spend',
 ): Promise<void> {
-  for (const noun of policies) {
+  const locks = policies.map((noun) => {
     const key = sql`hashtextextended(${`${noun} of ${companyID}`}, 0)`;
-    await executor.execute(
-      turn === 'write'
-        ? sql`select pg_advisory_xact_lock(${key})`
-        : sql`select pg_advisory_xact_lock_shared(${key})`,
-    );
-  }
+    return turn === 'write' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
+  });
+  // They are taken from the left.
+  await executor.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }
 
 /** What is left of one year of a benefit is spent in the next: who spends of any year waits for who spends of another. */

@@ -1,6 +1,90 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const moneyBugs: BugsByProof = {
+  'claim-money': [
+    {
+      name: 'lowered-and-held-whole',
+      about: 'An advance of which less is approved goes on holding what was asked for.',
+      edits: [
+        {
+          file: 'resources/spending/claim/claimMoney.server.ts',
+          find: "await holdAdvance(executor, { ...row, approvedAmount }, 'approvedAmount');",
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'rejected-and-held',
+      about: 'A claim that is rejected or canceled goes on holding what it spent of the limits.',
+      edits: [
+        {
+          file: 'resources/spending/claim/claim.server.ts',
+          find: 'await releaseLimits(effect.executor, effect.row);',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'cut-and-counted-whole',
+      about: 'What a limit cuts is counted as it was asked for.',
+      edits: [
+        {
+          file: 'resources/spending/limit/limitUse.server.ts',
+          find: 'return drawsOf(line.days, granted).flatMap(',
+          put: 'return drawsOf(line.days, line.approvedAmount ?? line.amount ?? granted).flatMap(',
+        },
+      ],
+    },
+    {
+      name: 'paid-again',
+      about: 'A report of more than was advanced is paid whole, and not what is beyond the advance.',
+      edits: [
+        {
+          file: 'resources/spending/claim/claimMoney.server.ts',
+          find: 'const payoutAmount = subtract(approvedAmount, accounted);',
+          put: "const payoutAmount = isPositive(subtract(approvedAmount, accounted)) ? approvedAmount : '0';",
+        },
+      ],
+    },
+    {
+      name: 'filer-decides',
+      about: 'Who filed a claim for somebody else decides on it.',
+      edits: [
+        {
+          file: 'resources/spending/claim/claimRules.ts',
+          find: 'export const partToIt = [isRequesters, isFiler, isEditor] as const;',
+          put: 'export const partToIt = [isRequesters] as const;',
+        },
+        {
+          file: 'resources/spending/claim/claim.server.ts',
+          find: 'excludedIDs: [row.createdByID, row.editedByID],',
+          put: 'excludedIDs: [],',
+        },
+      ],
+    },
+    {
+      name: 'handed-over-while-sent',
+      about: 'A claim whose money is at the bank is marked as paid by hand.',
+      edits: [
+        {
+          file: 'resources/spending/claim/claimLifecycles.ts',
+          find: "action: 'markAsDisbursed',\n    from: ['approved', 'failed'],",
+          put: "action: 'markAsDisbursed',\n    from: ['approved', 'failed', 'pending'],",
+        },
+      ],
+    },
+    {
+      name: 'advances-are-costs',
+      about: 'The journal takes what was advanced to an employee for what was spent.',
+      edits: [
+        {
+          file: 'resources/accounting/journal/journal.server.ts',
+          find: "kind === 'settled' ? claimed(employee) : advanced(employee)",
+          put: 'claimed(employee)',
+        },
+      ],
+    },
+  ],
   'double-payment': [
     {
       name: 'key-per-try',

@@ -13,7 +13,7 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/spending/limit/limitUse.server.ts',
-          find: 'const held = await lockWindows(executor, companyID, record, []);',
+          find: 'const held = await lockWindows(executor, companyID, record, [], []);',
           put: 'const held: number[] = [];',
         },
       ],

@@ -79,6 +79,8 @@ export const claimFiguresEn = {
     over: 'Over %{days}',
     amount: 'Outstanding',
     claims: 'Advances',
+    overdue:
+      '%{smart_count} advance is overdue: %{amount} is not accounted for |||| %{smart_count} advances are overdue: %{amount} is not accounted for',
     nothing: 'No advance is outstanding',
   },
 } as const;

@@ -81,6 +81,7 @@ export const claimFiguresId = {
     over: 'Lebih dari %{days}',
     amount: 'Beredar',
     claims: 'Uang muka',
+    overdue: '%{smart_count} uang muka lewat waktu: %{amount} belum dipertanggungjawabkan',
     nothing: 'Tidak ada uang muka yang beredar',
   },
 } satisfies Translation<typeof claimFiguresEn>;

@@ -95,6 +95,12 @@ export const claimSummary = z
       .describe(
         'Advances of everybody by the days since they were paid; null without the right to list claims',
       ),
+    overdue: z
+      .object({ ...bucket.shape, dueTo: z.string().describe('The last day on which one of these was due') })
+      .nullable()
+      .describe(
+        'Advances of everybody that were to be settled by now; null without the right to list claims',
+      ),
   })
   .meta({ id: 'ClaimSummary' });
 export type ClaimSummary = z.output<typeof claimSummary>;

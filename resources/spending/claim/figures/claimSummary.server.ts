@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
@@ -62,6 +62,7 @@ export async function claimSummaryOf(executor: Executor, actor: Actor, now: Date
     toSettle: await toSettle(executor, actor, day),
     held: bucketOf('balance', ['cashAdvance'], outstandingStatuses),
     outstanding: mayEnter(actor, listsAllClaims) ? await outstandingByAge(executor, actor, day) : null,
+    overdue: mayEnter(actor, listsAllClaims) ? await overdueOfAll(executor, actor, day) : null,
   };
 }
 
@@ -127,6 +128,29 @@ async function toSettle(executor: Executor, actor: Actor, day: Day): Promise<Cla
     overdue: bucketOf(told.filter(({ daysOverdue }) => daysOverdue > 0)),
     next: told.slice(0, settledNext),
   };
+}
+
+/** The advances of everybody of which nobody has said in time what became of them. */
+async function overdueOfAll(
+  executor: Executor,
+  actor: Actor,
+  day: Day,
+): Promise<NonNullable<ClaimSummary['overdue']>> {
+  const [found] = await executor
+    .select({
+      exactAmount: sql<Amount>`coalesce(sum(${balance}), 0)::text`,
+      claims: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(claimTable)
+    .where(
+      and(
+        eq(companyID, actor.companyID),
+        eq(submissionType, 'cashAdvance'),
+        inArray(status, [...openReportStatuses]),
+        lt(dueOn, day),
+      ),
+    );
+  return { exactAmount: '0', claims: 0, ...found, dueTo: addDays(day, -1) };
 }
 
 /** The advances of everybody that are out, by the days since they were paid. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 
 import type { Executor } from '../../../../server/database/database.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
@@ -22,10 +22,20 @@ export async function linesOf(
   companyID: number,
   claimID: number,
 ): Promise<ReceiptedLine[]> {
+  return await linesOfAll(executor, companyID, [claimID]);
+}
+
+/** The lines of several claims, those of each in their order. */
+export async function linesOfAll(
+  executor: Executor,
+  companyID: number,
+  claimIDs: readonly number[],
+): Promise<ReceiptedLine[]> {
+  if (claimIDs.length === 0) return [];
   return await executor
     .select({ ...getTableColumns(claimLineTable), receipt: sql<string | null>`${firstReceipt}` })
     .from(claimLineTable)
-    .where(and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.claimID, claimID)))
+    .where(and(eq(claimLineTable.companyID, companyID), inArray(claimLineTable.claimID, [...claimIDs])))
     .orderBy(asc(claimLineTable.position), asc(claimLineTable.id));
 }
 

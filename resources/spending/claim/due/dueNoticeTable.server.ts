@@ -1,0 +1,26 @@
+import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import { companyID, instant, reference } from '../../../../server/database/columns.ts';
+import { claimTable } from '../claimTables.server.ts';
+
+/** Whom is told what of an advance that is to be settled: that it soon is due, that it is late. */
+export const dueNotices = ['soon', 'overdue'] as const;
+
+/** What was told of an advance: each once. */
+export const dueNoticeTable = pgTable(
+  'claim_due_notice',
+  {
+    companyID: companyID(),
+    claimID: reference('claim_id').notNull(),
+    told: text('told').$type<(typeof dueNotices)[number]>().notNull(),
+    toldAt: instant('told_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.claimID, table.told] }),
+    foreignKey({
+      name: 'claim_due_notice_claim_exists',
+      columns: [table.companyID, table.claimID],
+      foreignColumns: [claimTable.companyID, claimTable.id],
+    }),
+  ],
+);

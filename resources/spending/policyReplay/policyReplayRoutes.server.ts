@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm';
+
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { today } from '../../../domain/day/day.ts';
+import { bySize } from '../../../domain/limit/limitReplay.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
+import { isNegative, isPositive, negate, sum, sumToWire, toWire } from '../../../domain/money/money.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { categoryPolicy, categoryPolicyErrors } from '../categoryPolicy/categoryPolicy.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { termsOfSent } from '../categoryPolicy/categoryTrial.ts';
+import { listsAllClaims } from '../claim/claim.ts';
+import { customPolicy, customPolicyErrors, customTermsOfSent } from '../customPolicy/customPolicy.ts';
+import { customPolicyTable } from '../customPolicy/customPolicyTables.server.ts';
+import type { ChangedPolicy, ReplayedClaim } from './policyReplay.server.ts';
+import { replayPolicy } from './policyReplay.server.ts';
+import type { PolicyReplayInput } from './policyReplayWire.ts';
+import { policyReplay, policyReplayInput } from './policyReplayWire.ts';
+
+/** So many claims, and so many people, are named. */
+const mostNamed = 20;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+const kinds = {
+  category: {
+    permissions: categoryPolicy.permissions,
+    table: categoryPolicyTable,
+    errorsOf: categoryPolicyErrors,
+    changed: (sent: Sent, id: number): ChangedPolicy => ({ kind: 'category', terms: termsOfSent(sent, id) }),
+  },
+  custom: {
+    permissions: customPolicy.permissions,
+    table: customPolicyTable,
+    errorsOf: customPolicyErrors,
+    changed: (sent: Sent, id: number): ChangedPolicy => ({
+      kind: 'custom',
+      terms: customTermsOfSent(sent, id),
+    }),
+  },
+} as const;
+
+/** What a policy would have made of the claims of the last days, before it is saved. */
+export function policyReplayRoutes(app: App, context: ServerContext): void {
+  readCall(app, context, {
+    url: '/v1/policies/replay',
+    access: {
+      anyPermission: Object.values(kinds).flatMap(({ permissions: { create, edit } }) => [create, edit]),
+    },
+    tag: categoryPolicy.tag,
+    summary: 'What a policy would have made of the claims of the last 90 days; nothing is stored',
+    description:
+      'Claims are judged in the order in which they were sent in, by the policies as they are and with this one among them. ' +
+      'Who may not list the claims of others is told of totals, and of their own.',
+    body: policyReplayInput,
+    answer: policyReplay,
+    async read({ executor, actor, body, now }) {
+      const { policyType, policy } = body;
+      const id = body.id ?? null;
+      const { permissions, errorsOf, changed } = kinds[policyType];
+      if (!mayEnter(actor, { anyPermission: [id === null ? permissions.create : permissions.edit] })) {
+        throw new DomainError('forbidden');
+      }
+      if (id !== null && !(await isKept(executor, actor, policyType, id))) return null;
+      const sent = policy as Sent;
+      refuse(errorsOf(sent));
+      const day = today(actor.timeZone, now);
+      const { since, total, claims } = await replayPolicy(
+        executor,
+        actor.companyID,
+        changed(sent, id ?? 0),
+        day,
+      );
+      return { since, total, ...summed(claims), ...toldTo(actor, claims) };
+    },
+  });
+}
+
+/** @throws DomainError for what is wrong with a policy, by its path in what was sent */
+function refuse(errors: FieldMessages): void {
+  const fields = Object.fromEntries(Object.entries(errors).map(([key, says]) => [`policy.${key}`, says]));
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+}
+
+async function isKept(
+  executor: Executor,
+  { companyID }: Actor,
+  policyType: PolicyReplayInput['policyType'],
+  id: number,
+): Promise<boolean> {
+  const { table } = kinds[policyType];
+  const [found] = await executor
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), eq(table.id, id)));
+  return found !== undefined;
+}
+
+const peopleOf = (claims: readonly ReplayedClaim[]) =>
+  new Set(claims.map(({ employeeID }) => employeeID)).size;
+
+/** What it comes to, of everybody. */
+function summed(claims: readonly ReplayedClaim[]) {
+  const differing = claims.filter(({ isDecidedOtherwise }) => isDecidedOtherwise);
+  const moved = differing.map(({ difference }) => difference);
+  return {
+    replayed: claims.length,
+    lines: claims.reduce((count, { lines }) => count + lines, 0),
+    people: peopleOf(claims),
+    differing: { claims: differing.length, people: peopleOf(differing) },
+    refused: {
+      before: claims.filter(({ before }) => before.isRefused).length,
+      after: claims.filter(({ after }) => after.isRefused).length,
+    },
+    more: sumToWire(sum(moved.filter(isPositive))),
+    less: sumToWire(negate(sum(moved.filter(isNegative)))),
+  };
+}
+
+/** Whom it concerns by how much, as far as the person may know it. */
+export function toldTo(actor: Actor, claims: readonly ReplayedClaim[]) {
+  const hidesOthers = !mayEnter(actor, listsAllClaims);
+  const known = claims.filter(
+    ({ isDecidedOtherwise, employeeID }) =>
+      isDecidedOtherwise && (!hidesOthers || employeeID === actor.employeeID),
+  );
+  const byPerson = [...Map.groupBy(known, ({ employeeID }) => employeeID)].map(([id, own]) => ({
+    id,
+    name: own[0]?.employeeName ?? '',
+    claims: own.length,
+    difference: sum(own.map(({ difference }) => difference)),
+  }));
+  const outcomeOf = ({ granted, ...outcome }: ReplayedClaim['before']) => ({
+    ...outcome,
+    granted: toWire(granted),
+  });
+  return {
+    hidesOthers,
+    byPerson: byPerson
+      .toSorted((one, other) => bySize(one.difference, other.difference) || one.id - other.id)
+      .slice(0, mostNamed)
+      .map(({ difference, ...person }) => ({ ...person, difference: sumToWire(difference) })),
+    claims: known
+      .toSorted((one, other) => bySize(one.difference, other.difference) || one.id - other.id)
+      .slice(0, mostNamed)
+      .map(({ id, referenceID, employeeID, employeeName, before, after, difference }) => ({
+        id,
+        referenceID,
+        person: { id: employeeID, name: employeeName },
+        before: outcomeOf(before),
+        after: outcomeOf(after),
+        difference: toWire(difference),
+      })),
+  };
+}
