@@ -428,9 +428,25 @@ export function emptyValue({ kind }: Pick<Field, 'kind'>): unknown {
   return kind === 'switch' ? false : null;
 }
 
-/** Whether a field belongs to a record with these values. */
-export function belongs({ onlyWith }: Field, values: Readonly<Record<string, unknown>>): boolean {
-  return onlyWith === undefined || onlyWith.is.includes(String(values[onlyWith.field]));
+/**
+ * Whether a field belongs to a record with these values.
+ * @param among The fields beside it: with a choice that does not belong to the record, nothing does
+ */
+export function belongs(
+  { onlyWith }: Field,
+  values: Readonly<Record<string, unknown>>,
+  among: FieldSet = {},
+): boolean {
+  if (onlyWith === undefined) return true;
+  if (!onlyWith.is.includes(String(values[onlyWith.field]))) return false;
+  const by = among[onlyWith.field];
+  return by === undefined || belongs(by, values, among);
+}
+
+/** Choices that the server makes and by which other fields belong to the record: a form holds them beside what is typed. */
+export function heldChoices(fields: FieldSet): [name: string, field: Field][] {
+  const named = new Set(Object.values(fields).map(({ onlyWith }) => onlyWith?.field));
+  return Object.entries(fields).filter(([name, { isReadOnly }]) => isReadOnly === true && named.has(name));
 }
 
 /** A record that another one names. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import type { Field } from '../../domain/noun/fields.ts';
+import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { priceErrors } from '../../domain/noun/fieldSchemas.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
@@ -106,9 +106,21 @@ export function recordJudge<Row extends { id: number }>(
       if (absent.some((choice) => (input[key] as readonly string[]).includes(choice))) {
         throw new DomainError('validation_failed', { fields: { [key]: law('field.fromList') } });
       }
+      if (field.kind === 'many') assertRowFields(actor, key, field, (input[key] ?? []) as readonly Input[]);
       if (hasField(actor, field)) continue;
       const sent = JSON.stringify(input[inputKey(key, field)]);
       if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);
+    }
+  }
+
+  /** @throws DomainError for a value in a field of rows that the company does not have */
+  function assertRowFields(actor: Actor, name: string, field: ManyField, rows: readonly Input[]): void {
+    const absent = typedFields(field.fields).filter(([, inner]) => !hasField(actor, inner));
+    for (const [inner, innerField] of absent) {
+      const key = inputKey(inner, innerField);
+      const empty = JSON.stringify(emptyValue(innerField));
+      const filled = rows.findIndex((row) => JSON.stringify(row[key] ?? emptyValue(innerField)) !== empty);
+      if (filled >= 0) assertField(actor, `${name}.${filled}.${inner}`, innerField);
     }
   }
 

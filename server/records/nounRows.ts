@@ -238,13 +238,22 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   function rowReader(actor: Actor): (found: Readonly<Record<string, unknown>>) => ReadRow {
     const held = parts.map((part): RowPart => {
       const { key, field } = part;
-      return isThere(actor, part) ? part : { key, read: () => (field ? emptyValue(field) : []) };
+      if (!isThere(actor, part)) return { key, read: () => (field ? emptyValue(field) : []) };
+      return field?.kind === 'many' ? { ...part, read: rowsFor(actor, field, part.read) } : part;
     });
     return (found) => {
       const row: Record<string, unknown> = {};
       for (const { key, read } of held) row[key] = read(found[key]);
       return row as ReadRow;
     };
+  }
+
+  /** Reads rows for one person: what their company does not have is empty in each of them, too. */
+  function rowsFor(actor: Actor, { fields: inner }: ManyField, read: RowPart['read']): RowPart['read'] {
+    const absent = Object.entries(inner).filter(([, one]) => !hasField(actor, one));
+    if (absent.length === 0) return read;
+    const empty = Object.fromEntries(absent.map(([key, one]) => [key, emptyValue(one)]));
+    return (found) => (read(found) as object[]).map((row) => ({ ...row, ...empty }));
   }
 
   function isThere(actor: Actor, { key, field }: RowPart): boolean {

@@ -107,9 +107,11 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
       const added: { values: object; given: Input; place: number }[] = [];
       for (const [place, { id: rowID, ...given }] of sent.entries()) {
         const typed = Object.fromEntries(
-          typedFields(field.fields).flatMap(([inner, { kind }]) => {
-            const key = inputKey(inner, { kind });
-            return kind === 'files' ? [] : [[key, given[key] ?? null]];
+          typedFields(field.fields).flatMap(([inner, innerField]) => {
+            const key = inputKey(inner, innerField);
+            // What the company does not have keeps what it holds.
+            const isWritten = innerField.kind !== 'files' && hasField(actor, innerField);
+            return isWritten ? [[key, given[key] ?? null]] : [];
           }),
         );
         const values = {

@@ -153,6 +153,8 @@ function Editing({ noun, pieces, kind, view, record: opened, added }: EditingPro
     ...filledIn(noun, search),
     ...(noun.kinds && kind !== undefined ? { [noun.kinds.by]: kind } : {}),
   }));
+  const { useErrors = () => pieces.errors } = pieces;
+  const furtherErrors = useErrors();
   const sections = pieces.formOf?.(actor, opened, noun) ?? noun.form;
   const { paths, ...labels } = nounLabels({ noun, pieces, customFields, words, translate });
   const titleOf = (record: NounDetail | null) =>
@@ -168,7 +170,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added }: EditingPro
 
   /** What is sent of the form, and what is wrong with it. */
   function judge(typed: Typed, kind: SaveKind): Judged<Record<string, unknown>> {
-    const { payload, errors } = readForm(noun, typed, terms, pieces.errors, kind === 'draft');
+    const { payload, errors } = readForm(noun, typed, terms, furtherErrors, kind === 'draft');
     if (customFields.length === 0) return { errors, payload: () => payload };
     const own = readCustomFields(
       customFields,
