@@ -11,7 +11,7 @@ import { employeeName, employeeTable } from '../../../server/session/employeeTab
 import { organizationTable } from '../../company/organization/organization.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
-import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { logClaims } from '../claimLog/claimLogKeeping.server.ts';
 import { claim } from './claim.ts';
 import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
@@ -86,7 +86,10 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       table: claimLineTable,
       owner: claimLineTable.claimID,
       position: claimLineTable.position,
-      references: { category: categories },
+      references: {
+        category: categories,
+        subpolicy: { table: subpolicyTable, name: subpolicyTable.name },
+      },
     },
   },
   kept: ({ actor, before, input }) => ({

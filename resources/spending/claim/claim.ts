@@ -12,11 +12,9 @@ import {
   onOff,
   reference,
   references,
-  text,
 } from '../../../domain/noun/fields.ts';
 import type { NounKind, NounView, RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
-import { fulfilments } from '../../../domain/limit/limitUse.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import {
   advanceLifecycle,
@@ -24,6 +22,7 @@ import {
   reimbursementLifecycle,
   settlementLifecycle,
 } from './claimLifecycles.ts';
+import { lineFields } from './claimLine.ts';
 import { submittedStatuses, transactionLooks } from './claimStatus.ts';
 
 /** What a claim is. */
@@ -47,27 +46,7 @@ export const filingForOthers = {
   allFlags: ['req_rep_ui'],
 } as const satisfies Requirement;
 
-const lines = many(
-  {
-    transactionDate: day({ isRequired: true, example: '2026-11-20' }),
-    merchant: text(120, { isRequired: true }),
-    category: reference('category-policies', { isRequired: true }),
-    description: text(500),
-    currencyCode: currency({ isRequired: true, first: 'IDR' }),
-    amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
-    taxAmount: amount({ currencyField: 'currencyCode' }),
-    receipts: files({ max: 5 }),
-    isReceiptMissing: onOff(),
-    missingReason: text(300),
-    rateAmount: number({ ...made, decimals: 4 }),
-    baseAmount: amount(made),
-    approvedAmount: amount(made),
-    approvedReason: text(300, made),
-    fulfilment: choice(fulfilments, made),
-    needsReason: onOff(made),
-  },
-  { ...withLines, max: 100 },
-);
+const lines = many(lineFields, { ...withLines, max: 100 });
 
 const views = [
   {

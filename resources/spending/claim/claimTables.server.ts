@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
@@ -18,8 +19,9 @@ import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { claim } from './claim.ts';
+import type { LineKind } from './claimLine.ts';
 import { claimStatuses } from './claimStatus.ts';
 
 const fields = unfinished(claim.fields);
@@ -69,6 +71,8 @@ export const claimLineTable = pgTable(
     claimID: reference('claim_id').notNull(),
     position: integer('position').notNull(),
     ...fieldColumns(fields.lines.fields),
+    // It is made of the category once the line is there.
+    kind: text('kind').$type<LineKind>().notNull().default('receipt'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -80,6 +84,10 @@ export const claimLineTable = pgTable(
     foreignKey({
       columns: [table.companyID, table.categoryID],
       foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+    foreignKey({
+      columns: [table.companyID, table.subpolicyID],
+      foreignColumns: [subpolicyTable.companyID, subpolicyTable.id],
     }),
   ],
 );

@@ -32,7 +32,16 @@ export async function linesOf(
 /** What is computed or decided of a line. */
 type Computed = Pick<
   StoredLine,
-  'id' | 'rateAmount' | 'baseAmount' | 'approvedAmount' | 'approvedReason' | 'fulfilment' | 'needsReason'
+  | 'id'
+  | 'kind'
+  | 'amount'
+  | 'currencyCode'
+  | 'rateAmount'
+  | 'baseAmount'
+  | 'approvedAmount'
+  | 'approvedReason'
+  | 'fulfilment'
+  | 'needsReason'
 >;
 
 /** Writes what was computed or decided of lines, all of them at once. */
@@ -44,11 +53,12 @@ export async function setLines(
   if (lines.length === 0) return;
   const rows = lines.map(
     (line) =>
-      sql`(${line.id}::bigint, ${line.rateAmount}::numeric, ${line.baseAmount}::numeric, ${line.approvedAmount}::numeric,
+      sql`(${line.id}::bigint, ${line.kind}::text, ${line.amount}::numeric, ${line.currencyCode}::text,
+        ${line.rateAmount}::numeric, ${line.baseAmount}::numeric, ${line.approvedAmount}::numeric,
         ${line.approvedReason}::text, ${line.fulfilment}::text, ${line.needsReason}::boolean)`,
   );
-  await executor.execute(sql`update ${claimLineTable} set rate_amount = said.rate, base_amount = said.base,
-      approved_amount = said.approved, approved_reason = said.reason, fulfilment = said.fulfilment, needs_reason = said.needs
-    from (values ${sql.join(rows, sql`, `)}) as said (id, rate, base, approved, reason, fulfilment, needs)
+  await executor.execute(sql`update ${claimLineTable} set kind = said.kind, amount = said.amount,
+      currency_code = said.currency, rate_amount = said.rate, base_amount = said.base, approved_amount = said.approved, approved_reason = said.reason, fulfilment = said.fulfilment, needs_reason = said.needs
+    from (values ${sql.join(rows, sql`, `)}) as said (id, kind, amount, currency, rate, base, approved, reason, fulfilment, needs)
     where ${claimLineTable.companyID} = ${companyID} and ${claimLineTable.id} = said.id`);
 }

@@ -1,0 +1,65 @@
+import { fulfilments } from '../../../domain/limit/limitUse.ts';
+import {
+  amount,
+  choice,
+  currency,
+  day,
+  files,
+  number,
+  onOff,
+  reference,
+  text,
+} from '../../../domain/noun/fields.ts';
+import type { FieldTraits } from '../../../domain/noun/fields.ts';
+import { vehicles } from '../categoryPolicy/categoryPolicy.ts';
+import type { CategoryPolicy } from '../categoryPolicy/categoryPolicy.ts';
+
+/** What a line is: something bought, days away, or a way driven. */
+export const lineKinds = ['receipt', 'perDiem', 'mileage'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** What a line of a category is; nobody types it. */
+export function kindOfType(type: CategoryPolicy['type'] | undefined): LineKind {
+  return type === 'mileage' || type === 'perDiem' ? type : 'receipt';
+}
+
+const made = { isReadOnly: true } as const;
+const onlyOf = (...is: LineKind[]) =>
+  ({ onlyWith: { field: 'kind', is } }) as const satisfies Pick<FieldTraits, 'onlyWith'>;
+const ofReceipt = onlyOf('receipt');
+const ofWay = onlyOf('mileage');
+const kilometres = { decimals: 1, max: 20_000 } as const;
+
+/** What is said of a line of a claim, in the order in which it is asked: its category says what else. */
+export const lineFields = {
+  kind: choice(lineKinds, { ...made, isRequired: true, first: 'receipt' }),
+  category: reference('category-policies', { isRequired: true }),
+  subpolicy: reference('subpolicies', { asks: { allFlags: ['subpolicies'] } }),
+  transactionDate: day({ isRequired: true, example: '2026-11-20' }),
+  toDate: day({ ...onlyOf('perDiem'), isRequired: true }),
+  merchant: text(120, { ...ofReceipt, isRequired: true }),
+  from: text(120, { ...ofWay, isRequired: true }),
+  to: text(120, { ...ofWay, isRequired: true }),
+  vehicle: choice(vehicles, { ...ofWay, isRequired: true }),
+  distanceKm: number({ ...ofWay, ...kilometres, isRequired: true }),
+  isRoundTrip: onOff(ofWay),
+  commuteKm: number({ ...ofWay, ...kilometres }),
+  description: text(500),
+  currencyCode: currency({ ...ofReceipt, isRequired: true, first: 'IDR' }),
+  amount: amount({ ...ofReceipt, isRequired: true, currencyField: 'currencyCode' }),
+  taxAmount: amount({ ...ofReceipt, currencyField: 'currencyCode' }),
+  receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),
+  isReceiptMissing: onOff(ofReceipt),
+  missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),
+  rateAmount: number({ ...made, decimals: 4 }),
+  baseAmount: amount(made),
+  approvedAmount: amount(made),
+  approvedReason: text(300, made),
+  fulfilment: choice(fulfilments, made),
+  needsReason: onOff(made),
+};
+
+/** Words of a field that are others in this kind of line; undefined where they are its own. */
+export function lineWord(name: string, line: Readonly<Record<string, unknown>>): string | undefined {
+  return name === 'lines.transactionDate' && line['kind'] === 'perDiem' ? 'claim.line.firstDay' : undefined;
+}

@@ -1,0 +1,51 @@
+import { today } from '../../../../domain/day/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import type { NounPieces } from '../../../../src/noun/nounPieces.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { useKnownCategories } from '../../limit/useCategory.ts';
+import type { AskedByCategory, SentClaim, SentLine } from '../filing/claimErrors.ts';
+import { claimErrors } from '../filing/claimErrors.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+type PaidLine = SentLine & { currencyCode: string | null };
+
+const amountOf = (value: unknown) => (typeof value === 'number' ? fromWire(value) : null);
+
+/** Judges a claim as the server does, as far as a form knows it: rates are known to the server alone. */
+export const useClaimErrors: NonNullable<NounPieces['useErrors']> = () => {
+  const { timeZone } = useActor();
+  const knownCategories = useKnownCategories();
+  return (payload) => {
+    const sent = sentOf(payload);
+    const ids = [...sent.lines.map(({ categoryID }) => categoryID), sent.plannedCategoryID];
+    const known = knownCategories(ids.filter((id) => id !== null));
+    const categories = new Map(
+      known.map((category): [number, AskedByCategory] => [
+        category.id,
+        {
+          ...category,
+          isActive: true,
+          receiptRequiredAbove: amountOf(category.receiptRequiredAbove),
+          subpolicyIDs: category.subpolicies.map(({ id }) => id),
+        },
+      ]),
+    );
+    return claimErrors(sent, { categories, today: today(timeZone, new Date()) });
+  };
+};
+
+function sentOf(payload: Payload): SentClaim {
+  const lines = ((payload['lines'] ?? []) as readonly Payload[]).map(
+    (line) => ({ ...line, amount: amountOf(line['amount']) }) as unknown as PaidLine,
+  );
+  return {
+    submissionType: String(payload['submissionType']),
+    isUnspent: payload['isUnspent'] === true,
+    neededOn: (payload['neededOn'] ?? null) as Day | null,
+    plannedCategoryID: (payload['plannedCategoryID'] ?? null) as number | null,
+    amount: amountOf(payload['amount']),
+    lines,
+    baseAmounts: lines.map(({ amount, currencyCode }) => (currencyCode === 'IDR' ? amount : undefined)),
+  };
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { FlagName } from '../../domain/access/featureFlag.ts';
+import { forgetActors } from '../../server/session/authentication.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
+import { createTestApp } from '../api/testApp.ts';
+
+interface Line {
+  id: number;
+  kind: string;
+  amount: number | null;
+  currencyCode: string | null;
+  baseAmount: number | null;
+  approvedAmount: number | null;
+  subpolicy: { name: string } | null;
+}
+interface Claim {
+  id: number;
+  referenceID: string;
+  status: string;
+  version: number;
+  requestedAmount: number;
+  lines: Line[];
+}
+type Fields = Record<string, string>;
+
+let place: TestApp;
+let employee: Caller;
+let colleague: Caller;
+let approver: Caller;
+let categories: Record<string, number>;
+let subpolicies: Record<string, number>;
+
+beforeAll(async () => {
+  place = await createTestApp({ env: { SANDBOX_BANK_DELAY_MS: '0' } });
+  const as = (name: string) => place.signInAs(`${name}@nusantara.test`);
+  employee = await as('employee');
+  colleague = await as('requester');
+  approver = await as('super.admin');
+  categories = await idsOf('category_policy');
+  subpolicies = await idsOf('subpolicy');
+  await place.database.systemPool.query(
+    `update workflow_layer l set is_no_approval = false, steps = '[]' from workflow w where w.company_id = l.company_id
+      and w.id = l.workflow_id and w.kind in ('reimbursement', 'cashAdvance', 'cashAdvanceSettlement', 'customWorkflow')`,
+  );
+});
+afterAll(() => place?.close());
+
+async function idsOf(table: string): Promise<Record<string, number>> {
+  const { rows } = await place.database.systemPool.query<{ id: string; name: string }>(
+    `select id, name from ${table} where company_id = 1`,
+  );
+  return Object.fromEntries(rows.map(({ id, name }) => [name, Number(id)]));
+}
+
+const bought = (more: object = {}) => ({
+  transactionDate: '2026-11-20',
+  merchant: 'Warung',
+  categoryID: categories['Meals'],
+  description: 'On duty',
+  currencyCode: 'IDR',
+  amount: 40_000,
+  receiptsIDs: [],
+  isReceiptMissing: true,
+  missingReason: 'The printer was out of paper',
+  ...more,
+});
+
+const driven = (more: object = {}) => ({
+  transactionDate: '2026-11-20',
+  categoryID: categories['Own vehicle'],
+  from: 'Bogor',
+  to: 'Jakarta',
+  vehicle: 'car',
+  distanceKm: 52.5,
+  isRoundTrip: true,
+  commuteKm: 10,
+  ...more,
+});
+
+const away = (transactionDate: string, toDate: string, more: object = {}) => ({
+  transactionDate,
+  toDate,
+  categoryID: categories['Daily allowance on duty'],
+  ...more,
+});
+
+const claimOf = (lines: object[]) => ({ submissionType: 'reimbursement', purpose: 'A visit', lines });
+
+async function filed(lines: object[], by = employee): Promise<Claim> {
+  const answer = await by.post('/v1/claims', claimOf(lines));
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+async function refused(lines: object[], by = employee): Promise<Fields> {
+  const answer = await by.post('/v1/claims', claimOf(lines));
+  expect(answer.statusCode, answer.body).toBe(400);
+  return answer.json<{ error: { fields: Fields } }>().error.fields;
+}
+
+async function previewed(lines: object[]) {
+  const answer = await employee.post('/v1/claims/preview', { submissionType: 'reimbursement', lines });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function canceled({ id }: Claim, by = employee): Promise<void> {
+  const answer = await by.patch(`/v1/claims/${id}/cancel`, { notes: 'It was paid by card.' });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** Switches flags off while something is done. */
+async function without(off: readonly FlagName[], work: () => Promise<void>): Promise<void> {
+  const { flags } = place.context;
+  const valuesFor = flags.valuesFor.bind(flags);
+  flags.valuesFor = (identity) => {
+    const values = new Map(valuesFor(identity));
+    for (const name of off) values.delete(name);
+    return values;
+  };
+  forgetActors(place.context.database);
+  try {
+    await work();
+  } finally {
+    flags.valuesFor = valuesFor;
+    forgetActors(place.context.database);
+  }
+}
+
+describe('a subpolicy of a line', () => {
+  it('is held beside its category, in the preview and once it is sent', async () => {
+    const overtime = bought({
+      transactionDate: '2026-11-12',
+      subpolicyID: subpolicies['Overtime meals'],
+      amount: 80_000,
+    });
+    expect(await refused([overtime])).toEqual({
+      'lines.0.amount': "You've reached the limit of Rp 75.000 a day for Overtime meals: Rp 75.000 is left",
+    });
+    const { lines } = await previewed([
+      {
+        transactionDate: '2026-11-12',
+        merchant: 'Warung',
+        categoryID: categories['Meals'],
+        subpolicyID: subpolicies['Overtime meals'],
+        currencyCode: 'IDR',
+        amount: 60_000,
+      },
+    ]);
+    expect(lines[0].windows.map(({ rule }: { rule: string }) => rule)).toContain('Overtime meals');
+    const claim = await filed([{ ...overtime, amount: 60_000 }]);
+    expect(claim.lines[0]?.subpolicy).toMatchObject({ name: 'Overtime meals' });
+    expect(await refused([{ ...overtime, merchant: 'Other', amount: 20_000 }])).toHaveProperty([
+      'lines.0.amount',
+    ]);
+    await canceled(claim);
+  });
+
+  it('is one of its category that is in use', async () => {
+    const other = bought({ subpolicyID: subpolicies['Ride hailing'] });
+    expect(await refused([other])).toHaveProperty(['lines.0.subpolicyID']);
+    const pool = place.database.systemPool;
+    const set = (isActive: boolean) =>
+      pool.query(`update subpolicy set is_active = $1 where company_id = 1 and name = 'Team meals'`, [
+        isActive,
+      ]);
+    await set(false);
+    expect(await refused([bought({ subpolicyID: subpolicies['Team meals'] })])).toHaveProperty([
+      'lines.0.subpolicyID',
+    ]);
+    await set(true);
+  });
+
+  it('is refused by field, and not told, where the company has none', async () => {
+    const line = bought({ transactionDate: '2026-11-11', subpolicyID: subpolicies['Team meals'] });
+    const claim = await filed([line]);
+    await without(['subpolicies'], async () => {
+      expect(await refused([line])).toHaveProperty(['lines.0.subpolicyID']);
+      const answer = await employee.get(`/v1/claims/${claim.id}`);
+      expect(answer.json().lines[0].subpolicy).toBeNull();
+    });
+    await canceled(claim);
+  });
+});
+
+describe('a way that was driven', () => {
+  it('is worth its kilometres at the rate of its day, rounded up once', async () => {
+    const claim = await filed([driven({ distanceKm: 52.3 })]);
+    // (52.3 × 2 - 10) × 3300
+    expect(claim.lines[0]).toMatchObject({
+      kind: 'mileage',
+      amount: 312_180,
+      currencyCode: 'IDR',
+      baseAmount: 312_180,
+    });
+    expect(claim.requestedAmount).toBe(312_180);
+    await canceled(claim);
+  });
+
+  it('is refused without a rate, and with what a receipt has', async () => {
+    expect(await refused([driven({ vehicle: 'bicycle' })])).toEqual({
+      'lines.0.vehicle':
+        'There is no rate for this vehicle on 20 Nov 2026: ask who keeps the policy to add one.',
+    });
+    expect(
+      Object.keys(await refused([driven({ merchant: 'Shell', amount: 1, currencyCode: 'IDR' })])).toSorted(),
+    ).toEqual(['lines.0.amount', 'lines.0.currencyCode', 'lines.0.merchant']);
+    expect(Object.keys(await refused([driven({ to: null, distanceKm: null })])).toSorted()).toEqual([
+      'lines.0.distanceKm',
+      'lines.0.to',
+    ]);
+    expect(await refused([driven({ distanceKm: 5, commuteKm: 10 })])).toHaveProperty(['lines.0.distanceKm']);
+    expect(await refused([driven({ distanceKm: 5.25 })])).toHaveProperty(['lines.0.distanceKm']);
+    expect(await refused([bought({ vehicle: 'car' })])).toHaveProperty(['lines.0.vehicle']);
+  });
+
+  it('is held by the limits of its category, named where its distance was typed', async () => {
+    expect(await refused([driven({ distanceKm: 500 })])).toHaveProperty(['lines.0.distanceKm']);
+  });
+});
+
+describe('days away', () => {
+  it('are worth the allowance of each, spread over them', async () => {
+    const claim = await filed([away('2026-11-03', '2026-11-05')], colleague);
+    expect(claim.lines[0]).toMatchObject({ kind: 'perDiem', baseAmount: 750_000, amount: 750_000 });
+    const { rows } = await place.database.systemPool.query<{ day: string; amount: string }>(
+      `select day::text, amount from limit_draw where company_id = 1 and source = 'claim' and record_id = $1 order by day`,
+      [claim.id],
+    );
+    expect(rows.map(({ day, amount }) => [day, Number(amount)])).toEqual([
+      ['2026-11-03', 250_000],
+      ['2026-11-04', 250_000],
+      ['2026-11-05', 250_000],
+    ]);
+    await canceled(claim, colleague);
+  });
+
+  it('are paid once, and the other claim is named', async () => {
+    const first = await filed([away('2026-11-09', '2026-11-10')]);
+    expect(await refused([away('2026-11-10', '2026-11-11')])).toEqual({
+      'lines.0.transactionDate': `10 Nov 2026 is paid by ${first.referenceID} already.`,
+    });
+    const { problems } = await previewed([
+      { ...away('2026-11-10', '2026-11-11'), merchant: null, currencyCode: null, amount: null },
+    ]);
+    expect(problems).toEqual([{ place: 0, says: `10 Nov 2026 is paid by ${first.referenceID} already.` }]);
+    const others = await filed([away('2026-11-10', '2026-11-11')], colleague);
+    await canceled(others, colleague);
+    await canceled(first);
+    const again = await filed([away('2026-11-10', '2026-11-11')]);
+    await canceled(again);
+    expect(
+      await refused([away('2026-11-10', '2026-11-11'), away('2026-11-11', '2026-11-12')]),
+    ).toHaveProperty(['lines.1.transactionDate']);
+  });
+
+  it('are paid to one of many who ask at once', async () => {
+    const asked = Array.from({ length: 8 }, () =>
+      employee.post('/v1/claims', claimOf([away('2026-11-16', '2026-11-17')])),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(7);
+  });
+
+  it('end on or after the day on which they begin, and not in days to come', async () => {
+    expect(await refused([away('2026-11-05', '2026-11-04')])).toHaveProperty(['lines.0.toDate']);
+    expect(await refused([away('2026-11-20', '2026-11-22')])).toHaveProperty(['lines.0.toDate']);
+    expect(await refused([away('2026-11-05', '2026-11-05', { merchant: 'Hotel' })])).toHaveProperty([
+      'lines.0.merchant',
+    ]);
+    expect(await refused([{ ...away('2026-11-05', '2026-11-05'), toDate: null }])).toHaveProperty([
+      'lines.0.toDate',
+    ]);
+  });
+
+  it('are lowered by their approver as any line', async () => {
+    const claim = await filed([away('2026-11-18', '2026-11-19')]);
+    const lowered = await approver.patch(`/v1/claims/${claim.id}/lower`, {
+      amounts: [{ line: claim.lines[0]?.id, approvedAmount: 250_000, reason: 'Back at noon' }],
+    });
+    expect(lowered.json(), lowered.body).toMatchObject({ approvedAmount: 250_000 });
+    expect(lowered.json().lines[0]).toMatchObject({ kind: 'perDiem', baseAmount: 500_000 });
+    await canceled(claim);
+  });
+});
