@@ -44,7 +44,7 @@ const keyboards = {
 
 /** The input of a field, by its kind: within any form. */
 export function FieldInput(props: FieldInputProps) {
-  const { noun, path, label, field } = props;
+  const { noun, path, wordKey, label, field } = props;
   switch (field.kind) {
     case 'reference':
       return <ReferenceInput {...props} resource={field.resource} />;
@@ -65,6 +65,7 @@ export function FieldInput(props: FieldInputProps) {
         <ManyInput
           noun={noun}
           path={path}
+          wordKey={wordKey}
           label={label}
           field={field}
           renderInput={(inner) => <FieldInput {...inner} />}
