@@ -4,6 +4,7 @@ import type { FlagName } from '../../domain/access/featureFlag.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
+import { uploadedBy } from '../proof/uploadedFile.ts';
 
 interface Line {
   id: number;
@@ -12,6 +13,8 @@ interface Line {
   currencyCode: string | null;
   baseAmount: number | null;
   approvedAmount: number | null;
+  rateAmount: number | null;
+  tableRate: number | null;
   subpolicy: { name: string } | null;
 }
 interface Claim {
@@ -28,6 +31,7 @@ let place: TestApp;
 let employee: Caller;
 let colleague: Caller;
 let approver: Caller;
+let employeeID: number;
 let categories: Record<string, number>;
 let subpolicies: Record<string, number>;
 
@@ -37,6 +41,10 @@ beforeAll(async () => {
   employee = await as('employee');
   colleague = await as('requester');
   approver = await as('super.admin');
+  const { rows } = await place.database.systemPool.query<{ id: string }>(
+    `select id from employee where company_id = 1 and email = 'employee@nusantara.test'`,
+  );
+  employeeID = Number(rows[0]?.id);
   categories = await idsOf('category_policy');
   subpolicies = await idsOf('subpolicy');
   await place.database.systemPool.query(
@@ -283,5 +291,53 @@ describe('days away', () => {
     expect(lowered.json(), lowered.body).toMatchObject({ approvedAmount: 250_000 });
     expect(lowered.json().lines[0]).toMatchObject({ kind: 'perDiem', baseAmount: 500_000 });
     await canceled(claim);
+  });
+});
+
+describe('a foreign line', () => {
+  const abroad = (more: object = {}) =>
+    bought({
+      categoryID: categories['Training and certificates'],
+      transactionDate: '2026-11-20',
+      merchant: 'Coursera',
+      currencyCode: 'USD',
+      amount: 20,
+      ...more,
+    });
+  const received = async () => [await uploadedBy(place, { id: employeeID } as never)];
+
+  it('is in rupiah by the table, and says of which day', async () => {
+    const claim = await filed([abroad()]);
+    expect(claim.lines[0]).toMatchObject({ rateSource: 'table', rateDate: expect.any(String) });
+    expect(claim.lines[0]?.rateAmount).toBe(claim.lines[0]?.tableRate);
+    await canceled(claim);
+  });
+
+  it('comes to what the card was charged', async () => {
+    const claim = await filed([abroad({ rateSource: 'card', chargedAmount: 333_333 })]);
+    expect(claim.lines[0]).toMatchObject({
+      baseAmount: 333_333,
+      rateAmount: 16_666.65,
+      rateDate: '2026-11-20',
+    });
+    await canceled(claim);
+    expect(await refused([abroad({ rateSource: 'card' })])).toHaveProperty(['lines.0.chargedAmount']);
+    expect(await refused([abroad({ chargedAmount: 1000 })])).toHaveProperty(['lines.0.chargedAmount']);
+  });
+
+  it('goes by a rate that somebody types, with a note and a receipt', async () => {
+    const manual = { rateSource: 'manual', manualRate: 16_500.1234, rateNote: 'Money changer' };
+    const claim = await filed([
+      abroad({ ...manual, receiptsIDs: await received(), isReceiptMissing: false, missingReason: null }),
+    ]);
+    expect(claim.lines[0]).toMatchObject({ rateAmount: 16_500.1234, baseAmount: 330_003 });
+    expect(claim.lines[0]?.tableRate).not.toBe(16_500.1234);
+    await canceled(claim);
+    expect(await refused([abroad(manual)])).toHaveProperty(['lines.0.receiptsIDs']);
+    expect(await refused([abroad({ ...manual, rateNote: null })])).toHaveProperty(['lines.0.rateNote']);
+    expect(await refused([abroad({ ...manual, manualRate: 1.00001 })])).toHaveProperty([
+      'lines.0.manualRate',
+    ]);
+    expect(await refused([bought(manual)])).toHaveProperty(['lines.0.rateSource']);
   });
 });

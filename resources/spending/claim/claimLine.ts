@@ -23,9 +23,15 @@ export function kindOfType(type: CategoryPolicy['type'] | undefined): LineKind {
   return type === 'mileage' || type === 'perDiem' ? type : 'receipt';
 }
 
+/** Where the rate of a foreign line is from: the company's table, what a card was charged in rupiah, or somebody typed it. */
+export const rateSources = ['table', 'card', 'manual'] as const;
+type RateSource = (typeof rateSources)[number];
+
 const made = { isReadOnly: true } as const;
 const onlyOf = (...is: LineKind[]) =>
   ({ onlyWith: { field: 'kind', is } }) as const satisfies Pick<FieldTraits, 'onlyWith'>;
+const byRate = (is: RateSource) =>
+  ({ onlyWith: { field: 'rateSource', is: [is] } }) as const satisfies Pick<FieldTraits, 'onlyWith'>;
 const ofReceipt = onlyOf('receipt');
 const ofWay = onlyOf('mileage');
 const kilometres = { decimals: 1, max: 20_000 } as const;
@@ -47,11 +53,17 @@ export const lineFields = {
   description: text(500),
   currencyCode: currency({ ...ofReceipt, isRequired: true, first: 'IDR' }),
   amount: amount({ ...ofReceipt, isRequired: true, currencyField: 'currencyCode' }),
+  rateSource: choice(rateSources, { ...ofReceipt, first: 'table' }),
+  chargedAmount: amount({ ...byRate('card'), isRequired: true }),
+  manualRate: number({ ...byRate('manual'), decimals: 4, isRequired: true }),
+  rateNote: text(300, { ...byRate('manual'), isRequired: true }),
   taxAmount: amount({ ...ofReceipt, currencyField: 'currencyCode' }),
   receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),
   isReceiptMissing: onOff(ofReceipt),
   missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),
   rateAmount: number({ ...made, decimals: 4 }),
+  rateDate: day(made),
+  tableRate: number({ ...made, decimals: 4 }),
   baseAmount: amount(made),
   approvedAmount: amount(made),
   approvedReason: text(300, made),

@@ -30,7 +30,11 @@ export interface SentLine {
   transactionDate: Day | null;
   toDate: Day | null;
   description: string | null;
+  currencyCode: string | null;
   amount: Amount | null;
+  rateSource: string | null;
+  chargedAmount: Amount | null;
+  manualRate: Amount | null;
   receiptsIDs: readonly number[];
   isReceiptMissing: boolean;
   missingReason: string | null;
@@ -104,6 +108,7 @@ function lineErrors(
   const kind = kindOfType(category?.type);
   const errors: FieldMessages = category ? belongingErrors(lineFields, { ...line, kind }) : {};
   if (kind === 'receipt' && amount !== null && !isPositive(amount)) errors['amount'] = claimRule('nothing');
+  if (kind === 'receipt') Object.assign(errors, rateErrors(line));
   if (kind === 'mileage' && baseAmount && !isPositive(baseAmount))
     errors['distanceKm'] = claimRule('nothing');
   if (day !== null && day > today) errors['transactionDate'] = claimRule('future');
@@ -119,7 +124,19 @@ function lineErrors(
     errors['transactionDate'] = claimRule('tooOld', { days: category.maxAgeDays });
   if (category.isDescriptionRequired && description === null)
     errors['description'] = claimRule('describe', { name: category.name });
-  if (kind === 'receipt') Object.assign(errors, receiptErrors(line, category, baseAmount));
+  if (kind === 'receipt') return { ...receiptErrors(line, category, baseAmount), ...errors };
+  return errors;
+}
+
+/** Rupiah have no rate; one that somebody types is proved by a receipt. */
+function rateErrors({ currencyCode, rateSource, chargedAmount, manualRate, receiptsIDs }: SentLine) {
+  const errors: FieldMessages = {};
+  const isOwn = rateSource === 'card' || rateSource === 'manual';
+  if (isOwn && currencyCode === 'IDR') errors['rateSource'] = claimRule('rateOfRupiah');
+  if (chargedAmount !== null && !isPositive(chargedAmount)) errors['chargedAmount'] = claimRule('nothing');
+  if (manualRate !== null && !isPositive(manualRate)) errors['manualRate'] = claimRule('nothing');
+  if (rateSource === 'manual' && receiptsIDs.length === 0)
+    errors['receiptsIDs'] = claimRule('rateWithoutReceipt');
   return errors;
 }
 

@@ -37,6 +37,9 @@ type Computed = Pick<
   | 'amount'
   | 'currencyCode'
   | 'rateAmount'
+  | 'rateSource'
+  | 'rateDate'
+  | 'tableRate'
   | 'baseAmount'
   | 'approvedAmount'
   | 'approvedReason'
@@ -54,11 +57,12 @@ export async function setLines(
   const rows = lines.map(
     (line) =>
       sql`(${line.id}::bigint, ${line.kind}::text, ${line.amount}::numeric, ${line.currencyCode}::text,
-        ${line.rateAmount}::numeric, ${line.baseAmount}::numeric, ${line.approvedAmount}::numeric,
+        ${line.rateAmount}::numeric, ${line.rateSource}::text, ${line.rateDate}::date, ${line.tableRate}::numeric, ${line.baseAmount}::numeric, ${line.approvedAmount}::numeric,
         ${line.approvedReason}::text, ${line.fulfilment}::text, ${line.needsReason}::boolean)`,
   );
   await executor.execute(sql`update ${claimLineTable} set kind = said.kind, amount = said.amount,
-      currency_code = said.currency, rate_amount = said.rate, base_amount = said.base, approved_amount = said.approved, approved_reason = said.reason, fulfilment = said.fulfilment, needs_reason = said.needs
-    from (values ${sql.join(rows, sql`, `)}) as said (id, kind, amount, currency, rate, base, approved, reason, fulfilment, needs)
+      currency_code = said.currency, rate_amount = said.rate, rate_source = said.rate_source, rate_date = said.rate_date,
+      table_rate = said.table_rate, base_amount = said.base, approved_amount = said.approved, approved_reason = said.reason, fulfilment = said.fulfilment, needs_reason = said.needs
+    from (values ${sql.join(rows, sql`, `)}) as said (id, kind, amount, currency, rate, rate_source, rate_date, table_rate, base, approved, reason, fulfilment, needs)
     where ${claimLineTable.companyID} = ${companyID} and ${claimLineTable.id} = said.id`);
 }

@@ -107,6 +107,8 @@ async function limitedOf(
     amount: amountOf(line.amount),
     distanceKm: amountOf(line.distanceKm),
     commuteKm: amountOf(line.commuteKm),
+    chargedAmount: amountOf(line.chargedAmount),
+    manualRate: amountOf(line.manualRate),
   }));
   const lines = valued(typed, await claimTerms(executor, companyID, employeeID, typed));
   const claimed = { companyID, id: asked.id, requesterID: employeeID };

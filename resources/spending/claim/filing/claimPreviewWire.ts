@@ -6,6 +6,7 @@ import { enforcements, limitFrequencies } from '../../../../domain/limit/limit.t
 import { fulfilments } from '../../../../domain/limit/limitUse.ts';
 import { currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
 import { vehicles } from '../../categoryPolicy/categoryPolicy.ts';
+import { rateSources } from '../claimLine.ts';
 import { submissionTypes } from '../claim.ts';
 
 const id = z.int().positive();
@@ -23,6 +24,9 @@ export const previewedLineInput = z.strictObject({
   vehicle: z.enum(vehicles).nullable().default(null),
   distanceKm: z.number().nonnegative().max(20_000).nullable().default(null),
   isRoundTrip: z.boolean().default(false),
+  rateSource: z.enum(rateSources).nullable().default(null),
+  chargedAmount: typedAmount.nullable().default(null),
+  manualRate: z.number().nonnegative().max(1_000_000).nullable().default(null),
   commuteKm: z.number().nonnegative().max(20_000).nullable().default(null),
 });
 export type PreviewedLine = z.input<typeof previewedLineInput>;

@@ -6,9 +6,11 @@ import type { DayRate } from '../../../../domain/limit/perDiem.ts';
 import { daysBetween } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { convertToIdr } from '../../../../domain/money/money.ts';
+import { convertToIdr, divide, isPositive, roundAmount } from '../../../../domain/money/money.ts';
 import type { LineKind } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
+
+const rateDecimals = 4;
 
 /** What a line says of what it is worth; null: nothing yet. */
 export interface ValuedLine {
@@ -21,6 +23,10 @@ export interface ValuedLine {
   commuteKm: Amount | null;
   currencyCode: string | null;
   amount: Amount | null;
+  rateSource: string | null;
+  /** What a card was charged for it, in rupiah. */
+  chargedAmount: Amount | null;
+  manualRate: Amount | null;
 }
 
 /** What a company pays for, and to whom. */
@@ -36,17 +42,28 @@ export interface WorthTerms {
   noRate: (currencyCode: string, day: Day) => FieldMessages[string];
 }
 
+/** By which rate a line is in rupiah, and what it comes to, rounded up. */
+interface InRupiah {
+  rateAmount: Amount | null;
+  /** Since when the rate holds, or when it was said. */
+  rateDate: Day | null;
+  /** What the company's table says, whatever the line goes by. */
+  tableRate: Amount | null;
+  baseAmount: Amount | null;
+}
+
 /** What a line comes to, and by which rate; nulls where it says too little, or where no rate says it. */
-export interface LineWorth {
+export interface LineWorth extends InRupiah {
   kind: LineKind;
   amount: Amount | null;
   currencyCode: string | null;
-  rateAmount: Amount | null;
-  /** In rupiah, rounded up. */
-  baseAmount: Amount | null;
+  /** The table's where nobody says another; null of what is no receipt. */
+  rateSource: string | null;
   /** Why there is no rate, by the key of the field. */
   errors: FieldMessages;
 }
+
+const unvalued: InRupiah = { rateAmount: null, rateDate: null, tableRate: null, baseAmount: null };
 
 /** What a line is and comes to: as it was paid, by its days, or by its way. */
 export function worthOf(line: ValuedLine, terms: WorthTerms): LineWorth {
@@ -54,20 +71,38 @@ export function worthOf(line: ValuedLine, terms: WorthTerms): LineWorth {
   if (kind === 'receipt') return { kind, ...bought(line, terms) };
   const computed = kind === 'mileage' ? driven(line, terms) : away(line, terms);
   const { amount = null, errors = {} } = computed;
-  const rateAmount = amount === null ? null : '1';
-  return { kind, amount, currencyCode: 'IDR', rateAmount, baseAmount: amount, errors };
+  const inRupiah = amount === null ? unvalued : { ...unvalued, rateAmount: '1', baseAmount: amount };
+  return { kind, amount, currencyCode: 'IDR', rateSource: null, ...inRupiah, errors };
 }
 
-function bought({ amount, currencyCode, transactionDate: day }: ValuedLine, terms: WorthTerms) {
-  const said = { amount, currencyCode };
-  if (amount === null || currencyCode === null || day === null)
-    return { ...said, rateAmount: null, baseAmount: null, errors: {} };
-  const rateAmount = currencyCode === 'IDR' ? '1' : (terms.tableRate(currencyCode, day)?.rateAmount ?? null);
-  if (rateAmount === null) {
-    const errors = { currencyCode: terms.noRate(currencyCode, day) };
-    return { ...said, rateAmount, baseAmount: null, errors };
+function bought(line: ValuedLine, terms: WorthTerms): Omit<LineWorth, 'kind'> {
+  const { amount, currencyCode, transactionDate: day } = line;
+  const rateSource = line.rateSource ?? 'table';
+  const said = { amount, currencyCode, rateSource, errors: {} };
+  if (amount === null || currencyCode === null || day === null) return { ...said, ...unvalued };
+  if (currencyCode === 'IDR') return { ...said, ...unvalued, rateAmount: '1', baseAmount: amount };
+  const table = terms.tableRate(currencyCode, day);
+  const tableRate = table?.rateAmount ?? null;
+  switch (rateSource) {
+    case 'card': {
+      const charged = line.chargedAmount;
+      if (charged === null || !isPositive(amount)) return { ...said, ...unvalued, tableRate };
+      const rateAmount = divide(charged, amount, rateDecimals);
+      return { ...said, rateAmount, rateDate: day, tableRate, baseAmount: roundAmount(charged, 'IDR', 'up') };
+    }
+    case 'manual': {
+      const rateAmount = line.manualRate;
+      if (rateAmount === null) return { ...said, ...unvalued, tableRate };
+      const baseAmount = convertToIdr(amount, rateAmount);
+      return { ...said, rateAmount, rateDate: day, tableRate, baseAmount };
+    }
+    default: {
+      if (table === null)
+        return { ...said, ...unvalued, errors: { currencyCode: terms.noRate(currencyCode, day) } };
+      const { rateAmount, validFrom: rateDate } = table;
+      return { ...said, rateAmount, rateDate, tableRate, baseAmount: convertToIdr(amount, rateAmount) };
+    }
   }
-  return { ...said, rateAmount, baseAmount: convertToIdr(amount, rateAmount), errors: {} };
 }
 
 interface Computed {

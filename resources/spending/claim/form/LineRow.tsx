@@ -27,9 +27,14 @@ export function LineRow({ path, fields }: LineRowProps) {
   useEffect(() => {
     if (kind !== typed['kind']) setValue(`${path}.kind`, kind);
   }, [kind, path, setValue, typed]);
-  const line = { ...typed, kind };
+  // Rupiah have no rate to choose.
+  const isForeign = typed['currencyCode'] !== 'IDR';
+  const line = { ...typed, kind, rateSource: isForeign ? typed['rateSource'] : 'table' };
+  useEffect(() => {
+    if (!isForeign && typed['rateSource'] !== 'table') setValue(`${path}.rateSource`, 'table');
+  }, [isForeign, path, setValue, typed]);
   return typedFields(fields)
-    .filter(([, field]) => belongs(field, line, fields))
+    .filter(([name, field]) => belongs(field, line, fields) && (isForeign || name !== 'rateSource'))
     .map(([name, field]) => {
       const input = {
         path: `${path}.${inputKey(name, field)}`,

@@ -8,7 +8,6 @@ import type { AskedByCategory, SentClaim, SentLine } from '../filing/claimErrors
 import { claimErrors } from '../filing/claimErrors.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
-type PaidLine = SentLine & { currencyCode: string | null };
 
 const amountOf = (value: unknown) => (typeof value === 'number' ? fromWire(value) : null);
 
@@ -37,7 +36,13 @@ export const useClaimErrors: NonNullable<NounPieces['useErrors']> = () => {
 
 function sentOf(payload: Payload): SentClaim {
   const lines = ((payload['lines'] ?? []) as readonly Payload[]).map(
-    (line) => ({ ...line, amount: amountOf(line['amount']) }) as unknown as PaidLine,
+    (line) =>
+      ({
+        ...line,
+        amount: amountOf(line['amount']),
+        chargedAmount: amountOf(line['chargedAmount']),
+        manualRate: amountOf(line['manualRate']),
+      }) as unknown as SentLine,
   );
   return {
     submissionType: String(payload['submissionType']),

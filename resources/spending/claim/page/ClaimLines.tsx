@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { useRecordContext, useTranslate } from 'react-admin';
 
 import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
 import type { Line } from './lineText.ts';
-import { lineDays, lineTitle, wayText } from './lineText.ts';
+import { lineDays, lineTitle, rateText, wayText } from './lineText.ts';
 
 const Small = styled('small')(({ theme }) => ({
   display: 'block',
@@ -43,17 +43,19 @@ export function ClaimLines() {
       {subpolicy !== null && <Small>{subpolicy.name}</Small>}
     </>
   );
-  const spent = ({ amount, currencyCode, rateAmount, baseAmount }: Line) => (
-    <>
-      {rupiah(baseAmount)}
-      {currencyCode !== null && currencyCode !== 'IDR' && amount !== null && (
-        <Small>
-          {formatMoney(fromWire(amount), currencyCode)}
-          {rateAmount === null ? '' : ` × ${formatRate(fromWire(rateAmount))}`}
-        </Small>
-      )}
-    </>
-  );
+  const spent = (line: Line) => {
+    const { amount, currencyCode, baseAmount } = line;
+    const rate = rateText(line, translate, locale);
+    return (
+      <>
+        {rupiah(baseAmount)}
+        {currencyCode !== null && currencyCode !== 'IDR' && amount !== null && (
+          <Small>{formatMoney(fromWire(amount), currencyCode)}</Small>
+        )}
+        {rate !== null && <Small>{rate}</Small>}
+      </>
+    );
+  };
   const approved = ({ approvedAmount, approvedReason, fulfilment }: Line) => (
     <>
       {rupiah(approvedAmount)}

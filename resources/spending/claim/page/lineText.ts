@@ -1,7 +1,8 @@
 import { formatDay } from '../../../../domain/day/day.ts';
 import type { Locale } from '../../../../domain/day/day.ts';
-import { fromWire } from '../../../../domain/money/money.ts';
-import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { rateChange } from '../../../../domain/money/exchangeRate.ts';
+import { absolute, fromWire, isNegative, isZero } from '../../../../domain/money/money.ts';
+import { formatNumber, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import type { Claim } from '../claim.ts';
 
 type Finished = Claim['lines'][number];
@@ -42,5 +43,23 @@ export function wayText(line: Line, translate: Translate): string | null {
     ...(vehicle === null ? [] : [translate(`claim.choice.lines.vehicle.${vehicle}`)]),
     way,
     ...(commuteKm ? [translate('claim.line.lessCommute', { way: km(commuteKm) })] : []),
+  ].join(', ');
+}
+
+/** By which rate it is in rupiah, where that is from, and how far it is from the table's. Null of rupiah. */
+export function rateText(line: Line, translate: Translate, locale: Locale): string | null {
+  const { currencyCode, rateAmount, rateDate, rateSource, rateNote, tableRate } = line;
+  if (currencyCode === null || currencyCode === 'IDR' || rateAmount === null) return null;
+  const day = rateDate === null ? '-' : formatDay(rateDate, locale);
+  const source = translate(`claim.line.rate.${rateSource ?? 'table'}`, { day, note: rateNote ?? '-' });
+  const isTables = tableRate === null || rateSource === 'table' || rateSource === null;
+  const change = isTables ? '0' : rateChange(fromWire(tableRate), fromWire(rateAmount));
+  const percent = formatNumber(absolute(change));
+  return [
+    `× ${formatRate(fromWire(rateAmount))}`,
+    source,
+    ...(isZero(change)
+      ? []
+      : [translate(`claim.line.rate.${isNegative(change) ? 'below' : 'above'}`, { percent })]),
   ].join(', ');
 }
