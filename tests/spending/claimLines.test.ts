@@ -15,6 +15,8 @@ interface Line {
   approvedAmount: number | null;
   rateAmount: number | null;
   tableRate: number | null;
+  attendees: { id: number; name: string }[];
+  splits: object[];
   subpolicy: { name: string } | null;
 }
 interface Claim {
@@ -339,5 +341,211 @@ describe('a foreign line', () => {
       'lines.0.manualRate',
     ]);
     expect(await refused([bought(manual)])).toHaveProperty(['lines.0.rateSource']);
+  });
+});
+
+describe('the attendees of a line', () => {
+  const dinner = (more: object = {}) =>
+    bought({ categoryID: categories['Client entertainment'], merchant: 'Garuda', amount: 300_000, ...more });
+
+  it('are asked for by its category, and answered', async () => {
+    expect(await refused([dinner()])).toEqual({
+      'lines.0.attendees': 'Client entertainment asks who was there: add them.',
+    });
+    const attendees = [
+      { name: 'Hendra Wijaya', company: 'PT Sumber Makmur' },
+      { name: 'Nadia', employeeID },
+    ];
+    const claim = await filed([dinner({ attendees })]);
+    expect(claim.lines[0]?.attendees).toMatchObject([
+      { name: 'Hendra Wijaya', company: 'PT Sumber Makmur', employee: null },
+      { name: 'Nadia', company: null, employee: { id: employeeID } },
+    ]);
+    expect(await refused([dinner({ attendees: [{ name: '' }] })])).toHaveProperty([
+      'lines.0.attendees.0.name',
+    ]);
+    expect(await refused([dinner({ attendees: [{ name: 'X', employeeID: 999_999 }] })])).toHaveProperty([
+      'lines.0.attendees.0.employeeID',
+    ]);
+    await canceled(claim);
+  });
+
+  it('are changed with their line, and named in the history', async () => {
+    const claim = await filed([dinner({ attendees: [{ name: 'Hendra' }, { name: 'Ratna' }] })]);
+    const [line] = claim.lines;
+    const [, second] = line?.attendees ?? [];
+    const strange = await employee.put(
+      `/v1/claims/${claim.id}`,
+      claimOf([dinner({ id: line?.id, attendees: [{ id: 999_999, name: 'X' }] })]),
+    );
+    expect(strange.json().error.fields).toHaveProperty(['lines.0.attendees.0.id']);
+    const saved = await employee.put(
+      `/v1/claims/${claim.id}`,
+      claimOf([dinner({ id: line?.id, attendees: [{ id: second?.id, name: 'Ratna Dewi' }] })]),
+    );
+    expect(saved.json().lines[0].attendees, saved.body).toMatchObject([
+      { id: second?.id, name: 'Ratna Dewi' },
+    ]);
+    await canceled(claim);
+  });
+});
+
+describe('a line that is split over categories', () => {
+  const parts = () => [
+    { categoryID: categories['Accommodation'], amount: 600_000, tag: 'Night', organizationID: null },
+    { categoryID: categories['Meals'], amount: 100_000, tag: null, organizationID: null },
+  ];
+  const hotel = (splits: object[], more: object = {}) =>
+    bought({
+      transactionDate: '2026-11-07',
+      categoryID: categories['Accommodation'],
+      merchant: 'Hotel Melati',
+      amount: 700_000,
+      splits,
+      ...more,
+    });
+
+  it('is held by the limits of each of its parts', async () => {
+    const claim = await filed([hotel(parts())]);
+    expect(claim.lines[0]).toMatchObject({ baseAmount: 700_000, approvedAmount: 700_000 });
+    expect(claim.lines[0]?.splits).toMatchObject([
+      { category: { name: 'Accommodation' }, tag: 'Night', amount: 600_000 },
+      { category: { name: 'Meals' }, amount: 100_000 },
+    ]);
+    // Of the 150.000 for meals on that day 50.000 are left.
+    const meal = bought({ transactionDate: '2026-11-07', merchant: 'Kopi', amount: 60_000 });
+    expect(await refused([meal])).toHaveProperty(['lines.0.amount']);
+    const lowered = await approver.patch(`/v1/claims/${claim.id}/lower`, {
+      amounts: [{ line: claim.lines[0]?.id, approvedAmount: 350_000, reason: 'Half was private' }],
+    });
+    expect(lowered.json(), lowered.body).toMatchObject({ approvedAmount: 350_000 });
+    const enough = await filed([meal]);
+    await canceled(enough);
+    await canceled(claim);
+    const [most, rest] = [
+      { ...parts()[0], amount: 500_000 },
+      { ...parts()[1], amount: 200_000 },
+    ];
+    expect(await refused([hotel([most, rest])])).toHaveProperty(['lines.0.splits.1.amount']);
+    const preview = await previewed([
+      {
+        ...{ transactionDate: '2026-11-07', merchant: 'Hotel', categoryID: categories['Accommodation'] },
+        ...{ currencyCode: 'IDR', amount: 700_000 },
+        splits: [
+          { categoryID: categories['Accommodation'], amount: 500_000 },
+          { categoryID: categories['Meals'], amount: 200_000 },
+        ],
+      },
+    ]);
+    expect(preview.lines).toHaveLength(1);
+    expect(preview.lines[0]).toMatchObject({ place: 0, baseAmount: 700_000, fulfilment: 'exceeded' });
+  });
+
+  it('comes to the sum of its parts, exactly', async () => {
+    const [night, meal] = parts();
+    expect(await refused([hotel([night ?? {}])])).toEqual({
+      'lines.0.splits': 'Rp 100.000 is in no part yet.',
+    });
+    expect(await refused([hotel([night ?? {}, { ...meal, amount: 100_001 }])])).toHaveProperty([
+      'lines.0.splits',
+    ]);
+    expect(
+      await refused([hotel([night ?? {}, { ...meal, categoryID: categories['Own vehicle'] }])]),
+    ).toHaveProperty(['lines.0.splits.1.categoryID']);
+    expect(await refused([hotel([night ?? {}, { ...meal, categoryID: 999_999 }])])).toHaveProperty([
+      'lines.0.splits.1.categoryID',
+    ]);
+  });
+
+  it('is refused by field where the company splits nothing', async () => {
+    await without(['split_category'], async () => {
+      expect(Object.keys(await refused([hotel(parts())]))).toEqual(['lines.0.splits']);
+    });
+  });
+});
+
+describe('one line that is lowered', () => {
+  it('is lowered as by the action, by whom and as far as that goes', async () => {
+    const claim = await filed([bought({ transactionDate: '2026-11-02' })]);
+    const at = `/v1/claims/${claim.id}/lines/${claim.lines[0]?.id}`;
+    const less = { approvedAmount: 30_000, reason: 'Without the drinks' };
+    expect((await employee.patch(at, less)).statusCode).toBe(403);
+    const unsaid = await approver.patch(at, { approvedAmount: 30_000 });
+    expect(Object.keys(unsaid.json().error.fields)).toEqual(['reason']);
+    const more = await approver.patch(at, { approvedAmount: 40_001, reason: 'More' });
+    expect(Object.keys(more.json().error.fields)).toEqual(['approvedAmount']);
+    expect((await approver.patch(`/v1/claims/${claim.id}/lines/999999`, less)).statusCode).toBe(404);
+    const stale = await approver.patch(at, less, { version: 99 });
+    expect(stale.statusCode).toBe(409);
+    const lowered = await approver.patch(at, less);
+    expect(lowered.json(), lowered.body).toMatchObject({ approvedAmount: 30_000 });
+    expect(lowered.json().lines[0]).toMatchObject({ approvedReason: 'Without the drinks' });
+    await canceled(claim);
+  });
+});
+
+describe('an advance that is planned by category', () => {
+  const asked = (plannedLines: object[], more: object = {}) => ({
+    submissionType: 'cashAdvance',
+    purpose: 'A fair in Surabaya',
+    plannedCategoryID: categories['Accommodation'],
+    neededOn: '2026-12-01',
+    currencyCode: 'IDR',
+    amount: 700_000,
+    plannedLines,
+    ...more,
+  });
+  const plan = () => [
+    { categoryID: categories['Accommodation'], amount: 600_000, description: 'One night' },
+    { categoryID: categories['Meals'], amount: 100_000, description: null },
+  ];
+  const fieldsOf = async (body: object): Promise<Fields> => {
+    const answer = await employee.post('/v1/claims', body);
+    expect(answer.statusCode, answer.body).toBe(400);
+    return answer.json<{ error: { fields: Fields } }>().error.fields;
+  };
+
+  it('is held by the limits of each category, and lowered as a whole', async () => {
+    const [night, meals] = plan();
+    const over = asked([
+      { ...night, amount: 500_000 },
+      { ...meals, amount: 200_000 },
+    ]);
+    expect(await fieldsOf(over)).toHaveProperty(['plannedLines.1.amount']);
+    const answer = await employee.post('/v1/claims', asked(plan()));
+    expect(answer.statusCode, answer.body).toBe(201);
+    const claim = answer.json();
+    expect(claim.plannedLines).toMatchObject([
+      { category: { name: 'Accommodation' }, amount: 600_000, description: 'One night' },
+      { category: { name: 'Meals' }, amount: 100_000 },
+    ]);
+    expect(claim.category.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Accommodation',
+      'Meals',
+    ]);
+    const lowered = await approver.patch(`/v1/claims/${claim.id}/lower-advance`, {
+      approvedAmount: 350_000,
+      reason: 'Half is enough',
+    });
+    expect(lowered.json(), lowered.body).toMatchObject({ approvedAmount: 350_000 });
+    const { rows } = await place.database.systemPool.query<{ amount: string }>(
+      `select amount from limit_draw where company_id = 1 and source = 'claim' and record_id = $1 order by amount`,
+      [claim.id],
+    );
+    expect(rows.map(({ amount }) => Number(amount))).toEqual([50_000, 300_000]);
+    await canceled(claim);
+  });
+
+  it('comes to the sum of its plan, and is refused by field where the company plans nothing', async () => {
+    const [night] = plan();
+    expect(await fieldsOf(asked([night ?? {}]))).toEqual({
+      plannedLines: 'Rp 100.000 is in no part yet.',
+    });
+    expect(await fieldsOf(asked([{ ...night, categoryID: categories['Own vehicle'] }]))).toHaveProperty([
+      'plannedLines.0.categoryID',
+    ]);
+    await without(['ca_breakdown'], async () => {
+      expect(Object.keys(await fieldsOf(asked(plan())))).toEqual(['plannedLines']);
+    });
   });
 });

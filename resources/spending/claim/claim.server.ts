@@ -31,15 +31,23 @@ import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
+import { lineRoutes } from './lineRoutes.server.ts';
 import { refundRoutes } from './refund/refundRoutes.server.ts';
 import { cancelRefund, makeRefund, refundsOf, takeTransfer } from './refund/refunds.server.ts';
 import { refundAnswer } from './refund/refundWire.ts';
 import type { StoredClaim } from './claimTables.server.ts';
-import { claimLineTable, claimTable } from './claimTables.server.ts';
+import {
+  claimAttendeeTable,
+  claimLineTable,
+  claimPlanTable,
+  claimSplitTable,
+  claimTable,
+} from './claimTables.server.ts';
 import { claimReviews } from './claimWorkflows.ts';
 
 const employees = { table: employeeTable, name: employeeName };
 const categories = { table: categoryPolicyTable, name: categoryPolicyTable.name };
+const organizations = { table: organizationTable, name: organizationTable.name };
 const advance = alias(claimTable, 'advance');
 
 const reviews = {
@@ -78,10 +86,16 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     plannedCategory: categories,
     category: categories,
     cashAdvance: { table: advance, name: advance.referenceID, from: sql`${claimTable} ${advance}` },
-    organization: { table: organizationTable, name: organizationTable.name },
+    organization: organizations,
     companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
   },
   many: {
+    plannedLines: {
+      table: claimPlanTable,
+      owner: claimPlanTable.claimID,
+      position: claimPlanTable.position,
+      references: { category: categories },
+    },
     lines: {
       table: claimLineTable,
       owner: claimLineTable.claimID,
@@ -89,6 +103,20 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       references: {
         category: categories,
         subpolicy: { table: subpolicyTable, name: subpolicyTable.name },
+      },
+      many: {
+        attendees: {
+          table: claimAttendeeTable,
+          owner: claimAttendeeTable.lineID,
+          position: claimAttendeeTable.position,
+          references: { employee: employees },
+        },
+        splits: {
+          table: claimSplitTable,
+          owner: claimSplitTable.lineID,
+          position: claimSplitTable.position,
+          references: { category: categories, organization: organizations },
+        },
       },
     },
   },
@@ -106,6 +134,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   },
   routes(app, context) {
     claimPreviewRoutes(app, context);
+    lineRoutes(app, context, claimStore);
     refundRoutes(app, context, claimStore);
     claimFigureRoutes(app, context);
   },

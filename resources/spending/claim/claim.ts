@@ -12,6 +12,7 @@ import {
   onOff,
   reference,
   references,
+  text,
 } from '../../../domain/noun/fields.ts';
 import type { NounKind, NounView, RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
@@ -181,6 +182,14 @@ export const claim = defineNoun({
     neededOn: day({ ...advanced, isRequired: true }),
     currencyCode: currency({ ...advanced, isRequired: true, first: 'IDR' }),
     amount: amount({ ...advanced, isRequired: true, currencyField: 'currencyCode' }),
+    plannedLines: many(
+      {
+        category: reference('category-policies', { isRequired: true }),
+        amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
+        description: text(300),
+      },
+      { ...advanced, max: 20, asks: { allFlags: ['ca_breakdown'] } },
+    ),
     rateAmount: number({ ...made, decimals: 4 }),
     cashAdvance: reference('claims', { ...made, ...accounted }),
     isUnspent: onOff(accounted),
@@ -235,6 +244,7 @@ export const claim = defineNoun({
       'neededOn',
       'currencyCode',
       'amount',
+      'plannedLines',
       'cashAdvance',
     ],
     lines: ['isUnspent', 'lines'],

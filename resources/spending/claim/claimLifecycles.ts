@@ -308,7 +308,7 @@ export const advanceLifecycle = lifecycleOf(
       and: [isGivenBackByThemself, isNoRefundUnderWay, isNoTransferWaiting],
       byOne: 'It is their own money that they give back.',
       input: refunding,
-      route: { method: 'POST', path: 'refunds' },
+      route: { method: 'POST', path: 'refunds', alsoOf: ['cash-advances'] },
       ability: 'isAbleToMakeRefund',
       movesMoney: true,
       explained: 'inStatus',

@@ -5,6 +5,7 @@ import {
   currency,
   day,
   files,
+  many,
   number,
   onOff,
   reference,
@@ -58,6 +59,23 @@ export const lineFields = {
   manualRate: number({ ...byRate('manual'), decimals: 4, isRequired: true }),
   rateNote: text(300, { ...byRate('manual'), isRequired: true }),
   taxAmount: amount({ ...ofReceipt, currencyField: 'currencyCode' }),
+  attendees: many(
+    {
+      name: text(100, { isRequired: true }),
+      company: text(100),
+      employee: reference('employees'),
+    },
+    { ...ofReceipt, max: 30 },
+  ),
+  splits: many(
+    {
+      category: reference('category-policies', { isRequired: true }),
+      organization: reference('organizations'),
+      tag: text(60),
+      amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
+    },
+    { ...ofReceipt, max: 20, asks: { allFlags: ['split_category'] } },
+  ),
   receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),
   isReceiptMissing: onOff(ofReceipt),
   missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),

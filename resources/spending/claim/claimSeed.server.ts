@@ -57,6 +57,12 @@ const bought = [
 const advanced = { category: 'Training and certificates', amount: 700_000 } as const;
 const courses = ['Forklift licence', 'Course in import customs', 'First aid at work'] as const;
 
+/** Who was entertained. */
+const buyers = [
+  { name: 'Hendra Wijaya', company: 'PT Sumber Makmur' },
+  { name: 'Ratna Dewi', company: 'PT Sumber Makmur' },
+];
+
 /** Ways that people drove with a vehicle of their own, one way and without what they drive to work anyway. */
 const driven = [
   { from: 'Jakarta', to: 'Bogor', vehicle: 'car', distanceKm: 52.5, isRoundTrip: true, commuteKm: 18 },
@@ -108,6 +114,7 @@ async function lineOf(
     transactionDate: on,
     merchant,
     categoryID: await categoryID(stage, category),
+    attendees: category === 'Client entertainment' ? buyers : [],
     subpolicyID: subpolicy === null ? null : await idOf(stage, subpolicyTable, subpolicy),
     description: 'On duty',
     currencyCode,
@@ -126,6 +133,12 @@ const wayOf = async (stage: SeedStage, place: number, on: Day) => ({
   categoryID: await categoryID(stage, 'Own vehicle'),
   description: 'To a customer',
 });
+
+/** A bill of a hotel: the night, and a breakfast. */
+const partsOf = async (stage: SeedStage, amount: number) => [
+  { categoryID: await categoryID(stage, 'Accommodation'), tag: 'Night', amount: amount - 65_000 },
+  { categoryID: await categoryID(stage, 'Meals'), tag: 'Breakfast', amount: 65_000 },
+];
 
 /** The allowance of some days that end on a day. */
 const daysAwayOf = async (stage: SeedStage, days: number, on: Day) => ({
@@ -172,7 +185,10 @@ const reimbursement = async (stage: SeedStage, place: number) => {
     on,
   };
   const by = place === refusedAt ? 'finance.user' : (people[place % people.length] ?? 'employee');
-  const lines: object[] = [await lineOf(stage, { ...first, on })];
+  const line = await lineOf(stage, { ...first, on });
+  // The hotel's bill has the breakfast on it.
+  const isSplit = first.category === 'Accommodation' && place % 16 === 11;
+  const lines: object[] = [isSplit ? { ...line, splits: await partsOf(stage, first.amount) } : line];
   if (place % 7 === 2) lines.push(await wayOf(stage, place, on));
   if (place % 8 === 3) lines.push(await daysAwayOf(stage, 2 + (place % 2), on));
   if (place % 9 === 4) lines.push(await lineOf(stage, foreign));

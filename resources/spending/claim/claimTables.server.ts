@@ -19,6 +19,7 @@ import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { organizationTable } from '../../company/organization/organization.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { claim } from './claim.ts';
 import type { LineKind } from './claimLine.ts';
@@ -88,6 +89,79 @@ export const claimLineTable = pgTable(
     foreignKey({
       columns: [table.companyID, table.subpolicyID],
       foreignColumns: [subpolicyTable.companyID, subpolicyTable.id],
+    }),
+  ],
+);
+export const claimPlanTable = pgTable(
+  'claim_plan',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    claimID: reference('claim_id').notNull(),
+    position: integer('position').notNull(),
+    ...fieldColumns(fields.plannedLines.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('claim_plan_of_claim').on(table.companyID, table.claimID, table.position),
+    foreignKey({
+      name: 'claim_plan_claim_exists',
+      columns: [table.companyID, table.claimID],
+      foreignColumns: [claimTable.companyID, claimTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'claim_plan_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+  ],
+);
+
+/** Rows that live with a line. */
+const ofLine = (name: string, table: Record<'companyID' | 'id' | 'lineID' | 'position', never>) => [
+  primaryKey({ columns: [table.companyID, table.id] }),
+  index(`${name}_of_line`).on(table.companyID, table.lineID, table.position),
+  foreignKey({
+    name: `${name}_line_exists`,
+    columns: [table.companyID, table.lineID],
+    foreignColumns: [claimLineTable.companyID, claimLineTable.id],
+  }).onDelete('cascade'),
+];
+
+const owned = () => ({
+  companyID: companyID(),
+  id: recordID(),
+  lineID: reference('line_id').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const claimAttendeeTable = pgTable(
+  'claim_attendee',
+  { ...owned(), ...fieldColumns(fields.lines.fields.attendees.fields) },
+  (table) => [
+    ...ofLine('claim_attendee', table as never),
+    foreignKey({
+      name: 'claim_attendee_employee_exists',
+      columns: [table.companyID, table.employeeID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+  ],
+);
+
+export const claimSplitTable = pgTable(
+  'claim_split',
+  { ...owned(), ...fieldColumns(fields.lines.fields.splits.fields) },
+  (table) => [
+    ...ofLine('claim_split', table as never),
+    foreignKey({
+      name: 'claim_split_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+    foreignKey({
+      name: 'claim_split_organization_exists',
+      columns: [table.companyID, table.organizationID],
+      foreignColumns: [organizationTable.companyID, organizationTable.id],
     }),
   ],
 );

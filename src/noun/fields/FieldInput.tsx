@@ -216,8 +216,7 @@ function UnitPriceInput(props: AmountInputProps) {
 
 function AmountInput({ path, label, field, currencyField, priceDecimals }: AmountInputProps) {
   const { watch } = useFormContext();
-  const beside = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
-  const code = currencyField === undefined ? 'IDR' : String(watch(`${beside}${currencyField}`) || 'IDR');
+  const code = currencyField === undefined ? 'IDR' : currencyAbove(path, currencyField, watch);
   return (
     <MoneyField
       path={path}
@@ -227,6 +226,16 @@ function AmountInput({ path, label, field, currencyField, priceDecimals }: Amoun
       {...(priceDecimals === undefined ? {} : { priceDecimals })}
     />
   );
+}
+
+/** The currency that stands beside an amount, or above the rows that it is in. */
+function currencyAbove(path: string, currencyField: string, watch: (path: string) => unknown): string {
+  const steps = path.split('.').slice(0, -1);
+  const levels = steps.map((_, at) => steps.slice(0, steps.length - at).join('.'));
+  const held = [...levels.map((level) => `${level}.${currencyField}`), currencyField].map((one) =>
+    watch(one),
+  );
+  return String(held.find((code) => typeof code === 'string' && code !== '') ?? 'IDR');
 }
 
 function ReferenceInput({ path, label, field, resource }: FieldInputProps & { resource: string }) {

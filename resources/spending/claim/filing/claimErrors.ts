@@ -3,7 +3,15 @@ import { addDays } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { compare, isPositive } from '../../../../domain/money/money.ts';
+import {
+  absolute,
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  subtract,
+  sum,
+} from '../../../../domain/money/money.ts';
 import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
 import type { CategoryPolicy } from '../../categoryPolicy/categoryPolicy.ts';
 import { kindOfType, lineFields } from '../claimLine.ts';
@@ -19,6 +27,7 @@ export interface AskedByCategory {
   receiptRequiredAbove: Amount | null;
   maxAgeDays: number;
   isDescriptionRequired: boolean;
+  isAttendeesRequired: boolean;
   /** Those in use. */
   subpolicyIDs: readonly number[];
 }
@@ -38,6 +47,14 @@ export interface SentLine {
   receiptsIDs: readonly number[];
   isReceiptMissing: boolean;
   missingReason: string | null;
+  attendees: readonly unknown[];
+  splits: readonly SentSplit[];
+}
+
+/** A part of a line, of a category of its own. */
+export interface SentSplit {
+  categoryID: number | null;
+  amount: Amount | null;
 }
 
 /** A claim as it is sent, with what each of its lines comes to in rupiah; undefined where that is not known here. */
@@ -46,7 +63,9 @@ export interface SentClaim {
   isUnspent: boolean;
   neededOn: Day | null;
   plannedCategoryID: number | null;
+  currencyCode: string | null;
   amount: Amount | null;
+  plannedLines: readonly SentSplit[];
   lines: readonly SentLine[];
   baseAmounts: readonly (Amount | null | undefined)[];
 }
@@ -68,17 +87,19 @@ export function claimErrors(sent: SentClaim, terms: JudgingTerms): FieldMessages
     : { ...countErrors(sent), ...linesErrors(sent, terms) };
 }
 
-function advanceErrors(
-  { neededOn, plannedCategoryID, amount }: SentClaim,
-  { categories, today }: JudgingTerms,
-): FieldMessages {
+function advanceErrors(sent: SentClaim, { categories, today }: JudgingTerms): FieldMessages {
+  const { neededOn, plannedCategoryID, amount, plannedLines } = sent;
   const errors: FieldMessages = {};
   const category = categories.get(plannedCategoryID ?? 0);
   if (neededOn !== null && (neededOn < today || neededOn > addDays(today, neededWithin)))
     errors['neededOn'] = claimRule('neededTooLate');
   if (amount !== null && !isPositive(amount)) errors['amount'] = claimRule('nothing');
   if (category) Object.assign(errors, ofType(category, 'cashAdvance', 'plannedCategoryID'));
-  return errors;
+  for (const [at, planned] of plannedLines.entries()) {
+    const one = categories.get(planned.categoryID ?? 0);
+    if (one) Object.assign(errors, ofType(one, 'cashAdvance', `plannedLines.${at}.categoryID`));
+  }
+  return { ...errors, ...partErrors(sent, plannedLines, 'plannedLines') };
 }
 
 function countErrors({ submissionType, isUnspent, lines }: SentClaim): FieldMessages {
@@ -124,7 +145,49 @@ function lineErrors(
     errors['transactionDate'] = claimRule('tooOld', { days: category.maxAgeDays });
   if (category.isDescriptionRequired && description === null)
     errors['description'] = claimRule('describe', { name: category.name });
-  if (kind === 'receipt') return { ...receiptErrors(line, category, baseAmount), ...errors };
+  if (kind !== 'receipt') return errors;
+  if (category.isAttendeesRequired && line.attendees.length === 0)
+    errors['attendees'] = claimRule('attendees', { name: category.name });
+  return {
+    ...receiptErrors(line, category, baseAmount),
+    ...errors,
+    ...splitErrors(line, categories),
+  };
+  return errors;
+}
+
+/** The parts of a line come to all of it, and are receipts as it is. */
+function splitErrors(line: SentLine, categories: JudgingTerms['categories']): FieldMessages {
+  const errors: FieldMessages = {};
+  for (const [at, { categoryID }] of line.splits.entries()) {
+    const category = categories.get(categoryID ?? 0);
+    if (!category) continue;
+    const path = `splits.${at}.categoryID`;
+    Object.assign(errors, ofType(category, 'reimbursement', path));
+    if (kindOfType(category.type) !== 'receipt')
+      errors[path] = claimRule('splitKind', { name: category.name });
+  }
+  return { ...errors, ...partErrors(line, line.splits, 'splits') };
+}
+
+/** Parts are more than nothing, and come to the whole exactly. @param under Where they were sent */
+function partErrors(
+  { amount, currencyCode }: Pick<SentLine, 'amount' | 'currencyCode'>,
+  parts: readonly SentSplit[],
+  under: string,
+): FieldMessages {
+  const errors: FieldMessages = {};
+  const amounts = parts.flatMap((part) => part.amount ?? []);
+  for (const [at, part] of parts.entries())
+    if (part.amount !== null && !isPositive(part.amount))
+      errors[`${under}.${at}.amount`] = claimRule('nothing');
+  const isSaid = amount !== null && currencyCode !== null && amounts.length === parts.length;
+  if (parts.length === 0 || !isSaid) return errors;
+  const left = subtract(amount, sum(amounts));
+  if (!isZero(left)) {
+    const key = isNegative(left) ? 'partsOver' : 'partsLeft';
+    errors[under] = claimRule(key, { amount: { amount: absolute(left), currency: currencyCode } });
+  }
   return errors;
 }
 

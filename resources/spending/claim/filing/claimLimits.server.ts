@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
-import type { LineJudgement } from '../../../../domain/limit/limitUse.ts';
 import { daysOf } from '../../../../domain/limit/perDiem.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
+import { sum } from '../../../../domain/money/money.ts';
 import { nameForm } from '../../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { LimitedLine } from '../../limit/limitUse.server.ts';
@@ -14,7 +14,9 @@ import type { LineKind } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
 import type { StoredClaim, StoredLine } from '../claimTables.server.ts';
 import { claimTable } from '../claimTables.server.ts';
-import type { ReceiptedLine } from './claimLines.server.ts';
+import type { ReceiptedLine, StoredSplit } from './claimLines.server.ts';
+import type { JoinedJudgement } from './lineParts.ts';
+import { joinedJudgement, partsOf } from './lineParts.ts';
 
 type Limited = Pick<StoredClaim, 'companyID' | 'id' | 'requesterID'>;
 
@@ -35,66 +37,89 @@ export function boughtOf({
   return receipt ?? `${nameForm(merchant ?? '')} ${transactionDate} ${categoryID}`;
 }
 
+/** A part of a line as the limits know it, and where it is from. */
+interface LimitedPart extends LimitedLine {
+  ofLine: number;
+  part: number | null;
+}
+
 /** What lines spend of the limits of the requester; unfinished ones spend nothing. */
 export function limitedLines({ requesterID }: Pick<Limited, 'requesterID'>, lines: readonly ReceiptedLine[]) {
-  return lines.flatMap((line, position): LimitedLine[] => {
-    const { id: lineID, categoryID, subpolicyID, transactionDate: day, toDate, baseAmount } = line;
-    if (categoryID === null || day === null || baseAmount === null) return [];
-    return [
-      {
-        employeeID: requesterID,
-        lineID,
-        position,
-        categoryID,
-        subpolicyID,
-        days: { from: day, to: toDate ?? day },
-        transactionKey: boughtOf({ ...line, categoryID, transactionDate: day }),
-        amount: baseAmount,
-        approvedAmount: line.approvedReason === null ? null : line.approvedAmount,
-      },
-    ];
+  return lines.flatMap((line, position): LimitedPart[] => {
+    const { id, transactionDate: day, toDate, splits } = line;
+    if (day === null) return [];
+    // What nobody has decided is granted as far as the limits go.
+    const decided = { ...line, approvedAmount: line.approvedReason === null ? null : line.approvedAmount };
+    return partsOf(decided).map(({ place, ...part }) => ({
+      employeeID: requesterID,
+      ofLine: id,
+      part: place,
+      // A part is known by its own number, below those of lines.
+      lineID: place === null ? id : -(splits[place]?.id ?? 0),
+      position,
+      days: { from: day, to: toDate ?? day },
+      transactionKey: boughtOf({ ...line, categoryID: part.categoryID, transactionDate: day }),
+      ...part,
+    }));
   });
 }
 
-/** What an advance spends of them until its settlement says of what. */
+/** What an advance spends of them until its settlement says of what. @param planned What it is planned for; else all of it one */
 export function limitedAdvance(
   claim: Limited & Pick<StoredClaim, 'categoryIDs' | 'requestedAmount' | 'approvedAmount' | 'neededOn'>,
-): LimitedLine[] {
-  const [categoryID] = claim.categoryIDs;
+  planned: readonly StoredSplit[],
+): LimitedPart[] {
   const { neededOn: day, requestedAmount, approvedAmount } = claim;
-  if (categoryID === undefined || day === null || requestedAmount === null) return [];
-  return [
-    {
-      employeeID: claim.requesterID,
-      lineID: claim.id,
-      position: 0,
-      categoryID,
-      subpolicyID: null,
-      days: { from: day, to: day },
-      transactionKey: `advance ${claim.id}`,
-      amount: requestedAmount,
-      approvedAmount: approvedAmount === requestedAmount ? null : approvedAmount,
-    },
-  ];
+  if (day === null) return [];
+  const whole = {
+    categoryID: claim.categoryIDs[0] ?? null,
+    subpolicyID: null,
+    baseAmount: requestedAmount,
+    approvedAmount: approvedAmount === requestedAmount ? null : approvedAmount,
+    splits: planned,
+  };
+  return partsOf(whole).map(({ place, ...part }) => ({
+    employeeID: claim.requesterID,
+    ofLine: claim.id,
+    part: place,
+    lineID: place === null ? claim.id : -(planned[place]?.id ?? 0),
+    position: 0,
+    days: { from: day, to: day },
+    transactionKey: `advance ${claim.id}`,
+    ...part,
+  }));
 }
+
+/** Where what a line, or a part of it, comes to stands in what was sent; by their places. */
+export type PathOf = (position: number, part: number | null) => string;
 
 /**
  * Holds what a claim spends of the limits of its requester, in place of what it held before.
- * @param pathOf Where the amount of a line stands in what was sent, by its place
  * @returns what the limits say of each line
  * @throws DomainError for what blocking limits refuse, by path
  */
 export async function holdLimits(
   executor: Executor,
   claim: Limited,
-  limited: readonly LimitedLine[],
-  pathOf: (position: number) => string,
-): Promise<ReadonlyMap<number, LineJudgement>> {
+  limited: readonly (LimitedLine & Partial<LimitedPart>)[],
+  pathOf: PathOf,
+): Promise<ReadonlyMap<number, JoinedJudgement>> {
   const judged = await reserveLimits(executor, claim.companyID, recordOf(claim), limited);
-  const places = new Map(limited.map(({ lineID, position }) => [lineID, position]));
-  const fields = limitErrors(judged, (lineID) => pathOf(places.get(lineID) ?? 0));
+  const fields = limitErrors(judged, (lineID) => {
+    const one = limited.find((line) => line.lineID === lineID);
+    return pathOf(one?.position ?? 0, one?.part ?? null);
+  });
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-  return new Map(judged.map((line) => [line.lineID, line]));
+  const byLine = Map.groupBy(limited, ({ ofLine, lineID }) => ofLine ?? lineID);
+  return new Map(
+    [...byLine].map(([id, parts]) => [
+      id,
+      joinedJudgement(
+        sum(parts.map(({ amount }) => amount)),
+        judged.filter(({ lineID }) => parts.some((part) => part.lineID === lineID)),
+      ),
+    ]),
+  );
 }
 
 /**

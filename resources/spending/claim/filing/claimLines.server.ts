@@ -3,11 +3,21 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../server/database/database.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
+import type { SentSplit } from './claimErrors.ts';
 import type { StoredLine } from '../claimTables.server.ts';
-import { claimLineTable } from '../claimTables.server.ts';
+import { claimLineTable, claimPlanTable, claimSplitTable } from '../claimTables.server.ts';
 
 /** A line with what its first receipt is, whatever its name: lines of one receipt are one transaction. */
-export type ReceiptedLine = StoredLine & { receipt: string | null };
+export type ReceiptedLine = StoredLine & { receipt: string | null; splits: StoredSplit[] };
+
+/** A part of a line, or of an advance, with its number. */
+export type StoredSplit = SentSplit & { id: number };
+
+const splitsOfLine = sql`(
+  select coalesce(json_agg(json_build_object('id', ${claimSplitTable.id}, 'categoryID', ${claimSplitTable.categoryID},
+    'amount', ${claimSplitTable.amount}::text) order by ${claimSplitTable.position}), '[]')
+  from ${claimSplitTable} where ${claimSplitTable.companyID} = ${claimLineTable.companyID}
+    and ${claimSplitTable.lineID} = ${claimLineTable.id})`;
 
 const firstReceipt = sql`(
   select encode(${mediaTable.sha256}, 'hex') from ${mediaLinkTable}
@@ -23,7 +33,11 @@ export async function linesOf(
   claimID: number,
 ): Promise<ReceiptedLine[]> {
   return await executor
-    .select({ ...getTableColumns(claimLineTable), receipt: sql<string | null>`${firstReceipt}` })
+    .select({
+      ...getTableColumns(claimLineTable),
+      receipt: sql<string | null>`${firstReceipt}`,
+      splits: sql<StoredSplit[]>`${splitsOfLine}`,
+    })
     .from(claimLineTable)
     .where(and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.claimID, claimID)))
     .orderBy(asc(claimLineTable.position), asc(claimLineTable.id));
@@ -65,4 +79,18 @@ export async function setLines(
       table_rate = said.table_rate, base_amount = said.base, approved_amount = said.approved, approved_reason = said.reason, fulfilment = said.fulfilment, needs_reason = said.needs
     from (values ${sql.join(rows, sql`, `)}) as said (id, kind, amount, currency, rate, rate_source, rate_date, table_rate, base, approved, reason, fulfilment, needs)
     where ${claimLineTable.companyID} = ${companyID} and ${claimLineTable.id} = said.id`);
+}
+
+/** What an advance is planned for, in its order. */
+export async function plannedOf(
+  executor: Executor,
+  companyID: number,
+  claimID: number,
+): Promise<StoredSplit[]> {
+  const { id, categoryID, amount, position } = claimPlanTable;
+  return await executor
+    .select({ id, categoryID, amount })
+    .from(claimPlanTable)
+    .where(and(eq(claimPlanTable.companyID, companyID), eq(claimPlanTable.claimID, claimID)))
+    .orderBy(asc(position));
 }

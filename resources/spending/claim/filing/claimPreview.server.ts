@@ -19,6 +19,7 @@ import { claim, filingForOthers } from '../claim.ts';
 import { claimPreview, claimPreviewInput } from './claimPreviewWire.ts';
 import { boughtOf, takenDayErrors } from './claimLimits.server.ts';
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
+import { joinedJudgement, partsOf, splitCategories } from './lineParts.ts';
 import { claimRule } from '../claimRules.ts';
 import { claimReviews } from '../claimWorkflows.ts';
 
@@ -42,27 +43,34 @@ export function claimPreviewRoutes(app: App, context: ServerContext): void {
       const record = asked.id === null ? null : { source: 'claim', recordID: asked.id };
       const judged = await previewLimits(executor, actor.companyID, lines, { record });
       const amount = sum(lines.map((line) => line.amount));
+      const places = [...new Set(lines.map(({ position }) => position))];
       return {
         problems: Object.entries(errors).map(([path, says]) => ({
           place: Number(path.split('.')[1]),
           says: say(says),
         })),
         requestedAmount: toWire(amount),
-        lines: judged.map(({ lineID, granted, fulfilment, refusal, windows }) => ({
-          place: lineID,
-          baseAmount: toWire(lines.find((line) => line.lineID === lineID)?.amount ?? '0'),
-          grantedAmount: toWire(granted),
-          fulfilment,
-          refusal: refusal && say(refusal),
-          windows: windows.map(({ frequency, enforcement, limit, used, left, rule }) => ({
-            frequency,
-            enforcement,
-            limitAmount: toWire(limit),
-            usedAmount: toWire(used),
-            leftAmount: toWire(left),
-            rule: rule.called,
-          })),
-        })),
+        lines: places.map((place) => {
+          const parts = lines.filter(({ position }) => position === place);
+          const baseAmount = sum(parts.map((part) => part.amount));
+          const said = judged.filter(({ lineID }) => parts.some((part) => part.lineID === lineID));
+          const { granted, fulfilment, refusal, windows } = joinedJudgement(baseAmount, said);
+          return {
+            place,
+            baseAmount: toWire(baseAmount),
+            grantedAmount: toWire(granted),
+            fulfilment,
+            refusal: refusal && say(refusal),
+            windows: windows.map(({ frequency, enforcement, limit, used, left, rule }) => ({
+              frequency,
+              enforcement,
+              limitAmount: toWire(limit),
+              usedAmount: toWire(used),
+              leftAmount: toWire(left),
+              rule: rule.called,
+            })),
+          };
+        }),
         approval: isPositive(amount)
           ? await previewChain(
               executor,
@@ -109,8 +117,12 @@ async function limitedOf(
     commuteKm: amountOf(line.commuteKm),
     chargedAmount: amountOf(line.chargedAmount),
     manualRate: amountOf(line.manualRate),
+    splits: line.splits.map((split) => ({ ...split, amount: amountOf(split.amount) })),
   }));
-  const lines = valued(typed, await claimTerms(executor, companyID, employeeID, typed));
+  const lines = valued(
+    typed,
+    await claimTerms(executor, companyID, employeeID, typed, splitCategories(typed)),
+  );
   const claimed = { companyID, id: asked.id, requesterID: employeeID };
   const unrated = lines.flatMap(({ errors }, at) =>
     Object.values(errors).map((says) => [`lines.${at}`, says] as const),
@@ -119,18 +131,21 @@ async function limitedOf(
   return {
     errors: { ...Object.fromEntries(unrated), ...taken },
     lines: lines.flatMap((line, place): LimitedLine[] => {
-      const { categoryID, subpolicyID, transactionDate: from, toDate, merchant, baseAmount } = line;
-      if (from === null || categoryID === null || baseAmount === null) return [];
-      return [
-        {
-          ...judgedAt(place, employeeID),
-          categoryID,
-          subpolicyID,
-          days: { from, to: line.kind === 'perDiem' && toDate !== null ? toDate : from },
-          transactionKey: boughtOf({ receipt: null, merchant, transactionDate: from, categoryID }),
-          amount: baseAmount,
-        },
-      ];
+      const { transactionDate: from, toDate, merchant } = line;
+      if (from === null) return [];
+      const days = { from, to: line.kind === 'perDiem' && toDate !== null ? toDate : from };
+      return partsOf({ ...line, approvedAmount: null }).map(({ place: part, ...spent }) => ({
+        ...judgedAt(place, employeeID),
+        lineID: place + (part ?? 0) * asked.lines.length,
+        ...spent,
+        days,
+        transactionKey: boughtOf({
+          receipt: null,
+          merchant,
+          transactionDate: from,
+          categoryID: spent.categoryID,
+        }),
+      }));
     }),
   };
 }
@@ -138,23 +153,22 @@ async function limitedOf(
 async function advanceOf(
   executor: Executor,
   companyID: number,
-  { plannedCategoryID: categoryID, neededOn, currencyCode, amount }: Asked,
+  { plannedCategoryID: categoryID, plannedLines, neededOn, currencyCode, amount }: Asked,
   employeeID: number,
   day: Day,
 ): Promise<LimitedLine[]> {
   if (neededOn === null || categoryID === null || amount === null || currencyCode === null) return [];
   const rated = await inRupiah(executor, companyID, fromWire(amount), currencyCode, day);
   if (rated === null) return [];
-  return [
-    {
-      ...judgedAt(0, employeeID),
-      categoryID,
-      subpolicyID: null,
-      days: { from: neededOn, to: neededOn },
-      transactionKey: 'advance',
-      amount: rated.baseAmount,
-    },
-  ];
+  const splits = plannedLines.map((planned) => ({ ...planned, amount: amountOf(planned.amount) }));
+  const whole = { categoryID, subpolicyID: null, ...rated, approvedAmount: null, splits };
+  return partsOf(whole).map(({ place, ...part }) => ({
+    ...judgedAt(0, employeeID),
+    lineID: place ?? 0,
+    ...part,
+    days: { from: neededOn, to: neededOn },
+    transactionKey: 'advance',
+  }));
 }
 
 const judgedAt = (place: number, employeeID: number) => ({

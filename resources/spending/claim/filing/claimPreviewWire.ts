@@ -12,6 +12,17 @@ import { submissionTypes } from '../claim.ts';
 const id = z.int().positive();
 const typedAmount = z.number().nonnegative().max(999_999_999_999);
 
+/** Of which categories parts of a line, or of an advance, are. */
+const parts = z
+  .array(
+    z.strictObject({
+      categoryID: id.nullable().meta({ 'x-resource': 'category-policies' }),
+      amount: typedAmount.nullable(),
+    }),
+  )
+  .max(20)
+  .default([]);
+
 /** What says how much a line is, and of which limits. */
 export const previewedLineInput = z.strictObject({
   transactionDate: daySchema.nullable(),
@@ -27,6 +38,7 @@ export const previewedLineInput = z.strictObject({
   rateSource: z.enum(rateSources).nullable().default(null),
   chargedAmount: typedAmount.nullable().default(null),
   manualRate: z.number().nonnegative().max(1_000_000).nullable().default(null),
+  splits: parts,
   commuteKm: z.number().nonnegative().max(20_000).nullable().default(null),
 });
 export type PreviewedLine = z.input<typeof previewedLineInput>;
@@ -41,6 +53,7 @@ export const claimPreviewInput = z
     neededOn: daySchema.nullable().default(null),
     currencyCode: currencyCodeSchema.nullable().default(null),
     amount: typedAmount.nullable().default(null),
+    plannedLines: parts,
     lines: z.array(previewedLineInput).max(100).default([]),
   })
   .meta({ id: 'PreviewedClaim' });

@@ -17,11 +17,13 @@ import { own } from '../../../../server/words/own.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import type { Claim } from '../claim.ts';
 import { filingForOthers } from '../claim.ts';
-import type { SentLine } from './claimErrors.ts';
+import type { SentLine, SentSplit } from './claimErrors.ts';
 import { claimErrors } from './claimErrors.ts';
+import type { PathOf } from './claimLimits.server.ts';
+import { partsOf, splitCategories } from './lineParts.ts';
 import { holdDays, holdLimits, limitedAdvance, limitedLines, releaseLimits } from './claimLimits.server.ts';
 import type { ReceiptedLine } from './claimLines.server.ts';
-import { linesOf, setLines } from './claimLines.server.ts';
+import { linesOf, plannedOf, setLines } from './claimLines.server.ts';
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
 import type { LineWorth, ValuedLine } from './lineWorth.ts';
 import { worthOf } from './lineWorth.ts';
@@ -43,11 +45,15 @@ export async function assertClaim({ executor, context, actor, before, input, isD
       isUnspent: input['isUnspent'] === true,
       neededOn: (input['neededOn'] ?? null) as Day | null,
       plannedCategoryID: (input['plannedCategoryID'] ?? null) as number | null,
+      currencyCode: (input['currencyCode'] ?? null) as string | null,
       amount: (input['amount'] ?? null) as Amount | null,
+      plannedLines: (input['plannedLines'] ?? []) as readonly SentSplit[],
       lines,
     };
     const owner = before?.requester.id ?? ((input['onBehalfOfID'] ?? actor.employeeID) as number);
-    const terms = await claimTerms(executor, companyID, owner, lines, [asked.plannedCategoryID]);
+    const planned = asked.plannedLines.map(({ categoryID }) => categoryID);
+    const further = [asked.plannedCategoryID, ...planned, ...splitCategories(lines)];
+    const terms = await claimTerms(executor, companyID, owner, lines, further);
     const worth = lines.map((line) => worthOf(line, terms));
     const unrated = worth.flatMap((one, at) =>
       Object.entries(one.errors).map(([key, says]) => [`lines.${at}.${key}`, says] as const),
@@ -55,7 +61,7 @@ export async function assertClaim({ executor, context, actor, before, input, isD
     Object.assign(
       errors,
       Object.fromEntries(unrated),
-      await advanceRateErrors(executor, companyID, asked.amount, input['currencyCode'], day),
+      await advanceRateErrors(executor, companyID, asked.amount, asked.currencyCode, day),
       claimErrors(
         { ...asked, baseAmounts: worth.map(({ baseAmount }) => baseAmount) },
         { categories: terms.categories, today: day },
@@ -70,10 +76,10 @@ async function advanceRateErrors(
   executor: Executor,
   companyID: number,
   amount: Amount | null,
-  currency: unknown,
+  currency: string | null,
   day: Day,
 ): Promise<FieldMessages> {
-  if (amount === null || typeof currency !== 'string') return {};
+  if (amount === null || currency === null) return {};
   const isRated = (await inRupiah(executor, companyID, amount, currency, day)) !== null;
   return isRated ? {} : { currencyCode: own('rate.none', { currency, day: { day } }) };
 }
@@ -140,7 +146,9 @@ async function advanced({ executor, actor, after, input, isDraft }: Saved, day: 
       ? null
       : await inRupiah(executor, companyID, amount, currencyCode, day);
   const requestedAmount = rated?.baseAmount ?? '0';
-  const categoryIDs = after.plannedCategory ? [after.plannedCategory.id] : [];
+  const planned = after.plannedLines.map(({ category }) => category.id);
+  const named = planned.length > 0 ? planned : [after.plannedCategory?.id];
+  const categoryIDs = [...new Set(named)].filter((id) => id !== undefined);
   const claimed = {
     requestedAmount,
     rateAmount: rated?.rateAmount ?? null,
@@ -163,7 +171,10 @@ export async function holdAdvance(
   claim: Parameters<typeof limitedAdvance>[0],
   path: string,
 ): Promise<Amount> {
-  const judged = await holdLimits(executor, claim, limitedAdvance(claim), () => path);
+  const planned = await plannedOf(executor, claim.companyID, claim.id);
+  const pathOf: PathOf = (_position, part) =>
+    part === null || path !== 'amount' ? path : `plannedLines.${part}.amount`;
+  const judged = await holdLimits(executor, claim, limitedAdvance(claim, planned), pathOf);
   return judged.get(claim.id)?.granted ?? claim.approvedAmount ?? '0';
 }
 
@@ -178,7 +189,9 @@ async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Cla
     approvedReason: null,
   }));
   const requestedAmount = sum(lines.map(({ baseAmount }) => baseAmount ?? '0'));
-  const categoryIDs = [...new Set(lines.flatMap(({ categoryID }) => categoryID ?? []))];
+  const categoryIDs = [
+    ...new Set(lines.flatMap((line) => partsOf(line).map(({ categoryID }) => categoryID))),
+  ];
   const claimed = {
     requestedAmount,
     approvedAmount: requestedAmount,
@@ -194,11 +207,12 @@ async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Cla
   if (after.cashAdvance) await releaseLimits(executor, { companyID, id: after.cashAdvance.id });
   const row = { companyID, id: after.id, requesterID: after.requester.id };
   await holdDays(executor, row, lines);
-  return { ...claimed, ...(await judgeLines(executor, row, lines, (at) => sumPath(lines, at))) };
+  return { ...claimed, ...(await judgeLines(executor, row, lines, (at, part) => sumPath(lines, at, part))) };
 }
 
 /** Where it was said what a line comes to. */
-function sumPath(lines: readonly LineWorth[], at: number): string {
+function sumPath(lines: readonly LineWorth[], at: number, part: number | null): string {
+  if (part !== null) return `lines.${at}.splits.${part}.amount`;
   const fields = { receipt: 'amount', mileage: 'distanceKm', perDiem: 'toDate' } as const;
   return `lines.${at}.${fields[lines[at]?.kind ?? 'receipt']}`;
 }
@@ -208,7 +222,7 @@ export async function judgeLines(
   executor: Executor,
   row: Pick<StoredClaim, 'companyID' | 'id' | 'requesterID'>,
   lines: readonly ReceiptedLine[],
-  pathOf: (position: number) => string,
+  pathOf: PathOf,
 ): Promise<Pick<Claimed, 'approvedAmount' | 'unreasoned'>> {
   const said = await holdLimits(executor, row, limitedLines(row, lines), pathOf);
   const judged = lines.map((line) => {

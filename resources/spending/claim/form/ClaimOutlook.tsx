@@ -54,6 +54,7 @@ function askedOf(typed: Typed, id: number | null, terms: ReadTerms): ClaimPrevie
     neededOn: (read['neededOn'] ?? null) as string | null,
     currencyCode: (read['currencyCode'] ?? null) as ClaimPreviewInput['currencyCode'],
     amount: (read['amount'] ?? null) as number | null,
+    plannedLines: partsOf(read['plannedLines'] as PreviewedLine['splits']),
     lines: lines.map((line) => previewedLine(line)),
   };
 }
@@ -61,8 +62,12 @@ function askedOf(typed: Typed, id: number | null, terms: ReadTerms): ClaimPrevie
 /** Of a line, what says how much it is, and of which limits. */
 function previewedLine(line: PreviewedLine): PreviewedLine {
   const keys = Object.keys(previewedLineInput.shape) as (keyof PreviewedLine)[];
-  return Object.fromEntries(keys.map((key) => [key, line[key]])) as unknown as PreviewedLine;
+  const picked = Object.fromEntries(keys.map((key) => [key, line[key]]));
+  return { ...picked, splits: partsOf(line.splits) } as PreviewedLine;
 }
+
+const partsOf = (parts: PreviewedLine['splits'] = []) =>
+  parts.map(({ categoryID, amount }) => ({ categoryID, amount }));
 
 /** What comes of what is typed: its rupiah, what is left of each limit, and who approves it. */
 export function ClaimOutlook() {

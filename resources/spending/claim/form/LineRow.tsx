@@ -63,5 +63,6 @@ export function LineRow({ path, fields }: LineRowProps) {
 /** A field as the category has it: some ask for what others leave open. */
 function asked(field: Field, name: string, category: CategoryChoice | null): Field {
   if (name === 'description' && category?.isDescriptionRequired) return { ...field, isRequired: true };
+  if (name === 'attendees' && category?.isAttendeesRequired) return { ...field, isRequired: true };
   return field;
 }

@@ -4,8 +4,9 @@ import { fromWire } from '../../../../domain/money/money.ts';
 import type { NounPieces } from '../../../../src/noun/nounPieces.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useKnownCategories } from '../../limit/useCategory.ts';
-import type { AskedByCategory, SentClaim, SentLine } from '../filing/claimErrors.ts';
+import type { AskedByCategory, SentClaim, SentLine, SentSplit } from '../filing/claimErrors.ts';
 import { claimErrors } from '../filing/claimErrors.ts';
+import { splitCategories } from '../filing/lineParts.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,9 @@ export const useClaimErrors: NonNullable<NounPieces['useErrors']> = () => {
   const knownCategories = useKnownCategories();
   return (payload) => {
     const sent = sentOf(payload);
-    const ids = [...sent.lines.map(({ categoryID }) => categoryID), sent.plannedCategoryID];
+    const ofLines = sent.lines.map(({ categoryID }) => categoryID);
+    const planned = sent.plannedLines.map(({ categoryID }) => categoryID);
+    const ids = [...ofLines, ...splitCategories(sent.lines), ...planned, sent.plannedCategoryID];
     const known = knownCategories(ids.filter((id) => id !== null));
     const categories = new Map(
       known.map((category): [number, AskedByCategory] => [
@@ -34,6 +37,11 @@ export const useClaimErrors: NonNullable<NounPieces['useErrors']> = () => {
   };
 };
 
+const partsIn = (parts: unknown) =>
+  ((parts ?? []) as readonly Payload[]).map(
+    (part) => ({ ...part, amount: amountOf(part['amount']) }) as unknown as SentSplit,
+  );
+
 function sentOf(payload: Payload): SentClaim {
   const lines = ((payload['lines'] ?? []) as readonly Payload[]).map(
     (line) =>
@@ -42,6 +50,7 @@ function sentOf(payload: Payload): SentClaim {
         amount: amountOf(line['amount']),
         chargedAmount: amountOf(line['chargedAmount']),
         manualRate: amountOf(line['manualRate']),
+        splits: partsIn(line['splits']),
       }) as unknown as SentLine,
   );
   return {
@@ -49,7 +58,9 @@ function sentOf(payload: Payload): SentClaim {
     isUnspent: payload['isUnspent'] === true,
     neededOn: (payload['neededOn'] ?? null) as Day | null,
     plannedCategoryID: (payload['plannedCategoryID'] ?? null) as number | null,
+    currencyCode: (payload['currencyCode'] ?? null) as string | null,
     amount: amountOf(payload['amount']),
+    plannedLines: partsIn(payload['plannedLines']),
     lines,
     baseAmounts: lines.map(({ amount, currencyCode }) => (currencyCode === 'IDR' ? amount : undefined)),
   };

@@ -7,7 +7,7 @@ import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
 import type { Line } from './lineText.ts';
-import { lineDays, lineTitle, rateText, wayText } from './lineText.ts';
+import { attendeesText, lineDays, lineTitle, rateText, splitText, wayText } from './lineText.ts';
 
 const Small = styled('small')(({ theme }) => ({
   display: 'block',
@@ -32,15 +32,19 @@ export function ClaimLines() {
         {lineTitle(line, translate)}
         {way !== null && <Small>{way}</Small>}
         {description !== null && <Small>{description}</Small>}
+        {line.attendees.length > 0 && <Small>{attendeesText(line)}</Small>}
         {isReceiptMissing && <Small>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Small>}
         {receipts.length > 0 && <Small>{receipts.map(({ fileName }) => fileName).join(', ')}</Small>}
       </>
     );
   };
-  const named = ({ category, subpolicy }: Line) => (
+  const named = ({ category, subpolicy, splits, currencyCode }: Line) => (
     <>
       {category?.name ?? '-'}
       {subpolicy !== null && <Small>{subpolicy.name}</Small>}
+      {splits.map((split) => (
+        <Small key={split.id}>{splitText(split, currencyCode)}</Small>
+      ))}
     </>
   );
   const spent = (line: Line) => {

@@ -2,14 +2,14 @@ import { formatDay } from '../../../../domain/day/day.ts';
 import type { Locale } from '../../../../domain/day/day.ts';
 import { rateChange } from '../../../../domain/money/exchangeRate.ts';
 import { absolute, fromWire, isNegative, isZero } from '../../../../domain/money/money.ts';
-import { formatNumber, formatRate } from '../../../../domain/money/moneyFormat.ts';
+import { formatMoney, formatNumber, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import type { Claim } from '../claim.ts';
 
 type Finished = Claim['lines'][number];
 /** Of a draft, and of another kind of line, it may say less. */
 export type Line = { [Key in keyof Finished]: Finished[Key] | null } & Pick<
   Finished,
-  'id' | 'kind' | 'receipts'
+  'id' | 'kind' | 'receipts' | 'attendees' | 'splits'
 >;
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -62,4 +62,25 @@ export function rateText(line: Line, translate: Translate, locale: Locale): stri
       ? []
       : [translate(`claim.line.rate.${isNegative(change) ? 'below' : 'above'}`, { percent })]),
   ].join(', ');
+}
+
+/** Who was there, and from where. */
+export function attendeesText({ attendees }: Pick<Line, 'attendees'>): string {
+  return attendees
+    .map(({ name, company, employee }) => {
+      const from = company ?? (employee !== null && employee.name !== name ? employee.name : null);
+      return from === null ? name : `${name} (${from})`;
+    })
+    .join(', ');
+}
+
+/** A part of a line: what of it is of which category, branch and tag. */
+export function splitText(
+  { category, organization, tag, amount }: Line['splits'][number],
+  currencyCode: string | null,
+): string {
+  const names = [category.name, organization?.name, tag].filter(
+    (name) => name !== null && name !== undefined,
+  );
+  return `${names.join(', ')}: ${formatMoney(fromWire(amount), currencyCode ?? 'IDR')}`;
 }
