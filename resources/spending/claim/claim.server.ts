@@ -16,6 +16,7 @@ import { logClaims } from '../claimLog/claimLogKeeping.server.ts';
 import { claim } from './claim.ts';
 import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
 import {
+  confirmAccount,
   disburse,
   failed,
   lower,
@@ -60,6 +61,7 @@ const effects: Effects<StoredClaim> = {
   lower,
   lowerAdvance,
   disburse,
+  confirmAccount,
   markAsDisbursed,
   markAsSettled,
   makeRefund,
@@ -78,7 +80,14 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       : sql`${claimTable.createdByID} = ${actor.employeeID}`,
   own: ({ employeeID }) =>
     or(eq(claimTable.requesterID, employeeID), eq(claimTable.createdByID, employeeID)) ?? sql`false`,
-  judged: ['createdByID', 'editedByID', 'unreasoned', 'isRefundUnderWay', 'transfersWaiting'],
+  judged: [
+    'createdByID',
+    'editedByID',
+    'unreasoned',
+    'isAccountChanged',
+    'isRefundUnderWay',
+    'transfersWaiting',
+  ],
   references: {
     requester: employees,
     createdBy: employees,

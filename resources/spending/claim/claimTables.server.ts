@@ -37,6 +37,11 @@ export const claimTable = pgTable(
     editedByID: bigint('edited_by_id', { mode: 'number' }).notNull(),
     /** Lines above a limit that does not block, of which nobody has said why they are approved. */
     unreasoned: integer('unreasoned').notNull().default(0),
+    /** The account of the requester as it was when the claim was sent in, or as somebody confirmed it since. */
+    payeeBankCode: text('payee_bank_code'),
+    payeeAccountNumber: text('payee_account_number'),
+    /** It is another one by now: a trigger of the table of employees says so. */
+    isAccountChanged: boolean('is_account_changed').notNull().default(false),
     /** A number waits for money that comes back of an advance. */
     isRefundUnderWay: boolean('is_refund_under_way').notNull().default(false),
     /** Transfers for an advance that finance has to look at. */

@@ -24,6 +24,7 @@ import { partsOf, splitCategories } from './lineParts.ts';
 import { holdDays, holdLimits, limitedAdvance, limitedLines, releaseLimits } from './claimLimits.server.ts';
 import type { ReceiptedLine } from './claimLines.server.ts';
 import { linesOf, plannedOf, setLines } from './claimLines.server.ts';
+import { payeeOf } from './claimPayee.server.ts';
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
 import type { LineWorth, ValuedLine } from './lineWorth.ts';
 import { worthOf } from './lineWorth.ts';
@@ -123,7 +124,12 @@ export async function completeClaim(save: Saved): Promise<EffectOutcome<Stored>>
       ...claimed,
       payoutAmount: after.submissionType === 'cashAdvanceSettlement' ? null : claimed.approvedAmount,
       companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
-      ...(isDraft ? {} : { filedOn: after.filedOn ?? day }),
+      ...(isDraft
+        ? {}
+        : {
+            filedOn: after.filedOn ?? day,
+            ...(await payeeOf(executor, context, companyID, after.requester.id)),
+          }),
     },
   };
 }
