@@ -22,7 +22,7 @@ export function daysOf({ from, to }: Days): Day[] {
 }
 
 /** The rate of a job grade on a day: its own where one has begun, else that of everybody else; null before both. */
-export function dayRateOn(rates: readonly DayRate[], jobGrade: string | null, day: Day): DayRate | null {
+function dayRateOn(rates: readonly DayRate[], jobGrade: string | null, day: Day): DayRate | null {
   const grade = jobGrade === null ? null : nameForm(jobGrade);
   const own = rates.filter(({ jobGrades }) => grade !== null && jobGrades.map(nameForm).includes(grade));
   return (

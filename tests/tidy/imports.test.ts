@@ -49,6 +49,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/orderDelivery': ['purchasing/document'],
   'purchasing/taxCalculator': ['purchasing/document'],
   'spending/benefitPlan': ['spending/limit'],
+  'spending/claim': ['spending/limit'],
   'spending/categoryPolicy': ['spending/limit'],
   'spending/customPolicy': ['spending/limit'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
@@ -191,7 +192,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Value and type imports alike, with what a file re-exports and loads later. */
-const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
+const importPattern = /(?<!\.)(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 function importsOf(file: string): Import[] {
   return [...codeOf(file).matchAll(importPattern)].map(([statement, target = '']) => {

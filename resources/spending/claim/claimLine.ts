@@ -16,7 +16,7 @@ import { vehicles } from '../categoryPolicy/categoryPolicy.ts';
 import type { CategoryPolicy } from '../categoryPolicy/categoryPolicy.ts';
 
 /** What a line is: something bought, days away, or a way driven. */
-export const lineKinds = ['receipt', 'perDiem', 'mileage'] as const;
+const lineKinds = ['receipt', 'perDiem', 'mileage'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** What a line of a category is; nobody types it. */
@@ -59,6 +59,9 @@ export const lineFields = {
   manualRate: number({ ...byRate('manual'), decimals: 4, isRequired: true }),
   rateNote: text(300, { ...byRate('manual'), isRequired: true }),
   taxAmount: amount({ ...ofReceipt, currencyField: 'currencyCode' }),
+  receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),
+  isReceiptMissing: onOff(ofReceipt),
+  missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),
   attendees: many(
     {
       name: text(100, { isRequired: true }),
@@ -76,9 +79,6 @@ export const lineFields = {
     },
     { ...ofReceipt, max: 20, asks: { allFlags: ['split_category'] } },
   ),
-  receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),
-  isReceiptMissing: onOff(ofReceipt),
-  missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),
   rateAmount: number({ ...made, decimals: 4 }),
   rateDate: day(made),
   tableRate: number({ ...made, decimals: 4 }),

@@ -17,7 +17,7 @@ import { lineWord } from './claimLine.ts';
 import { ClaimCards } from './figures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
-import { useClaimErrors } from './form/useClaimErrors.ts';
+import { useClaimErrors } from './form/useClaimErrors.tsx';
 import { RefundInput } from './refund/RefundInput.tsx';
 import { Refunds } from './refund/Refunds.tsx';
 import { TransferInput } from './refund/TransferInput.tsx';

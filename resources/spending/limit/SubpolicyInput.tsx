@@ -6,7 +6,7 @@ import { failureText } from '../../../src/ui/feedback/failureText.ts';
 import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
 import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
-import { useCategory } from './useCategory.ts';
+import { useCategory } from './useCategory.tsx';
 
 interface SubpolicyInputProps {
   path: string;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
 import { withWords } from '../../../providers/i18n/roomWords.ts';
@@ -215,8 +215,7 @@ function UnitPriceInput(props: AmountInputProps) {
 }
 
 function AmountInput({ path, label, field, currencyField, priceDecimals }: AmountInputProps) {
-  const { watch } = useFormContext();
-  const code = currencyField === undefined ? 'IDR' : currencyAbove(path, currencyField, watch);
+  const code = useCurrencyAbove(path, currencyField);
   return (
     <MoneyField
       path={path}
@@ -229,13 +228,14 @@ function AmountInput({ path, label, field, currencyField, priceDecimals }: Amoun
 }
 
 /** The currency that stands beside an amount, or above the rows that it is in. */
-function currencyAbove(path: string, currencyField: string, watch: (path: string) => unknown): string {
+function useCurrencyAbove(path: string, currencyField: string | undefined): string {
   const steps = path.split('.').slice(0, -1);
   const levels = steps.map((_, at) => steps.slice(0, steps.length - at).join('.'));
-  const held = [...levels.map((level) => `${level}.${currencyField}`), currencyField].map((one) =>
-    watch(one),
-  );
-  return String(held.find((code) => typeof code === 'string' && code !== '') ?? 'IDR');
+  const names =
+    currencyField === undefined ? [] : [...levels.map((level) => `${level}.${currencyField}`), currencyField];
+  const held: unknown[] = useWatch({ name: names });
+  const code = held.find((one) => typeof one === 'string' && one !== '');
+  return typeof code === 'string' ? code : 'IDR';
 }
 
 function ReferenceInput({ path, label, field, resource }: FieldInputProps & { resource: string }) {

@@ -19,7 +19,7 @@ import type { LineWorth, ValuedLine, WorthTerms } from './lineWorth.ts';
 import { worthOf } from './lineWorth.ts';
 
 /** By what the lines of a claim are judged and valued. */
-export interface ClaimTerms extends WorthTerms {
+interface ClaimTerms extends WorthTerms {
   categories: ReadonlyMap<number, AskedByCategory>;
 }
 

@@ -6,8 +6,8 @@ import { belongs, inputKey, typedFields } from '../../../../domain/noun/fields.t
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
 import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
 import { SubpolicyInput } from '../../limit/SubpolicyInput.tsx';
-import type { CategoryChoice } from '../../limit/useCategory.ts';
-import { useCategory } from '../../limit/useCategory.ts';
+import type { CategoryChoice } from '../../limit/useCategory.tsx';
+import { useCategory } from '../../limit/useCategory.tsx';
 import { kindOfType, lineWord } from '../claimLine.ts';
 
 interface LineRowProps {
@@ -34,7 +34,7 @@ export function LineRow({ path, fields }: LineRowProps) {
     if (!isForeign && typed['rateSource'] !== 'table') setValue(`${path}.rateSource`, 'table');
   }, [isForeign, path, setValue, typed]);
   return typedFields(fields)
-    .filter(([name, field]) => belongs(field, line, fields) && (isForeign || name !== 'rateSource'))
+    .filter(([name, field]) => belongs(field, line, fields) && isShown(name, line, category))
     .map(([name, field]) => {
       const input = {
         path: `${path}.${inputKey(name, field)}`,
@@ -60,9 +60,19 @@ export function LineRow({ path, fields }: LineRowProps) {
     });
 }
 
+/** Whether a field is asked for: rupiah have no rate to choose, and few categories ask who was there. */
+function isShown(name: string, line: Typed, category: CategoryChoice | null): boolean {
+  if (name === 'rateSource') return line['currencyCode'] !== 'IDR';
+  if (name !== 'attendees') return true;
+  return category?.isAttendeesRequired === true || (line[name] as Typed[]).length > 0;
+}
+
 /** A field as the category has it: some ask for what others leave open. */
 function asked(field: Field, name: string, category: CategoryChoice | null): Field {
-  if (name === 'description' && category?.isDescriptionRequired) return { ...field, isRequired: true };
-  if (name === 'attendees' && category?.isAttendeesRequired) return { ...field, isRequired: true };
-  return field;
+  const isAsked =
+    (name === 'description' && category?.isDescriptionRequired) ||
+    (name === 'attendees' && category?.isAttendeesRequired) ||
+    // It holds the company's rate until another one is chosen.
+    name === 'rateSource';
+  return isAsked ? { ...field, isRequired: true } : field;
 }

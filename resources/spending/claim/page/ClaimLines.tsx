@@ -14,6 +14,10 @@ const Small = styled('small')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
+const Whole = styled('span')({ whiteSpace: 'nowrap' });
+/** Readable where the table is wider than the screen. */
+const What = styled('div')({ minWidth: 132 });
+
 const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
 /** What was spent, line by line: what it is, what it came to, what of it is approved, and why less. */
@@ -28,14 +32,14 @@ export function ClaimLines() {
     const { description, isReceiptMissing, missingReason, receipts } = line;
     const way = wayText(line, translate);
     return (
-      <>
+      <What>
         {lineTitle(line, translate)}
         {way !== null && <Small>{way}</Small>}
         {description !== null && <Small>{description}</Small>}
         {line.attendees.length > 0 && <Small>{attendeesText(line)}</Small>}
         {isReceiptMissing && <Small>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Small>}
         {receipts.length > 0 && <Small>{receipts.map(({ fileName }) => fileName).join(', ')}</Small>}
-      </>
+      </What>
     );
   };
   const named = ({ category, subpolicy, splits, currencyCode }: Line) => (
@@ -43,7 +47,9 @@ export function ClaimLines() {
       {category?.name ?? '-'}
       {subpolicy !== null && <Small>{subpolicy.name}</Small>}
       {splits.map((split) => (
-        <Small key={split.id}>{splitText(split, currencyCode)}</Small>
+        <Small key={split.id}>
+          {splitText(split)}: <Whole>{formatMoney(fromWire(split.amount), currencyCode ?? 'IDR')}</Whole>
+        </Small>
       ))}
     </>
   );

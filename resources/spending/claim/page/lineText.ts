@@ -2,7 +2,7 @@ import { formatDay } from '../../../../domain/day/day.ts';
 import type { Locale } from '../../../../domain/day/day.ts';
 import { rateChange } from '../../../../domain/money/exchangeRate.ts';
 import { absolute, fromWire, isNegative, isZero } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber, formatRate } from '../../../../domain/money/moneyFormat.ts';
+import { formatNumber, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import type { Claim } from '../claim.ts';
 
 type Finished = Claim['lines'][number];
@@ -74,13 +74,7 @@ export function attendeesText({ attendees }: Pick<Line, 'attendees'>): string {
     .join(', ');
 }
 
-/** A part of a line: what of it is of which category, branch and tag. */
-export function splitText(
-  { category, organization, tag, amount }: Line['splits'][number],
-  currencyCode: string | null,
-): string {
-  const names = [category.name, organization?.name, tag].filter(
-    (name) => name !== null && name !== undefined,
-  );
-  return `${names.join(', ')}: ${formatMoney(fromWire(amount), currencyCode ?? 'IDR')}`;
+/** What a part of a line is of: its category, branch and tag. */
+export function splitText({ category, organization, tag }: Line['splits'][number]): string {
+  return [category.name, organization?.name, tag].filter((name) => name).join(', ');
 }

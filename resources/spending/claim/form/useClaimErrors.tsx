@@ -3,7 +3,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import type { NounPieces } from '../../../../src/noun/nounPieces.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { useKnownCategories } from '../../limit/useCategory.ts';
+import { useKnownCategories } from '../../limit/useCategory.tsx';
 import type { AskedByCategory, SentClaim, SentLine, SentSplit } from '../filing/claimErrors.ts';
 import { claimErrors } from '../filing/claimErrors.ts';
 import { splitCategories } from '../filing/lineParts.ts';
