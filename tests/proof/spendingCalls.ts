@@ -265,22 +265,25 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     const call = await withTransfer(test, { method: 'PATCH', url, body: {} }, id);
     return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: 'claim', id } };
   };
-  const refunding: Attempts = async () => {
-    const id = await leftOver(
-      `is_refund_under_way = false, transfers_waiting = 0, created_by_id = ${person.id}`,
-    );
-    await test.database.systemPool.query(
-      `update claim_refund set status = 'canceled' where company_id = $1 and claim_id = $2`,
-      [companyID, id],
-    );
-    const url = `/v1/claims/${id}/refunds`;
-    const call = { method: 'POST' as const, url, body: { amount: 1000, bank: 'bni' } };
-    return { call, other: { ...call, body: { amount: 1001, bank: 'bni' } }, lock: { table: 'claim', id } };
-  };
+  const refunding =
+    (resource: string): Attempts =>
+    async () => {
+      const id = await leftOver(
+        `is_refund_under_way = false, transfers_waiting = 0, created_by_id = ${person.id}`,
+      );
+      await test.database.systemPool.query(
+        `update claim_refund set status = 'canceled' where company_id = $1 and claim_id = $2`,
+        [companyID, id],
+      );
+      const url = `/v1/${resource}/${id}/refunds`;
+      const call = { method: 'POST' as const, url, body: { amount: 1000, bank: 'bni' } };
+      return { call, other: { ...call, body: { amount: 1001, bank: 'bni' } }, lock: { table: 'claim', id } };
+    };
   return [
     ...layerAttempts(test),
     ['PATCH /v1/claims/{id}/take-transfer', taking],
-    ['POST /v1/claims/{id}/refunds', refunding],
+    ['POST /v1/claims/{id}/refunds', refunding('claims')],
+    ['POST /v1/cash-advances/{id}/refunds', refunding('cash-advances')],
     ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
 import { useDataProvider } from 'react-admin';
+import { fromWire } from '../../../domain/money/money.ts';
+import type { AskedByCategory } from '../categoryPolicy/askedByCategory.ts';
 import type { CategoryPolicy } from '../categoryPolicy/categoryPolicy.ts';
 
 /** A category as forms choose it, with what it asks. */
@@ -41,12 +42,24 @@ export function useCategory(id: number | null) {
   return { category: data, error };
 }
 
-/** The categories that were read so far, for a form that judges all its lines at once. */
-export function useKnownCategories(): (ids: readonly number[]) => readonly CategoryChoice[] {
+/** What the categories ask that were read so far, for a form that judges all its lines at once. */
+export function useKnownCategories(): (ids: readonly number[]) => ReadonlyMap<number, AskedByCategory> {
   const queryClient = useQueryClient();
-  return (ids) => ids.flatMap((id) => knownIn(queryClient, id) ?? []);
+  return (ids) =>
+    new Map(
+      ids.flatMap((id): [number, AskedByCategory][] => {
+        const known = queryClient.getQueryData<CategoryChoice | null>(keyOf(id));
+        return known ? [[id, askedOf(known)]] : [];
+      }),
+    );
 }
 
-function knownIn(queryClient: QueryClient, id: number): CategoryChoice | null | undefined {
-  return queryClient.getQueryData<CategoryChoice | null>(keyOf(id));
+function askedOf({ receiptRequiredAbove: above, subpolicies, ...category }: CategoryChoice): AskedByCategory {
+  return {
+    ...category,
+    // Whether it is in use, the server judges.
+    isActive: true,
+    receiptRequiredAbove: above === null ? null : fromWire(above),
+    subpolicyIDs: subpolicies.map(({ id }) => id),
+  };
 }

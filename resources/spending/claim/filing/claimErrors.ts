@@ -1,5 +1,7 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
+import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
+import { kindOfType } from '../../../../domain/limit/lineWorth.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
@@ -13,24 +15,9 @@ import {
   sum,
 } from '../../../../domain/money/money.ts';
 import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
-import type { CategoryPolicy } from '../../categoryPolicy/categoryPolicy.ts';
-import { kindOfType, lineFields } from '../claimLine.ts';
+import type { AskedByCategory } from '../../categoryPolicy/askedByCategory.ts';
+import { lineFields } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
-
-/** What a category asks of a line. */
-export interface AskedByCategory {
-  name: string;
-  type: CategoryPolicy['type'];
-  isActive: boolean;
-  transactionTypes: readonly string[];
-  /** In rupiah. */
-  receiptRequiredAbove: Amount | null;
-  maxAgeDays: number;
-  isDescriptionRequired: boolean;
-  isAttendeesRequired: boolean;
-  /** Those in use. */
-  subpolicyIDs: readonly number[];
-}
 
 /** A line as it is sent. */
 export interface SentLine {
@@ -49,12 +36,6 @@ export interface SentLine {
   missingReason: string | null;
   attendees: readonly unknown[];
   splits: readonly SentSplit[];
-}
-
-/** A part of a line, of a category of its own. */
-export interface SentSplit {
-  categoryID: number | null;
-  amount: Amount | null;
 }
 
 /** A claim as it is sent, with what each of its lines comes to in rupiah; undefined where that is not known here. */

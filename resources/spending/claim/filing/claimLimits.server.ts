@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Day } from '../../../../domain/day/day.ts';
+import { daysBetween } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
-import { daysOf } from '../../../../domain/limit/perDiem.ts';
+import { daysOf, perDiemDaysMax } from '../../../../domain/limit/perDiem.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { sum } from '../../../../domain/money/money.ts';
 import { nameForm } from '../../../../domain/text/normalForm.ts';
@@ -10,20 +11,20 @@ import type { Executor } from '../../../../server/database/database.ts';
 import type { LimitedLine } from '../../limit/limitUse.server.ts';
 import { freeLimits, limitErrors, reserveLimits } from '../../limit/limitUse.server.ts';
 import { freePerDiemDays, holdPerDiemDays, paidDays } from '../../limit/perDiemDays.server.ts';
-import type { LineKind } from '../claimLine.ts';
+import type { LineKind } from '../../../../domain/limit/lineWorth.ts';
 import { claimRule } from '../claimRules.ts';
 import type { StoredClaim, StoredLine } from '../claimTables.server.ts';
 import { claimTable } from '../claimTables.server.ts';
 import type { ReceiptedLine, StoredSplit } from './claimLines.server.ts';
-import type { JoinedJudgement } from './lineParts.ts';
-import { joinedJudgement, partsOf } from './lineParts.ts';
+import type { JoinedJudgement } from '../../../../domain/limit/lineParts.ts';
+import { joinedJudgement, partsOf } from '../../../../domain/limit/lineParts.ts';
 
 type Limited = Pick<StoredClaim, 'companyID' | 'id' | 'requesterID'>;
 
 const recordOf = ({ id }: Pick<Limited, 'id'>) => ({ source: 'claim', recordID: id });
 
 /** What counts as one transaction: what is on one receipt, or bought from one merchant on one day in one category. */
-export function boughtOf({
+function boughtOf({
   receipt,
   merchant,
   transactionDate,
@@ -43,10 +44,25 @@ interface LimitedPart extends LimitedLine {
   part: number | null;
 }
 
+type LineToLimit = Pick<
+  ReceiptedLine,
+  | 'id'
+  | 'categoryID'
+  | 'subpolicyID'
+  | 'transactionDate'
+  | 'toDate'
+  | 'merchant'
+  | 'receipt'
+  | 'baseAmount'
+  | 'approvedAmount'
+  | 'approvedReason'
+  | 'splits'
+> & { kind: LineKind };
+
 /** What lines spend of the limits of the requester; unfinished ones spend nothing. */
-export function limitedLines({ requesterID }: Pick<Limited, 'requesterID'>, lines: readonly ReceiptedLine[]) {
+export function limitedLines({ requesterID }: Pick<Limited, 'requesterID'>, lines: readonly LineToLimit[]) {
   return lines.flatMap((line, position): LimitedPart[] => {
-    const { id, transactionDate: day, toDate, splits } = line;
+    const { id, kind, transactionDate: day, toDate, splits } = line;
     if (day === null) return [];
     // What nobody has decided is granted as far as the limits go.
     const decided = { ...line, approvedAmount: line.approvedReason === null ? null : line.approvedAmount };
@@ -57,7 +73,7 @@ export function limitedLines({ requesterID }: Pick<Limited, 'requesterID'>, line
       // A part is known by its own number, below those of lines.
       lineID: place === null ? id : -(splits[place]?.id ?? 0),
       position,
-      days: { from: day, to: toDate ?? day },
+      days: { from: day, to: kind === 'perDiem' && toDate !== null ? toDate : day },
       transactionKey: boughtOf({ ...line, categoryID: part.categoryID, transactionDate: day }),
       ...part,
     }));
@@ -66,7 +82,8 @@ export function limitedLines({ requesterID }: Pick<Limited, 'requesterID'>, line
 
 /** What an advance spends of them until its settlement says of what. @param planned What it is planned for; else all of it one */
 export function limitedAdvance(
-  claim: Limited & Pick<StoredClaim, 'categoryIDs' | 'requestedAmount' | 'approvedAmount' | 'neededOn'>,
+  claim: Omit<Limited, 'companyID'> &
+    Pick<StoredClaim, 'categoryIDs' | 'requestedAmount' | 'approvedAmount' | 'neededOn'>,
   planned: readonly StoredSplit[],
 ): LimitedPart[] {
   const { neededOn: day, requestedAmount, approvedAmount } = claim;
@@ -140,7 +157,9 @@ export async function holdDays(
 type PaidDays = Pick<StoredLine, 'transactionDate' | 'toDate'> & { kind: LineKind };
 
 function daysPaid({ kind, transactionDate: from, toDate: to }: PaidDays): Day[] {
-  return kind === 'perDiem' && from !== null && to !== null ? daysOf({ from, to }) : [];
+  if (kind !== 'perDiem' || from === null || to === null) return [];
+  // Longer ones are refused for that.
+  return daysBetween(from, to) < perDiemDaysMax ? daysOf({ from, to }) : [];
 }
 
 /** What is wrong with lines whose days another claim pays, by path; null for a claim that is not there yet. */

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../server/database/database.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
 import { filesSubject } from '../../../../server/records/nounFiles.ts';
-import type { SentSplit } from './claimErrors.ts';
+import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
 import type { StoredLine } from '../claimTables.server.ts';
 import { claimLineTable, claimPlanTable, claimSplitTable } from '../claimTables.server.ts';
 

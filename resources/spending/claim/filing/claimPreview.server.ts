@@ -16,10 +16,10 @@ import type { App } from '../../../../server/http/routes.ts';
 import type { LimitedLine } from '../../limit/limitUse.server.ts';
 import { previewLimits } from '../../limit/limitUse.server.ts';
 import { claim, filingForOthers } from '../claim.ts';
-import { claimPreview, claimPreviewInput } from './claimPreviewWire.ts';
-import { boughtOf, takenDayErrors } from './claimLimits.server.ts';
+import { claimPreview, claimPreviewInput, partsMax } from './claimPreviewWire.ts';
+import { limitedAdvance, limitedLines, takenDayErrors } from './claimLimits.server.ts';
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
-import { joinedJudgement, partsOf, splitCategories } from './lineParts.ts';
+import { joinedJudgement, splitCategories } from '../../../../domain/limit/lineParts.ts';
 import { claimRule } from '../claimRules.ts';
 import { claimReviews } from '../claimWorkflows.ts';
 
@@ -105,78 +105,59 @@ async function limitedOf(
   executor: Executor,
   companyID: number,
   asked: Asked,
-  employeeID: number,
+  requesterID: number,
   day: Day,
 ): Promise<{ lines: LimitedLine[]; errors: FieldMessages }> {
   if (asked.submissionType === 'cashAdvance')
-    return { lines: await advanceOf(executor, companyID, asked, employeeID, day), errors: {} };
-  const typed = asked.lines.map((line) => ({
+    return { lines: await advanceOf(executor, companyID, asked, requesterID, day), errors: {} };
+  const typed = asked.lines.map((line, place) => ({
     ...line,
+    id: place,
     amount: amountOf(line.amount),
     distanceKm: amountOf(line.distanceKm),
     commuteKm: amountOf(line.commuteKm),
     chargedAmount: amountOf(line.chargedAmount),
     manualRate: amountOf(line.manualRate),
-    splits: line.splits.map((split) => ({ ...split, amount: amountOf(split.amount) })),
+    splits: numbered(line.splits, place),
+    receipt: null,
+    ...undecided,
   }));
-  const lines = valued(
-    typed,
-    await claimTerms(executor, companyID, employeeID, typed, splitCategories(typed)),
-  );
-  const claimed = { companyID, id: asked.id, requesterID: employeeID };
+  const terms = await claimTerms(executor, companyID, requesterID, typed, splitCategories(typed));
+  const lines = valued(typed, terms);
   const unrated = lines.flatMap(({ errors }, at) =>
     Object.values(errors).map((says) => [`lines.${at}`, says] as const),
   );
-  const taken = await takenDayErrors(executor, claimed, lines);
+  const taken = await takenDayErrors(executor, { companyID, id: asked.id, requesterID }, lines);
   return {
     errors: { ...Object.fromEntries(unrated), ...taken },
-    lines: lines.flatMap((line, place): LimitedLine[] => {
-      const { transactionDate: from, toDate, merchant } = line;
-      if (from === null) return [];
-      const days = { from, to: line.kind === 'perDiem' && toDate !== null ? toDate : from };
-      return partsOf({ ...line, approvedAmount: null }).map(({ place: part, ...spent }) => ({
-        ...judgedAt(place, employeeID),
-        lineID: place + (part ?? 0) * asked.lines.length,
-        ...spent,
-        days,
-        transactionKey: boughtOf({
-          receipt: null,
-          merchant,
-          transactionDate: from,
-          categoryID: spent.categoryID,
-        }),
-      }));
-    }),
+    lines: limitedLines({ requesterID }, lines),
   };
+}
+
+const undecided = { approvedAmount: null, approvedReason: null };
+
+/** Parts that are typed have no numbers yet: they get some that no others of the claim have. */
+function numbered(parts: Asked['plannedLines'], place: number) {
+  return parts.map((part, at) => ({
+    ...part,
+    id: place * partsMax + at + 1,
+    amount: amountOf(part.amount),
+  }));
 }
 
 async function advanceOf(
   executor: Executor,
   companyID: number,
   { plannedCategoryID: categoryID, plannedLines, neededOn, currencyCode, amount }: Asked,
-  employeeID: number,
+  requesterID: number,
   day: Day,
 ): Promise<LimitedLine[]> {
-  if (neededOn === null || categoryID === null || amount === null || currencyCode === null) return [];
+  if (categoryID === null || amount === null || currencyCode === null) return [];
   const rated = await inRupiah(executor, companyID, fromWire(amount), currencyCode, day);
   if (rated === null) return [];
-  const splits = plannedLines.map((planned) => ({ ...planned, amount: amountOf(planned.amount) }));
-  const whole = { categoryID, subpolicyID: null, ...rated, approvedAmount: null, splits };
-  return partsOf(whole).map(({ place, ...part }) => ({
-    ...judgedAt(0, employeeID),
-    lineID: place ?? 0,
-    ...part,
-    days: { from: neededOn, to: neededOn },
-    transactionKey: 'advance',
-  }));
+  const whole = { requesterID, id: 0, categoryIDs: [categoryID], neededOn, approvedAmount: rated.baseAmount };
+  return limitedAdvance({ ...whole, requestedAmount: rated.baseAmount }, numbered(plannedLines, 0));
 }
-
-const judgedAt = (place: number, employeeID: number) => ({
-  employeeID,
-  lineID: place,
-  position: place,
-  approvedAmount: null,
-});
 
 function amountOf(typed: number | null): Amount | null {
   return typed === null ? null : fromWire(typed);

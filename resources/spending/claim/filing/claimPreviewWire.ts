@@ -12,6 +12,9 @@ import { submissionTypes } from '../claim.ts';
 const id = z.int().positive();
 const typedAmount = z.number().nonnegative().max(999_999_999_999);
 
+/** So many parts has a line, or the plan of an advance. */
+export const partsMax = 20;
+
 /** Of which categories parts of a line, or of an advance, are. */
 const parts = z
   .array(
@@ -20,7 +23,7 @@ const parts = z
       amount: typedAmount.nullable(),
     }),
   )
-  .max(20)
+  .max(partsMax)
   .default([]);
 
 /** What says how much a line is, and of which limits. */

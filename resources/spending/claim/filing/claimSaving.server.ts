@@ -17,17 +17,18 @@ import { own } from '../../../../server/words/own.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import type { Claim } from '../claim.ts';
 import { filingForOthers } from '../claim.ts';
-import type { SentLine, SentSplit } from './claimErrors.ts';
+import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
+import type { SentLine } from './claimErrors.ts';
 import { claimErrors } from './claimErrors.ts';
 import type { PathOf } from './claimLimits.server.ts';
-import { partsOf, splitCategories } from './lineParts.ts';
+import { partsOf, splitCategories } from '../../../../domain/limit/lineParts.ts';
 import { holdDays, holdLimits, limitedAdvance, limitedLines, releaseLimits } from './claimLimits.server.ts';
 import type { ReceiptedLine } from './claimLines.server.ts';
 import { linesOf, plannedOf, setLines } from './claimLines.server.ts';
 import { payeeOf } from './claimPayee.server.ts';
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
-import type { LineWorth, ValuedLine } from './lineWorth.ts';
-import { worthOf } from './lineWorth.ts';
+import type { LineWorth, ValuedLine } from '../../../../domain/limit/lineWorth.ts';
+import { worthOf } from '../../../../domain/limit/lineWorth.ts';
 import { claimRule } from '../claimRules.ts';
 import type { StoredClaim } from '../claimTables.server.ts';
 
@@ -174,7 +175,7 @@ async function advanced({ executor, actor, after, input, isDraft }: Saved, day: 
  */
 export async function holdAdvance(
   executor: Executor,
-  claim: Parameters<typeof limitedAdvance>[0],
+  claim: Parameters<typeof limitedAdvance>[0] & { companyID: number },
   path: string,
 ): Promise<Amount> {
   const planned = await plannedOf(executor, claim.companyID, claim.id);

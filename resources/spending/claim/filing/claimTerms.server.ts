@@ -1,22 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-
 import type { Day } from '../../../../domain/day/day.ts';
+import type { LineWorth, ValuedLine, WorthTerms } from '../../../../domain/limit/lineWorth.ts';
+import { kindOfType, worthOf } from '../../../../domain/limit/lineWorth.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { convertToIdr } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { rateOn } from '../../../../server/exchangeRates/exchangeRates.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { own } from '../../../../server/words/own.ts';
-import {
-  categoryPolicyTable,
-  dayRateTable,
-  mileageRateTable,
-  subpolicyTable,
-} from '../../categoryPolicy/categoryPolicyTables.server.ts';
-import { kindOfType } from '../claimLine.ts';
-import type { AskedByCategory } from './claimErrors.ts';
-import type { LineWorth, ValuedLine, WorthTerms } from './lineWorth.ts';
-import { worthOf } from './lineWorth.ts';
+import type { AskedByCategory } from '../../categoryPolicy/askedByCategory.ts';
+import { categoryTerms } from '../../categoryPolicy/categoryTerms.server.ts';
+import { claimRule } from '../claimRules.ts';
 
 /** By what the lines of a claim are judged and valued. */
 interface ClaimTerms extends WorthTerms {
@@ -39,43 +31,21 @@ export async function claimTerms(
 ): Promise<ClaimTerms> {
   const named = [...lines.map(({ categoryID }) => categoryID), ...alsoIDs];
   const ids = [...new Set(named.filter((id) => id !== null))];
-  const categories = await askedBy(executor, companyID, ids);
-  const ofType = (type: string) => ids.filter((id) => categories.get(id)?.type === type);
-  const [mileageIDs, dayIDs] = [ofType('mileage'), ofType('perDiem')];
-  const [mileageRates, dayRates, rates] = await Promise.all([
-    mileageIDs.length === 0
-      ? []
-      : executor
-          .select()
-          .from(mileageRateTable)
-          .where(
-            and(eq(mileageRateTable.companyID, companyID), inArray(mileageRateTable.policyID, mileageIDs)),
-          ),
-    dayIDs.length === 0
-      ? []
-      : executor
-          .select()
-          .from(dayRateTable)
-          .where(and(eq(dayRateTable.companyID, companyID), inArray(dayRateTable.policyID, dayIDs))),
+  const [policies, rates] = await Promise.all([
+    categoryTerms(executor, companyID, employeeID, ids),
     exchangeRates(executor, companyID, lines),
   ]);
   return {
-    categories,
-    kindOf: (id) => kindOfType(categories.get(id ?? 0)?.type),
-    mileageRatesOf: (id) => mileageRates.filter(({ policyID }) => policyID === id),
-    dayRatesOf: (id) => dayRates.filter(({ policyID }) => policyID === id),
-    jobGrade: dayIDs.length === 0 ? null : await jobGradeOf(executor, companyID, employeeID),
+    ...policies,
+    kindOf: (id) => kindOfType(policies.categories.get(id ?? 0)?.type),
     tableRate: (currencyCode, day) => rates.get(`${currencyCode} ${day}`) ?? null,
-    noRate: (currency, day) => own('rate.none', { currency, day: { day } }),
+    says: {
+      noRate: (currency, day) => own('rate.none', { currency, day: { day } }),
+      noMileageRate: (day) => claimRule('noMileageRate', { day: { day } }),
+      noDayRate: (day) => claimRule('noDayRate', { day: { day } }),
+      tooManyDays: (days) => claimRule('tooManyDays', { days }),
+    },
   };
-}
-
-async function jobGradeOf(executor: Executor, companyID: number, id: number): Promise<string | null> {
-  const [found] = await executor
-    .select({ jobGrade: employeeTable.jobGrade })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, id)));
-  return found?.jobGrade ?? null;
 }
 
 /** The rates of the table by currency and day, or the last one before; each is looked up once. */
@@ -87,35 +57,6 @@ async function exchangeRates(executor: Executor, companyID: number, lines: reado
     rates.set(key, await rateOn(executor, companyID, currencyCode, day));
   }
   return rates;
-}
-
-async function askedBy(
-  executor: Executor,
-  companyID: number,
-  ids: readonly number[],
-): Promise<Map<number, AskedByCategory>> {
-  if (ids.length === 0) return new Map();
-  const table = categoryPolicyTable;
-  const rows = await executor
-    .select({
-      asked: table,
-      subpolicyIDs: sql<number[]>`array(select ${subpolicyTable.id}::float8 from ${subpolicyTable}
-        where ${subpolicyTable.companyID} = ${companyID} and ${subpolicyTable.policyID} = category_policy.id
-          and ${subpolicyTable.isActive})`,
-    })
-    .from(table)
-    .where(and(eq(table.companyID, companyID), inArray(table.id, [...ids])));
-  return new Map(
-    rows.map(({ asked: { status, type, ...row }, subpolicyIDs }): [number, AskedByCategory] => [
-      row.id,
-      {
-        ...row,
-        type: type as AskedByCategory['type'],
-        isActive: status === 'active',
-        subpolicyIDs: subpolicyIDs.map(Number),
-      },
-    ]),
-  );
 }
 
 /** Each of the lines with what it comes to. */

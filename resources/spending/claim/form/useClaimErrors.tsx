@@ -4,9 +4,10 @@ import { fromWire } from '../../../../domain/money/money.ts';
 import type { NounPieces } from '../../../../src/noun/nounPieces.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useKnownCategories } from '../../limit/useCategory.tsx';
-import type { AskedByCategory, SentClaim, SentLine, SentSplit } from '../filing/claimErrors.ts';
+import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
+import { splitCategories } from '../../../../domain/limit/lineParts.ts';
+import type { SentClaim, SentLine } from '../filing/claimErrors.ts';
 import { claimErrors } from '../filing/claimErrors.ts';
-import { splitCategories } from '../filing/lineParts.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -21,18 +22,7 @@ export const useClaimErrors: NonNullable<NounPieces['useErrors']> = () => {
     const ofLines = sent.lines.map(({ categoryID }) => categoryID);
     const planned = sent.plannedLines.map(({ categoryID }) => categoryID);
     const ids = [...ofLines, ...splitCategories(sent.lines), ...planned, sent.plannedCategoryID];
-    const known = knownCategories(ids.filter((id) => id !== null));
-    const categories = new Map(
-      known.map((category): [number, AskedByCategory] => [
-        category.id,
-        {
-          ...category,
-          isActive: true,
-          receiptRequiredAbove: amountOf(category.receiptRequiredAbove),
-          subpolicyIDs: category.subpolicies.map(({ id }) => id),
-        },
-      ]),
-    );
+    const categories = knownCategories(ids.filter((id) => id !== null));
     return claimErrors(sent, { categories, today: today(timeZone, new Date()) });
   };
 };

@@ -1,8 +1,13 @@
-import type { Fulfilment, LineJudgement } from '../../../../domain/limit/limitUse.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
-import { compare, isPositive, isZero, sum } from '../../../../domain/money/money.ts';
-import { splitAmount } from '../../../../domain/money/shares.ts';
-import type { SentLine, SentSplit } from './claimErrors.ts';
+import type { Fulfilment, LineJudgement } from './limitUse.ts';
+import type { Amount } from '../money/money.ts';
+import { compare, isPositive, isZero, sum } from '../money/money.ts';
+import { splitAmount } from '../money/shares.ts';
+
+/** A part of a line, or of what an advance is planned for, of a category of its own. */
+export interface SentSplit {
+  categoryID: number | null;
+  amount: Amount | null;
+}
 
 /** A line whose parts can be of other categories. */
 interface PartedLine {
@@ -25,7 +30,7 @@ interface LinePart {
 }
 
 /** The categories of parts, which nothing else of their lines names. */
-export function splitCategories(lines: readonly Pick<SentLine, 'splits'>[]): (number | null)[] {
+export function splitCategories(lines: readonly Pick<PartedLine, 'splits'>[]): (number | null)[] {
   return lines.flatMap(({ splits }) => splits.map(({ categoryID }) => categoryID));
 }
 

@@ -1,14 +1,21 @@
-import type { Day } from '../../../../domain/day/day.ts';
-import { mileageOf, mileageRateOn } from '../../../../domain/limit/mileage.ts';
-import type { MileageRate } from '../../../../domain/limit/mileage.ts';
-import { perDiemDaysMax, perDiemOf } from '../../../../domain/limit/perDiem.ts';
-import type { DayRate } from '../../../../domain/limit/perDiem.ts';
-import { daysBetween } from '../../../../domain/day/day.ts';
-import type { FieldMessages } from '../../../../domain/message/message.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
-import { convertToIdr, divide, isPositive, roundAmount } from '../../../../domain/money/money.ts';
-import type { LineKind } from '../claimLine.ts';
-import { claimRule } from '../claimRules.ts';
+import type { Day } from '../day/day.ts';
+import { mileageOf, mileageRateOn } from './mileage.ts';
+import type { MileageRate } from './mileage.ts';
+import { perDiemDaysMax, perDiemOf } from './perDiem.ts';
+import type { DayRate } from './perDiem.ts';
+import { daysBetween } from '../day/day.ts';
+import type { FieldMessages, Message } from '../message/message.ts';
+import type { Amount } from '../money/money.ts';
+import { convertToIdr, divide, isPositive, roundAmount } from '../money/money.ts';
+
+/** What a line is: something bought, days away, or a way driven. */
+export const lineKinds = ['receipt', 'perDiem', 'mileage'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** What a line of a category of this type is; nobody types it. */
+export function kindOfType(type: string | undefined): LineKind {
+  return type === 'mileage' || type === 'perDiem' ? type : 'receipt';
+}
 
 const rateDecimals = 4;
 
@@ -38,8 +45,13 @@ export interface WorthTerms {
   jobGrade: string | null;
   /** The rate of the company's table on a day, and since when it holds. */
   tableRate: (currencyCode: string, day: Day) => { rateAmount: Amount; validFrom: Day } | null;
-  /** Why there is no rate for a currency on a day. */
-  noRate: (currencyCode: string, day: Day) => FieldMessages[string];
+  /** Why a line is worth nothing yet. */
+  says: {
+    noRate: (currencyCode: string, day: Day) => Message;
+    noMileageRate: (day: Day) => Message;
+    noDayRate: (day: Day) => Message;
+    tooManyDays: (most: number) => Message;
+  };
 }
 
 /** By which rate a line is in rupiah, and what it comes to, rounded up. */
@@ -98,7 +110,7 @@ function bought(line: ValuedLine, terms: WorthTerms): Omit<LineWorth, 'kind'> {
     }
     default: {
       if (table === null)
-        return { ...said, ...unvalued, errors: { currencyCode: terms.noRate(currencyCode, day) } };
+        return { ...said, ...unvalued, errors: { currencyCode: terms.says.noRate(currencyCode, day) } };
       const { rateAmount, validFrom: rateDate } = table;
       return { ...said, rateAmount, rateDate, tableRate, baseAmount: convertToIdr(amount, rateAmount) };
     }
@@ -114,15 +126,15 @@ function driven(line: ValuedLine, terms: WorthTerms): Computed {
   const { categoryID, transactionDate: day, vehicle, distanceKm, isRoundTrip, commuteKm } = line;
   if (categoryID === null || day === null || vehicle === null || distanceKm === null) return {};
   const rate = mileageRateOn(terms.mileageRatesOf(categoryID), vehicle, day);
-  if (rate === null) return { errors: { vehicle: claimRule('noMileageRate', { day: { day } }) } };
+  if (rate === null) return { errors: { vehicle: terms.says.noMileageRate(day) } };
   return { amount: mileageOf({ distanceKm, isRoundTrip, commuteKm: commuteKm ?? '0' }, rate) };
 }
 
 function away({ categoryID, transactionDate: from, toDate: to }: ValuedLine, terms: WorthTerms): Computed {
   if (categoryID === null || from === null || to === null || to < from) return {};
   if (daysBetween(from, to) >= perDiemDaysMax)
-    return { errors: { toDate: claimRule('tooManyDays', { days: perDiemDaysMax }) } };
+    return { errors: { toDate: terms.says.tooManyDays(perDiemDaysMax) } };
   const found = perDiemOf({ from, to }, terms.dayRatesOf(categoryID), terms.jobGrade);
   if ('amount' in found) return found;
-  return { errors: { transactionDate: claimRule('noDayRate', { day: { day: found.unrated } }) } };
+  return { errors: { transactionDate: terms.says.noDayRate(found.unrated) } };
 }
