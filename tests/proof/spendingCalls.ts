@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { nouns } from '../../resources/nouns.server.ts';
 import { keptWorkflows } from '../../resources/workflows.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
 import { testNow } from '../api/testApp.ts';
+import { nextOf, routedTransitions, subjectsFor } from './staging.ts';
 import { uploadedBy } from './uploadedFile.ts';
 
 /** A category without a limit that a claim of these proofs could pass. */
@@ -182,6 +185,14 @@ interface Entered {
   body: (said: string) => Promise<Record<string, unknown>>;
 }
 
+/** Claims that somebody may lower. */
+function lowerableBy(test: TestApp, person: Newcomer) {
+  const entity = nouns.entities.find(({ name }) => name === 'claim') as ServerEntity;
+  const lower = routedTransitions(entity).find(({ action }) => action === 'lower');
+  if (!lower) throw new Error('claims are not lowered');
+  return subjectsFor(test, entity, lower, person);
+}
+
 /**
  * Requests to the calls by which claims and policies are filed and changed, whose fields depend on each other: those of a
  * claim on its kind, those of a member on what it names, the plan of a benefit on the type of its category.
@@ -257,6 +268,15 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     );
     return Number(rows[0]?.id);
   };
+  const lowerable = lowerableBy(test, person);
+  /** A line of a claim that the person may lower. */
+  const loweringOne: Attempts = async () => {
+    const id = await nextOf(lowerable, 'a claim to lower');
+    const { body } = await withLine(test, { method: 'PATCH', url: '', body: {} }, id);
+    const [{ line, ...lowered }] = body['amounts'] as [{ line: number; approvedAmount: number }];
+    const call = { method: 'PATCH' as const, url: `/v1/claims/${id}/lines/${line}`, body: lowered };
+    return { call, other: { ...call, body: { ...lowered, reason: 'Else' } }, lock: { table: 'claim', id } };
+  };
   const taking: Attempts = async () => {
     const id = await leftOver(
       'transfers_waiting = 1, created_by_id = requester_id, edited_by_id = requester_id',
@@ -281,6 +301,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     };
   return [
     ...layerAttempts(test),
+    ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
     ['PATCH /v1/claims/{id}/take-transfer', taking],
     ['POST /v1/claims/{id}/refunds', refunding('claims')],
     ['POST /v1/cash-advances/{id}/refunds', refunding('cash-advances')],
