@@ -110,7 +110,7 @@ export function readForm(
   noun: AnyNoun,
   typed: Typed,
   terms: ReadTerms,
-  furtherErrors?: (payload: ReadForm['payload'], typed: Typed) => Readonly<FieldMessages>,
+  furtherErrors?: (payload: ReadForm['payload']) => Readonly<FieldMessages>,
   /** It is kept unfinished: required fields may be empty. */
   isDraft = false,
 ): ReadForm {
@@ -120,7 +120,7 @@ export function readForm(
   const judged = ((isDraft && draft) || input).safeParse(payload, { reportInput: true });
   const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...errors };
   // What rules say of a record as a whole is asked of a finished one.
-  return { payload, errors: { ...(isDraft ? {} : furtherErrors?.(payload, typed)), ...ofFields } };
+  return { payload, errors: { ...(isDraft ? {} : furtherErrors?.(payload)), ...ofFields } };
 }
 
 export function readFields(

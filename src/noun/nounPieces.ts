@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
-import type { Typed } from '../../domain/noun/typedRecord.ts';
 import type { Action } from '../ui/action/action.ts';
 import type { Say } from '../ui/feedback/useSay.ts';
 import type { SubHeaderProps } from '../ui/page/SubHeader.tsx';
@@ -41,8 +40,8 @@ export interface NounPieces<Row = never> {
   choices?: Readonly<Record<string, (actor: Actor) => readonly string[]>>;
   /** What is wrong beyond the fields alone, by path: the same function that the server refuses with. */
   errors?: (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
-  /** The same, where it needs what was read from the server. Asked as a hook; judges what is typed, too: choices that it holds. */
-  useErrors?: () => (payload: Readonly<Record<string, unknown>>, typed: Typed) => Readonly<FieldMessages>;
+  /** The same, where it needs what was read from the server: asked as a hook. */
+  useErrors?: () => (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
   /** The key of the words of a field within a row of the form, where the row decides them. */
   rowWords?: (name: string, row: Readonly<Record<string, unknown>>) => string;
   /** Takes the place of the inputs of a section of the form; within it. */

@@ -272,7 +272,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
   /** A line of a claim that the person may lower. */
   const loweringOne: Attempts = async () => {
     const id = await nextOf(lowerable, 'a claim to lower');
-    const { body } = await withLine(test, { method: 'PATCH', url: '', body: {} }, id);
+    const { body = {} } = await withLine(test, { method: 'PATCH', url: '', body: {} }, id);
     const [{ line, ...lowered }] = body['amounts'] as [{ line: number; approvedAmount: number }];
     const call = { method: 'PATCH' as const, url: `/v1/claims/${id}/lines/${line}`, body: lowered };
     return { call, other: { ...call, body: { ...lowered, reason: 'Else' } }, lock: { table: 'claim', id } };

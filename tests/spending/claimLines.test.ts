@@ -429,8 +429,11 @@ describe('a line that is split over categories', () => {
     expect(await refused([hotel([most, rest])])).toHaveProperty(['lines.0.splits.1.amount']);
     const preview = await previewed([
       {
-        ...{ transactionDate: '2026-11-07', merchant: 'Hotel', categoryID: categories['Accommodation'] },
-        ...{ currencyCode: 'IDR', amount: 700_000 },
+        transactionDate: '2026-11-07',
+        merchant: 'Hotel',
+        categoryID: categories['Accommodation'],
+        currencyCode: 'IDR',
+        amount: 700_000,
         splits: [
           { categoryID: categories['Accommodation'], amount: 500_000 },
           { categoryID: categories['Meals'], amount: 200_000 },

@@ -134,7 +134,6 @@ function lineErrors(
     ...errors,
     ...splitErrors(line, categories),
   };
-  return errors;
 }
 
 /** The parts of a line come to all of it, and are receipts as it is. */
