@@ -191,7 +191,11 @@ const reimbursement = async (stage: SeedStage, place: number) => {
   const lines: object[] = [isSplit ? { ...line, splits: await partsOf(stage, first.amount) } : line];
   if (place % 7 === 2) lines.push(await wayOf(stage, place, on));
   if (place % 8 === 3) lines.push(await daysAwayOf(stage, 2 + (place % 2), on));
-  if (place % 9 === 4) lines.push(await lineOf(stage, foreign));
+  if (place % 9 === 4) {
+    // Half of them were paid by card.
+    const charged = place % 2 === 0 ? { rateSource: 'card', chargedAmount: 148_500 } : {};
+    lines.push({ ...(await lineOf(stage, foreign)), ...charged });
+  }
   return {
     by,
     input: {
@@ -205,6 +209,16 @@ const reimbursement = async (stage: SeedStage, place: number) => {
   };
 };
 
+/** What an advance for a course is for: the course, and the way there. */
+const planOf = async (stage: SeedStage, amount: number) => [
+  { categoryID: await categoryID(stage, advanced.category), amount: amount - 100_000 },
+  {
+    categoryID: await categoryID(stage, 'Local transport'),
+    amount: 100_000,
+    description: 'To the course and back',
+  },
+];
+
 const advance = async (stage: SeedStage, place: number) => {
   const { category, amount } = advanced;
   return {
@@ -217,6 +231,7 @@ const advance = async (stage: SeedStage, place: number) => {
       neededOn: addDays(stage.today, 1 + place),
       currencyCode: 'IDR',
       amount,
+      plannedLines: place % 4 === 1 ? await planOf(stage, amount) : [],
       organizationID: null,
       mediaIDs: [],
     },
