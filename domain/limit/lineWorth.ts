@@ -8,15 +8,6 @@ import type { FieldMessages, Message } from '../message/message.ts';
 import type { Amount } from '../money/money.ts';
 import { convertToIdr, divide, isPositive, roundAmount } from '../money/money.ts';
 
-/** What a line is: something bought, days away, or a way driven. */
-export const lineKinds = ['receipt', 'perDiem', 'mileage'] as const;
-export type LineKind = (typeof lineKinds)[number];
-
-/** What a line of a category of this type is; nobody types it. */
-export function kindOfType(type: string | undefined): LineKind {
-  return type === 'mileage' || type === 'perDiem' ? type : 'receipt';
-}
-
 const rateDecimals = 4;
 
 /** What a line says of what it is worth; null: nothing yet. */
@@ -37,8 +28,9 @@ export interface ValuedLine {
 }
 
 /** What a company pays for, and to whom. */
-export interface WorthTerms {
-  kindOf: (categoryID: number | null) => LineKind;
+export interface WorthTerms<Kind extends string = string> {
+  /** What a line of a category is: `mileage`, `perDiem`, or else something that was bought. */
+  kindOf: (categoryID: number | null) => Kind;
   mileageRatesOf: (categoryID: number) => readonly MileageRate[];
   dayRatesOf: (categoryID: number) => readonly DayRate[];
   /** Of whose money it is. */
@@ -65,11 +57,11 @@ interface InRupiah {
 }
 
 /** What a line comes to, and by which rate; nulls where it says too little, or where no rate says it. */
-export interface LineWorth extends InRupiah {
-  kind: LineKind;
+export interface LineWorth<Kind extends string = string> extends InRupiah {
+  kind: Kind;
   amount: Amount | null;
   currencyCode: string | null;
-  /** The table's where nobody says another; null of what is no receipt. */
+  /** The table's where nobody says another; null of what was not bought. */
   rateSource: string | null;
   /** Why there is no rate, by the key of the field. */
   errors: FieldMessages;
@@ -78,9 +70,9 @@ export interface LineWorth extends InRupiah {
 const unvalued: InRupiah = { rateAmount: null, rateDate: null, tableRate: null, baseAmount: null };
 
 /** What a line is and comes to: as it was paid, by its days, or by its way. */
-export function worthOf(line: ValuedLine, terms: WorthTerms): LineWorth {
+export function worthOf<Kind extends string>(line: ValuedLine, terms: WorthTerms<Kind>): LineWorth<Kind> {
   const kind = terms.kindOf(line.categoryID);
-  if (kind === 'receipt') return { kind, ...bought(line, terms) };
+  if (kind !== 'mileage' && kind !== 'perDiem') return { kind, ...bought(line, terms) };
   const computed = kind === 'mileage' ? driven(line, terms) : away(line, terms);
   const { amount = null, errors = {} } = computed;
   const inRupiah = amount === null ? unvalued : { ...unvalued, rateAmount: '1', baseAmount: amount };

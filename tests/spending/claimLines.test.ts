@@ -444,6 +444,26 @@ describe('a line that is split over categories', () => {
     expect(preview.lines[0]).toMatchObject({ place: 0, baseAmount: 700_000, fulfilment: 'exceeded' });
   });
 
+  it('passes no limit, however many are sent in at once', async () => {
+    const parted = (place: number) =>
+      hotel(
+        [
+          { categoryID: categories['Accommodation'], amount: 10_000 },
+          { categoryID: categories['Meals'], amount: 60_000 },
+        ],
+        { transactionDate: '2026-11-06', merchant: `Hotel ${place}`, amount: 70_000 },
+      );
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, place) => employee.post('/v1/claims', claimOf([parted(place)]))),
+    );
+    const taken = answers
+      .filter(({ statusCode }) => statusCode === 201)
+      .map((answer) => answer.json<Claim>());
+    // Of 150.000 for meals on one day there is room for two of 60.000.
+    expect(taken).toHaveLength(2);
+    for (const claim of taken) await canceled(claim);
+  });
+
   it('comes to the sum of its parts, exactly', async () => {
     const [night, meal] = parts();
     expect(await refused([hotel([night ?? {}])])).toEqual({

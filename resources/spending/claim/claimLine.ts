@@ -1,5 +1,3 @@
-import { lineKinds } from '../../../domain/limit/lineWorth.ts';
-import type { LineKind } from '../../../domain/limit/lineWorth.ts';
 import { fulfilments } from '../../../domain/limit/limitUse.ts';
 import {
   amount,
@@ -15,6 +13,15 @@ import {
 } from '../../../domain/noun/fields.ts';
 import type { FieldTraits } from '../../../domain/noun/fields.ts';
 import { vehicles } from '../categoryPolicy/categoryPolicy.ts';
+
+/** What a line is: something bought, days away, or a way driven. */
+const lineKinds = ['receipt', 'perDiem', 'mileage'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** What a line of a category of this type is; nobody types it. */
+export function kindOfType(type: string | undefined): LineKind {
+  return type === 'mileage' || type === 'perDiem' ? type : 'receipt';
+}
 
 /** Where the rate of a foreign line is from: the company's table, what a card was charged in rupiah, or somebody typed it. */
 export const rateSources = ['table', 'card', 'manual'] as const;

@@ -22,7 +22,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { organizationTable } from '../../company/organization/organization.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { claim } from './claim.ts';
-import type { LineKind } from '../../../domain/limit/lineWorth.ts';
+import type { LineKind } from './claimLine.ts';
 import { claimStatuses } from './claimStatus.ts';
 
 const fields = unfinished(claim.fields);

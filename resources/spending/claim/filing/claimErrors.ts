@@ -1,7 +1,6 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
-import { kindOfType } from '../../../../domain/limit/lineWorth.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
@@ -16,7 +15,7 @@ import {
 } from '../../../../domain/money/money.ts';
 import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
 import type { AskedByCategory } from '../../categoryPolicy/askedByCategory.ts';
-import { lineFields } from '../claimLine.ts';
+import { kindOfType, lineFields } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
 
 /** A line as it is sent. */

@@ -11,7 +11,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import type { LimitedLine } from '../../limit/limitUse.server.ts';
 import { freeLimits, limitErrors, reserveLimits } from '../../limit/limitUse.server.ts';
 import { freePerDiemDays, holdPerDiemDays, paidDays } from '../../limit/perDiemDays.server.ts';
-import type { LineKind } from '../../../../domain/limit/lineWorth.ts';
+import type { LineKind } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
 import type { StoredClaim, StoredLine } from '../claimTables.server.ts';
 import { claimTable } from '../claimTables.server.ts';

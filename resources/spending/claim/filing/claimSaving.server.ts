@@ -27,8 +27,9 @@ import type { ReceiptedLine } from './claimLines.server.ts';
 import { linesOf, plannedOf, setLines } from './claimLines.server.ts';
 import { payeeOf } from './claimPayee.server.ts';
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
-import type { LineWorth, ValuedLine } from '../../../../domain/limit/lineWorth.ts';
+import type { ValuedLine } from '../../../../domain/limit/lineWorth.ts';
 import { worthOf } from '../../../../domain/limit/lineWorth.ts';
+import type { LineKind } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
 import type { StoredClaim } from '../claimTables.server.ts';
 
@@ -218,7 +219,7 @@ async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Cla
 }
 
 /** Where it was said what a line comes to. */
-function sumPath(lines: readonly LineWorth[], at: number, part: number | null): string {
+function sumPath(lines: readonly { kind: LineKind }[], at: number, part: number | null): string {
   if (part !== null) return `lines.${at}.splits.${part}.amount`;
   const fields = { receipt: 'amount', mileage: 'distanceKm', perDiem: 'toDate' } as const;
   return `lines.${at}.${fields[lines[at]?.kind ?? 'receipt']}`;

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import type { LineWorth, ValuedLine, WorthTerms } from '../../../../domain/limit/lineWorth.ts';
-import { kindOfType, worthOf } from '../../../../domain/limit/lineWorth.ts';
+import { worthOf } from '../../../../domain/limit/lineWorth.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { convertToIdr } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -8,10 +8,12 @@ import { rateOn } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { own } from '../../../../server/words/own.ts';
 import type { AskedByCategory } from '../../categoryPolicy/askedByCategory.ts';
 import { categoryTerms } from '../../categoryPolicy/categoryTerms.server.ts';
+import type { LineKind } from '../claimLine.ts';
+import { kindOfType } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
 
 /** By what the lines of a claim are judged and valued. */
-interface ClaimTerms extends WorthTerms {
+interface ClaimTerms extends WorthTerms<LineKind> {
   categories: ReadonlyMap<number, AskedByCategory>;
 }
 
@@ -62,8 +64,8 @@ async function exchangeRates(executor: Executor, companyID: number, lines: reado
 /** Each of the lines with what it comes to. */
 export function valued<Line extends ValuedLine>(
   lines: readonly Line[],
-  terms: WorthTerms,
-): (Line & LineWorth)[] {
+  terms: WorthTerms<LineKind>,
+): (Line & LineWorth<LineKind>)[] {
   return lines.map((line) => ({ ...line, ...worthOf(line, terms) }));
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { kindOfType } from '../../../../domain/limit/lineWorth.ts';
 import type { Choice, Field, ManyField } from '../../../../domain/noun/fields.ts';
 import { belongs, inputKey, typedFields } from '../../../../domain/noun/fields.ts';
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
@@ -9,7 +8,7 @@ import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
 import { SubpolicyInput } from '../../limit/SubpolicyInput.tsx';
 import type { CategoryChoice } from '../../limit/useCategory.tsx';
 import { useCategory } from '../../limit/useCategory.tsx';
-import { lineWord } from '../claimLine.ts';
+import { kindOfType, lineWord } from '../claimLine.ts';
 
 interface LineRowProps {
   path: string;
