@@ -1,4 +1,9 @@
-import { claimLineTable, claimTable } from './spending/claim/claimTables.server.ts';
+import {
+  claimLineTable,
+  claimPlanTable,
+  claimSplitTable,
+  claimTable,
+} from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
 import { claimLogRoom } from './spending/claimLog/claimLogRoom.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
@@ -83,11 +88,14 @@ const categoryPolicyStore = categoryPolicyStoreOf([
   limitDrawTable.categoryID,
   benefitPlanTable.categoryID,
   claimLineTable.categoryID,
+  claimSplitTable.categoryID,
+  claimPlanTable.categoryID,
   workflowTable.categoryIDs,
 ]);
 const organizationStore = organizationStoreOf([
   documentTable.organizationID,
   claimTable.organizationID,
+  claimSplitTable.organizationID,
   workflowTable.organizationIDs,
 ]);
 

@@ -100,7 +100,12 @@ export interface Transition<
   /** What the person gives with it. */
   input?: ActionInput;
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
-  route?: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
+  route?: {
+    method: 'PATCH' | 'POST' | 'PUT' | 'DELETE';
+    path: string;
+    /** Further resources under whose address it is called as well, for what a kind of the records is called: `cash-advances`. */
+    alsoOf?: readonly string[];
+  };
   /** The record's flag that says whether the acting person may do it now. */
   ability?: Ability;
   /** Marks an operation that can move money: it needs an Idempotency-Key and a step-up where configured. */

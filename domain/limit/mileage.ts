@@ -3,7 +3,7 @@ import type { Amount } from '../money/money.ts';
 import { maxAmount, multiply, roundAmount, subtract } from '../money/money.ts';
 
 /** What a company pays for a kilometre with a vehicle, from a day on. */
-interface MileageRate {
+export interface MileageRate {
   vehicle: string;
   ratePerKm: Amount;
   validFrom: Day;

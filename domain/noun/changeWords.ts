@@ -48,7 +48,7 @@ export function changeWords(
       if (ownWords) return ownWords(value);
       const declared = noun.fields[field];
       if (declared?.kind === 'many') {
-        return (value as object[]).map((row) => rowWords(declared, row, terms)).join('; ') || none;
+        return rowsWords(noun.name, field, declared, value, terms) || none;
       }
       return choiceWords(noun.name, field, declared, value, terms) ?? valueWords(declared, value, terms);
     };
@@ -137,17 +137,32 @@ function plainText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** What was typed into a row of many. */
-function rowWords({ fields }: ManyField, row: object, terms: ChangeTerms): string {
+/** What was typed into rows of many, and into the rows within them. */
+function rowsWords(noun: string, key: string, field: ManyField, rows: unknown, terms: ChangeTerms): string {
+  return (rows as object[]).map((row) => rowWords(noun, key, field, row, terms)).join('; ');
+}
+
+function rowWords(noun: string, key: string, { fields }: ManyField, row: object, terms: ChangeTerms): string {
   const values = row as Readonly<Record<string, unknown>>;
+  const isSaid = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false;
   return typedFields(fields)
-    .filter(([name]) => values[name] !== null && values[name] !== undefined && values[name] !== '')
+    .filter(([name]) => isSaid(values[name]))
     .map(([name, field]) => {
+      const value = values[name];
+      const inner = `${key}.${name}`;
+      if (field.kind === 'many') {
+        const rows = rowsWords(noun, inner, field, value, terms);
+        return rows === '' ? '' : `(${rows})`;
+      }
+      // A switch says what it is called where it is on; a code among others says itself.
+      if (field.kind === 'switch') return terms.translate(`${noun}.field.${inner}`, { _: inner });
+      if (field.kind === 'country') return plainText(value);
       const currency = 'currencyField' in field ? values[field.currencyField ?? ''] : undefined;
-      // A switch or a code among others says nothing without its name.
-      return field.kind === 'country' || field.kind === 'switch'
-        ? plainText(values[name])
-        : valueWords(field, values[name], terms, typeof currency === 'string' ? currency : undefined);
+      return (
+        choiceWords(noun, inner, field, value, terms) ??
+        valueWords(field, value, terms, typeof currency === 'string' ? currency : undefined)
+      );
     })
+    .filter((words) => words !== '' && words !== none)
     .join(' ');
 }

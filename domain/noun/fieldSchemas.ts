@@ -4,7 +4,7 @@ import { stepsSchema } from '../approval/stepsSchema.ts';
 import { timePattern } from '../day/dayTime.ts';
 import { daySchema, instantSchema, optionalDaySchema } from '../day/daySchema.ts';
 import { refuse, saying } from '../message/fieldMessage.ts';
-import type { Message } from '../message/message.ts';
+import type { FieldMessages, Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type {
   ChoiceField,
@@ -221,16 +221,24 @@ export function fieldShape(fields: FieldSet): Record<string, z.ZodType> {
   );
 }
 
-/** A field is filled only while it belongs to the record; required, it is filled then. */
-export function checkBelonging(fields: FieldSet) {
+/** A field is filled only while it belongs to the record; required, it is filled then. What is wrong, by the keys. */
+export function belongingErrors(fields: FieldSet, sent: Values): FieldMessages {
   const dependent = typedFields(fields).filter(([, { onlyWith }]) => onlyWith !== undefined);
-  return (sent: Record<string, unknown>, context: z.RefinementCtx): void => {
-    for (const [name, field] of dependent) {
+  return Object.fromEntries(
+    dependent.flatMap(([name, field]) => {
       const key = inputKey(name, field);
-      const isEmpty = JSON.stringify(sent[key] ?? null) === JSON.stringify(emptyValue(field));
-      if (!belongs(field, sent) && !isEmpty) refuse(context, law('field.notWith'), [key]);
-      if (belongs(field, sent) && isEmpty && field.isRequired) refuse(context, law('field.required'), [key]);
-    }
+      const empty = emptyValue(field);
+      const isEmpty = JSON.stringify(sent[key] ?? empty) === JSON.stringify(empty);
+      if (!belongs(field, sent, fields)) return isEmpty ? [] : [[key, law('field.notWith')]];
+      return isEmpty && field.isRequired ? [[key, law('field.required')]] : [];
+    }),
+  );
+}
+
+/** For a check of what was sent: {@link belongingErrors} as refusals. */
+export function checkBelonging(fields: FieldSet) {
+  return (sent: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const [key, says] of Object.entries(belongingErrors(fields, sent))) refuse(context, says, [key]);
   };
 }
 

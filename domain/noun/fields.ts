@@ -135,7 +135,7 @@ export interface FilesField extends FieldTraits {
   accepts?: readonly AcceptedContentType[];
 }
 
-/** Rows that belong to the record and live with it: bank accounts, prices. */
+/** Rows that belong to the record and live with it: bank accounts, prices. Such rows can have rows of their own, which have none. */
 export interface ManyField extends FieldTraits {
   kind: 'many';
   fields: Readonly<Record<string, RowField>>;
@@ -147,7 +147,14 @@ export interface ManyField extends FieldTraits {
   /** What computes fields of a row from its others: nobody types them, and nobody can send another value. */
   follows?: Readonly<Record<string, Following>>;
 }
-export type RowField = PlainField | ChoiceField | ChoicesField | TagsField | ReferenceField | FilesField;
+export type RowField =
+  | PlainField
+  | ChoiceField
+  | ChoicesField
+  | TagsField
+  | ReferenceField
+  | FilesField
+  | ManyField;
 
 /** What a grid of lines has no cells for. */
 export const kindsWithoutCells = [
@@ -156,6 +163,7 @@ export const kindsWithoutCells = [
   'steps',
   'tags',
   'instant',
+  'many',
 ] as const satisfies readonly RowField['kind'][];
 
 /** Computes a field of a row, in the currency of the field; null where the row does not say enough. */
@@ -428,9 +436,25 @@ export function emptyValue({ kind }: Pick<Field, 'kind'>): unknown {
   return kind === 'switch' ? false : null;
 }
 
-/** Whether a field belongs to a record with these values. */
-export function belongs({ onlyWith }: Field, values: Readonly<Record<string, unknown>>): boolean {
-  return onlyWith === undefined || onlyWith.is.includes(String(values[onlyWith.field]));
+/**
+ * Whether a field belongs to a record with these values.
+ * @param among The fields beside it: with a choice that does not belong to the record, nothing does
+ */
+export function belongs(
+  { onlyWith }: Field,
+  values: Readonly<Record<string, unknown>>,
+  among: FieldSet = {},
+): boolean {
+  if (onlyWith === undefined) return true;
+  if (!onlyWith.is.includes(String(values[onlyWith.field]))) return false;
+  const by = among[onlyWith.field];
+  return by === undefined || belongs(by, values, among);
+}
+
+/** Choices that the server makes and by which other fields belong to the record: a form holds them beside what is typed. */
+export function heldChoices(fields: FieldSet): [name: string, field: Field][] {
+  const named = new Set(Object.values(fields).map(({ onlyWith }) => onlyWith?.field));
+  return Object.entries(fields).filter(([name, { isReadOnly }]) => isReadOnly === true && named.has(name));
 }
 
 /** A record that another one names. */
@@ -483,11 +507,13 @@ export type ManyRow<Fields> = { id: number } & {
     ? Held<Fields[Name], Named>
     : Fields[Name] extends { kind: 'files' }
       ? MediaItem[]
-      : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
-        ? Choice[]
-        : Fields[Name] extends { kind: 'tags' }
-          ? string[]
-          : Held<Fields[Name], PlainValue<Fields[Name]>>;
+      : Fields[Name] extends { kind: 'many'; fields: infer Inner }
+        ? ManyRow<Inner>[]
+        : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+          ? Choice[]
+          : Fields[Name] extends { kind: 'tags' }
+            ? string[]
+            : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };
 
 /** The fields of a record as the server answers them. */

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Capability } from '../access/capability.ts';
 import type { CustomFieldSubject } from './customFields/customFields.ts';
 import { isSpoken } from './spokenFields.ts';
-import type { Field, FieldSet, ValuesOf } from './fields.ts';
+import type { Field, FieldSet, ManyField, ValuesOf } from './fields.ts';
 import { kindsWithoutCells, typedFields } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
@@ -268,6 +268,10 @@ export function defineNoun<
     const typed = field.kind === 'many' && field.isGrid ? typedFields(field.fields) : [];
     const undrawn = typed.find(([, { kind }]) => (kindsWithoutCells as readonly string[]).includes(kind));
     if (undrawn) throw new Error(`${name}: the grid of ${key} has no cells for ${undrawn[0]}`);
+    const within = field.kind === 'many' ? Object.entries(field.fields) : [];
+    for (const [inner, { kind, ...one }] of within) {
+      if (kind === 'many' && 'fields' in one) assertInnermost(`${name}: ${key}.${inner}`, one.fields);
+    }
   }
   for (const { action, speaksOf } of noun.lifecycle.transitions) {
     const field = speaksOf === undefined ? undefined : fields[speaksOf];
@@ -275,6 +279,12 @@ export function defineNoun<
       throw new Error(`${name}: ${action} speaks of ${speaksOf}, which is no field that can be said`);
   }
   return { ...noun, lifecycle: { ...noun.lifecycle, name: noun.name } };
+}
+
+/** @throws Error for rows within rows that have files, or rows of their own */
+function assertInnermost(where: string, fields: ManyField['fields']): void {
+  const deeper = Object.entries(fields).find(([, { kind }]) => kind === 'many' || kind === 'files');
+  if (deeper) throw new Error(`${where} are rows within rows, and have no ${deeper[1].kind} of their own`);
 }
 
 /**

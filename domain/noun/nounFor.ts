@@ -32,6 +32,10 @@ export function absentChoices(actor: Actor, field: Field): readonly string[] {
 }
 
 function fieldFor(actor: Actor, field: Field): Field {
+  if (field.kind === 'many') {
+    const there = Object.entries(field.fields).filter(([, inner]) => hasField(actor, inner));
+    return { ...field, fields: Object.fromEntries(there) };
+  }
   const absent = absentChoices(actor, field);
   if (field.kind !== 'choices' || absent.length === 0) return field;
   return { ...field, choices: field.choices.filter((choice) => !absent.includes(choice)) };
@@ -86,10 +90,16 @@ function withFields(noun: AnyNoun, isThere: (field: Field, name: string) => bool
   };
 }
 
+function rowFields(field: Field): readonly Field[] {
+  return field.kind === 'many' ? Object.values(field.fields) : [];
+}
+
 /** The noun with the fields and choices that the person's company has. */
 export function nounFor(noun: AnyNoun, actor: Actor): AnyNoun {
   const all = Object.values(noun.fields);
-  const isWhole = all.every((field) => hasField(actor, field) && absentChoices(actor, field).length === 0);
+  const isWhole = [...all, ...all.flatMap(rowFields)].every(
+    (field) => hasField(actor, field) && absentChoices(actor, field).length === 0,
+  );
   if (isWhole) return noun;
   const there = withFields(noun, (field) => hasField(actor, field));
   const fields = Object.entries(there.fields).map(([name, field]) => [name, fieldFor(actor, field)]);

@@ -7,7 +7,7 @@ import { parseTypedTime } from '../day/dayTime.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
 import type { MediaItem } from './attachment.ts';
 import type { Choice, Field, FieldSet, ManyField, Named, PlainField } from './fields.ts';
-import { belongs, currencyOf, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
+import { belongs, currencyOf, emptyValue, heldChoices, inputKey, noChoice, typedFields } from './fields.ts';
 import type { FieldMessages } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import { fromWire, toWire } from '../money/money.ts';
@@ -28,7 +28,7 @@ export function pendingKey(key: string): string {
 /** What the inputs of the fields hold for a record, by the keys they are sent under; of an empty form for null. */
 export function typedOf(fields: FieldSet, record: Readonly<Record<string, unknown>> | null): Typed {
   return Object.fromEntries(
-    typedFields(fields).flatMap(([name, field]): [string, unknown][] => {
+    [...heldChoices(fields), ...typedFields(fields)].flatMap(([name, field]): [string, unknown][] => {
       const key = inputKey(name, field);
       // What is asked at each save is asked with its first choice.
       const asked = field.isAsked && field.kind === 'choice' ? field.choices[0] : null;
@@ -137,7 +137,7 @@ export function readFields(
       const key = inputKey(name, field);
       if (field.kind === 'files' && Number(typed[pendingKey(key)] ?? 0) > 0)
         errors[`${under}${key}`] = law('field.filesPending');
-      const value = belongs(field, typed)
+      const value = belongs(field, typed, fields)
         ? readValue(field, typed[key], values, `${under}${key}`, errors, terms)
         : emptyValue(field);
       return [key, value];

@@ -77,14 +77,14 @@ export async function registerEntity(app: App, context: ServerContext, entity: S
     const call = route && `${route.method} ${route.path}`;
     if (!call || seen.has(call)) continue;
     seen.add(call);
-    registerAction(app, context, entity, { ...transition, route });
+    for (const resource of [entity.path, ...(route.alsoOf ?? [])])
+      registerAction(app, context, entity, { ...transition, route }, resource);
     if (transition.isBulk) registerBulkAction(app, context, entity, { ...transition, route });
   }
 }
 
-type RoutedTransition = ServerEntity['lifecycle']['transitions'][number] & {
-  route: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
-};
+type Action = ServerEntity['lifecycle']['transitions'][number];
+type RoutedTransition = Action & { route: NonNullable<Action['route']> };
 
 /** The body of an action's call; it can be left out where nothing in it has to be said. */
 function bodySchema(input: ActionInput): z.ZodType {
@@ -97,6 +97,7 @@ function registerAction(
   context: ServerContext,
   entity: ServerEntity,
   transition: RoutedTransition,
+  resource: string,
 ): void {
   const { route, action } = transition;
   const prepare = entity.prepare?.[action];
@@ -118,7 +119,7 @@ function registerAction(
   const suffix = route.path ? `/${route.path}` : '';
   app.route({
     method: route.method,
-    url: `/v1/${entity.path}/:id${suffix}`,
+    url: `/v1/${resource}/:id${suffix}`,
     config: {
       access: accessTo(entity, transition),
       movesMoney: transition.movesMoney,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import type { Field } from '../../domain/noun/fields.ts';
+import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { priceErrors } from '../../domain/noun/fieldSchemas.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
@@ -14,7 +14,7 @@ import type { Executor } from '../database/database.ts';
 import { inNameForm } from '../database/normalForms.ts';
 import type { NounStorage } from './nounRows.ts';
 import { assertField, columnOf } from './nounRows.ts';
-import type { NounTable } from './recordTable.ts';
+import type { NounTable, RecordTable } from './recordTable.ts';
 
 /** What was typed, read by the noun's input schema. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -47,9 +47,7 @@ export function recordJudge<Row extends { id: number }>(
   /** The tables of what the fields name, and those of their rows, by their names: `lines.category`. */
   const others = new Map([
     ...Object.entries(references).map(([name, { table: other }]) => [name, other] as const),
-    ...Object.entries(many).flatMap(([name, { references: inner = {} }]) =>
-      Object.entries(inner).map(([key, { table: other }]) => [`${name}.${key}`, other] as const),
-    ),
+    ...rowReferences('', many),
   ]);
 
   return { judge, takenError, uniqueField: unique[0]?.[0] };
@@ -106,9 +104,21 @@ export function recordJudge<Row extends { id: number }>(
       if (absent.some((choice) => (input[key] as readonly string[]).includes(choice))) {
         throw new DomainError('validation_failed', { fields: { [key]: law('field.fromList') } });
       }
+      if (field.kind === 'many') assertRowFields(actor, key, field, (input[key] ?? []) as readonly Input[]);
       if (hasField(actor, field)) continue;
       const sent = JSON.stringify(input[inputKey(key, field)]);
       if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);
+    }
+  }
+
+  /** @throws DomainError for a value in a field of rows that the company does not have */
+  function assertRowFields(actor: Actor, name: string, field: ManyField, rows: readonly Input[]): void {
+    const absent = typedFields(field.fields).filter(([, inner]) => !hasField(actor, inner));
+    for (const [inner, innerField] of absent) {
+      const key = inputKey(inner, innerField);
+      const empty = JSON.stringify(emptyValue(innerField));
+      const filled = rows.findIndex((row) => JSON.stringify(row[key] ?? emptyValue(innerField)) !== empty);
+      if (filled >= 0) assertField(actor, `${name}.${filled}.${inner}`, innerField);
     }
   }
 
@@ -152,23 +162,8 @@ export function recordJudge<Row extends { id: number }>(
   }
 
   /** The records that a draft names, itself and in its rows: by the name of the field, with the path of what was sent. */
-  function namedIn(input: Input): { name: string; path: string; ids: readonly number[] }[] {
-    return typed
-      .flatMap(([name, field]) => {
-        const path = inputKey(name, field);
-        if (field.kind !== 'many') return [{ name, path, ids: referredIDs(field, input[path]) }];
-        return ((input[path] ?? []) as readonly Input[]).flatMap((row, at) =>
-          Object.entries(field.fields).map(([inner, innerField]) => {
-            const key = inputKey(inner, innerField);
-            return {
-              name: `${name}.${inner}`,
-              path: `${path}.${at}.${key}`,
-              ids: referredIDs(innerField, row[key]),
-            };
-          }),
-        );
-      })
-      .filter(({ name }) => others.has(name));
+  function namedIn(input: Input): NamedRecords[] {
+    return namedBy(typed, input, '', '').filter(({ name }) => others.has(name));
   }
 
   /** The records that are there, of those that the drafts refer to, by the name of the field. */
@@ -195,6 +190,45 @@ export function recordJudge<Row extends { id: number }>(
     }
     return there;
   }
+}
+
+interface NamedRecords {
+  name: string;
+  path: string;
+  ids: readonly number[];
+}
+
+/** The records that fields name, and those of their rows. @param prefix Of their names; `under`: of their paths */
+function namedBy(
+  fields: readonly [name: string, field: Field][],
+  input: Input,
+  prefix: string,
+  under: string,
+): NamedRecords[] {
+  return fields.flatMap(([key, field]) => {
+    const name = `${prefix}${key}`;
+    const path = `${under}${inputKey(key, field)}`;
+    const value = input[inputKey(key, field)];
+    if (field.kind !== 'many') return [{ name, path, ids: referredIDs(field, value) }];
+    const inner = Object.entries(field.fields);
+    return ((value ?? []) as readonly Input[]).flatMap((row, at) =>
+      namedBy(inner, row, `${name}.`, `${path}.${at}.`),
+    );
+  });
+}
+
+/** The tables of what rows name, and the rows within them, by their names. */
+function rowReferences(
+  prefix: string,
+  many: NonNullable<NounStorage['many']>,
+): [name: string, table: RecordTable][] {
+  return Object.entries(many).flatMap(([name, { references = {}, many: inner = {} }]) => [
+    ...Object.entries(references).map(([key, { table }]): [string, RecordTable] => [
+      `${prefix}${name}.${key}`,
+      table,
+    ]),
+    ...rowReferences(`${prefix}${name}.`, inner),
+  ]);
 }
 
 /** Several refusals as one: it says what the first says, and names the fields of all, so that they are mended in one go. */

@@ -43,7 +43,7 @@ import { filesOfRows, filesSubject } from './nounFiles.ts';
 import type { RecordTable, NounTable } from './recordTable.ts';
 
 /** Where rows lie that belong to a record. */
-interface ManyStorage {
+export interface ManyStorage {
   table: RecordTable;
   /** The column that names the record they belong to. */
   owner: PgColumn;
@@ -55,6 +55,8 @@ interface ManyStorage {
   references?: Readonly<Record<string, ReferenceStorage>>;
   /** What the server keeps of a row instead of what was typed, or beside it. */
   kept?: (typed: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  /** For each of their fields of many rows: where these lie. */
+  many?: Readonly<Record<string, ManyStorage>>;
 }
 
 /** Where the records are that a field names. */
@@ -190,7 +192,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       case 'files':
         return filesOfRows(filesSubject(noun.name, name), table);
       case 'many':
-        return manyRows(name, field);
+        return manyRows(name, field, storage.many?.[name], table);
       default:
         return columnOf(table, name);
     }
@@ -202,12 +204,19 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     return found;
   }
 
-  function manyRows(name: string, { fields: inner }: ManyField): SQL {
-    const found = storage.many?.[name];
+  /** Rows of a field as one value. @param above The table whose rows they belong to */
+  function manyRows(
+    name: string,
+    { fields: inner }: ManyField,
+    found: ManyStorage | undefined,
+    above: RecordTable,
+  ): SQL {
     if (!found) throw new Error(`${noun.name} does not say where the rows of ${name} are`);
     const { table: rows, owner, read = {}, references = {}, position } = found;
     const valueOf = (key: string) => {
-      if (inner[key]?.kind === 'files') return filesOfRows(filesSubject(noun.name, name, key), rows);
+      const field = inner[key];
+      if (field?.kind === 'files') return filesOfRows(filesSubject(noun.name, name, key), rows);
+      if (field?.kind === 'many') return manyRows(`${name}.${key}`, field, found.many?.[key], rows);
       const other = references[key];
       return (
         read[key] ?? (other ? namedRecord(other, rows, columnOf(rows, `${key}ID`)) : columnOf(rows, key))
@@ -216,7 +225,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     const parts = ['id', ...Object.keys(inner)].map((key) => sql`${sql.raw(`'${key}'`)}, ${valueOf(key)}`);
     const order = position ? sql`${position}, ${rows.id}` : sql`${rows.id}`;
     return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)}) order by ${order}), '[]')
-      from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;
+      from ${rows} where ${rows.companyID} = ${above.companyID} and ${owner} = ${above.id})`;
   }
 
   /** How each part of a record is read from what the driver answers. */
@@ -238,13 +247,22 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   function rowReader(actor: Actor): (found: Readonly<Record<string, unknown>>) => ReadRow {
     const held = parts.map((part): RowPart => {
       const { key, field } = part;
-      return isThere(actor, part) ? part : { key, read: () => (field ? emptyValue(field) : []) };
+      if (!isThere(actor, part)) return { key, read: () => (field ? emptyValue(field) : []) };
+      return field?.kind === 'many' ? { ...part, read: rowsFor(actor, field, part.read) } : part;
     });
     return (found) => {
       const row: Record<string, unknown> = {};
       for (const { key, read } of held) row[key] = read(found[key]);
       return row as ReadRow;
     };
+  }
+
+  /** Reads rows for one person: what their company does not have is empty in each of them, too. */
+  function rowsFor(actor: Actor, { fields: inner }: ManyField, read: RowPart['read']): RowPart['read'] {
+    const absent = Object.entries(inner).filter(([, one]) => !hasField(actor, one));
+    if (absent.length === 0) return read;
+    const empty = Object.fromEntries(absent.map(([key, one]) => [key, emptyValue(one)]));
+    return (found) => (read(found) as object[]).map((row) => ({ ...row, ...empty }));
   }
 
   function isThere(actor: Actor, { key, field }: RowPart): boolean {

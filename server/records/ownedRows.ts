@@ -14,7 +14,7 @@ import { sqlState } from '../database/database.ts';
 import type { Input } from './judgeRecords.ts';
 import { unlinkMedia } from '../files/mediaLinks.ts';
 import { filesFields, filesSubject, linkFieldFiles } from './nounFiles.ts';
-import type { NounStorage } from './nounRows.ts';
+import type { ManyStorage, NounStorage } from './nounRows.ts';
 
 /** A record to which rows and files belong. */
 interface OwningRecord {
@@ -23,6 +23,27 @@ interface OwningRecord {
 }
 
 type OwnedField = [name: string, field: ManyField];
+
+/** The rows of a field: of a record, or within the rows of one. */
+interface Rows {
+  /** The names of the fields from the record down. */
+  path: readonly string[];
+  field: ManyField;
+  storage: ManyStorage;
+}
+
+/** To what rows are written. */
+interface WrittenOwner {
+  id: number;
+  /** What was sent of it. */
+  input: Input;
+  /** Where it was sent: `lines.0.`. */
+  under: string;
+  now: Date;
+}
+
+/** Kinds of fields of rows that the table of the rows does not hold. */
+const ownTables: ReadonlySet<string> = new Set(['files', 'many']);
 
 const foreignKeyViolation = '23503';
 
@@ -44,14 +65,13 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
     return held.map(([key]) => filesSubject(name, ...under, key));
   }
 
-  /** Deletes the rows of one field that belong to a record, but for those with these ids. */
+  /** Deletes the rows of one field that belong to a record, but for those with these ids; the rows within them go with them. */
   async function removeRows(
     executor: Executor,
     { companyID, id }: OwningRecord,
-    [key, field]: OwnedField,
+    { path: [key = ''], field, storage: { table: rows, owner } }: Rows,
     kept: readonly number[],
   ): Promise<void> {
-    const { table: rows, owner } = manyOf(key);
     const gone = and(
       eq(rows.companyID, companyID),
       eq(owner, id),
@@ -69,83 +89,105 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
     }
   }
 
-  function manyOf(key: string) {
-    const found = many[key];
-    if (!found) throw new Error(`${name} does not say where the rows of ${key} are`);
-    return found;
+  function rowsOf([key, field]: OwnedField, storages = many, above: readonly string[] = []): Rows {
+    const storage = storages[key];
+    if (!storage) throw new Error(`${name} does not say where the rows of ${[...above, key].join('.')} are`);
+    return { path: [...above, key], field, storage };
   }
 
   /** Writes the rows and links the files that were sent with a record, and removes those that were not. @throws DomainError */
   async function write(executor: Executor, actor: Actor, id: number, input: Input, now: Date): Promise<void> {
-    const { companyID } = actor;
-    for (const [key, field] of owned) {
-      if (!hasField(actor, field)) continue;
-      const { table: rows, owner, position, kept: keptOf } = manyOf(key);
-      const ownerKey = keyOfColumn(rows, owner);
-      const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
-      const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
-      const known = await executor
-        .select({ id: rows.id })
-        .from(rows)
-        .where(and(eq(rows.companyID, companyID), eq(owner, id)));
-      const strange = sent.findIndex(
-        (row) => row.id !== undefined && !known.some((one) => one.id === row.id),
-      );
-      if (strange >= 0) {
-        throw new DomainError('validation_failed', {
-          fields: { [`${key}.${strange}.id`]: law('field.fromList') },
-        });
-      }
-      await removeRows(executor, { companyID, id }, [key, field], kept);
-      const rowFiles = filesFields(field.fields);
-      const linkFiles = (rowID: number, given: Input, place: number) =>
-        linkFieldFiles(executor, actor, rowFiles, {
-          subjectType: filesSubject(name, key),
-          id: rowID,
-          input: given,
-          under: `${key}.${place}.`,
-        });
-      const added: { values: object; given: Input; place: number }[] = [];
-      for (const [place, { id: rowID, ...given }] of sent.entries()) {
-        const typed = Object.fromEntries(
-          typedFields(field.fields).flatMap(([inner, { kind }]) => {
-            const key = inputKey(inner, { kind });
-            return kind === 'files' ? [] : [[key, given[key] ?? null]];
-          }),
-        );
-        const values = {
-          ...typed,
-          ...followingValues(field, typed, input),
-          ...(position ? { [keyOfColumn(rows, position)]: place + 1 } : {}),
-          ...keptOf?.(typed),
-        };
-        if (rowID === undefined) {
-          added.push({ values: { companyID, [ownerKey]: id, createdAt: now, ...values }, given, place });
-          continue;
-        }
-        if (Object.keys(values).length > 0) {
-          await executor
-            .update(rows)
-            .set(values as never)
-            .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
-        }
-        await linkFiles(rowID, given, place);
-      }
-      if (added.length === 0) continue;
-      const made = await executor
-        .insert(rows)
-        .values(added.map(({ values }) => values) as never)
-        .returning({ id: rows.id });
-      for (const [index, { given, place }] of added.entries())
-        await linkFiles(Number(made[index]?.id), given, place);
+    for (const entry of owned) {
+      if (!hasField(actor, entry[1])) continue;
+      await writeRows(executor, actor, rowsOf(entry), { id, input, under: '', now });
     }
     const there = ownFiles.filter(([, field]) => hasField(actor, field));
     await linkFieldFiles(executor, actor, there, { subjectType: name, id, input });
   }
 
+  /** The same of one field of a record, or of a row. */
+  async function writeRows(
+    executor: Executor,
+    actor: Actor,
+    owned: Rows,
+    { id, input, under, now }: WrittenOwner,
+  ): Promise<void> {
+    const { companyID } = actor;
+    const { path, field, storage } = owned;
+    const { table: rows, owner, position, kept: keptOf, many: storages = {} } = storage;
+    const key = path.at(-1) ?? '';
+    const ownerKey = keyOfColumn(rows, owner);
+    const sent = (input[key] ?? []) as ({ id?: number } & Record<string, unknown>)[];
+    const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
+    const known = await executor
+      .select({ id: rows.id })
+      .from(rows)
+      .where(and(eq(rows.companyID, companyID), eq(owner, id)));
+    const strange = sent.findIndex((row) => row.id !== undefined && !known.some((one) => one.id === row.id));
+    if (strange >= 0) {
+      throw new DomainError('validation_failed', {
+        fields: { [`${under}${key}.${strange}.id`]: law('field.fromList') },
+      });
+    }
+    await removeRows(executor, { companyID, id }, owned, kept);
+    const rowFiles = filesFields(field.fields);
+    const within = typedFields(field.fields).filter(
+      (entry): entry is OwnedField => entry[1].kind === 'many' && hasField(actor, entry[1]),
+    );
+    /** What belongs to a row that is there. */
+    const writeWithin = async (rowID: number, given: Input, place: number) => {
+      const ofRow = `${under}${key}.${place}.`;
+      await linkFieldFiles(executor, actor, rowFiles, {
+        subjectType: filesSubject(name, key),
+        id: rowID,
+        input: given,
+        under: ofRow,
+      });
+      for (const entry of within) {
+        const inner = rowsOf(entry, storages, path);
+        await writeRows(executor, actor, inner, { id: rowID, input: given, under: ofRow, now });
+      }
+    };
+    const added: { values: object; given: Input; place: number }[] = [];
+    for (const [place, { id: rowID, ...given }] of sent.entries()) {
+      const typed = Object.fromEntries(
+        typedFields(field.fields).flatMap(([inner, innerField]) => {
+          const key = inputKey(inner, innerField);
+          // What the company does not have keeps what it holds.
+          const isWritten = !ownTables.has(innerField.kind) && hasField(actor, innerField);
+          return isWritten ? [[key, given[key] ?? null]] : [];
+        }),
+      );
+      const values = {
+        ...typed,
+        ...followingValues(field, typed, input),
+        ...(position ? { [keyOfColumn(rows, position)]: place + 1 } : {}),
+        ...keptOf?.(typed),
+      };
+      if (rowID === undefined) {
+        added.push({ values: { companyID, [ownerKey]: id, createdAt: now, ...values }, given, place });
+        continue;
+      }
+      if (Object.keys(values).length > 0) {
+        await executor
+          .update(rows)
+          .set(values as never)
+          .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
+      }
+      await writeWithin(rowID, given, place);
+    }
+    if (added.length === 0) return;
+    const made = await executor
+      .insert(rows)
+      .values(added.map(({ values }) => values) as never)
+      .returning({ id: rows.id });
+    for (const [index, { given, place }] of added.entries())
+      await writeWithin(Number(made[index]?.id), given, place);
+  }
+
   /** Removes all that belongs to a record, before it goes itself. @throws DomainError `in_use` */
   async function remove(executor: Executor, record: OwningRecord): Promise<void> {
-    for (const entry of owned) await removeRows(executor, record, entry, []);
+    for (const entry of owned) await removeRows(executor, record, rowsOf(entry), []);
     await unlinkMedia(executor, record.companyID, subjectsOf(ownFiles), [record.id]);
   }
 }

@@ -12,6 +12,7 @@ import {
   readCustomFields,
   typedCustomFields,
 } from '../../domain/noun/customFields/typedCustomFields.ts';
+import type { FieldMessages } from '../../domain/message/message.ts';
 import type { Field } from '../../domain/noun/fields.ts';
 import { belongs, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
@@ -64,9 +65,14 @@ interface FormPlace {
   view?: NounView;
 }
 
+const noErrors: NonNullable<NounPieces['useErrors']> = () => () => ({});
+
 /** The form of a noun, as a screen: a new record, or with `?id=` the one that is changed. */
 export function nounForm(noun: AnyNoun, pieces: NounPieces, { kind, view }: FormPlace = {}) {
+  const { errors: ownErrors, useErrors = noErrors } = pieces;
+
   return function NounForm() {
+    const furtherErrors = useErrors();
     const actor = useActor();
     const words = useNounWords(noun.name);
     const dataProvider = useDataProvider<OutlayDataProvider>();
@@ -75,7 +81,8 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces, { kind, view }: Form
     const id = noun.isSingle ? singleID : named === null ? null : idIn(named);
     const { fields, isPending } = useCustomFields(noun.customFields);
     if (isPending) return <PageSkeleton />;
-    const parts = { pieces, view, added: fields };
+    const errorsOf = (sent: Record<string, unknown>) => ({ ...furtherErrors(sent), ...ownErrors?.(sent) });
+    const parts = { pieces, view, added: fields, errorsOf };
     if (id === null)
       return (
         <Editing
@@ -134,9 +141,11 @@ interface EditingProps extends FormProps, Pick<FormPlace, 'view'> {
   record: NounDetail | null;
   /** The fields that the company added to such records. */
   added: readonly CustomField[];
+  /** What is wrong beyond the fields alone. */
+  errorsOf: (sent: Record<string, unknown>) => FieldMessages;
 }
 
-function Editing({ noun, pieces, kind, view, record: opened, added }: EditingProps) {
+function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: EditingProps) {
   const words = useNounWords(noun.name);
   const translate = useTranslate();
   const notify = useNotify();
@@ -168,7 +177,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added }: EditingPro
 
   /** What is sent of the form, and what is wrong with it. */
   function judge(typed: Typed, kind: SaveKind): Judged<Record<string, unknown>> {
-    const { payload, errors } = readForm(noun, typed, terms, pieces.errors, kind === 'draft');
+    const { payload, errors } = readForm(noun, typed, terms, errorsOf, kind === 'draft');
     if (customFields.length === 0) return { errors, payload: () => payload };
     const own = readCustomFields(
       customFields,

@@ -40,6 +40,8 @@ export interface NounPieces<Row = never> {
   choices?: Readonly<Record<string, (actor: Actor) => readonly string[]>>;
   /** What is wrong beyond the fields alone, by path: the same function that the server refuses with. */
   errors?: (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
+  /** The same, where it needs what was read from the server: asked as a hook. */
+  useErrors?: () => (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
   /** The key of the words of a field within a row of the form, where the row decides them. */
   rowWords?: (name: string, row: Readonly<Record<string, unknown>>) => string;
   /** Takes the place of the inputs of a section of the form; within it. */

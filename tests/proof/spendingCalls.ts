@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { nouns } from '../../resources/nouns.server.ts';
 import { keptWorkflows } from '../../resources/workflows.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
 import { testNow } from '../api/testApp.ts';
+import { nextOf, routedTransitions, subjectsFor } from './staging.ts';
 import { uploadedBy } from './uploadedFile.ts';
 
 /** A category without a limit that a claim of these proofs could pass. */
@@ -182,6 +185,14 @@ interface Entered {
   body: (said: string) => Promise<Record<string, unknown>>;
 }
 
+/** Claims that somebody may lower. */
+function lowerableBy(test: TestApp, person: Newcomer) {
+  const entity = nouns.entities.find(({ name }) => name === 'claim') as ServerEntity;
+  const lower = routedTransitions(entity).find(({ action }) => action === 'lower');
+  if (!lower) throw new Error('claims are not lowered');
+  return subjectsFor(test, entity, lower, person);
+}
+
 /**
  * Requests to the calls by which claims and policies are filed and changed, whose fields depend on each other: those of a
  * claim on its kind, those of a member on what it names, the plan of a benefit on the type of its category.
@@ -257,6 +268,15 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     );
     return Number(rows[0]?.id);
   };
+  const lowerable = lowerableBy(test, person);
+  /** A line of a claim that the person may lower. */
+  const loweringOne: Attempts = async () => {
+    const id = await nextOf(lowerable, 'a claim to lower');
+    const { body = {} } = await withLine(test, { method: 'PATCH', url: '', body: {} }, id);
+    const [{ line, ...lowered }] = body['amounts'] as [{ line: number; approvedAmount: number }];
+    const call = { method: 'PATCH' as const, url: `/v1/claims/${id}/lines/${line}`, body: lowered };
+    return { call, other: { ...call, body: { ...lowered, reason: 'Else' } }, lock: { table: 'claim', id } };
+  };
   const taking: Attempts = async () => {
     const id = await leftOver(
       'transfers_waiting = 1, created_by_id = requester_id, edited_by_id = requester_id',
@@ -265,30 +285,26 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     const call = await withTransfer(test, { method: 'PATCH', url, body: {} }, id);
     return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: 'claim', id } };
   };
-  const refunding: Attempts = async () => {
-    const id = await leftOver(
-      `is_refund_under_way = false, transfers_waiting = 0, created_by_id = ${person.id}`,
-    );
-    await test.database.systemPool.query(
-      `update claim_refund set status = 'canceled' where company_id = $1 and claim_id = $2`,
-      [companyID, id],
-    );
-    const url = `/v1/claims/${id}/refunds`;
-    const call = {
-      method: 'POST' as const,
-      url,
-      body: { amount: 1000, method: 'virtualAccount', bank: 'bni' },
+  const refunding =
+    (resource: string): Attempts =>
+    async () => {
+      const id = await leftOver(
+        `is_refund_under_way = false, transfers_waiting = 0, created_by_id = ${person.id}`,
+      );
+      await test.database.systemPool.query(
+        `update claim_refund set status = 'canceled' where company_id = $1 and claim_id = $2`,
+        [companyID, id],
+      );
+      const url = `/v1/${resource}/${id}/refunds`;
+      const call = { method: 'POST' as const, url, body: { amount: 1000, method: 'virtualAccount', bank: 'bni' } };
+      return { call, other: { ...call, body: { amount: 1001, method: 'qrCode' } }, lock: { table: 'claim', id } };
     };
-    return {
-      call,
-      other: { ...call, body: { amount: 1001, method: 'qrCode' } },
-      lock: { table: 'claim', id },
-    };
-  };
   return [
     ...layerAttempts(test),
+    ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
     ['PATCH /v1/claims/{id}/take-transfer', taking],
-    ['POST /v1/claims/{id}/refunds', refunding],
+    ['POST /v1/claims/{id}/refunds', refunding('claims')],
+    ['POST /v1/cash-advances/{id}/refunds', refunding('cash-advances')],
     ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],

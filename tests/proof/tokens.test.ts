@@ -259,7 +259,10 @@ async function hasApprovers({ database }: TestApp, table: string): Promise<boole
 }
 
 /** What people give back of their own money asks for no right. */
-const ownMoney: ReadonlySet<string> = new Set(['POST /v1/claims/{id}/refunds']);
+const ownMoney: ReadonlySet<string> = new Set([
+  'POST /v1/claims/{id}/refunds',
+  'POST /v1/cash-advances/{id}/refunds',
+]);
 
 /** Every operation that moves money, at both servers: no false token, and no right that was there a moment ago. */
 async function proveMoneyCalls({ apps, asks, pool }: TwoApps, isEveryTokenSentToBoth: boolean) {

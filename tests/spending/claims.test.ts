@@ -210,10 +210,20 @@ describe('a reimbursement', () => {
     await act(approver, claim, 'approve');
     // The sandbox bank refuses accounts that end so.
     await setAccount('8000550002');
+    await act(releaser, claim, 'confirm-account');
     await disburse(claim);
     expect(await read(employee, claim.id)).toMatchObject({ status: 'failed' });
     expect(await toldOf(claim)).toContain('claim_failed');
     await setAccount('8000555511');
+    const unseen = await releaser.patch(`/v1/claims/${claim.id}/disburse`, { companyAccountID: account });
+    expect([unseen.statusCode, unseen.json().error.message]).toEqual([
+      403,
+      'The bank account of whom it is paid to has changed since it was sent in: somebody else confirms it first.',
+    ]);
+    expect((await employee.patch(`/v1/claims/${claim.id}/confirm-account`)).statusCode).toBe(403);
+    const confirmed = await act(releaser, claim, 'confirm-account');
+    expect(confirmed).toMatchObject({ status: 'failed', payee: expect.stringContaining('8000555511') });
+    expect((await releaser.patch(`/v1/claims/${claim.id}/confirm-account`)).statusCode).toBe(403);
     await disburse(claim);
     expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed' });
   });

@@ -49,6 +49,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/orderDelivery': ['purchasing/document'],
   'purchasing/taxCalculator': ['purchasing/document'],
   'spending/benefitPlan': ['spending/limit'],
+  'spending/claim': ['spending/limit'],
   'spending/categoryPolicy': ['spending/limit', 'spending/policyReplay'],
   'spending/customPolicy': ['spending/limit', 'spending/policyReplay'],
   'spending/policyReplay': ['spending/limit'],
@@ -192,7 +193,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Value and type imports alike, with what a file re-exports and loads later. */
-const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
+const importPattern = /(?<!\.)(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 function importsOf(file: string): Import[] {
   return [...codeOf(file).matchAll(importPattern)].map(([statement, target = '']) => {

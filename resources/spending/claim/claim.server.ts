@@ -11,11 +11,12 @@ import { employeeName, employeeTable } from '../../../server/session/employeeTab
 import { organizationTable } from '../../company/organization/organization.server.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
-import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { logClaims } from '../claimLog/claimLogKeeping.server.ts';
 import { claim } from './claim.ts';
 import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
 import {
+  confirmAccount,
   disburse,
   failed,
   lower,
@@ -31,15 +32,23 @@ import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
+import { lineRoutes } from './lineRoutes.server.ts';
 import { refundRoutes } from './refund/refundRoutes.server.ts';
 import { cancelRefund, makeRefund, refundsOf, takeTransfer } from './refund/refunds.server.ts';
 import { refundAnswer } from './refund/refundWire.ts';
 import type { StoredClaim } from './claimTables.server.ts';
-import { claimLineTable, claimTable } from './claimTables.server.ts';
+import {
+  claimAttendeeTable,
+  claimLineTable,
+  claimPlanTable,
+  claimSplitTable,
+  claimTable,
+} from './claimTables.server.ts';
 import { claimReviews } from './claimWorkflows.ts';
 
 const employees = { table: employeeTable, name: employeeName };
 const categories = { table: categoryPolicyTable, name: categoryPolicyTable.name };
+const organizations = { table: organizationTable, name: organizationTable.name };
 const advance = alias(claimTable, 'advance');
 
 const reviews = {
@@ -52,6 +61,7 @@ const effects: Effects<StoredClaim> = {
   lower,
   lowerAdvance,
   disburse,
+  confirmAccount,
   markAsDisbursed,
   markAsSettled,
   makeRefund,
@@ -70,7 +80,14 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       : sql`${claimTable.createdByID} = ${actor.employeeID}`,
   own: ({ employeeID }) =>
     or(eq(claimTable.requesterID, employeeID), eq(claimTable.createdByID, employeeID)) ?? sql`false`,
-  judged: ['createdByID', 'editedByID', 'unreasoned', 'isRefundUnderWay', 'transfersWaiting'],
+  judged: [
+    'createdByID',
+    'editedByID',
+    'unreasoned',
+    'isAccountChanged',
+    'isRefundUnderWay',
+    'transfersWaiting',
+  ],
   references: {
     requester: employees,
     createdBy: employees,
@@ -78,15 +95,38 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     plannedCategory: categories,
     category: categories,
     cashAdvance: { table: advance, name: advance.referenceID, from: sql`${claimTable} ${advance}` },
-    organization: { table: organizationTable, name: organizationTable.name },
+    organization: organizations,
     companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
   },
   many: {
+    plannedLines: {
+      table: claimPlanTable,
+      owner: claimPlanTable.claimID,
+      position: claimPlanTable.position,
+      references: { category: categories },
+    },
     lines: {
       table: claimLineTable,
       owner: claimLineTable.claimID,
       position: claimLineTable.position,
-      references: { category: categories },
+      references: {
+        category: categories,
+        subpolicy: { table: subpolicyTable, name: subpolicyTable.name },
+      },
+      many: {
+        attendees: {
+          table: claimAttendeeTable,
+          owner: claimAttendeeTable.lineID,
+          position: claimAttendeeTable.position,
+          references: { employee: employees },
+        },
+        splits: {
+          table: claimSplitTable,
+          owner: claimSplitTable.lineID,
+          position: claimSplitTable.position,
+          references: { category: categories, organization: organizations },
+        },
+      },
     },
   },
   kept: ({ actor, before, input }) => ({
@@ -103,6 +143,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   },
   routes(app, context) {
     claimPreviewRoutes(app, context);
+    lineRoutes(app, context, claimStore);
     refundRoutes(app, context, claimStore);
     claimFigureRoutes(app, context);
   },

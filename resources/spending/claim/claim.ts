@@ -16,7 +16,6 @@ import {
 } from '../../../domain/noun/fields.ts';
 import type { NounKind, NounView, RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
-import { fulfilments } from '../../../domain/limit/limitUse.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import {
   advanceLifecycle,
@@ -24,6 +23,7 @@ import {
   reimbursementLifecycle,
   settlementLifecycle,
 } from './claimLifecycles.ts';
+import { lineFields } from './claimLine.ts';
 import { submittedStatuses, transactionLooks } from './claimStatus.ts';
 
 /** What a claim is. */
@@ -47,27 +47,7 @@ export const filingForOthers = {
   allFlags: ['req_rep_ui'],
 } as const satisfies Requirement;
 
-const lines = many(
-  {
-    transactionDate: day({ isRequired: true, example: '2026-11-20' }),
-    merchant: text(120, { isRequired: true }),
-    category: reference('category-policies', { isRequired: true }),
-    description: text(500),
-    currencyCode: currency({ isRequired: true, first: 'IDR' }),
-    amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
-    taxAmount: amount({ currencyField: 'currencyCode' }),
-    receipts: files({ max: 5 }),
-    isReceiptMissing: onOff(),
-    missingReason: text(300),
-    rateAmount: number({ ...made, decimals: 4 }),
-    baseAmount: amount(made),
-    approvedAmount: amount(made),
-    approvedReason: text(300, made),
-    fulfilment: choice(fulfilments, made),
-    needsReason: onOff(made),
-  },
-  { ...withLines, max: 100 },
-);
+const lines = many(lineFields, { ...withLines, max: 100 });
 
 const views = [
   {
@@ -202,6 +182,14 @@ export const claim = defineNoun({
     neededOn: day({ ...advanced, isRequired: true }),
     currencyCode: currency({ ...advanced, isRequired: true, first: 'IDR' }),
     amount: amount({ ...advanced, isRequired: true, currencyField: 'currencyCode' }),
+    plannedLines: many(
+      {
+        category: reference('category-policies', { isRequired: true }),
+        amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
+        description: text(300),
+      },
+      { ...advanced, max: 20, asks: { allFlags: ['ca_breakdown'] } },
+    ),
     rateAmount: number({ ...made, decimals: 4 }),
     cashAdvance: reference('claims', { ...made, ...accounted }),
     isUnspent: onOff(accounted),
@@ -209,6 +197,7 @@ export const claim = defineNoun({
     organization: reference('organizations', { isFiltered: true }),
     media: files({ max: 10 }),
     category: references('category-policies', { ...made, isFiltered: true }),
+    payee: text(200, made),
     companyAccount: reference('companyAccounts', made),
     requestedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
     approvedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
@@ -256,6 +245,7 @@ export const claim = defineNoun({
       'neededOn',
       'currencyCode',
       'amount',
+      'plannedLines',
       'cashAdvance',
     ],
     lines: ['isUnspent', 'lines'],
@@ -266,6 +256,7 @@ export const claim = defineNoun({
       'disbursedAmount',
       'accountedAmount',
       'refundedAmount',
+      'payee',
       'companyAccount',
       'filedOn',
       'disbursedOn',

@@ -14,6 +14,8 @@ import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import type { ClaimSubject } from './claimRules.ts';
 import {
+  isAccountChanged,
+  isAccountKnown,
   isClaimant,
   isClaimantUndecided,
   isGivenBackByThemself,
@@ -159,6 +161,7 @@ const disbursed = (paid: ClaimStatus): Verb[] => [
     from: ['approved', 'failed'],
     to: ['pending'],
     by: [isReleaser],
+    and: [isAccountKnown],
     unless: partToItsMoney,
     input: disbursing,
     route: { method: 'PATCH', path: 'disburse' },
@@ -167,6 +170,18 @@ const disbursed = (paid: ClaimStatus): Verb[] => [
     isBulk: true,
     explained: 'inStatus',
     speaksOf: 'payoutAmount',
+  },
+  {
+    action: 'confirmAccount',
+    from: ['approved', 'failed'],
+    to: ['approved', 'failed'],
+    choose: ({ status }) => status as ClaimStatus,
+    by: [isReleaser],
+    and: [isAccountChanged],
+    unless: partToIt,
+    route: { method: 'PATCH', path: 'confirm-account' },
+    ability: 'isAbleToConfirmAccount',
+    explained: 'never',
   },
   {
     action: 'markAsDisbursed',
@@ -308,7 +323,7 @@ export const advanceLifecycle = lifecycleOf(
       and: [isGivenBackByThemself, isNoRefundUnderWay, isNoTransferWaiting],
       byOne: 'It is their own money that they give back.',
       input: refunding,
-      route: { method: 'POST', path: 'refunds' },
+      route: { method: 'POST', path: 'refunds', alsoOf: ['cash-advances'] },
       ability: 'isAbleToMakeRefund',
       movesMoney: true,
       explained: 'inStatus',

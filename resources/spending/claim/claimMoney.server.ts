@@ -24,6 +24,7 @@ import {
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
 import type { settledBy } from './claimLifecycles.ts';
 import { claimNotice, claimRule } from './claimRules.ts';
+import { payeeOf } from './filing/claimPayee.server.ts';
 import { assertSomething, holdAdvance, judgeLines } from './filing/claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import { balanceOf } from './refund/advanceBalance.ts';
@@ -61,6 +62,12 @@ export async function disburse(effect: Effect): Promise<Outcome> {
     isFeeFree: actor !== null && isFlagOn(actor.flags, 'free_disbursement_fee'),
   });
   return { ...outcome, patch: { companyAccountID: companyAccountID ?? row.companyAccountID } };
+}
+
+/** Somebody else has looked at the account that the requester has by now: it is what the claim is paid to. */
+export async function confirmAccount({ executor, context, row }: Effect): Promise<Outcome> {
+  const now = await payeeOf(executor, context, row.companyID, row.requesterID);
+  return { patch: now, changes: { payee: [row.payee, now.payee] } };
 }
 
 /** Writes down that the money was handed over outside. */

@@ -14,9 +14,11 @@ import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
 import { paidOutStatuses } from './claimStatus.ts';
+import { lineWord } from './claimLine.ts';
 import { ClaimCards } from './figures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
+import { useClaimErrors } from './form/useClaimErrors.tsx';
 import { RefundInput } from './refund/RefundInput.tsx';
 import { Refunds } from './refund/Refunds.tsx';
 import { TransferInput } from './refund/TransferInput.tsx';
@@ -88,6 +90,8 @@ const pieces: NounPieces<Claim> = {
   panels: [PaymentsOfClaim, Refunds],
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,
+  useErrors: useClaimErrors,
+  rowWords: (name, row) => lineWord(name, row) ?? `claim.field.${name}`,
   first: { lines: [typedOf(claim.fields.lines.fields, null)] },
   // Whose claim it is is chosen once, by whom who may file for others.
   formOf(actor, record, { form }) {

@@ -20,6 +20,8 @@ export interface ClaimSubject extends RequestedSubject, StuckSubject {
   approvedByIDs: readonly number[];
   /** Lines above a limit that does not block, of which nobody has said why they are approved. */
   unreasoned: number;
+  /** The requester's bank account is another one than when the claim was sent in. */
+  isAccountChanged: boolean;
   /** Somebody was told a number to give back on, and has not paid yet. */
   isRefundUnderWay: boolean;
   /** Transfers for an advance that came otherwise than they were asked for. */
@@ -104,4 +106,17 @@ export const isReasoned: Rule<ClaimSubject> = {
   name: 'what is above its limits has a reason',
   holds: (_actor, { unreasoned }) => unreasoned === 0,
   says: claimRule('unreasoned'),
+};
+
+/** Approvers saw another account: somebody else looks at the new one before money goes there. */
+export const isAccountKnown: Rule<ClaimSubject> = {
+  name: 'the account is as it was when the claim was sent in, or was confirmed since',
+  holds: (_actor, { isAccountChanged }) => !isAccountChanged,
+  says: claimRule('accountChanged'),
+};
+
+export const isAccountChanged: Rule<ClaimSubject> = {
+  name: 'the account has changed since the claim was sent in',
+  holds: (_actor, claim) => claim.isAccountChanged,
+  says: claimRule('accountSame'),
 };

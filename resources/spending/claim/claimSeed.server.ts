@@ -12,7 +12,7 @@ import type { Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
-import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimStore } from './claim.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
@@ -24,12 +24,14 @@ import { refundTable } from './refund/refundTables.server.ts';
 const bought = [
   {
     category: 'Meals',
+    subpolicy: 'Overtime meals',
     merchant: 'Warung Bu Tini',
     amount: 48_000,
     purpose: 'Lunch on the way to a customer',
   },
   {
     category: 'Local transport',
+    subpolicy: null,
     merchant: 'Bluebird',
     amount: 86_500,
     purpose: 'To the tax office and back',
@@ -55,20 +57,47 @@ const bought = [
 const advanced = { category: 'Training and certificates', amount: 700_000 } as const;
 const courses = ['Forklift licence', 'Course in import customs', 'First aid at work'] as const;
 
+/** Who was entertained. */
+const buyers = [
+  { name: 'Hendra Wijaya', company: 'PT Sumber Makmur' },
+  { name: 'Ratna Dewi', company: 'PT Sumber Makmur' },
+];
+
+/** Ways that people drove with a vehicle of their own, one way and without what they drive to work anyway. */
+const driven = [
+  { from: 'Jakarta', to: 'Bogor', vehicle: 'car', distanceKm: 52.5, isRoundTrip: true, commuteKm: 18 },
+  {
+    from: 'Jakarta',
+    to: 'Tangerang',
+    vehicle: 'motorcycle',
+    distanceKm: 27.4,
+    isRoundTrip: true,
+    commuteKm: 0,
+  },
+  { from: 'Jakarta', to: 'Cikarang', vehicle: 'car', distanceKm: 44.8, isRoundTrip: false, commuteKm: 12.5 },
+] as const;
+
 const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
 
-async function categoryID({ executor, companyID }: SeedStage, name: string): Promise<number> {
-  const { id, companyID: company, name: called } = categoryPolicyTable;
+/** The number of a category, or of a subpolicy, by its name. */
+async function idOf(
+  { executor, companyID }: SeedStage,
+  table: typeof categoryPolicyTable | typeof subpolicyTable,
+  name: string,
+): Promise<number> {
   const [found] = await executor
-    .select({ id })
-    .from(categoryPolicyTable)
-    .where(and(eq(company, companyID), eq(called, name)));
+    .select({ id: table.id })
+    .from(table as typeof categoryPolicyTable)
+    .where(and(eq(table.companyID, companyID), eq(table.name, name)));
   if (!found) throw new Error(`there is no category ${name}`);
   return found.id;
 }
 
+const categoryID = (stage: SeedStage, name: string) => idOf(stage, categoryPolicyTable, name);
+
 interface Line {
   category: string;
+  subpolicy?: string | null;
   merchant: string;
   amount: number;
   currencyCode?: string;
@@ -79,12 +108,14 @@ interface Line {
 
 async function lineOf(
   stage: SeedStage,
-  { category, merchant, amount, currencyCode = 'IDR', on, receipt = null }: Line,
+  { category, subpolicy = null, merchant, amount, currencyCode = 'IDR', on, receipt = null }: Line,
 ) {
   return {
     transactionDate: on,
     merchant,
     categoryID: await categoryID(stage, category),
+    attendees: category === 'Client entertainment' ? buyers : [],
+    subpolicyID: subpolicy === null ? null : await idOf(stage, subpolicyTable, subpolicy),
     description: 'On duty',
     currencyCode,
     amount,
@@ -94,6 +125,28 @@ async function lineOf(
     missingReason: receipt === null ? 'The machine was out of paper' : null,
   };
 }
+
+/** A way of the list, driven on a day. */
+const wayOf = async (stage: SeedStage, place: number, on: Day) => ({
+  ...(driven[place % driven.length] ?? driven[0]),
+  transactionDate: on,
+  categoryID: await categoryID(stage, 'Own vehicle'),
+  description: 'To a customer',
+});
+
+/** A bill of a hotel: the night, and a breakfast. */
+const partsOf = async (stage: SeedStage, amount: number) => [
+  { categoryID: await categoryID(stage, 'Accommodation'), tag: 'Night', amount: amount - 65_000 },
+  { categoryID: await categoryID(stage, 'Meals'), tag: 'Breakfast', amount: 65_000 },
+];
+
+/** The allowance of some days that end on a day. */
+const daysAwayOf = async (stage: SeedStage, days: number, on: Day) => ({
+  transactionDate: addDays(on, 1 - days),
+  toDate: on,
+  categoryID: await categoryID(stage, 'Daily allowance on duty'),
+  description: 'At a customer in Semarang',
+});
 
 /** The last of them is owed to somebody whose account the bank refuses. */
 const refusedAt = 44;
@@ -132,8 +185,17 @@ const reimbursement = async (stage: SeedStage, place: number) => {
     on,
   };
   const by = place === refusedAt ? 'finance.user' : (people[place % people.length] ?? 'employee');
-  const lines = [await lineOf(stage, { ...first, on })];
-  if (place % 9 === 4) lines.push(await lineOf(stage, foreign));
+  const line = await lineOf(stage, { ...first, on });
+  // The hotel's bill has the breakfast on it.
+  const isSplit = first.category === 'Accommodation' && place % 16 === 11;
+  const lines: object[] = [isSplit ? { ...line, splits: await partsOf(stage, first.amount) } : line];
+  if (place % 7 === 2) lines.push(await wayOf(stage, place, on));
+  if (place % 8 === 3) lines.push(await daysAwayOf(stage, 2 + (place % 2), on));
+  if (place % 9 === 4) {
+    // Half of them were paid by card.
+    const charged = place % 2 === 0 ? { rateSource: 'card', chargedAmount: 148_500 } : {};
+    lines.push({ ...(await lineOf(stage, foreign)), ...charged });
+  }
   return {
     by,
     input: {
@@ -147,6 +209,16 @@ const reimbursement = async (stage: SeedStage, place: number) => {
   };
 };
 
+/** What an advance for a course is for: the course, and the way there. */
+const planOf = async (stage: SeedStage, amount: number) => [
+  { categoryID: await categoryID(stage, advanced.category), amount: amount - 100_000 },
+  {
+    categoryID: await categoryID(stage, 'Local transport'),
+    amount: 100_000,
+    description: 'To the course and back',
+  },
+];
+
 const advance = async (stage: SeedStage, place: number) => {
   const { category, amount } = advanced;
   return {
@@ -159,6 +231,7 @@ const advance = async (stage: SeedStage, place: number) => {
       neededOn: addDays(stage.today, 1 + place),
       currencyCode: 'IDR',
       amount,
+      plannedLines: place % 4 === 1 ? await planOf(stage, amount) : [],
       organizationID: null,
       mediaIDs: [],
     },

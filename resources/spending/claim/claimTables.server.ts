@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
@@ -18,8 +19,10 @@ import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { organizationTable } from '../../company/organization/organization.server.ts';
+import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { claim } from './claim.ts';
+import type { LineKind } from './claimLine.ts';
 import { claimStatuses } from './claimStatus.ts';
 
 const fields = unfinished(claim.fields);
@@ -34,6 +37,11 @@ export const claimTable = pgTable(
     editedByID: bigint('edited_by_id', { mode: 'number' }).notNull(),
     /** Lines above a limit that does not block, of which nobody has said why they are approved. */
     unreasoned: integer('unreasoned').notNull().default(0),
+    /** The account of the requester as it was when the claim was sent in, or as somebody confirmed it since. */
+    payeeBankCode: text('payee_bank_code'),
+    payeeAccountNumber: text('payee_account_number'),
+    /** It is another one by now: a trigger of the table of employees says so. */
+    isAccountChanged: boolean('is_account_changed').notNull().default(false),
     /** A number waits for money that comes back of an advance. */
     isRefundUnderWay: boolean('is_refund_under_way').notNull().default(false),
     /** Transfers for an advance that finance has to look at. */
@@ -69,6 +77,8 @@ export const claimLineTable = pgTable(
     claimID: reference('claim_id').notNull(),
     position: integer('position').notNull(),
     ...fieldColumns(fields.lines.fields),
+    // It is made of the category once the line is there.
+    kind: text('kind').$type<LineKind>().notNull().default('receipt'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -80,6 +90,83 @@ export const claimLineTable = pgTable(
     foreignKey({
       columns: [table.companyID, table.categoryID],
       foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+    foreignKey({
+      columns: [table.companyID, table.subpolicyID],
+      foreignColumns: [subpolicyTable.companyID, subpolicyTable.id],
+    }),
+  ],
+);
+export const claimPlanTable = pgTable(
+  'claim_plan',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    claimID: reference('claim_id').notNull(),
+    position: integer('position').notNull(),
+    ...fieldColumns(fields.plannedLines.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('claim_plan_of_claim').on(table.companyID, table.claimID, table.position),
+    foreignKey({
+      name: 'claim_plan_claim_exists',
+      columns: [table.companyID, table.claimID],
+      foreignColumns: [claimTable.companyID, claimTable.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'claim_plan_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+  ],
+);
+
+/** Rows that live with a line. */
+const ofLine = (name: string, table: Record<'companyID' | 'id' | 'lineID' | 'position', never>) => [
+  primaryKey({ columns: [table.companyID, table.id] }),
+  index(`${name}_of_line`).on(table.companyID, table.lineID, table.position),
+  foreignKey({
+    name: `${name}_line_exists`,
+    columns: [table.companyID, table.lineID],
+    foreignColumns: [claimLineTable.companyID, claimLineTable.id],
+  }).onDelete('cascade'),
+];
+
+const owned = () => ({
+  companyID: companyID(),
+  id: recordID(),
+  lineID: reference('line_id').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const claimAttendeeTable = pgTable(
+  'claim_attendee',
+  { ...owned(), ...fieldColumns(fields.lines.fields.attendees.fields) },
+  (table) => [
+    ...ofLine('claim_attendee', table as never),
+    foreignKey({
+      name: 'claim_attendee_employee_exists',
+      columns: [table.companyID, table.employeeID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+  ],
+);
+
+export const claimSplitTable = pgTable(
+  'claim_split',
+  { ...owned(), ...fieldColumns(fields.lines.fields.splits.fields) },
+  (table) => [
+    ...ofLine('claim_split', table as never),
+    foreignKey({
+      name: 'claim_split_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+    foreignKey({
+      name: 'claim_split_organization_exists',
+      columns: [table.companyID, table.organizationID],
+      foreignColumns: [organizationTable.companyID, organizationTable.id],
     }),
   ],
 );

@@ -2,9 +2,8 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { limitFrequencies } from '../../../domain/limit/limit.ts';
@@ -17,7 +16,6 @@ import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { useChoices } from '../../../src/noun/fields/useChoices.ts';
 import { useSay } from '../../../src/ui/feedback/useSay.ts';
-import { failureText } from '../../../src/ui/feedback/failureText.ts';
 import { ChoiceField } from '../../../src/ui/form/fields/ChoiceField.tsx';
 import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { ErrorText, Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
@@ -26,6 +24,7 @@ import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 import { emptyLimits, LimitGrid, LimitInputs } from '../limit/LimitGrid.tsx';
 import { limitsText } from '../limit/limitText.ts';
 import { JobInput } from '../../../src/noun/fields/JobInput.tsx';
+import { SubpolicyInput } from '../limit/SubpolicyInput.tsx';
 import { PolicyStack, useFrequencies, YearInputs } from '../limit/YearInputs.tsx';
 import { customPolicy } from './customPolicy.ts';
 
@@ -191,7 +190,14 @@ function RuleOf({ path }: { path: string }) {
         searchKey="category-policies"
         onChosen={() => setValue(`${path}.subpolicyID`, noChoice)}
       />
-      {category.id !== null && <SubpolicyOf path={`${path}.subpolicyID`} categoryID={category.id} />}
+      {category.id !== null && (
+        <SubpolicyInput
+          path={`${path}.subpolicyID`}
+          categoryID={category.id}
+          label={translate('customPolicy.field.rules.subpolicy')}
+          none={translate('customPolicy.wholeCategory')}
+        />
+      )}
       {(isFree || isFlagOn(flags, 'custom_policy_no_limit_rule')) && (
         <label>
           <input
@@ -203,51 +209,6 @@ function RuleOf({ path }: { path: string }) {
       )}
       <ErrorText path={`${path}.isNoLimit`} />
     </Of>
-  );
-}
-
-/** One of the subpolicies of a category, or all of it; nothing to choose where it has none. */
-function SubpolicyOf({ path, categoryID }: { path: string; categoryID: number }) {
-  const translate = useTranslate();
-  const { setValue } = useFormContext();
-  const clearError = useClearError();
-  const aria = useFieldAria(path);
-  const dataProvider = useDataProvider();
-  const chosen = useWatch({ name: path }) as Choice;
-  const { data = [], error } = useQuery({
-    queryKey: ['category-policies', 'subpolicies', categoryID],
-    queryFn: async ({ signal }) => {
-      const found = await dataProvider.getMany<{ id: number; subpolicies: { id: number; name: string }[] }>(
-        'category-policies',
-        { ids: [categoryID], signal },
-      );
-      return found.data[0]?.subpolicies ?? [];
-    },
-    meta: { raisesErrorPage: false },
-  });
-  const isKnown = chosen.id === null || data.some(({ id }) => id === chosen.id);
-  const options = isKnown ? data : [...data, chosen];
-  if (error) return <p role="alert">{failureText(error, translate, translate('noun.failedText'))}</p>;
-  if (options.length === 0) return null;
-  return (
-    <Field path={path} label={translate('customPolicy.field.rules.subpolicy')}>
-      <SelectControl
-        {...aria}
-        value={chosen.id ?? ''}
-        onChange={({ target }) => {
-          const one = options.find(({ id }) => String(id) === target.value);
-          setValue(path, one ? { id: one.id, name: one.name } : noChoice, { shouldDirty: true });
-          clearError(path);
-        }}
-      >
-        <option value="">{translate('customPolicy.wholeCategory')}</option>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id ?? ''}>
-            {name}
-          </option>
-        ))}
-      </SelectControl>
-    </Field>
   );
 }
 

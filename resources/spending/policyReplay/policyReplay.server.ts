@@ -15,7 +15,7 @@ import { planRules } from '../benefitPlan/benefitBalances.server.ts';
 import { claimTable } from '../claim/claimTables.server.ts';
 import type { StoredClaim } from '../claim/claimTables.server.ts';
 import { limitedAdvance, limitedLines } from '../claim/filing/claimLimits.server.ts';
-import { linesOfAll } from '../claim/filing/claimLines.server.ts';
+import { linesOfAll, plannedOfAll } from '../claim/filing/claimLines.server.ts';
 import type { LimitedLine } from '../limit/limitUse.server.ts';
 import { limitDrawTable } from '../limit/limitTables.server.ts';
 import type { LimitTerms } from '../limit/limitTerms.server.ts';
@@ -240,16 +240,13 @@ async function spentLines(
   companyID: number,
   claims: readonly Concerning[],
 ): Promise<(LimitedLine & { claimID: number })[]> {
-  const kept = await linesOfAll(
-    executor,
-    companyID,
-    claims.map(({ id }) => id),
-  );
-  const linesOf = Map.groupBy(kept, ({ claimID }) => claimID);
+  const ids = claims.map(({ id }) => id);
+  const linesOf = Map.groupBy(await linesOfAll(executor, companyID, ids), ({ claimID }) => claimID);
+  const plannedOf = await plannedOfAll(executor, companyID, ids);
   return claims.flatMap((claim) => {
     const limited =
       claim.submissionType === 'cashAdvance'
-        ? limitedAdvance(claim)
+        ? limitedAdvance(claim, plannedOf.get(claim.id) ?? [])
         : limitedLines(claim, linesOf.get(claim.id) ?? []);
     return limited.map((line) => ({ ...line, claimID: claim.id }));
   });

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
 import { withWords } from '../../../providers/i18n/roomWords.ts';
@@ -44,7 +44,7 @@ const keyboards = {
 
 /** The input of a field, by its kind: within any form. */
 export function FieldInput(props: FieldInputProps) {
-  const { noun, path, label, field } = props;
+  const { noun, path, wordKey, label, field } = props;
   switch (field.kind) {
     case 'reference':
       return <ReferenceInput {...props} resource={field.resource} />;
@@ -65,6 +65,7 @@ export function FieldInput(props: FieldInputProps) {
         <ManyInput
           noun={noun}
           path={path}
+          wordKey={wordKey}
           label={label}
           field={field}
           renderInput={(inner) => <FieldInput {...inner} />}
@@ -214,9 +215,7 @@ function UnitPriceInput(props: AmountInputProps) {
 }
 
 function AmountInput({ path, label, field, currencyField, priceDecimals }: AmountInputProps) {
-  const { watch } = useFormContext();
-  const beside = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
-  const code = currencyField === undefined ? 'IDR' : String(watch(`${beside}${currencyField}`) || 'IDR');
+  const code = useCurrencyAbove(path, currencyField);
   return (
     <MoneyField
       path={path}
@@ -226,6 +225,17 @@ function AmountInput({ path, label, field, currencyField, priceDecimals }: Amoun
       {...(priceDecimals === undefined ? {} : { priceDecimals })}
     />
   );
+}
+
+/** The currency that stands beside an amount, or above the rows that it is in. */
+function useCurrencyAbove(path: string, currencyField: string | undefined): string {
+  const steps = path.split('.').slice(0, -1);
+  const levels = steps.map((_, at) => steps.slice(0, steps.length - at).join('.'));
+  const names =
+    currencyField === undefined ? [] : [...levels.map((level) => `${level}.${currencyField}`), currencyField];
+  const held: unknown[] = useWatch({ name: names });
+  const code = held.find((one) => typeof one === 'string' && one !== '');
+  return typeof code === 'string' ? code : 'IDR';
 }
 
 function ReferenceInput({ path, label, field, resource }: FieldInputProps & { resource: string }) {

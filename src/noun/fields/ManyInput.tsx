@@ -43,6 +43,8 @@ const Group = styled('fieldset')(({ theme }) => ({
 interface ManyInputProps {
   noun: string;
   path: string;
+  /** The key of the words of the field, where it is not its path: of rows within rows. */
+  wordKey?: string;
   label: string;
   field: ManyField;
   /** Draws the input of one field of a row, where `Row` does not draw all of them. */
@@ -54,7 +56,8 @@ interface ManyInputProps {
 }
 
 /** Rows that live with the record: one added below the other, each taken off by its own button. */
-export function ManyInput({ noun, path, label, field, renderInput, Row, first = {} }: ManyInputProps) {
+export function ManyInput(props: ManyInputProps) {
+  const { noun, path, wordKey = path, label, field, renderInput, Row, first = {} } = props;
   const translate = useTranslate();
   const words = useNounWords(noun);
   const isTitled = useContext(SectionTitle) === label;
@@ -70,8 +73,8 @@ export function ManyInput({ noun, path, label, field, renderInput, Row, first = 
               {renderInput?.({
                 noun,
                 path: `${path}.${index}.${inputKey(name, inner)}`,
-                wordKey: `${path}.${name}`,
-                label: translate(`${noun}.field.${path}.${name}`),
+                wordKey: `${wordKey}.${name}`,
+                label: translate(`${noun}.field.${wordKey}.${name}`),
                 field: inner,
               })}
             </Fragment>
@@ -84,7 +87,7 @@ export function ManyInput({ noun, path, label, field, renderInput, Row, first = 
       <ErrorText path={path} />
       {rows.length < field.max && (
         <Button startIcon={<Add />} onClick={() => append({ ...typedOf(field.fields, null), ...first })}>
-          {words(`add.${path}`)}
+          {words(`add.${wordKey}`)}
         </Button>
       )}
     </Group>

@@ -1,73 +1,85 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
+import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { compare, isPositive } from '../../../../domain/money/money.ts';
+import {
+  absolute,
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  subtract,
+  sum,
+} from '../../../../domain/money/money.ts';
+import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
+import type { AskedByCategory } from '../../categoryPolicy/askedByCategory.ts';
+import { kindOfType, lineFields } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
 
-/** What a category asks of a line. */
-export interface AskedByCategory {
-  name: string;
-  isActive: boolean;
-  transactionTypes: readonly string[];
-  /** In rupiah. */
-  receiptRequiredAbove: Amount | null;
-  maxAgeDays: number;
-  isDescriptionRequired: boolean;
-}
-
-/** A line as it is sent, with what it comes to in rupiah; null where there is no rate. */
+/** A line as it is sent. */
 export interface SentLine {
-  transactionDate: Day;
-  categoryID: number;
+  categoryID: number | null;
+  subpolicyID: number | null;
+  transactionDate: Day | null;
+  toDate: Day | null;
   description: string | null;
-  amount: Amount;
-  baseAmount: Amount | null;
+  currencyCode: string | null;
+  amount: Amount | null;
+  rateSource: string | null;
+  chargedAmount: Amount | null;
+  manualRate: Amount | null;
   receiptsIDs: readonly number[];
   isReceiptMissing: boolean;
   missingReason: string | null;
+  attendees: readonly unknown[];
+  splits: readonly SentSplit[];
 }
 
-/** A claim as it is sent. */
-interface SentClaim {
+/** A claim as it is sent, with what each of its lines comes to in rupiah; undefined where that is not known here. */
+export interface SentClaim {
   submissionType: string;
   isUnspent: boolean;
   neededOn: Day | null;
   plannedCategoryID: number | null;
+  currencyCode: string | null;
   amount: Amount | null;
+  plannedLines: readonly SentSplit[];
   lines: readonly SentLine[];
+  baseAmounts: readonly (Amount | null | undefined)[];
+}
+
+/** By what a claim is judged. */
+interface JudgingTerms {
+  /** By id; of one that is not there nothing is known here. */
+  categories: ReadonlyMap<number, AskedByCategory>;
+  today: Day;
 }
 
 /** So many days ahead an advance may be needed. */
 const neededWithin = 365;
 
-/**
- * What is wrong with a claim beyond its fields, by path.
- * @param categories By id; one that is not there does not exist
- */
-export function claimErrors(
-  sent: SentClaim,
-  categories: ReadonlyMap<number, AskedByCategory>,
-  today: Day,
-): FieldMessages {
+/** What is wrong with a claim beyond its fields, by path: the form and the server judge by it. */
+export function claimErrors(sent: SentClaim, terms: JudgingTerms): FieldMessages {
   return sent.submissionType === 'cashAdvance'
-    ? advanceErrors(sent, categories, today)
-    : { ...countErrors(sent), ...linesErrors(sent, categories, today) };
+    ? advanceErrors(sent, terms)
+    : { ...countErrors(sent), ...linesErrors(sent, terms) };
 }
 
-function advanceErrors(
-  { neededOn, plannedCategoryID, amount }: SentClaim,
-  categories: ReadonlyMap<number, AskedByCategory>,
-  today: Day,
-): FieldMessages {
+function advanceErrors(sent: SentClaim, { categories, today }: JudgingTerms): FieldMessages {
+  const { neededOn, plannedCategoryID, amount, plannedLines } = sent;
   const errors: FieldMessages = {};
   const category = categories.get(plannedCategoryID ?? 0);
   if (neededOn !== null && (neededOn < today || neededOn > addDays(today, neededWithin)))
     errors['neededOn'] = claimRule('neededTooLate');
   if (amount !== null && !isPositive(amount)) errors['amount'] = claimRule('nothing');
   if (category) Object.assign(errors, ofType(category, 'cashAdvance', 'plannedCategoryID'));
-  return errors;
+  for (const [at, planned] of plannedLines.entries()) {
+    const one = categories.get(planned.categoryID ?? 0);
+    if (one) Object.assign(errors, ofType(one, 'cashAdvance', `plannedLines.${at}.categoryID`));
+  }
+  return { ...errors, ...partErrors(sent, plannedLines, 'plannedLines') };
 }
 
 function countErrors({ submissionType, isUnspent, lines }: SentClaim): FieldMessages {
@@ -77,25 +89,108 @@ function countErrors({ submissionType, isUnspent, lines }: SentClaim): FieldMess
   return isSettled ? { isUnspent: claimRule('noLinesUnspent') } : { lines: claimRule('noLines') };
 }
 
+function linesErrors({ lines, baseAmounts }: SentClaim, terms: JudgingTerms): FieldMessages {
+  const found = lines.flatMap((line, at) =>
+    Object.entries(lineErrors(line, baseAmounts[at], terms)).map(
+      ([key, says]) => [`lines.${at}.${key}`, says] as const,
+    ),
+  );
+  return { ...Object.fromEntries(found), ...daysTwice(lines, terms) };
+}
+
 /** An advance is accounted for by the categories of reimbursements. */
-function linesErrors(
-  { lines }: SentClaim,
-  categories: ReadonlyMap<number, AskedByCategory>,
-  today: Day,
+function lineErrors(
+  line: SentLine,
+  baseAmount: Amount | null | undefined,
+  { categories, today }: JudgingTerms,
+): FieldMessages {
+  const { categoryID, subpolicyID, transactionDate: day, toDate, amount, description } = line;
+  const category = categories.get(categoryID ?? 0);
+  const kind = kindOfType(category?.type);
+  const errors: FieldMessages = category ? belongingErrors(lineFields, { ...line, kind }) : {};
+  if (kind === 'receipt' && amount !== null && !isPositive(amount)) errors['amount'] = claimRule('nothing');
+  if (kind === 'receipt') Object.assign(errors, rateErrors(line));
+  if (kind === 'mileage' && baseAmount && !isPositive(baseAmount))
+    errors['distanceKm'] = claimRule('nothing');
+  if (day !== null && day > today) errors['transactionDate'] = claimRule('future');
+  if (kind === 'perDiem' && toDate !== null) {
+    if (toDate > today) errors['toDate'] = claimRule('future');
+    if (day !== null && toDate < day) errors['toDate'] = law('field.rangeReversed');
+  }
+  if (!category) return errors;
+  Object.assign(errors, ofType(category, 'reimbursement', 'categoryID'));
+  if (subpolicyID !== null && !category.subpolicyIDs.includes(subpolicyID))
+    errors['subpolicyID'] = law('field.fromList');
+  if (day !== null && day < addDays(today, -category.maxAgeDays))
+    errors['transactionDate'] = claimRule('tooOld', { days: category.maxAgeDays });
+  if (category.isDescriptionRequired && description === null)
+    errors['description'] = claimRule('describe', { name: category.name });
+  if (kind !== 'receipt') return errors;
+  if (category.isAttendeesRequired && line.attendees.length === 0)
+    errors['attendees'] = claimRule('attendees', { name: category.name });
+  return {
+    ...receiptErrors(line, category, baseAmount),
+    ...errors,
+    ...splitErrors(line, categories),
+  };
+}
+
+/** The parts of a line come to all of it, and are receipts as it is. */
+function splitErrors(line: SentLine, categories: JudgingTerms['categories']): FieldMessages {
+  const errors: FieldMessages = {};
+  for (const [at, { categoryID }] of line.splits.entries()) {
+    const category = categories.get(categoryID ?? 0);
+    if (!category) continue;
+    const path = `splits.${at}.categoryID`;
+    Object.assign(errors, ofType(category, 'reimbursement', path));
+    if (kindOfType(category.type) !== 'receipt')
+      errors[path] = claimRule('splitKind', { name: category.name });
+  }
+  return { ...errors, ...partErrors(line, line.splits, 'splits') };
+}
+
+/** Parts are more than nothing, and come to the whole exactly. @param under Where they were sent */
+function partErrors(
+  { amount, currencyCode }: Pick<SentLine, 'amount' | 'currencyCode'>,
+  parts: readonly SentSplit[],
+  under: string,
 ): FieldMessages {
   const errors: FieldMessages = {};
-  for (const [at, line] of lines.entries()) {
-    const under = `lines.${at}`;
-    const category = categories.get(line.categoryID);
-    if (!isPositive(line.amount)) errors[`${under}.amount`] = claimRule('nothing');
-    if (line.transactionDate > today) errors[`${under}.transactionDate`] = claimRule('future');
-    if (!category) continue;
-    Object.assign(errors, ofType(category, 'reimbursement', `${under}.categoryID`));
-    if (line.transactionDate < addDays(today, -category.maxAgeDays))
-      errors[`${under}.transactionDate`] = claimRule('tooOld', { days: category.maxAgeDays });
-    if (category.isDescriptionRequired && line.description === null)
-      errors[`${under}.description`] = claimRule('describe', { name: category.name });
-    Object.assign(errors, receiptErrors(line, category, under));
+  const amounts = parts.flatMap((part) => part.amount ?? []);
+  for (const [at, part] of parts.entries())
+    if (part.amount !== null && !isPositive(part.amount))
+      errors[`${under}.${at}.amount`] = claimRule('nothing');
+  const isSaid = amount !== null && currencyCode !== null && amounts.length === parts.length;
+  if (parts.length === 0 || !isSaid) return errors;
+  const left = subtract(amount, sum(amounts));
+  if (!isZero(left)) {
+    const key = isNegative(left) ? 'partsOver' : 'partsLeft';
+    errors[under] = claimRule(key, { amount: { amount: absolute(left), currency: currencyCode } });
+  }
+  return errors;
+}
+
+/** Rupiah have no rate; one that somebody types is proved by a receipt. */
+function rateErrors({ currencyCode, rateSource, chargedAmount, manualRate, receiptsIDs }: SentLine) {
+  const errors: FieldMessages = {};
+  const isOwn = rateSource === 'card' || rateSource === 'manual';
+  if (isOwn && currencyCode === 'IDR') errors['rateSource'] = claimRule('rateOfRupiah');
+  if (chargedAmount !== null && !isPositive(chargedAmount)) errors['chargedAmount'] = claimRule('nothing');
+  if (manualRate !== null && !isPositive(manualRate)) errors['manualRate'] = claimRule('nothing');
+  if (rateSource === 'manual' && receiptsIDs.length === 0)
+    errors['receiptsIDs'] = claimRule('rateWithoutReceipt');
+  return errors;
+}
+
+/** Nobody is paid for a day twice. */
+function daysTwice(lines: readonly SentLine[], { categories }: JudgingTerms): FieldMessages {
+  const errors: FieldMessages = {};
+  const seen: { from: Day; to: Day }[] = [];
+  for (const [at, { categoryID, transactionDate: from, toDate: to }] of lines.entries()) {
+    if (categories.get(categoryID ?? 0)?.type !== 'perDiem' || from === null || to === null) continue;
+    if (seen.some((one) => one.from <= to && one.to >= from))
+      errors[`lines.${at}.transactionDate`] = claimRule('daysTwice');
+    seen.push({ from, to });
   }
   return errors;
 }
@@ -108,17 +203,16 @@ function ofType(category: AskedByCategory, type: string, path: string): FieldMes
 }
 
 function receiptErrors(
-  { receiptsIDs, isReceiptMissing, missingReason, baseAmount }: SentLine,
+  { receiptsIDs, isReceiptMissing, missingReason }: SentLine,
   { receiptRequiredAbove }: AskedByCategory,
-  under: string,
+  baseAmount: Amount | null | undefined,
 ): FieldMessages {
   if (receiptsIDs.length > 0) return {};
-  if (isReceiptMissing) {
-    return missingReason === null ? { [`${under}.missingReason`]: claimRule('missingReason') } : {};
-  }
+  if (isReceiptMissing) return missingReason === null ? { missingReason: claimRule('missingReason') } : {};
+  if (baseAmount === undefined) return {};
   const isNeeded =
     receiptRequiredAbove === null || baseAmount === null || compare(baseAmount, receiptRequiredAbove) > 0;
   if (!isNeeded) return {};
   const above = { amount: receiptRequiredAbove ?? '0', currency: 'IDR' };
-  return { [`${under}.receiptsIDs`]: claimRule('receiptRequired', { amount: above }) };
+  return { receiptsIDs: claimRule('receiptRequired', { amount: above }) };
 }

@@ -1,8 +1,12 @@
+import type { z } from 'zod';
+
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
 import { fromWire, isPositive, sum, toWire } from '../../../../domain/money/money.ts';
 import { previewChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
@@ -12,14 +16,14 @@ import type { App } from '../../../../server/http/routes.ts';
 import type { LimitedLine } from '../../limit/limitUse.server.ts';
 import { previewLimits } from '../../limit/limitUse.server.ts';
 import { claim, filingForOthers } from '../claim.ts';
-import type { ClaimPreviewInput } from './claimPreviewWire.ts';
-import { claimPreview, claimPreviewInput } from './claimPreviewWire.ts';
-import { boughtOf } from './claimLimits.server.ts';
-import { inRupiah } from './claimRates.server.ts';
+import { claimPreview, claimPreviewInput, partsMax } from './claimPreviewWire.ts';
+import { limitedAdvance, limitedLines, takenDayErrors } from './claimLimits.server.ts';
+import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
+import { joinedJudgement, splitCategories } from '../../../../domain/limit/lineParts.ts';
 import { claimRule } from '../claimRules.ts';
 import { claimReviews } from '../claimWorkflows.ts';
 
-type Asked = Required<ClaimPreviewInput>;
+type Asked = z.output<typeof claimPreviewInput>;
 
 /** What a claim would come to, before it is sent in: nothing is kept by asking. */
 export function claimPreviewRoutes(app: App, context: ServerContext): void {
@@ -32,30 +36,41 @@ export function claimPreviewRoutes(app: App, context: ServerContext): void {
     body: claimPreviewInput,
     answer: claimPreview,
     async read({ executor, actor, body, now, say }) {
-      const asked = body as Asked;
+      const asked: Asked = body;
       const employeeID = requesterOf(actor, asked);
       const day = today(actor.timeZone, now);
-      const lines = await limitedOf(executor, actor.companyID, asked, employeeID, day);
+      const { lines, errors } = await limitedOf(executor, actor.companyID, asked, employeeID, day);
       const record = asked.id === null ? null : { source: 'claim', recordID: asked.id };
       const judged = await previewLimits(executor, actor.companyID, lines, { record });
       const amount = sum(lines.map((line) => line.amount));
+      const places = [...new Set(lines.map(({ position }) => position))];
       return {
-        requestedAmount: toWire(amount),
-        lines: judged.map(({ lineID, granted, fulfilment, refusal, windows }) => ({
-          place: lineID,
-          baseAmount: toWire(lines.find((line) => line.lineID === lineID)?.amount ?? '0'),
-          grantedAmount: toWire(granted),
-          fulfilment,
-          refusal: refusal && say(refusal),
-          windows: windows.map(({ frequency, enforcement, limit, used, left, rule }) => ({
-            frequency,
-            enforcement,
-            limitAmount: toWire(limit),
-            usedAmount: toWire(used),
-            leftAmount: toWire(left),
-            rule: rule.called,
-          })),
+        problems: Object.entries(errors).map(([path, says]) => ({
+          place: Number(path.split('.')[1]),
+          says: say(says),
         })),
+        requestedAmount: toWire(amount),
+        lines: places.map((place) => {
+          const parts = lines.filter(({ position }) => position === place);
+          const baseAmount = sum(parts.map((part) => part.amount));
+          const said = judged.filter(({ lineID }) => parts.some((part) => part.lineID === lineID));
+          const { granted, fulfilment, refusal, windows } = joinedJudgement(baseAmount, said);
+          return {
+            place,
+            baseAmount: toWire(baseAmount),
+            grantedAmount: toWire(granted),
+            fulfilment,
+            refusal: refusal && say(refusal),
+            windows: windows.map(({ frequency, enforcement, limit, used, left, rule }) => ({
+              frequency,
+              enforcement,
+              limitAmount: toWire(limit),
+              usedAmount: toWire(used),
+              leftAmount: toWire(left),
+              rule: rule.called,
+            })),
+          };
+        }),
         approval: isPositive(amount)
           ? await previewChain(
               executor,
@@ -85,47 +100,65 @@ function requesterOf(actor: Actor, { employeeID }: Asked): number {
   throw new DomainError('validation_failed', { fields: { employeeID: claimRule('mayNotFile') } });
 }
 
-/** What is typed as far as it can be judged: each line under its place. */
+/** What is typed as far as it can be judged, each line under its place, and what is wrong with those that come to nothing. */
 async function limitedOf(
   executor: Executor,
   companyID: number,
-  { submissionType, plannedCategoryID, neededOn, currencyCode, amount, lines }: Asked,
-  employeeID: number,
+  asked: Asked,
+  requesterID: number,
+  day: Day,
+): Promise<{ lines: LimitedLine[]; errors: FieldMessages }> {
+  if (asked.submissionType === 'cashAdvance')
+    return { lines: await advanceOf(executor, companyID, asked, requesterID, day), errors: {} };
+  const typed = asked.lines.map((line, place) => ({
+    ...line,
+    id: place,
+    amount: amountOf(line.amount),
+    distanceKm: amountOf(line.distanceKm),
+    commuteKm: amountOf(line.commuteKm),
+    chargedAmount: amountOf(line.chargedAmount),
+    manualRate: amountOf(line.manualRate),
+    splits: numbered(line.splits, place),
+    receipt: null,
+    ...undecided,
+  }));
+  const terms = await claimTerms(executor, companyID, requesterID, typed, splitCategories(typed));
+  const lines = valued(typed, terms);
+  const unrated = lines.flatMap(({ errors }, at) =>
+    Object.values(errors).map((says) => [`lines.${at}`, says] as const),
+  );
+  const taken = await takenDayErrors(executor, { companyID, id: asked.id, requesterID }, lines);
+  return {
+    errors: { ...Object.fromEntries(unrated), ...taken },
+    lines: limitedLines({ requesterID }, lines),
+  };
+}
+
+const undecided = { approvedAmount: null, approvedReason: null };
+
+/** Parts that are typed have no numbers yet: they get some that no others of the claim have. */
+function numbered(parts: Asked['plannedLines'], place: number) {
+  return parts.map((part, at) => ({
+    ...part,
+    id: place * partsMax + at + 1,
+    amount: amountOf(part.amount),
+  }));
+}
+
+async function advanceOf(
+  executor: Executor,
+  companyID: number,
+  { plannedCategoryID: categoryID, plannedLines, neededOn, currencyCode, amount }: Asked,
+  requesterID: number,
   day: Day,
 ): Promise<LimitedLine[]> {
-  const typed =
-    submissionType === 'cashAdvance'
-      ? [
-          {
-            transactionDate: day,
-            on: neededOn,
-            categoryID: plannedCategoryID,
-            merchant: null,
-            currencyCode,
-            amount,
-          },
-        ]
-      : lines.map((line) => ({ ...line, on: line.transactionDate }));
-  const spent = typed.map((line) => ({
-    ...line,
-    amount: line.amount === null ? null : fromWire(line.amount),
-  }));
-  const inIDR = await inRupiah(executor, companyID, spent);
-  return inIDR.flatMap(({ on, categoryID, merchant, baseAmount }, place): LimitedLine[] =>
-    on === null || categoryID === null || baseAmount === null
-      ? []
-      : [
-          {
-            employeeID,
-            lineID: place,
-            position: place,
-            categoryID,
-            subpolicyID: null,
-            days: { from: on, to: on },
-            transactionKey: boughtOf({ receipt: null, merchant, transactionDate: on, categoryID }),
-            amount: baseAmount,
-            approvedAmount: null,
-          },
-        ],
-  );
+  if (categoryID === null || amount === null || currencyCode === null) return [];
+  const rated = await inRupiah(executor, companyID, fromWire(amount), currencyCode, day);
+  if (rated === null) return [];
+  const whole = { requesterID, id: 0, categoryIDs: [categoryID], neededOn, approvedAmount: rated.baseAmount };
+  return limitedAdvance({ ...whole, requestedAmount: rated.baseAmount }, numbered(plannedLines, 0));
+}
+
+function amountOf(typed: number | null): Amount | null {
+  return typed === null ? null : fromWire(typed);
 }

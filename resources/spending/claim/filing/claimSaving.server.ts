@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -15,16 +15,21 @@ import type { SaveContext, Stored } from '../../../../server/records/storedNoun.
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { own } from '../../../../server/words/own.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
-import { categoryPolicyTable } from '../../categoryPolicy/categoryPolicyTables.server.ts';
 import type { Claim } from '../claim.ts';
 import { filingForOthers } from '../claim.ts';
-import type { AskedByCategory, SentLine } from './claimErrors.ts';
+import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
+import type { SentLine } from './claimErrors.ts';
 import { claimErrors } from './claimErrors.ts';
-import { holdLimits, limitedAdvance, limitedLines, releaseLimits } from './claimLimits.server.ts';
+import type { PathOf } from './claimLimits.server.ts';
+import { partsOf, splitCategories } from '../../../../domain/limit/lineParts.ts';
+import { holdDays, holdLimits, limitedAdvance, limitedLines, releaseLimits } from './claimLimits.server.ts';
 import type { ReceiptedLine } from './claimLines.server.ts';
-import { linesOf, setLines } from './claimLines.server.ts';
-import type { Spent } from './claimRates.server.ts';
-import { inRupiah } from './claimRates.server.ts';
+import { linesOf, plannedOf, setLines } from './claimLines.server.ts';
+import { payeeOf } from './claimPayee.server.ts';
+import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
+import type { ValuedLine } from '../../../../domain/limit/lineWorth.ts';
+import { worthOf } from '../../../../domain/limit/lineWorth.ts';
+import type { LineKind } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
 import type { StoredClaim } from '../claimTables.server.ts';
 
@@ -37,49 +42,49 @@ export async function assertClaim({ executor, context, actor, before, input, isD
   if (isDraft !== true) {
     const { companyID } = actor;
     const day = today(actor.timeZone, context.now());
-    const lines = await inRupiah(executor, companyID, (input['lines'] ?? []) as (SentLine & Spent)[]);
-    const sent = {
+    const lines = (input['lines'] ?? []) as (SentLine & ValuedLine)[];
+    const asked = {
       submissionType: String(input['submissionType']),
       isUnspent: input['isUnspent'] === true,
       neededOn: (input['neededOn'] ?? null) as Day | null,
       plannedCategoryID: (input['plannedCategoryID'] ?? null) as number | null,
+      currencyCode: (input['currencyCode'] ?? null) as string | null,
       amount: (input['amount'] ?? null) as Amount | null,
+      plannedLines: (input['plannedLines'] ?? []) as readonly SentSplit[],
       lines,
     };
-    const advanced = await inRupiah(executor, companyID, [advanceOf(input, day)]);
-    const named = [...lines.map(({ categoryID }) => categoryID), sent.plannedCategoryID];
-    const categories = await askedBy(executor, companyID, named);
+    const owner = before?.requester.id ?? ((input['onBehalfOfID'] ?? actor.employeeID) as number);
+    const planned = asked.plannedLines.map(({ categoryID }) => categoryID);
+    const further = [asked.plannedCategoryID, ...planned, ...splitCategories(lines)];
+    const terms = await claimTerms(executor, companyID, owner, lines, further);
+    const worth = lines.map((line) => worthOf(line, terms));
+    const unrated = worth.flatMap((one, at) =>
+      Object.entries(one.errors).map(([key, says]) => [`lines.${at}.${key}`, says] as const),
+    );
     Object.assign(
       errors,
-      claimErrors(sent, categories, day),
-      rateErrors(lines, (at) => `lines.${at}.currencyCode`),
-      rateErrors(advanced, () => 'currencyCode'),
+      Object.fromEntries(unrated),
+      await advanceRateErrors(executor, companyID, asked.amount, asked.currencyCode, day),
+      claimErrors(
+        { ...asked, baseAmounts: worth.map(({ baseAmount }) => baseAmount) },
+        { categories: terms.categories, today: day },
+      ),
     );
   }
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { fields: errors });
 }
 
-/** Nothing is claimed in a currency of which nobody has said a rate. */
-function rateErrors(
-  lines: readonly (Spent & { rateAmount: Amount | null })[],
-  pathOf: (at: number) => string,
-): FieldMessages {
-  return Object.fromEntries(
-    lines.flatMap(({ amount, currencyCode: currency, transactionDate: day, rateAmount }, at) =>
-      amount === null || currency === null || day === null || rateAmount !== null
-        ? []
-        : [[pathOf(at), own('rate.none', { currency, day: { day } })]],
-    ),
-  );
-}
-
-/** What an advance asks for, by the rate of the day on which it is filed. */
-function advanceOf(input: Input, day: Day): Spent {
-  return {
-    amount: (input['amount'] ?? null) as Amount | null,
-    currencyCode: (input['currencyCode'] ?? null) as string | null,
-    transactionDate: day,
-  };
+/** Nothing is asked for in a currency of which nobody has said a rate. */
+async function advanceRateErrors(
+  executor: Executor,
+  companyID: number,
+  amount: Amount | null,
+  currency: string | null,
+  day: Day,
+): Promise<FieldMessages> {
+  if (amount === null || currency === null) return {};
+  const isRated = (await inRupiah(executor, companyID, amount, currency, day)) !== null;
+  return isRated ? {} : { currencyCode: own('rate.none', { currency, day: { day } }) };
 }
 
 /** Whose claim it is: chosen once, by whom who may file for others. */
@@ -98,21 +103,6 @@ async function requesterErrors(
     .from(employeeTable)
     .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, chosen)));
   return found?.status === 'active' ? {} : { onBehalfOfID: claimRule('notEmployed') };
-}
-
-async function askedBy(
-  executor: Executor,
-  companyID: number,
-  ids: readonly (number | null)[],
-): Promise<Map<number, AskedByCategory>> {
-  const named = [...new Set(ids.filter((id) => id !== null))];
-  if (named.length === 0) return new Map();
-  const table = categoryPolicyTable;
-  const rows = await executor
-    .select()
-    .from(table)
-    .where(and(eq(table.companyID, companyID), inArray(table.id, named)));
-  return new Map(rows.map(({ status, ...row }) => [row.id, { ...row, isActive: status === 'active' }]));
 }
 
 /**
@@ -136,7 +126,12 @@ export async function completeClaim(save: Saved): Promise<EffectOutcome<Stored>>
       ...claimed,
       payoutAmount: after.submissionType === 'cashAdvanceSettlement' ? null : claimed.approvedAmount,
       companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
-      ...(isDraft ? {} : { filedOn: after.filedOn ?? day }),
+      ...(isDraft
+        ? {}
+        : {
+            filedOn: after.filedOn ?? day,
+            ...(await payeeOf(executor, context, companyID, after.requester.id)),
+          }),
     },
   };
 }
@@ -153,16 +148,18 @@ interface Claimed {
 
 async function advanced({ executor, actor, after, input, isDraft }: Saved, day: Day): Promise<Claimed> {
   const { companyID } = actor;
-  const [{ rateAmount, baseAmount } = { rateAmount: null, baseAmount: null }] = await inRupiah(
-    executor,
-    companyID,
-    [advanceOf(input, day)],
-  );
-  const requestedAmount = baseAmount ?? '0';
-  const categoryIDs = after.plannedCategory ? [after.plannedCategory.id] : [];
+  const { amount, currencyCode } = input as { amount: Amount | null; currencyCode: string | null };
+  const rated =
+    amount === null || currencyCode === null
+      ? null
+      : await inRupiah(executor, companyID, amount, currencyCode, day);
+  const requestedAmount = rated?.baseAmount ?? '0';
+  const planned = after.plannedLines.map(({ category }) => category.id);
+  const named = planned.length > 0 ? planned : [after.plannedCategory?.id];
+  const categoryIDs = [...new Set(named)].filter((id) => id !== undefined);
   const claimed = {
     requestedAmount,
-    rateAmount,
+    rateAmount: rated?.rateAmount ?? null,
     categoryIDs,
     approvedAmount: requestedAmount,
     unreasoned: 0,
@@ -179,21 +176,30 @@ async function advanced({ executor, actor, after, input, isDraft }: Saved, day: 
  */
 export async function holdAdvance(
   executor: Executor,
-  claim: Parameters<typeof limitedAdvance>[0],
+  claim: Parameters<typeof limitedAdvance>[0] & { companyID: number },
   path: string,
 ): Promise<Amount> {
-  const judged = await holdLimits(executor, claim, limitedAdvance(claim), () => path);
+  const planned = await plannedOf(executor, claim.companyID, claim.id);
+  const pathOf: PathOf = (_position, part) =>
+    part === null || path !== 'amount' ? path : `plannedLines.${part}.amount`;
+  const judged = await holdLimits(executor, claim, limitedAdvance(claim, planned), pathOf);
   return judged.get(claim.id)?.granted ?? claim.approvedAmount ?? '0';
 }
 
 async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Claimed> {
   const { companyID } = actor;
   // Whoever changes a claim begins anew: what was approved of it so far is cleared.
-  const lines = (await inRupiah(executor, companyID, await linesOf(executor, companyID, after.id))).map(
-    (line) => ({ ...line, approvedAmount: line.baseAmount, approvedReason: null }),
-  );
+  const stored = await linesOf(executor, companyID, after.id);
+  const terms = await claimTerms(executor, companyID, after.requester.id, stored);
+  const lines = valued(stored, terms).map((line) => ({
+    ...line,
+    approvedAmount: line.baseAmount,
+    approvedReason: null,
+  }));
   const requestedAmount = sum(lines.map(({ baseAmount }) => baseAmount ?? '0'));
-  const categoryIDs = [...new Set(lines.flatMap(({ categoryID }) => categoryID ?? []))];
+  const categoryIDs = [
+    ...new Set(lines.flatMap((line) => partsOf(line).map(({ categoryID }) => categoryID))),
+  ];
   const claimed = {
     requestedAmount,
     approvedAmount: requestedAmount,
@@ -208,7 +214,15 @@ async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Cla
   // What an advance holds of the limits becomes what its settlement holds.
   if (after.cashAdvance) await releaseLimits(executor, { companyID, id: after.cashAdvance.id });
   const row = { companyID, id: after.id, requesterID: after.requester.id };
-  return { ...claimed, ...(await judgeLines(executor, row, lines, (at) => `lines.${at}.amount`)) };
+  await holdDays(executor, row, lines);
+  return { ...claimed, ...(await judgeLines(executor, row, lines, (at, part) => sumPath(lines, at, part))) };
+}
+
+/** Where it was said what a line comes to. */
+function sumPath(lines: readonly { kind: LineKind }[], at: number, part: number | null): string {
+  if (part !== null) return `lines.${at}.splits.${part}.amount`;
+  const fields = { receipt: 'amount', mileage: 'distanceKm', perDiem: 'toDate' } as const;
+  return `lines.${at}.${fields[lines[at]?.kind ?? 'receipt']}`;
 }
 
 /** Asks the limits about the lines of a claim, and writes what they say onto them. */
@@ -216,7 +230,7 @@ export async function judgeLines(
   executor: Executor,
   row: Pick<StoredClaim, 'companyID' | 'id' | 'requesterID'>,
   lines: readonly ReceiptedLine[],
-  pathOf: (position: number) => string,
+  pathOf: PathOf,
 ): Promise<Pick<Claimed, 'approvedAmount' | 'unreasoned'>> {
   const said = await holdLimits(executor, row, limitedLines(row, lines), pathOf);
   const judged = lines.map((line) => {

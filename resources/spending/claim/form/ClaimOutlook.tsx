@@ -23,7 +23,8 @@ import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import { claim, listsAllClaims } from '../claim.ts';
-import type { ClaimPreview, ClaimPreviewInput } from '../filing/claimPreviewWire.ts';
+import type { ClaimPreview, ClaimPreviewInput, PreviewedLine } from '../filing/claimPreviewWire.ts';
+import { previewedLineInput } from '../filing/claimPreviewWire.ts';
 
 const LimitsDialog = lazyPiece(() => import('../figures/LimitsDialog.tsx'));
 
@@ -44,7 +45,7 @@ const rupiah = (amount: number) => formatMoney(fromWire(amount), 'IDR');
 function askedOf(typed: Typed, id: number | null, terms: ReadTerms): ClaimPreviewInput {
   const kind = String(typed['submissionType']);
   const read = readFields(nounOfKind(claim, kind).fields, typed, '', {}, terms);
-  const lines = (read['lines'] ?? []) as ClaimPreviewInput['lines'];
+  const lines = (read['lines'] ?? []) as NonNullable<ClaimPreviewInput['lines']>;
   return {
     id,
     submissionType: kind as ClaimPreviewInput['submissionType'],
@@ -53,15 +54,20 @@ function askedOf(typed: Typed, id: number | null, terms: ReadTerms): ClaimPrevie
     neededOn: (read['neededOn'] ?? null) as string | null,
     currencyCode: (read['currencyCode'] ?? null) as ClaimPreviewInput['currencyCode'],
     amount: (read['amount'] ?? null) as number | null,
-    lines: (lines ?? []).map(({ transactionDate, merchant, categoryID, currencyCode, amount }) => ({
-      transactionDate,
-      merchant,
-      categoryID,
-      currencyCode,
-      amount,
-    })),
+    plannedLines: partsOf(read['plannedLines'] as PreviewedLine['splits']),
+    lines: lines.map((line) => previewedLine(line)),
   };
 }
+
+/** Of a line, what says how much it is, and of which limits. */
+function previewedLine(line: PreviewedLine): PreviewedLine {
+  const keys = Object.keys(previewedLineInput.shape) as (keyof PreviewedLine)[];
+  const picked = Object.fromEntries(keys.map((key) => [key, line[key]]));
+  return { ...picked, splits: partsOf(line.splits) } as PreviewedLine;
+}
+
+const partsOf = (parts: PreviewedLine['splits'] = []) =>
+  parts.map(({ categoryID, amount }) => ({ categoryID, amount }));
 
 /** What comes of what is typed: its rupiah, what is left of each limit, and who approves it. */
 export function ClaimOutlook() {
@@ -87,8 +93,10 @@ export function ClaimOutlook() {
       <LimitsLink onBehalfOf={typed['onBehalfOfID'] as Choice | undefined} />
       {error && <p role="alert">{failureText(error, translate, undefined)}</p>}
       {!error && !data && <p aria-busy="true">{translate('shell.loading')}</p>}
-      {data && data.lines.length === 0 && <p>{translate('claim.outlook.nothing')}</p>}
-      {data && data.lines.length > 0 && <Judged preview={data} isBusy={isPlaceholderData} />}
+      {data && data.lines.length + data.problems.length === 0 && <p>{translate('claim.outlook.nothing')}</p>}
+      {data && data.lines.length + data.problems.length > 0 && (
+        <Judged preview={data} isBusy={isPlaceholderData} />
+      )}
     </FormSection>
   );
 }
@@ -121,7 +129,7 @@ function LimitsLink({ onBehalfOf }: { onBehalfOf: Choice | undefined }) {
 
 function Judged({ preview, isBusy }: { preview: ClaimPreview; isBusy: boolean }) {
   const translate = useTranslate();
-  const { requestedAmount, lines, approval } = preview;
+  const { requestedAmount, lines, problems, approval } = preview;
   return (
     <>
       <p>{translate('claim.outlook.total', { amount: rupiah(requestedAmount) })}</p>
@@ -146,6 +154,12 @@ function Judged({ preview, isBusy }: { preview: ClaimPreview; isBusy: boolean })
                 })}
               </div>
             ))}
+          </li>
+        ))}
+        {problems.map(({ place, says }) => (
+          <li key={`problem ${place}`}>
+            {translate('claim.outlook.line', { number: place + 1 })}
+            <div className="refused">{says}</div>
           </li>
         ))}
       </List>

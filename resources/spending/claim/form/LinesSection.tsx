@@ -6,13 +6,17 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { dayText } from '../../../../domain/day/dayInput.ts';
 import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
-import { nounOfKind } from '../../../../domain/noun/nounFor.ts';
+import type { ManyField } from '../../../../domain/noun/fields.ts';
+import { nounFor, nounOfKind } from '../../../../domain/noun/nounFor.ts';
 import { typedOf } from '../../../../domain/noun/typedRecord.ts';
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { ManyInput } from '../../../../src/noun/fields/ManyInput.tsx';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { ReceiptPicker } from '../../../panels.ts';
 import { claim } from '../claim.ts';
 import type { PickedReceipt } from '../../receipt/receipt.ts';
+import { LineRow } from './LineRow.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, justifyItems: 'start', '& > *': { minWidth: 0 } });
 const Wide = styled('div')({ justifySelf: 'stretch' });
@@ -38,7 +42,10 @@ export function LinesSection() {
   const { setValue, getValues } = useFormContext();
   const [submissionType, lines] = useWatch({ name: ['submissionType', 'lines'] }) as [string, Typed[]];
   const [picked, setPicked] = useState<readonly PickedReceipt[]>([]);
-  const noun = nounOfKind(claim, submissionType);
+  const actor = useActor();
+  const noun = nounFor(nounOfKind(claim, submissionType), actor);
+  const field = noun.fields['lines'] as ManyField;
+  const [Row] = useState(() => (props: { path: string }) => <LineRow {...props} fields={field.fields} />);
   const files = (lines ?? []).flatMap((line) => (line['receiptsIDs'] as MediaItem[]).map(({ id }) => id));
   const chosenIDs = picked.filter(({ file }) => files.includes(file.id)).map(({ id }) => id);
 
@@ -53,7 +60,13 @@ export function LinesSection() {
       {noun.fields['isUnspent'] && <NamedInput noun={noun} name="isUnspent" field={claim.fields.isUnspent} />}
       <ReceiptPicker chosenIDs={chosenIDs} label={translate('claim.receipts.pick')} onPick={add} />
       <Wide>
-        <NamedInput noun={noun} name="lines" field={claim.fields.lines} />
+        <ManyInput
+          noun={claim.name}
+          path="lines"
+          label={translate('claim.field.lines')}
+          field={field}
+          Row={Row}
+        />
       </Wide>
     </Stack>
   );

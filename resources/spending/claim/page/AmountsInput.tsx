@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
-import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { amount, text } from '../../../../domain/noun/fields.ts';
@@ -11,6 +10,7 @@ import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
 import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
+import { lineDays, lineTitle } from './lineText.ts';
 
 const Line = styled('fieldset')({
   display: 'grid',
@@ -42,8 +42,8 @@ export function AmountsInput({ record }: ActionInputsProps) {
     <Line key={line.id}>
       <legend>
         {[
-          formatDay(line.transactionDate, locale),
-          line.merchant,
+          lineDays(line, locale),
+          lineTitle(line, translate),
           translate('claim.amounts.of', { amount: formatMoney(fromWire(line.baseAmount ?? 0), 'IDR') }),
         ].join(' · ')}
       </legend>

@@ -1,21 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { useRecordContext, useTranslate } from 'react-admin';
 
-import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
+import type { Line } from './lineText.ts';
+import { attendeesText, lineDays, lineTitle, rateText, splitText, wayText } from './lineText.ts';
 
 const Small = styled('small')(({ theme }) => ({
   display: 'block',
   color: theme.vars?.palette.text.secondary,
 }));
 
-type Finished = Claim['lines'][number];
-/** Of a draft it may say less. */
-type Line = { [Key in keyof Finished]: Finished[Key] | null } & Pick<Finished, 'id' | 'receipts'>;
+const Whole = styled('span')({ whiteSpace: 'nowrap' });
+/** Readable where the table is wider than the screen. */
+const What = styled('div')({ minWidth: 132 });
 
 const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
@@ -27,25 +28,44 @@ export function ClaimLines() {
   if (!claim) return null;
   const word = (key: string) => translate(`claim.field.lines.${key}`);
 
-  const bought = ({ merchant, description, isReceiptMissing, missingReason, receipts }: Line) => (
+  const bought = (line: Line) => {
+    const { description, isReceiptMissing, missingReason, receipts } = line;
+    const way = wayText(line, translate);
+    return (
+      <What>
+        {lineTitle(line, translate)}
+        {way !== null && <Small>{way}</Small>}
+        {description !== null && <Small>{description}</Small>}
+        {line.attendees.length > 0 && <Small>{attendeesText(line)}</Small>}
+        {isReceiptMissing && <Small>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Small>}
+        {receipts.length > 0 && <Small>{receipts.map(({ fileName }) => fileName).join(', ')}</Small>}
+      </What>
+    );
+  };
+  const named = ({ category, subpolicy, splits, currencyCode }: Line) => (
     <>
-      {merchant ?? '-'}
-      {description !== null && <Small>{description}</Small>}
-      {isReceiptMissing && <Small>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Small>}
-      {receipts.length > 0 && <Small>{receipts.map(({ fileName }) => fileName).join(', ')}</Small>}
-    </>
-  );
-  const spent = ({ amount, currencyCode, rateAmount, baseAmount }: Line) => (
-    <>
-      {rupiah(baseAmount)}
-      {currencyCode !== null && currencyCode !== 'IDR' && amount !== null && (
-        <Small>
-          {formatMoney(fromWire(amount), currencyCode)}
-          {rateAmount === null ? '' : ` × ${formatRate(fromWire(rateAmount))}`}
+      {category?.name ?? '-'}
+      {subpolicy !== null && <Small>{subpolicy.name}</Small>}
+      {splits.map((split) => (
+        <Small key={split.id}>
+          {splitText(split)}: <Whole>{formatMoney(fromWire(split.amount), currencyCode ?? 'IDR')}</Whole>
         </Small>
-      )}
+      ))}
     </>
   );
+  const spent = (line: Line) => {
+    const { amount, currencyCode, baseAmount } = line;
+    const rate = rateText(line, translate, locale);
+    return (
+      <>
+        {rupiah(baseAmount)}
+        {currencyCode !== null && currencyCode !== 'IDR' && amount !== null && (
+          <Small>{formatMoney(fromWire(amount), currencyCode)}</Small>
+        )}
+        {rate !== null && <Small>{rate}</Small>}
+      </>
+    );
+  };
   const approved = ({ approvedAmount, approvedReason, fulfilment }: Line) => (
     <>
       {rupiah(approvedAmount)}
@@ -64,10 +84,10 @@ export function ClaimLines() {
         {
           key: 'transactionDate',
           header: word('transactionDate'),
-          cell: ({ transactionDate: day }: Line) => (day === null ? '-' : formatDay(day, locale)),
+          cell: (line: Line) => lineDays(line, locale),
         },
-        { key: 'merchant', header: word('merchant'), cell: bought },
-        { key: 'category', header: word('category'), cell: ({ category }: Line) => category?.name ?? '-' },
+        { key: 'merchant', header: translate('claim.line.what'), cell: bought },
+        { key: 'category', header: word('category'), cell: named },
         { key: 'baseAmount', header: word('amount'), align: 'right', cell: spent },
         { key: 'approvedAmount', header: word('approvedAmount'), align: 'right', cell: approved },
       ]}

@@ -30,18 +30,21 @@ const incomingInput = z
 
 /** What of advances comes back; with the sandbox bank, the money itself. */
 export function refundRoutes(app: App, context: ServerContext, claims: ServerEntity): void {
-  readCall(app, context, {
-    url: '/v1/claims/:id/refunds',
-    access: claim.access,
-    tag: claim.tag,
-    summary: 'What of an advance was given back, or is to be, the newest first',
-    params: idParams,
-    answer: z.object({ data: z.array(refundAnswer) }),
-    async read({ executor, actor, params: { id } }) {
-      if (!(await claims.canRead(executor, actor, id))) return null;
-      return { data: await refundsOf(executor, actor, id) };
-    },
-  });
+  // An advance is a claim: what is called by its own name is the same.
+  for (const url of ['/v1/claims/:id/refunds', '/v1/cash-advances/:id/refunds'] as const) {
+    readCall(app, context, {
+      url,
+      access: claim.access,
+      tag: claim.tag,
+      summary: 'What of an advance was given back, or is to be, the newest first',
+      params: idParams,
+      answer: z.object({ data: z.array(refundAnswer) }),
+      async read({ executor, actor, params: { id } }) {
+        if (!(await claims.canRead(executor, actor, id))) return null;
+        return { data: await refundsOf(executor, actor, id) };
+      },
+    });
+  }
   if (context.bank.isSandbox !== true) return;
   doneCall(app, context, {
     method: 'POST',
