@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { qrChecksum, sandboxQrText } from '../../server/bank/sandboxQrCode.ts';
 import QrPicture from '../../src/ui/page/QrPicture.tsx';
 
-test('the checksum is that of the example in the specification of such codes', () => {
+test('the checksum is that of a published example', () => {
   const example =
     '00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN5914BEST TRANSPORT6007BEIJING' +
     '64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME91320016A01122334499887707081234567863' +
