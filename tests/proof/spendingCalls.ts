@@ -296,8 +296,16 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
         [companyID, id],
       );
       const url = `/v1/${resource}/${id}/refunds`;
-      const call = { method: 'POST' as const, url, body: { amount: 1000, method: 'virtualAccount', bank: 'bni' } };
-      return { call, other: { ...call, body: { amount: 1001, method: 'qrCode' } }, lock: { table: 'claim', id } };
+      const call = {
+        method: 'POST' as const,
+        url,
+        body: { amount: 1000, method: 'virtualAccount', bank: 'bni' },
+      };
+      return {
+        call,
+        other: { ...call, body: { amount: 1001, method: 'qrCode' } },
+        lock: { table: 'claim', id },
+      };
     };
   return [
     ...layerAttempts(test),

@@ -13,7 +13,7 @@ import { toldTo } from '../../resources/spending/policyReplay/policyReplayRoutes
 import type { PolicyReplay } from '../../resources/spending/policyReplay/policyReplayWire.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
-import type { NaiveLine, NaiveRecord } from './naiveReplay.ts';
+import type { NaiveRecord } from './naiveReplay.ts';
 import { naiveReplay, naiveRules } from './naiveReplay.ts';
 
 const companyID = 1;
@@ -284,6 +284,19 @@ it('asks the database as often for many claims as for few', async () => {
   expect(Math.abs(many.texts - few.texts)).toBeLessThanOrEqual(3);
 });
 
+/** Shares whole rupiah out by weights: rounded down, then one each to the largest remainders. */
+function sharedOut(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((one, other) => one + other, 0);
+  const exact = weights.map((weight) => (total * weight) / whole);
+  const shares = exact.map(Math.floor);
+  const left = total - shares.reduce((one, other) => one + other, 0);
+  const places = exact
+    .map((share, place) => [share - Math.floor(share), place] as const)
+    .toSorted((one, other) => other[0] - one[0]);
+  for (const [, place] of places.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
+  return shares;
+}
+
 describe('by random policies', () => {
   /** What claims ask for, read a second time. */
   async function readRecords(concerned: readonly number[], people: readonly number[] | null) {
@@ -292,9 +305,12 @@ describe('by random policies', () => {
       person: string;
       line: string;
       category: string;
+      part: string | null;
       day: string;
+      to: string;
       position: number;
       key: string;
+      parts: { id: number; category: number; amount: number }[] | null;
       asked: string;
       approved: string | null;
     }>(
@@ -303,15 +319,20 @@ describe('by random policies', () => {
          where c.company_id = $1 and c.filed_on >= $2 and c.status not in ('draft', 'rejected', 'canceled', 'awaiting_report')
            and c.category_ids && $3::bigint[] and ($4::bigint[] is null or c.requester_id = any($4))
            and not exists (select from claim s where s.company_id = $1 and s.cash_advance_id = c.id and s.filed_on is not null))
-       select c.id as claim, c.requester_id as person, l.id as line, l.category_id as category, l.transaction_date::text as day,
-         l.position, coalesce((select encode(m.sha256, 'hex') from media_link k join media m on m.company_id = k.company_id
+       select c.id as claim, c.requester_id as person, l.id as line, l.category_id as category, l.subpolicy_id as part,
+         l.transaction_date::text as day, coalesce(l.to_date, l.transaction_date)::text as to, l.position, coalesce((select encode(m.sha256, 'hex') from media_link k join media m on m.company_id = k.company_id
              and m.id = k.media_id where k.company_id = $1 and k.subject_id = l.id and k.subject_type = 'claim.lines.receipts'
            order by k.position, k.media_id limit 1),
-           lower(coalesce(l.merchant, '')) || ' ' || l.transaction_date || ' ' || l.category_id) as key,
+           lower(coalesce(l.merchant, '')) || ' ' || l.transaction_date || ' %') as key,
+         (select json_agg(json_build_object('id', p.id, 'category', p.category_id, 'amount', p.amount) order by p.position)
+          from claim_split p where p.company_id = $1 and p.line_id = l.id) as parts,
          l.base_amount as asked, case when l.approved_reason is not null then l.approved_amount end as approved, c.filed_on
        from live c join claim_line l on l.company_id = $1 and l.claim_id = c.id
        union all
-       select c.id, c.requester_id, c.id, c.category_ids[1], c.needed_on::text, 0, 'advance ' || c.id, c.requested_amount,
+       select c.id, c.requester_id, c.id, c.planned_category_id, null, c.needed_on::text, c.needed_on::text, 0, 'advance ' || c.id,
+         (select json_agg(json_build_object('id', p.id, 'category', p.category_id, 'amount', p.amount) order by p.position)
+          from claim_plan p where p.company_id = $1 and p.claim_id = c.id),
+         c.requested_amount,
          nullif(c.approved_amount, c.requested_amount), c.filed_on
        from live c where c.submission_type = 'cashAdvance'
        order by filed_on, claim, position, line`,
@@ -321,18 +342,23 @@ describe('by random policies', () => {
     for (const one of rows) {
       const id = Number(one.claim);
       const record = records.get(id) ?? { id, person: Number(one.person), lines: [] };
-      const line: NaiveLine = {
-        from: one.day,
-        to: one.day,
-        position: record.lines.length,
-        id: Number(one.line),
-        category: Number(one.category),
-        part: null,
-        key: one.key,
-        asked: Number(one.asked),
-        approved: one.approved === null ? null : Number(one.approved),
-      };
-      record.lines.push(line);
+      const parts = one.parts ?? [{ id: -Number(one.line), category: Number(one.category), amount: 1 }];
+      const weights = parts.map(({ amount }) => amount);
+      const asked = sharedOut(Number(one.asked), weights);
+      const approved = one.approved === null ? null : sharedOut(Number(one.approved), weights);
+      for (const [place, { id: part, category }] of parts.entries()) {
+        record.lines.push({
+          from: one.day,
+          to: one.to,
+          position: one.position,
+          id: -part,
+          category,
+          part: one.part !== null && category === Number(one.category) ? Number(one.part) : null,
+          key: one.key.replace('%', String(category)),
+          asked: asked[place] ?? 0,
+          approved: approved === null ? null : (approved[place] ?? 0),
+        });
+      }
       records.set(id, record);
     }
     return [...records.values()];

@@ -44,14 +44,14 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
       toReceipt(await loadPaper(executor, actor, params.id, context)),
   });
   const papers = [
-    { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', paperOf: receiptOf },
-    { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', paperOf: slipOf },
+    // Employees are paid without the feature of invoices: who may read a payment has its receipt.
+    { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', paperOf: receiptOf, access: {} },
+    { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', paperOf: slipOf, ...common },
   ] as const;
-  for (const { name, summary, paperOf } of papers) {
+  for (const { name, summary, paperOf, access } of papers) {
     paperCall(app, context, {
       ...common,
-      // Who may read a payment has its papers: employees are paid without the feature of invoices.
-      access: {},
+      access,
       url: `/v1/payments/:id/${name}.pdf`,
       summary,
       refusals: { 409: errorAnswer },
