@@ -35,7 +35,7 @@ interface Press {
 
 const press: fc.Arbitrary<Press> = fc.record({
   do: fc.oneof(
-    { weight: 9, arbitrary: fc.constant('forward' as const) },
+    { weight: 14, arbitrary: fc.constant('forward' as const) },
     { weight: 3, arbitrary: fc.constantFrom('file' as const, 'advance' as const, 'job' as const) },
     {
       weight: 4,
@@ -168,6 +168,8 @@ const claimBody = (
   ...(submissionType === 'cashAdvanceSettlement' ? { isUnspent: false } : {}),
 });
 
+const ended = ['draft', 'rejected', 'canceled', 'disbursed', 'reported', 'settled'];
+
 /** What a claim waits for. */
 function nextOf({ id, status, type }: Standing): Press['do'] | 'approve' | 'disburse' {
   if (status === 'waiting_for_approval' || (status === 'awaiting_review' && type !== 'cashAdvance'))
@@ -199,7 +201,9 @@ async function carryOut(stage: Stage, { by, at, amounts, ...asked }: Press): Pro
     return (await caller.post('/v1/claims', claimBody(stage, type, amounts, behalf))).statusCode;
   }
   const claims = await claimsOf(stage);
-  const claim = claims[at % Math.max(1, claims.length)];
+  const open = claims.filter(({ status }) => !ended.includes(status));
+  const among = asked.do === 'forward' && open.length > 0 ? open : claims;
+  const claim = among[at % Math.max(1, among.length)];
   if (!claim) return null;
   const what = asked.do === 'forward' ? nextOf(claim) : asked.do;
   const patch = async (path: string, body: object = {}) =>

@@ -17,6 +17,7 @@ const Left = styled('span')({
 
 export default {
   columns: {
+    plan: { place: 'status' },
     left: {
       cell: (balance) => (
         <Left>
