@@ -45,7 +45,12 @@ export const writeRefusalAnswers = {
   422: errorAnswer,
 } as const;
 
-export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const idInAddress = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.object({ id: idInAddress });
+
+/** The same below an address that is not the record's own, for whoever reads the document: whose record it is. */
+export const idParamsOf = (resource: string) =>
+  z.object({ id: idInAddress.meta({ 'x-resource': resource }) });
 
 export const bulkAnswer = z
   .object({
@@ -130,7 +135,7 @@ function registerAction(
     schema: {
       tags: [entity.tag],
       summary: `${action} one ${entity.lifecycle.noun}`,
-      params: idParams,
+      params: resource === entity.path ? idParams : idParamsOf(entity.path),
       ...(transition.input ? { body: bodySchema(transition.input) } : {}),
       response: answers,
     },

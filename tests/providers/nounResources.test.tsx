@@ -77,6 +77,7 @@ const record = {
   access: 'Kopi Kita',
   decimals: 'Kopi Kita',
   way: 'Kopi Kita',
+  firstDay: 'Kopi Kita',
   did: 'Kopi Kita',
   employee: { id: 1, name: 'Kopi Kita' },
 };

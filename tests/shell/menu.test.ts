@@ -41,7 +41,7 @@ describe('the menu of the demo people, once every screen exists', () => {
         'personalActivity: approvals(claims trips), myClaims, myTrips, receipt',
         settings.replace(
           'scheduler)',
-          'invoiceMatching splitInvoices heldRates unitPrices scheduler broadcasts auditTrail)',
+          'invoiceMatching splitInvoices heldRates weeklyLimits unitPrices scheduler broadcasts auditTrail)',
         ),
       ],
     ],
@@ -53,7 +53,7 @@ describe('the menu of the demo people, once every screen exists', () => {
         'personalActivity: myClaims, myTrips, receipt',
         settings.replace(
           'scheduler)',
-          'invoiceMatching splitInvoices heldRates unitPrices scheduler auditTrail)',
+          'invoiceMatching splitInvoices heldRates weeklyLimits unitPrices scheduler auditTrail)',
         ),
       ],
     ],

@@ -7,7 +7,7 @@ import { readMoneyOf, sentMoneySchema } from '../../../../domain/money/moneySche
 import { payIntoSandbox } from '../../../../server/bank/sandboxBank.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import { doneCall, readCall } from '../../../../server/engine/calls.ts';
-import { idParams } from '../../../../server/engine/entityRoutes.ts';
+import { idParamsOf } from '../../../../server/engine/entityRoutes.ts';
 import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
@@ -31,13 +31,13 @@ const incomingInput = z
 /** What of advances comes back; with the sandbox bank, the money itself. */
 export function refundRoutes(app: App, context: ServerContext, claims: ServerEntity): void {
   // An advance is a claim: what is called by its own name is the same.
-  for (const url of ['/v1/claims/:id/refunds', '/v1/cash-advances/:id/refunds'] as const) {
+  for (const resource of [claim.path, 'cash-advances']) {
     readCall(app, context, {
-      url,
+      url: `/v1/${resource}/:id/refunds`,
       access: claim.access,
       tag: claim.tag,
       summary: 'What of an advance was given back, or is to be, the newest first',
-      params: idParams,
+      params: idParamsOf(claim.path),
       answer: z.object({ data: z.array(refundAnswer) }),
       async read({ executor, actor, params: { id } }) {
         if (!(await claims.canRead(executor, actor, id))) return null;
