@@ -65,7 +65,8 @@ const Reflow = styled('div')(({ theme }) => ({
     },
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody tr > *, & tbody tr > .right': { display: 'block', padding: 0, border: 0, textAlign: 'left' },
-    '& tbody th': { gridColumn: '1 / -1' },
+    // What a row is called stands above all that is said of it.
+    '& tbody th': { gridColumn: '1 / -1', order: -1 },
     '& tbody td::before': {
       content: 'attr(data-label)',
       display: 'block',

@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { Claim } from '../claim.ts';
@@ -11,12 +12,11 @@ import { attendeesText, lineDays, lineTitle, rateText, splitText, wayText } from
 
 const Small = styled('small')(({ theme }) => ({
   display: 'block',
+  fontWeight: 400,
   color: theme.vars?.palette.text.secondary,
 }));
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' });
-/** Readable where the table is wider than the screen. */
-const What = styled('div')({ minWidth: 132 });
 
 const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
@@ -32,14 +32,18 @@ export function ClaimLines() {
     const { description, isReceiptMissing, missingReason, receipts } = line;
     const way = wayText(line, translate);
     return (
-      <What>
+      <>
         {lineTitle(line, translate)}
         {way !== null && <Small>{way}</Small>}
         {description !== null && <Small>{description}</Small>}
         {line.attendees.length > 0 && <Small>{attendeesText(line)}</Small>}
         {isReceiptMissing && <Small>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Small>}
-        {receipts.length > 0 && <Small>{receipts.map(({ fileName }) => fileName).join(', ')}</Small>}
-      </What>
+        {receipts.length > 0 && (
+          <Small>
+            <FileLinks files={receipts} />
+          </Small>
+        )}
+      </>
     );
   };
   const named = ({ category, subpolicy, splits, currencyCode }: Line) => (
@@ -80,13 +84,14 @@ export function ClaimLines() {
       caption={translate('claim.field.lines')}
       rows={claim.lines as readonly Line[]}
       keyOf={({ id }) => id}
+      reflows
       columns={[
         {
           key: 'transactionDate',
           header: word('transactionDate'),
           cell: (line: Line) => lineDays(line, locale),
         },
-        { key: 'merchant', header: translate('claim.line.what'), cell: bought },
+        { key: 'merchant', header: translate('claim.line.what'), isRowHeader: true, cell: bought },
         { key: 'category', header: word('category'), cell: named },
         { key: 'baseAmount', header: word('amount'), align: 'right', cell: spent },
         { key: 'approvedAmount', header: word('approvedAmount'), align: 'right', cell: approved },
