@@ -77,13 +77,19 @@ async function nextPeopleOf(asking: Asking, entity: ServerEntity, row: StoredRec
   }
   const actions = [lifecycle.waitsFor?.[subject.status] ?? []].flat();
   if (actions.length === 0) return nobody;
-  const everybody = await actorsWithRights(executor, asking.rights, actor);
+  const everybody = await actorsWithRights(executor, asking.rights, actor, ownersOf(subject));
   for (const action of actions) {
     const able = everybody.filter((one) => judgeAction(lifecycle, one, subject, action).isAllowed);
     if (able.length > 0)
       return told(able.map(({ employeeID, fullName }) => ({ id: employeeID, name: fullName })));
   }
   return nobody;
+}
+
+/** Whose record it is, and who made it for them: some steps are theirs, whatever rights they have. */
+function ownersOf(subject: object): number[] {
+  const { requesterID, createdByID } = subject as { requesterID?: unknown; createdByID?: unknown };
+  return [requesterID, createdByID].filter((id) => typeof id === 'number');
 }
 
 function told(people: NextPeople['people']): NextPeople {

@@ -1,5 +1,5 @@
 import type { Param, Placeholder } from 'drizzle-orm';
-import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { capabilitiesOf, givenDuties } from '../../domain/access/capability.ts';
@@ -172,8 +172,14 @@ const lookedAtMax = 200;
 /**
  * The people of a company who can act and whom a right or a role was given, as they stand at this moment, by name. The
  * flags are those of who asks: nobody is asked about each of them.
+ * @param ownIDs People who can act on a record because it is theirs
  */
-export async function actorsWithRights(executor: Executor, rights: Rights, asking: Actor): Promise<Actor[]> {
+export async function actorsWithRights(
+  executor: Executor,
+  rights: Rights,
+  asking: Actor,
+  ownIDs: readonly number[] = [],
+): Promise<Actor[]> {
   const { role, accessRoles, isPaymentMaker, isPaymentReleaser, isPurchaseRequester } = employeeTable;
   const rows = await executor
     .select(rightsColumns(sql.param(namesOf(rights))))
@@ -190,6 +196,7 @@ export async function actorsWithRights(executor: Executor, rights: Rights, askin
           isPaymentMaker,
           isPaymentReleaser,
           isPurchaseRequester,
+          inArray(employeeTable.id, [...ownIDs]),
         ),
       ),
     )

@@ -6,6 +6,7 @@ import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
 
 interface Claim {
   id: number;
+  requester: { name: string };
   version: number;
   status: string;
   referenceID: string;
@@ -492,6 +493,16 @@ describe('a cash advance', () => {
       expect(qrText).toContain(accountNumber);
       await transfer(accountNumber ?? '', 20_000);
       expect(await seen(claim.id)).toMatchObject({ status: 'reported', refundedAmount: 20_000 });
+    });
+
+    it('waits for whose it is, as everybody is told', async () => {
+      const claim = await left(5_000);
+      for (const caller of [employee, finance]) {
+        const { people } = (await caller.get(`/v1/claims/${claim.id}/next-people`)).json<{
+          people: { name: string }[];
+        }>();
+        expect(people.map(({ name }) => name)).toEqual([claim.requester.name]);
+      }
     });
 
     it('takes what comes in as it was asked for, part by part, and each transfer once', async () => {
