@@ -261,7 +261,7 @@ export const claimEn = {
     },
     makeRefund: {
       title: 'Give back what is left of %{name}',
-      text: 'The bank opens a number for you. Transfer exactly this sum to it within 24 hours.',
+      text: 'The bank opens a number or a code for you. Pay exactly this sum to it within 24 hours.',
       amount: 'You pay back',
       method: 'How',
       bank: 'Bank',

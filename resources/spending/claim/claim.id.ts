@@ -265,7 +265,7 @@ export const claimId = {
     },
     makeRefund: {
       title: 'Kembalikan sisa %{name}',
-      text: 'Bank membuka nomor untuk Anda. Transfer tepat sejumlah ini ke nomor itu dalam 24 jam.',
+      text: 'Bank membuka nomor atau kode untuk Anda. Bayar tepat sejumlah ini dalam 24 jam.',
       amount: 'Yang Anda kembalikan',
       method: 'Cara',
       bank: 'Bank',
