@@ -229,6 +229,25 @@ describe('a reimbursement', () => {
     expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed' });
   });
 
+  it('asks for its account to be confirmed that was changed while it was at the bank', async () => {
+    const claim = await filed(reimbursement([line({ amount: 20_000 })]));
+    await act(approver, claim, 'approve');
+    await setAccount('8000550002');
+    await act(releaser, claim, 'confirm-account');
+    await workOff(async () => {
+      const sent = await act(releaser, claim, 'disburse', { companyAccountID: account });
+      await setAccount('8000555511');
+      // Who saw the account of before decides on nothing of it.
+      expect((await read(employee, claim.id)).version).toBe(sent.version + 1);
+    });
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'failed' });
+    const unseen = await releaser.patch(`/v1/claims/${claim.id}/disburse`, { companyAccountID: account });
+    expect(unseen.statusCode, unseen.body).toBe(403);
+    await act(releaser, claim, 'confirm-account');
+    await disburse(claim);
+    expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed' });
+  });
+
   it('says at once what is wrong with it, by field', async () => {
     const wrong = reimbursement([
       line({ transactionDate: '2026-11-22' }),

@@ -73,13 +73,14 @@ CREATE INDEX "claim_plan_of_claim" ON "claim_plan" USING btree ("company_id","cl
 CREATE INDEX "claim_split_of_line" ON "claim_split" USING btree ("company_id","line_id","position");--> statement-breakpoint
 CREATE INDEX "per_diem_day_by_record" ON "per_diem_day" USING btree ("company_id","source","record_id");--> statement-breakpoint
 ALTER TABLE "claim_line" ADD CONSTRAINT "claim_line_company_id_subpolicy_id_subpolicy_company_id_id_fk" FOREIGN KEY ("company_id","subpolicy_id") REFERENCES "public"."subpolicy"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
--- Whoever changes an employee's account, by whatever way: claims of theirs that were sent in before say so, and are looked at again.
+-- However an employee's account is changed: claims that were sent in before say so, and their account is confirmed again. One that is
+-- at the bank is among them: the bank may refuse it, and it is paid anew.
 CREATE FUNCTION claims_of_changed_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE claim SET is_account_changed =
+  UPDATE claim SET version = version + 1, is_account_changed =
     (payee_bank_code, payee_account_number) IS DISTINCT FROM (NEW.bank_code, NEW.account_number)
   WHERE company_id = NEW.company_id AND requester_id = NEW.id
-    AND status IN ('waiting_for_approval', 'awaiting_review', 'need_revision', 'approved', 'failed');
+    AND status IN ('waiting_for_approval', 'awaiting_review', 'need_revision', 'approved', 'pending', 'failed');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
