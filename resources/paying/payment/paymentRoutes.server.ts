@@ -93,9 +93,10 @@ export function paymentRoutes(app: App, context: ServerContext): void {
 function recordPaymentsCall(
   app: App,
   context: ServerContext,
-  { noun, canRead }: StoredNoun,
+  store: StoredNoun,
   types: readonly string[],
 ): void {
+  const { noun } = store;
   readCall(app, context, {
     url: `/v1/${noun.path}/:id/payments`,
     access: noun.access,
@@ -104,7 +105,7 @@ function recordPaymentsCall(
     params: idParams,
     answer: z.object({ data: z.array(paymentRow) }),
     async read({ executor, actor, params: { id }, now }) {
-      if (!(await canRead(executor, actor, id))) return null;
+      if (!(await store.canRead(executor, actor, id))) return null;
       return { data: await listEmployeePaymentsOf(executor, actor, { types, ids: [id] }, now) };
     },
   });

@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { employeeAccount } from '../../../paying/payment/paid/employee/payEmployee.server.ts';
 import type { StoredClaim } from '../claimTables.server.ts';
 
 type Payee = Pick<StoredClaim, 'payee' | 'payeeBankCode' | 'payeeAccountNumber' | 'isAccountChanged'>;
@@ -10,19 +8,13 @@ type Payee = Pick<StoredClaim, 'payee' | 'payeeBankCode' | 'payeeAccountNumber' 
 /** The bank account of whose money it is, as it is now: what a claim is paid to unless it changes. */
 export async function payeeOf(
   executor: Executor,
-  { bank }: Pick<ActContext, 'bank'>,
+  context: Pick<ActContext, 'bank'>,
   companyID: number,
   employeeID: number,
 ): Promise<Payee> {
-  const { name, bankCode, accountNumber } = employeeTable;
-  const [employee] = await executor
-    .select({ name, bankCode, accountNumber })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, employeeID)));
-  const { bankCode: code = null, accountNumber: number = null } = employee ?? {};
-  const known = bank.banks().find((one) => one.code === code);
+  const { holder, code, number, bankName } = await employeeAccount(executor, context, companyID, employeeID);
   return {
-    payee: number === null ? null : [known?.name ?? code, number, employee?.name].join(' '),
+    payee: number === null ? null : [bankName ?? code, number, holder].join(' '),
     payeeBankCode: code,
     payeeAccountNumber: number,
     isAccountChanged: false,

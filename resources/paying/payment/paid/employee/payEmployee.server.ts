@@ -133,27 +133,37 @@ export async function recordPaidToEmployee<Row extends StoredRecord>(
   };
 }
 
-/** The employee's own account; one that waits for a second person is not paid to. */
-async function accountOf(
+/** The account that an employee has now, and the bank that it is at; nulls where there is none, or no such bank. */
+export async function employeeAccount(
   executor: Executor,
   { bank }: Pick<ActContext, 'bank'>,
   companyID: number,
   employeeID: number,
-): Promise<Payee> {
-  const { name, bankCode, accountNumber } = employeeTable;
-  const [employee] = await executor
-    .select({ name, bankCode, accountNumber })
+): Promise<{ holder: string | null; code: string | null; number: string | null; bankName: string | null }> {
+  const { name: holder, bankCode: code, accountNumber: number } = employeeTable;
+  const [found = { holder: null, code: null, number: null }] = await executor
+    .select({ holder, code, number })
     .from(employeeTable)
     .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, employeeID)));
-  const known = bank.banks().find(({ code }) => code === employee?.bankCode);
-  if (!employee?.bankCode || !employee.accountNumber || !known) {
+  return { ...found, bankName: bank.banks().find((one) => one.code === found.code)?.name ?? null };
+}
+
+/** The employee's own account; one that waits for a second person is not paid to. */
+async function accountOf(
+  executor: Executor,
+  context: Pick<ActContext, 'bank'>,
+  companyID: number,
+  employeeID: number,
+): Promise<Payee> {
+  const { holder, code, number, bankName } = await employeeAccount(executor, context, companyID, employeeID);
+  if (holder === null || !code || !number || bankName === null) {
     throw new DomainError('validation_failed', { fields: { isManual: paymentError('noEmployeeAccount') } });
   }
   return {
-    bankCode: employee.bankCode,
-    bankName: known.name,
-    accountNumber: employee.accountNumber,
-    accountHolderName: employee.name,
+    bankCode: code,
+    bankName,
+    accountNumber: number,
+    accountHolderName: holder,
     isManualPayment: false,
     countryCode: homeCountry,
     routing: null,
