@@ -40,6 +40,8 @@ interface WrittenOwner {
   /** Where it was sent: `lines.0.`. */
   under: string;
   now: Date;
+  /** Nothing belongs to it yet. */
+  isNew: boolean;
 }
 
 /** Kinds of fields of rows that the table of the rows does not hold. */
@@ -99,7 +101,7 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
   async function write(executor: Executor, actor: Actor, id: number, input: Input, now: Date): Promise<void> {
     for (const entry of owned) {
       if (!hasField(actor, entry[1])) continue;
-      await writeRows(executor, actor, rowsOf(entry), { id, input, under: '', now });
+      await writeRows(executor, actor, rowsOf(entry), { id, input, under: '', now, isNew: false });
     }
     const there = ownFiles.filter(([, field]) => hasField(actor, field));
     await linkFieldFiles(executor, actor, there, { subjectType: name, id, input });
@@ -110,7 +112,7 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
     executor: Executor,
     actor: Actor,
     owned: Rows,
-    { id, input, under, now }: WrittenOwner,
+    { id, input, under, now, isNew }: WrittenOwner,
   ): Promise<void> {
     const { companyID } = actor;
     const { path, field, storage } = owned;
@@ -119,23 +121,26 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
     const ownerKey = keyOfColumn(rows, owner);
     const sent = (input[key] ?? []) as ({ id?: number } & Record<string, unknown>)[];
     const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
-    const known = await executor
-      .select({ id: rows.id })
-      .from(rows)
-      .where(and(eq(rows.companyID, companyID), eq(owner, id)));
+    const known =
+      kept.length === 0
+        ? []
+        : await executor
+            .select({ id: rows.id })
+            .from(rows)
+            .where(and(eq(rows.companyID, companyID), eq(owner, id)));
     const strange = sent.findIndex((row) => row.id !== undefined && !known.some((one) => one.id === row.id));
     if (strange >= 0) {
       throw new DomainError('validation_failed', {
         fields: { [`${under}${key}.${strange}.id`]: law('field.fromList') },
       });
     }
-    await removeRows(executor, { companyID, id }, owned, kept);
+    if (!isNew) await removeRows(executor, { companyID, id }, owned, kept);
     const rowFiles = filesFields(field.fields);
     const within = typedFields(field.fields).filter(
       (entry): entry is OwnedField => entry[1].kind === 'many' && hasField(actor, entry[1]),
     );
     /** What belongs to a row that is there. */
-    const writeWithin = async (rowID: number, given: Input, place: number) => {
+    const writeWithin = async (rowID: number, given: Input, place: number, isNewRow: boolean) => {
       const ofRow = `${under}${key}.${place}.`;
       await linkFieldFiles(executor, actor, rowFiles, {
         subjectType: filesSubject(name, key),
@@ -145,7 +150,13 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
       });
       for (const entry of within) {
         const inner = rowsOf(entry, storages, path);
-        await writeRows(executor, actor, inner, { id: rowID, input: given, under: ofRow, now });
+        await writeRows(executor, actor, inner, {
+          id: rowID,
+          input: given,
+          under: ofRow,
+          now,
+          isNew: isNewRow,
+        });
       }
     };
     const added: { values: object; given: Input; place: number }[] = [];
@@ -174,7 +185,7 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
           .set(values as never)
           .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
       }
-      await writeWithin(rowID, given, place);
+      await writeWithin(rowID, given, place, false);
     }
     if (added.length === 0) return;
     const made = await executor
@@ -182,7 +193,7 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
       .values(added.map(({ values }) => values) as never)
       .returning({ id: rows.id });
     for (const [index, { given, place }] of added.entries())
-      await writeWithin(Number(made[index]?.id), given, place);
+      await writeWithin(Number(made[index]?.id), given, place, true);
   }
 
   /** Removes all that belongs to a record, before it goes itself. @throws DomainError `in_use` */
