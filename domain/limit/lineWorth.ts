@@ -51,7 +51,7 @@ interface InRupiah {
   rateAmount: Amount | null;
   /** Since when the rate holds, or when it was said. */
   rateDate: Day | null;
-  /** What the company's table says, whatever the line goes by. */
+  /** The rate of the company's table, also of a line that uses another one. */
   tableRate: Amount | null;
   baseAmount: Amount | null;
 }

@@ -21,7 +21,7 @@ export function daysOf({ from, to }: Days): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at));
 }
 
-/** The rate of a job grade on a day: its own where one has begun, else that of everybody else; null before both. */
+/** The rate of a job grade on a day. A grade without a rate of its own has the rate of everybody else. Null: no rate holds yet. */
 function dayRateOn(rates: readonly DayRate[], jobGrade: string | null, day: Day): DayRate | null {
   const grade = jobGrade === null ? null : nameForm(jobGrade);
   const own = rates.filter(({ jobGrades }) => grade !== null && jobGrades.map(nameForm).includes(grade));

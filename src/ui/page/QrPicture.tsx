@@ -12,8 +12,7 @@ export default function QrPicture({ text, label }: { text: string; label: string
       marginSize={quietZone}
       bgColor="#ffffff"
       fgColor="#000000"
-      role="img"
-      aria-label={label}
+      title={label}
     />
   );
 }

@@ -6,7 +6,7 @@ import { claimTable } from '../claimTables.server.ts';
 /** Whom is told what of an advance that is to be settled: that it soon is due, that it is late. */
 export const dueNotices = ['soon', 'overdue'] as const;
 
-/** What was told of an advance: each once. */
+/** The notices that were sent about an advance, each at most once. */
 export const dueNoticeTable = pgTable(
   'claim_due_notice',
   {

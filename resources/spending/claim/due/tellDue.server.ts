@@ -33,7 +33,7 @@ async function tellDue(context: ServerContext): Promise<void> {
   const companies = await context.database.system
     .selectDistinct({ companyID })
     .from(claimTable)
-    // A day more than is told of: it is a day later elsewhere.
+    // One day more is read: east of here it is tomorrow already.
     .where(and(awaitsReport, lte(dueOn, addDays(today('UTC', now), soonDays + 1))));
   let told = 0;
   for (const one of companies) {

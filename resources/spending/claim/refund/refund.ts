@@ -20,7 +20,7 @@ export const refundBanks = { bni: '009', mandiri: '008' } as const;
 export type RefundBank = keyof typeof refundBanks;
 export const refundBankNames = Object.keys(refundBanks) as [RefundBank, ...RefundBank[]];
 
-/** What the way back asks for; its form and the server ask alike. */
+/** The inputs that choose how a refund comes back; the dialog and the server use the same. */
 export const refundWays = {
   method: choice(refundMethods, { isRequired: true, first: 'virtualAccount' }),
   bank: choice(refundBankNames, {
