@@ -243,7 +243,10 @@ describe('a reimbursement', () => {
     expect(await read(employee, claim.id)).toMatchObject({ status: 'failed' });
     const unseen = await releaser.patch(`/v1/claims/${claim.id}/disburse`, { companyAccountID: account });
     expect(unseen.statusCode, unseen.body).toBe(403);
-    await act(releaser, claim, 'confirm-account');
+    const shown = (await read(releaser, claim.id)) as Claim & { changedAccount: string | null };
+    expect(shown.changedAccount).toContain('8000555511');
+    const confirmed = await act(releaser, claim, 'confirm-account');
+    expect(confirmed).toMatchObject({ changedAccount: null });
     await disburse(claim);
     expect(await read(employee, claim.id)).toMatchObject({ status: 'disbursed' });
   });

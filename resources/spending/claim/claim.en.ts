@@ -355,6 +355,7 @@ export const claimEn = {
     sandboxText: 'No bank is behind this: press here in place of the transfer.',
     sandboxDone: 'The sandbox bank has the money.',
   },
+  accountChanged: 'The account has changed since it was sent in. By now it would be paid to %{account}.',
   add: {
     plannedLines: 'Add a part of the plan',
     lines: 'Add a line',

@@ -359,6 +359,7 @@ export const claimId = {
     sandboxText: 'Tidak ada bank di baliknya: tekan di sini sebagai ganti transfer.',
     sandboxDone: 'Bank sandbox sudah menerima uangnya.',
   },
+  accountChanged: 'Rekening berubah sejak klaim diajukan. Sekarang akan dibayarkan ke %{account}.',
   add: {
     plannedLines: 'Tambah bagian rencana',
     lines: 'Tambah baris',

@@ -32,6 +32,8 @@ import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
+import { decidedStatuses } from './claimStatus.ts';
+import { changedAccountOf } from './filing/claimPayee.server.ts';
 import { lineRoutes } from './lineRoutes.server.ts';
 import { refundRoutes } from './refund/refundRoutes.server.ts';
 import { cancelRefund, makeRefund, refundsOf, takeTransfer } from './refund/refunds.server.ts';
@@ -136,9 +138,20 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       : {}),
   }),
   detail: {
-    shape: { refunds: z.array(refundAnswer).describe('What of an advance was given back, or is to be') },
-    async read(executor, actor, { id, submissionType }) {
-      return { refunds: submissionType === 'cashAdvance' ? await refundsOf(executor, actor, id) : [] };
+    shape: {
+      refunds: z.array(refundAnswer).describe('What of an advance was given back, or is to be'),
+      changedAccount: z
+        .string()
+        .nullable()
+        .describe('The account that it would be paid to by now; null where that has not changed'),
+    },
+    async read(executor, actor, { id, status, submissionType }) {
+      return {
+        refunds: submissionType === 'cashAdvance' ? await refundsOf(executor, actor, id) : [],
+        changedAccount: (decidedStatuses as readonly string[]).includes(status)
+          ? await changedAccountOf(executor, actor.companyID, id)
+          : null,
+      };
     },
   },
   routes(app, context) {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { Suspense, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 
@@ -81,7 +82,17 @@ function PaymentsOfClaim() {
   );
 }
 
+/** Whoever confirms an account sees which one it is. */
+function ChangedAccount() {
+  const translate = useTranslate();
+  const claim = useRecordContext<Claim & { changedAccount?: string | null }>();
+  const account = claim?.changedAccount ?? null;
+  if (account === null) return null;
+  return <Alert severity="warning">{translate('claim.accountChanged', { account })}</Alert>;
+}
+
 const pieces: NounPieces<Claim> = {
+  notice: ChangedAccount,
   aboveList: ClaimCards,
   useCreateMenu: useRequestMenu,
   useListActions: useLogs,

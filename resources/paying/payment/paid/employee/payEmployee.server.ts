@@ -133,13 +133,21 @@ export async function recordPaidToEmployee<Row extends StoredRecord>(
   };
 }
 
+/** An account of an employee, with its holder and the name of its bank. */
+export interface EmployeeAccount {
+  holder: string | null;
+  code: string | null;
+  number: string | null;
+  bankName: string | null;
+}
+
 /** The account that an employee has now, and the bank that it is at; nulls where there is none, or no such bank. */
 export async function employeeAccount(
   executor: Executor,
   { bank }: Pick<ActContext, 'bank'>,
   companyID: number,
   employeeID: number,
-): Promise<{ holder: string | null; code: string | null; number: string | null; bankName: string | null }> {
+): Promise<EmployeeAccount> {
   const { name: holder, bankCode: code, accountNumber: number } = employeeTable;
   const [found = { holder: null, code: null, number: null }] = await executor
     .select({ holder, code, number })
