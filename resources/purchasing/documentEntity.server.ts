@@ -71,7 +71,7 @@ export const documentServerEntity: DocumentEntity = {
   async remove(executor, row) {
     await linkMedia(executor, row.companyID, 'bill', row.id, [], null);
     await removeCustomValues(executor, row.companyID, 'bill', row.id);
-    await forgetDuplicates(executor, { companyID: row.companyID, type: 'bill', id: row.id });
+    await forgetDuplicates(executor, row.companyID, 'bill', [row.id]);
     await executor
       .delete(documentTable)
       .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));

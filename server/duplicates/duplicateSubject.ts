@@ -17,6 +17,14 @@ export interface ComparedPaper extends AskingPaper {
   senderID: number | null;
   /** The same as the paper writes it, of one without a record. */
   senderName: string | null;
+  /** Records that are no duplicates of it, by subject type: those that stand for the paper itself. */
+  notComparedWith?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** A paper with its files. */
+export interface PaperWithFiles {
+  paper: ComparedPaper;
+  mediaIDs: readonly number[];
 }
 
 /** A record that may be of the same paper. */

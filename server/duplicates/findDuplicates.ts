@@ -9,7 +9,8 @@ import { isSamePicture } from '../../domain/duplicate/pictureHash.ts';
 import type { Amount } from '../../domain/money/money.ts';
 import { compare, isPositive } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
-import type { ComparedPaper, DuplicateSubject, FoundDuplicate, Near } from './duplicateSubject.ts';
+import type { DuplicateSubject, FoundDuplicate, Near, PaperWithFiles } from './duplicateSubject.ts';
+import type { ComparedPaper } from './duplicateSubject.ts';
 import { duplicateSubjects, filesTypeOf } from './duplicateSubject.ts';
 
 /** So many of each kind are looked at; more of them are a mistake of another kind. */
@@ -21,6 +22,8 @@ const usualTimes = 4;
 const enclosedTimes = 4;
 
 interface Candidate extends Record<string, unknown> {
+  /** Of which of the papers. */
+  at: number;
   type: string;
   id: string;
   number: string | null;
@@ -33,19 +36,40 @@ interface Candidate extends Record<string, unknown> {
   pictures: Buffer[] | null;
 }
 
+/** So many papers are asked about in one statement. */
+const papersAtOnce = 20;
+
 /**
- * Other live records of any subject that may be of this paper, the likest first, whoever may read them. They are found by the
- * candidates of each subject, and by the bytes of a file.
+ * Other live records of any subject that may be of each of these papers, the likest first, whoever may read them. They are found by
+ * the candidates of each subject, and by the bytes of a file.
+ * @returns for each paper, in the order of the papers
  */
 export async function findDuplicates(
   executor: Executor,
-  paper: ComparedPaper,
-  mediaIDs: readonly number[],
-): Promise<FoundDuplicate[]> {
+  papers: readonly PaperWithFiles[],
+): Promise<FoundDuplicate[][]> {
+  const isKnown = ({ paper, mediaIDs }: PaperWithFiles) => isOfSomebody(paper) || mediaIDs.length > 0;
+  const asked = papers.map((one, at) => ({ ...one, at })).filter(isKnown);
+  const candidates: Candidate[] = [];
+  for (let first = 0; first < asked.length; first += papersAtOnce) {
+    const statement = sql.join(
+      asked.slice(first, first + papersAtOnce).map((one) => candidatesOf(one)),
+      sql` union all `,
+    );
+    const { rows } = await executor.execute<Candidate>(sql`${statement} order by at, id desc`);
+    candidates.push(...rows);
+  }
+  const found = Map.groupBy(candidates, ({ at }) => at);
+  return papers.map(({ paper }, at) => likest(paper, found.get(at) ?? []));
+}
+
+const isOfSomebody = ({ senderID, senderName }: ComparedPaper): boolean =>
+  senderID !== null || senderName !== null;
+
+/** The query of what a paper is compared with. */
+function candidatesOf({ at, paper, mediaIDs }: PaperWithFiles & { at: number }): SQL {
   const { companyID, day, amount } = paper;
-  const isOfSomebody = paper.senderID !== null || paper.senderName !== null;
   const subjects = duplicateSubjects();
-  if (!isOfSomebody && mediaIDs.length === 0) return [];
   const files = sql`array[${sql.join(
     mediaIDs.map((mediaID) => sql`${mediaID}::bigint`),
     sql`, `,
@@ -56,15 +80,19 @@ export async function findDuplicates(
     isPictured: sql`exists (select from own where picture is not null)`,
   };
   const asked = subjects.map((subject) => named(subject, paper, near));
-  const { rows } = await executor.execute<Candidate>(sql`
+  return sql`select ${sql.raw(String(at))} as at, candidate.* from (
     with own as materialized (
       select sha256, picture from media where company_id = ${companyID} and id = any (${files})
     ), ${sql.join(asked, sql`, `)}
     ${sql.join(
       subjects.map((subject) => compared(subject, paper)),
       sql` union all `,
-    )}
-    order by id desc`);
+    )}) candidate`;
+}
+
+/** Which of the candidates may be of the paper, the likest first. */
+function likest(paper: ComparedPaper, rows: readonly Candidate[]): FoundDuplicate[] {
+  const { amount } = paper;
   const papers = rows.map((row) => ({
     row,
     other: { number: row.number, day: row.day, amount: row.amount, currencyCode: row.currency },
@@ -76,12 +104,16 @@ export async function findDuplicates(
       ['different', 'neighbours', 'typo'].includes(compareNumbers(paper, other)),
   ).length;
   const carriers = rows.filter((row) => row.is_same_file).length;
-  const unnumbered = new Set(subjects.filter((one) => one.hasNoNumbers).map(({ type }) => type));
+  const unnumbered = new Set(
+    duplicateSubjects()
+      .filter((one) => one.hasNoNumbers)
+      .map(({ type }) => type),
+  );
   return papers
     .flatMap(({ row, other }): FoundDuplicate[] => {
       const likeness = likenessOf(paper, other, {
         // While nobody is chosen, nobody else is.
-        isSameSender: !isOfSomebody || row.is_same_sender,
+        isSameSender: !isOfSomebody(paper) || row.is_same_sender,
         isSameFile: row.is_same_file,
         isSamePicture: (row.own_pictures ?? []).some((mine) =>
           (row.pictures ?? []).some((theirs) => isSamePicture(mine, theirs)),
@@ -115,9 +147,16 @@ function named(subject: DuplicateSubject, paper: ComparedPaper, near: Near): SQL
 }
 
 /** The candidates of a subject with what is compared of them. */
-function compared(subject: DuplicateSubject, { companyID, type, id }: ComparedPaper): SQL {
+function compared(subject: DuplicateSubject, { companyID, type, id, notComparedWith }: ComparedPaper): SQL {
   const { literal, files, found } = namesOf(subject);
-  const isOther = subject.type === type ? sql`p.id <> ${id}` : sql`true`;
+  const own = [...(subject.type === type ? [id] : []), ...(notComparedWith?.[subject.type] ?? [])];
+  const isOther =
+    own.length === 0
+      ? sql`true`
+      : sql`p.id not in (${sql.join(
+          own.map((one) => sql`${one}`),
+          sql`, `,
+        )})`;
   const isItsLink = sql`link.company_id = ${companyID} and link.subject_type = ${files} and link.subject_id = p.id`;
   return sql`select ${literal} as type, p.*,
       exists (select from media_link link join media file on file.company_id = link.company_id

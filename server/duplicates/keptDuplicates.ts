@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { byCertainty } from '../../domain/duplicate/likeness.ts';
+import { canonical } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
 import { mediaLinkTable } from '../files/mediaTables.ts';
@@ -11,41 +12,50 @@ import { duplicateSubjects, filesTypeOf } from './duplicateSubject.ts';
 import { duplicateTable } from './duplicateTable.ts';
 import { findDuplicates } from './findDuplicates.ts';
 
-/** A record that papers are entered by. */
-interface Owner {
-  companyID: number;
-  type: string;
-  id: number;
-}
-
 const { subjectType, subjectID, otherType, otherID } = duplicateTable;
 
-const isOf = ({ companyID, type, id }: Owner) =>
-  and(eq(duplicateTable.companyID, companyID), eq(subjectType, type), eq(subjectID, id));
-
-/** Finds what a stored record may be a duplicate of, its files linked already, and keeps it. */
-export async function keepDuplicates(executor: Executor, paper: ComparedPaper): Promise<FoundDuplicate[]> {
-  const { companyID, type, id } = paper;
+/**
+ * Finds what stored records of one subject may be duplicates of, their files linked already, and keeps it. Of two that are saved at
+ * once, the second one sees the first: until the transaction ends, nobody else compares papers of these amounts.
+ * @returns for each paper, in the order of the papers
+ */
+export async function keepDuplicates(
+  executor: Executor,
+  papers: readonly ComparedPaper[],
+): Promise<FoundDuplicate[][]> {
+  const [first] = papers;
+  if (!first) return [];
+  const { companyID, type } = first;
+  await waitForAmounts(executor, companyID, papers);
   const own = duplicateSubjects().find((subject) => subject.type === type);
   const links = await executor
-    .select({ mediaID: mediaLinkTable.mediaID })
+    .select({ id: mediaLinkTable.subjectID, mediaID: mediaLinkTable.mediaID })
     .from(mediaLinkTable)
     .where(
       and(
         eq(mediaLinkTable.companyID, companyID),
         eq(mediaLinkTable.subjectType, own ? filesTypeOf(own) : type),
-        eq(mediaLinkTable.subjectID, id),
+        inArray(
+          mediaLinkTable.subjectID,
+          papers.map(({ id }) => id),
+        ),
       ),
     );
   const found = await findDuplicates(
     executor,
-    paper,
-    links.map(({ mediaID }) => mediaID),
+    papers.map((paper) => ({
+      paper,
+      mediaIDs: links.filter(({ id }) => id === paper.id).map(({ mediaID }) => mediaID),
+    })),
   );
-  await forgetDuplicates(executor, paper);
-  if (found.length === 0) return found;
-  await executor.insert(duplicateTable).values(
-    found.flatMap(({ certainty, reasons, ...other }) => {
+  await forgetDuplicates(
+    executor,
+    companyID,
+    type,
+    papers.map(({ id }) => id),
+  );
+  const pairs = papers.flatMap(({ id }, at) =>
+    (found[at] ?? []).flatMap(({ certainty, reasons, ...other }) => {
       const likeness = { companyID, certainty, reasons: [...reasons] };
       return [
         { ...likeness, subjectType: type, subjectID: id, otherType: other.type, otherID: other.id },
@@ -53,38 +63,79 @@ export async function keepDuplicates(executor: Executor, paper: ComparedPaper): 
       ];
     }),
   );
+  // Two papers that are saved together find each other.
+  if (pairs.length > 0) await executor.insert(duplicateTable).values(pairs).onConflictDoNothing();
   return found;
 }
 
+/** Waits for others who compare papers of one of these amounts, all in one order. */
+async function waitForAmounts(
+  executor: Executor,
+  companyID: number,
+  papers: readonly ComparedPaper[],
+): Promise<void> {
+  const amounts = [
+    ...new Set(papers.map(({ amount, currencyCode }) => `papers of ${currencyCode} ${canonical(amount)}`)),
+  ];
+  await executor.execute(sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(said, ${companyID}::bigint) as key
+    from unnest(array[${sql.join(
+      amounts.map((said) => sql`${said}::text`),
+      sql`, `,
+    )}]) said order by key offset 0) keys`);
+}
+
 /** Nothing is a duplicate of a record that is deleted, or compared anew. */
-export async function forgetDuplicates(executor: Executor, { companyID, type, id }: Owner): Promise<void> {
+export async function forgetDuplicates(
+  executor: Executor,
+  companyID: number,
+  type: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
   await executor
     .delete(duplicateTable)
     .where(
       and(
         eq(duplicateTable.companyID, companyID),
-        or(and(eq(subjectType, type), eq(subjectID, id)), and(eq(otherType, type), eq(otherID, id))),
+        or(
+          and(eq(subjectType, type), inArray(subjectID, [...ids])),
+          and(eq(otherType, type), inArray(otherID, [...ids])),
+        ),
       ),
     );
 }
 
-/** What was kept of a record, the likest first. */
-export async function keptDuplicates(executor: Executor, owner: Owner): Promise<FoundDuplicate[]> {
+/** What was kept of records of one subject, the likest first, each with the record that it was kept of. */
+export async function keptDuplicates(
+  executor: Executor,
+  companyID: number,
+  type: string,
+  ids: readonly number[],
+): Promise<(FoundDuplicate & { of: number })[]> {
+  if (ids.length === 0) return [];
   const { certainty, reasons } = duplicateTable;
-  const types = duplicateSubjects().map(({ type }) => type);
+  const types = duplicateSubjects().map((subject) => subject.type);
   const pairs = await executor
-    .select({ type: otherType, id: otherID, certainty, reasons })
+    .select({ of: subjectID, type: otherType, id: otherID, certainty, reasons })
     .from(duplicateTable)
-    .where(and(isOf(owner), inArray(otherType, types)));
+    .where(
+      and(
+        eq(duplicateTable.companyID, companyID),
+        eq(subjectType, type),
+        inArray(subjectID, [...ids]),
+        inArray(otherType, types),
+      ),
+    );
   return pairs.toSorted((a, b) => byCertainty(a, b) || b.id - a.id);
 }
 
 /** What is said to a person of what was found, in its order; of what is not live any more, nothing. Few have any: the others ask nothing. */
-export async function sayDuplicates(
+export async function sayDuplicates<Found extends FoundDuplicate>(
   executor: Executor,
   actor: Actor,
-  found: readonly FoundDuplicate[],
-): Promise<(FoundDuplicate & SaidDuplicate)[]> {
+  found: readonly Found[],
+): Promise<(Found & SaidDuplicate)[]> {
   const said = new Map<string, ReadonlyMap<number, SaidDuplicate>>();
   for (const { type, say } of duplicateSubjects()) {
     const own = found.filter((one) => one.type === type);
@@ -97,27 +148,32 @@ export async function sayDuplicates(
 }
 
 /**
- * The condition that a record has a live one that may be of the same paper. It is written when a query is: subjects are handed over first.
- * @param table of the record, by which its subject is called, too
+ * The condition that a record, or one of its parts, has a live one that may be of the same paper. It is written when a query is:
+ * subjects are handed over first.
+ * @param type The subject
+ * @param of The condition on rows of `duplicate pair` that are meant; unset: those of the row of the table that is called as the subject
  */
-export function hasDuplicate(table: string): SQLWrapper {
+export function hasDuplicate(
+  type: string,
+  of: SQL = sql.raw(`pair.company_id = ${type}.company_id and pair.subject_id = ${type}.id`),
+): SQLWrapper {
   let written: { of: readonly DuplicateSubject[]; condition: SQL } | null = null;
   return {
     getSQL() {
       const subjects = duplicateSubjects();
-      if (written?.of !== subjects) written = { of: subjects, condition: conditionOf(table, subjects) };
+      if (written?.of !== subjects) written = { of: subjects, condition: conditionOf(type, of, subjects) };
       return written.condition;
     },
   };
 }
 
-function conditionOf(table: string, subjects: readonly DuplicateSubject[]): SQL {
-  const [owner, ownType] = [sql.raw(table), sql.raw(`'${table}'`)];
+function conditionOf(type: string, of: SQL, subjects: readonly DuplicateSubject[]): SQL {
+  const ownType = sql.raw(`'${type}'`);
   const others = subjects.map(({ type, isLive }) => {
     const otherType = sql.raw(`'${type}'`);
     return sql`pair.other_type = ${otherType} and ${isLive(sql`pair.company_id`, sql`pair.other_id`)}`;
   });
   return precompiledSql(sql`exists (select from duplicate pair
-    where pair.company_id = ${owner}.company_id and pair.subject_type = ${ownType} and pair.subject_id = ${owner}.id
+    where ${of} and pair.subject_type = ${ownType}
       and (${sql.join(others, sql` or `)}))`);
 }

@@ -61,6 +61,8 @@ export async function lookAtFile(
       }
     }
     await executor.update(mediaTable).set({ picture: kept }).where(isFile);
-    for (const paper of papers) await keepDuplicates(executor, paper);
+    for (const ofSubject of Map.groupBy(papers, ({ type }) => type).values()) {
+      await keepDuplicates(executor, ofSubject);
+    }
   });
 }

@@ -566,7 +566,8 @@ export function storedNoun<
     if (!stored) throw new DomainError('not_found');
     const row = { ...stored, ...caused.patch } as never;
     const sent = await review.submit({ executor, context, actor, row, now: context.now() });
-    return { ...caused, ...sent, patch: { ...caused.patch, ...sent.patch } };
+    const remark = together(caused.remark ?? null, sent.remark);
+    return { ...caused, ...sent, remark, patch: { ...caused.patch, ...sent.patch } };
   }
 
   async function reread(executor: Executor, actor: Actor, id: number): Promise<Row> {

@@ -57,7 +57,8 @@ beforeAll(async () => {
         answer: z.object({ data: z.array(z.object({ number: z.string().nullable(), says: z.string() })) }),
         async read({ executor, actor, params: { id }, say }) {
           const paper = await subject.lock(executor, actor.companyID, id);
-          const found = paper ? await findDuplicates(executor, paper, await filesOf(id)) : [];
+          const asked = paper ? [{ paper, mediaIDs: await filesOf(id) }] : [];
+          const [found = []] = await findDuplicates(executor, asked);
           const said = await sayDuplicates(executor, actor, found);
           return {
             data: said.map(({ message, other }) => ({ number: other?.number ?? null, says: say(message) })),
@@ -198,13 +199,11 @@ describe('a parcel and an invoice with the same file', () => {
     );
     await inParcel('awaiting_review');
     expect(await marked()).toBe(true);
-    await test.database.write(1, (executor) =>
-      forgetDuplicates(executor, { companyID: 1, type: 'parcel', id: parcel.id }),
-    );
+    await test.database.write(1, (executor) => forgetDuplicates(executor, 1, 'parcel', [parcel.id]));
     expect(await marked()).toBe(false);
     await test.database.write(1, async (executor) => {
       const own = await subject.lock(executor, 1, parcel.id);
-      if (own) await keepDuplicates(executor, own);
+      if (own) await keepDuplicates(executor, [own]);
     });
     expect(await marked()).toBe(true);
   });
@@ -241,21 +240,22 @@ describe('a paper of somebody without a record', () => {
     );
     const asked = (senderName: string, day: string) =>
       test.database.write(1, (executor) =>
-        findDuplicates(
-          executor,
+        findDuplicates(executor, [
           {
-            companyID: 1,
-            type: 'parcel',
-            id: 0,
-            senderID: null,
-            senderName,
-            number: null,
-            day,
-            amount: '7400000',
-            currencyCode: 'IDR',
+            mediaIDs: [],
+            paper: {
+              companyID: 1,
+              type: 'parcel',
+              id: 0,
+              senderID: null,
+              senderName,
+              number: null,
+              day,
+              amount: '7400000',
+              currencyCode: 'IDR',
+            },
           },
-          [],
-        ),
+        ]).then(([found]) => found),
       );
     expect(await asked(vendor.name.toUpperCase(), '2026-11-12')).toEqual([
       { type: 'bill', id: bill.id, certainty: 'possible', reasons: ['sameAmount'] },

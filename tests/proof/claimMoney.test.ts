@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { createTestApp, testNow } from '../api/testApp.ts';
-import type { TestApp } from '../api/testApp.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
 import { askHledger, balancesIn, hledgerMissing, readJournalText } from '../journalReader.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
@@ -424,6 +424,12 @@ prove({
   },
 });
 
+/** A busy server says that it is, and is asked again. */
+async function untilAnswered(ask: () => ReturnType<Caller['post']>): ReturnType<Caller['post']> {
+  const answer = await ask();
+  return answer.statusCode === 503 ? await untilAnswered(ask) : answer;
+}
+
 /** 64 claims of one person at once, of which some fit the week: as many as do are sent in. */
 async function submitAtOnce(test: TestApp): Promise<number> {
   const stage = await stageOf(test);
@@ -434,7 +440,7 @@ async function submitAtOnce(test: TestApp): Promise<number> {
     Array.from({ length: 64 }, () => {
       const body = claimBody(stage, 'reimbursement', [40_000]) as { lines: { categoryID: number }[] };
       const lines = body.lines.map((line) => ({ ...line, categoryID: blocking }));
-      return person.caller.post('/v1/claims', { ...body, lines });
+      return untilAnswered(() => person.caller.post('/v1/claims', { ...body, lines }));
     }),
   );
   const sent = answers.filter(({ statusCode }) => statusCode === 201).length;

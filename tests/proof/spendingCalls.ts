@@ -14,6 +14,7 @@ import { uploadedBy } from './uploadedFile.ts';
 /** A category without a limit that a claim of these proofs could pass. */
 const categoryName = 'Training and certificates';
 
+let bought = 0;
 /** A reimbursement as somebody files it: what a form of this kind has, and nothing of the others. */
 export async function claimBody({ database }: TestApp, purpose: string): Promise<Record<string, unknown>> {
   const { rows } = await database.systemPool.query<{ id: string }>(
@@ -26,7 +27,7 @@ export async function claimBody({ database }: TestApp, purpose: string): Promise
     lines: [
       {
         transactionDate: testNow.slice(0, 10),
-        merchant: 'Balai Pelatihan',
+        merchant: `Balai Pelatihan ${(bought += 1)}`,
         categoryID: Number(rows[0]?.id),
         description: 'A course',
         currencyCode: 'IDR',

@@ -272,7 +272,13 @@ describe('a sheet of claims', () => {
     expect(again.json().error).toMatchObject({ code: 'already_exists', details: { logID: first.id } });
     expect(again.json().error.fields.isSentAgain).toContain(first.referenceID);
     const meant = await uploaded(content, { isSentAgain: true });
-    expect(meant.doneCount).toBe(1);
+    // Each of its purchases is claimed already: whoever means another one says so in its row.
+    expect(meant).toMatchObject({ doneCount: 0, failedCount: 1 });
+    const [row] = await rowsOf(meant.id);
+    expect(row?.message).toMatch(/^Why it is another purchase: Probably claimed already: .* Say why/);
+    const [heading = '', cells = ''] = content.split('\r\n');
+    const noted = [`${heading},Why it is another purchase`, `${cells},We went there twice`].join('\r\n');
+    expect((await uploaded(noted)).doneCount).toBe(1);
   });
 
   it('sends a sheet again of which nothing was filed', async () => {

@@ -67,9 +67,11 @@ async function signIn(): Promise<void> {
 
 const training = () => categories['Training and certificates'];
 
+let bought = 0;
+/** A line that nothing is wrong with; each at a merchant of its own. */
 const line = (more: object = {}) => ({
   transactionDate: '2026-11-20',
-  merchant: 'Balai Pelatihan',
+  merchant: `Balai Pelatihan ${(bought += 1)}`,
   categoryID: training(),
   description: 'A course',
   currencyCode: 'IDR',

@@ -60,6 +60,9 @@ export const claimEn = {
       'The bank account of whom it is paid to has changed since it was sent in: somebody else confirms it first.',
     accountSame: 'The bank account is the one that was sent in.',
     lowerOnly: 'At most %{amount} was asked for here.',
+    asksNote: 'Say why this is another purchase, or take the line out.',
+    sameAsLine:
+      'Line %{line} is of the same merchant, day and amount: say why this is another purchase, or take it out.',
     lineGone: 'This line is not there any more: look at the claim again.',
     behalfFixed: 'Whose claim it is stays as it was filed.',
     notOwnPeople:
@@ -87,7 +90,20 @@ export const claimEn = {
     refunded: '%{amount} of %{number} came back.',
     refundExpired: 'Nobody paid on the number for %{number} in time: ask for another one.',
     transferCame: '%{amount} came in for %{number}, and not as it was asked for: look at it.',
+    duplicate: {
+      certain:
+        'Claimed already: %{reasons} as line %{line} of %{number}, which %{person} filed on %{day} (%{status}).',
+      likely:
+        'Probably claimed already: %{reasons} as line %{line} of %{number}, which %{person} filed on %{day} (%{status}).',
+      possible:
+        'Perhaps claimed already: %{reasons} as line %{line} of %{number}, which %{person} filed on %{day} (%{status}).',
+      certainHidden: 'Claimed already: %{reasons} as a claim that you may not see.',
+      likelyHidden: 'Probably claimed already: %{reasons} as a claim that you may not see.',
+      possibleHidden: 'Perhaps claimed already: %{reasons} as a claim that you may not see.',
+    },
+    flag: { duplicate: 'Possible duplicate' },
     remark: {
+      notDuplicate: 'Line %{line} looks claimed already, and is sent in all the same: %{note}',
       refundAsked: '%{number}: %{amount} is to come back.',
       refundCame: '%{number}: %{amount} came from %{sender}.',
       transferCame: '%{amount} came from %{sender}, and not as it was asked for.',
@@ -145,6 +161,7 @@ export const claimEn = {
     'lines.manualRate': 'Rate by hand',
     'lines.rateNote': 'Where the rate is from',
     'lines.taxAmount': 'Tax in it',
+    'lines.duplicateNote': 'Why it is another purchase',
     'lines.attendees': 'Attendees',
     'lines.attendees.name': 'Name',
     'lines.attendees.company': 'Company',
@@ -355,6 +372,8 @@ export const claimEn = {
     sandboxText: 'No bank is behind this: press here in place of the transfer.',
     sandboxDone: 'The sandbox bank has the money.',
   },
+  lineIs: 'Line %{number}:',
+  openDuplicate: 'Open %{number}',
   accountChanged: 'The account has changed since it was sent in. By now it would be paid to %{account}.',
   add: {
     plannedLines: 'Add a part of the plan',

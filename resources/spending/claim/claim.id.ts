@@ -63,6 +63,9 @@ export const claimId = {
       'Rekening penerima berubah sejak klaim diajukan: orang lain harus mengonfirmasinya dahulu.',
     accountSame: 'Rekeningnya masih sama seperti saat diajukan.',
     lowerOnly: 'Yang diminta di sini paling banyak %{amount}.',
+    asksNote: 'Jelaskan mengapa ini pembelian lain, atau hapus barisnya.',
+    sameAsLine:
+      'Baris %{line} memiliki merchant, tanggal, dan nominal yang sama: jelaskan mengapa ini pembelian lain, atau hapus.',
     lineGone: 'Baris ini sudah tidak ada: lihat lagi klaimnya.',
     behalfFixed: 'Pemilik klaim tetap seperti saat diajukan.',
     notOwnPeople: 'Batas orang lain hanya dapat dilihat oleh atasannya, dan oleh yang melihat semua klaim.',
@@ -91,7 +94,20 @@ export const claimId = {
     refunded: '%{amount} dari %{number} sudah kembali.',
     refundExpired: 'Nomor untuk %{number} tidak dibayar tepat waktu: mintalah nomor lain.',
     transferCame: '%{amount} masuk untuk %{number}, dan tidak seperti yang diminta: periksalah.',
+    duplicate: {
+      certain:
+        'Sudah diklaim: %{reasons} dengan baris %{line} pada %{number}, diajukan %{person} pada %{day} (%{status}).',
+      likely:
+        'Kemungkinan besar sudah diklaim: %{reasons} dengan baris %{line} pada %{number}, diajukan %{person} pada %{day} (%{status}).',
+      possible:
+        'Mungkin sudah diklaim: %{reasons} dengan baris %{line} pada %{number}, diajukan %{person} pada %{day} (%{status}).',
+      certainHidden: 'Sudah diklaim: %{reasons} dengan klaim yang tidak boleh Anda lihat.',
+      likelyHidden: 'Kemungkinan besar sudah diklaim: %{reasons} dengan klaim yang tidak boleh Anda lihat.',
+      possibleHidden: 'Mungkin sudah diklaim: %{reasons} dengan klaim yang tidak boleh Anda lihat.',
+    },
+    flag: { duplicate: 'Mungkin duplikat' },
     remark: {
+      notDuplicate: 'Baris %{line} tampak sudah diklaim, dan tetap diajukan: %{note}',
       refundAsked: '%{number}: %{amount} akan dikembalikan.',
       refundCame: '%{number}: %{amount} masuk dari %{sender}.',
       transferCame: '%{amount} masuk dari %{sender}, dan tidak seperti yang diminta.',
@@ -149,6 +165,7 @@ export const claimId = {
     'lines.manualRate': 'Kurs manual',
     'lines.rateNote': 'Dari mana kursnya',
     'lines.taxAmount': 'Pajak di dalamnya',
+    'lines.duplicateNote': 'Mengapa ini pembelian lain',
     'lines.attendees': 'Peserta',
     'lines.attendees.name': 'Nama',
     'lines.attendees.company': 'Perusahaan',
@@ -359,6 +376,8 @@ export const claimId = {
     sandboxText: 'Tidak ada bank di baliknya: tekan di sini sebagai ganti transfer.',
     sandboxDone: 'Bank sandbox sudah menerima uangnya.',
   },
+  lineIs: 'Baris %{number}:',
+  openDuplicate: 'Buka %{number}',
   accountChanged: 'Rekening berubah sejak klaim diajukan. Sekarang akan dibayarkan ke %{account}.',
   add: {
     plannedLines: 'Tambah bagian rencana',

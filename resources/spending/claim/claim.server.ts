@@ -14,6 +14,7 @@ import { isReleaser } from '../../paying/payment/releasers.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { logClaims } from '../claimLog/claimLogKeeping.server.ts';
 import { claim } from './claim.ts';
+import { claimNotice } from './claimRules.ts';
 import { advancePlan, reimbursementPlan, settlementPlan } from './claimLifecycles.ts';
 import {
   confirmAccount,
@@ -28,11 +29,18 @@ import {
   passed,
 } from './claimMoney.server.ts';
 import { releaseLimits } from './filing/claimLimits.server.ts';
+import {
+  duplicatesOfLines,
+  hasLineDuplicate,
+  keepLineDuplicates,
+} from './duplicate/lineDuplicates.server.ts';
+import { lineDuplicate } from './duplicate/lineDuplicateWire.ts';
+import { linesOf } from './filing/claimLines.server.ts';
 import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
-import { decidedStatuses } from './claimStatus.ts';
+import { decidedStatuses, undecidedStatuses } from './claimStatus.ts';
 import { changedAccountOf } from './filing/claimPayee.server.ts';
 import { lineRoutes } from './lineRoutes.server.ts';
 import { refundRoutes } from './refund/refundRoutes.server.ts';
@@ -140,14 +148,20 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   detail: {
     shape: {
       refunds: z.array(refundAnswer).describe('What of an advance was given back, or is to be'),
+      duplicates: z
+        .array(lineDuplicate)
+        .describe('What may be of the same purchase as a line, as it was when either was sent in'),
       changedAccount: z
         .string()
         .nullable()
         .describe('The account that it would be paid to by now; null where that has not changed'),
     },
-    async read(executor, actor, { id, status, submissionType }) {
+    async read(executor, actor, { id, status, submissionType, lines }, _now, say) {
       return {
         refunds: submissionType === 'cashAdvance' ? await refundsOf(executor, actor, id) : [],
+        duplicates: undecidedStatuses.some((one) => one === status)
+          ? await duplicatesOfLines(executor, actor, lines, say)
+          : [],
         changedAccount: (decidedStatuses as readonly string[]).includes(status)
           ? await changedAccountOf(executor, actor.companyID, id)
           : null,
@@ -155,7 +169,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     },
   },
   routes(app, context) {
-    claimPreviewRoutes(app, context);
+    claimPreviewRoutes(app, context, claimStore);
     lineRoutes(app, context, claimStore);
     refundRoutes(app, context, claimStore);
     claimFigureRoutes(app, context);
@@ -166,15 +180,24 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     const { executor, context, actor, after, isDraft } = save;
     const outcome = await completeClaim(save);
     await carryReceipts(save);
+    const remark = isDraft
+      ? null
+      : await keepLineDuplicates(
+          executor,
+          actor,
+          save.before,
+          await linesOf(executor, actor.companyID, after.id),
+        );
     if (!isDraft && after.cashAdvance) {
       const row = { ...after, companyID: actor.companyID, cashAdvanceID: after.cashAdvance.id };
       await moveAdvance({ executor, context, actor, row: row as never }, claimStore, 'reportSubmitted');
     }
-    return outcome;
+    return { ...outcome, remark };
   },
   review: {
     ofKinds: reviews,
     group: 'expenses',
+    flags: [{ name: 'duplicate', when: hasLineDuplicate, says: claimNotice('flag.duplicate') }],
     termsOf: (row) => ({
       currencyCode: 'IDR',
       amount: row.requestedAmount ?? '0',

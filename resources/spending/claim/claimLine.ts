@@ -61,6 +61,7 @@ export const lineFields = {
   receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),
   isReceiptMissing: onOff(ofReceipt),
   missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),
+  duplicateNote: text(300, { ...onlyOf('receipt', 'mileage') }),
   attendees: many(
     {
       name: text(100, { isRequired: true }),

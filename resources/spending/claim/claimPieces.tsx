@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 
@@ -16,6 +17,8 @@ import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
 import { paidOutStatuses } from './claimStatus.ts';
 import { lineWord } from './claimLine.ts';
+import { DuplicateOfLine } from './duplicate/DuplicateOfLine.tsx';
+import type { LineDuplicate } from './duplicate/lineDuplicateWire.ts';
 import { ClaimCards } from './figures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
@@ -23,6 +26,8 @@ import { useClaimErrors } from './form/useClaimErrors.tsx';
 import { RefundInput } from './refund/RefundInput.tsx';
 import { Refunds } from './refund/Refunds.tsx';
 import { TransferInput } from './refund/TransferInput.tsx';
+
+const Notices = styled('div')({ display: 'grid', gap: 8 });
 
 /** What can be claimed anew; a settlement is there with its advance. */
 const begun = ['reimbursement', 'cashAdvance'] as const;
@@ -82,17 +87,37 @@ function PaymentsOfClaim() {
   );
 }
 
-/** Whoever confirms an account sees which one it is. */
-function ChangedAccount() {
+interface ClaimShown extends Claim {
+  changedAccount?: string | null;
+  duplicates?: readonly LineDuplicate[];
+}
+
+/** What is looked at before a claim is decided on or paid: what was claimed before, and an account that has changed since. */
+function ClaimNotice() {
   const translate = useTranslate();
-  const claim = useRecordContext<Claim & { changedAccount?: string | null }>();
+  const claim = useRecordContext<ClaimShown>();
   const account = claim?.changedAccount ?? null;
-  if (account === null) return null;
-  return <Alert severity="warning">{translate('claim.accountChanged', { account })}</Alert>;
+  const duplicates = claim?.duplicates ?? [];
+  if (account === null && duplicates.length === 0) return null;
+  return (
+    <Notices>
+      {duplicates.map((duplicate) => (
+        <DuplicateOfLine
+          key={`${duplicate.place} ${duplicate.says}`}
+          duplicate={duplicate}
+          line={translate('claim.lineIs', { number: duplicate.place + 1 })}
+        />
+      ))}
+      {account !== null && (
+        // Whoever confirms an account sees which one it is.
+        <Alert severity="warning">{translate('claim.accountChanged', { account })}</Alert>
+      )}
+    </Notices>
+  );
 }
 
 const pieces: NounPieces<Claim> = {
-  notice: ChangedAccount,
+  notice: ClaimNotice,
   aboveList: ClaimCards,
   useCreateMenu: useRequestMenu,
   useListActions: useLogs,

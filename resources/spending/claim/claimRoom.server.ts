@@ -6,6 +6,7 @@ import { claimStore } from './claim.server.ts';
 import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
+import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
 import { askBankOfRefund } from './refund/refundBank.server.ts';
 import { refundTopic } from './refund/refundTopic.server.ts';
@@ -21,6 +22,7 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   store: claimStore,
   subject: 'Claims of employees: reimbursements, cash advances and their settlements',
   seed: claimSeed,
+  duplicates: lineSubject(claimStore),
   workers: (context) => [
     jobWorker(refundTopic, ({ payload }) => askBankOfRefund(context, claimStore, payload)),
   ],

@@ -102,13 +102,24 @@ interface Line {
   amount: number;
   currencyCode?: string;
   on: Day;
+  /** Why it is none, of what somebody else bought just so on the same day. */
+  duplicateNote?: string | null;
   /** The file of its receipt; unset: it is missing. */
   receipt?: number | null;
 }
 
 async function lineOf(
   stage: SeedStage,
-  { category, subpolicy = null, merchant, amount, currencyCode = 'IDR', on, receipt = null }: Line,
+  {
+    category,
+    subpolicy = null,
+    merchant,
+    amount,
+    currencyCode = 'IDR',
+    on,
+    receipt = null,
+    duplicateNote = null,
+  }: Line,
 ) {
   return {
     transactionDate: on,
@@ -123,6 +134,7 @@ async function lineOf(
     receiptsIDs: receipt === null ? [] : [receipt],
     isReceiptMissing: receipt === null,
     missingReason: receipt === null ? 'The machine was out of paper' : null,
+    duplicateNote,
   };
 }
 
@@ -288,6 +300,7 @@ async function* report(claim: Told, spent: number): Story<Told> {
               merchant: 'Balai Pelatihan Kerja',
               amount: spent,
               on,
+              duplicateNote: 'Two of us took the same course.',
             }),
           ],
     mediaIDs: [],

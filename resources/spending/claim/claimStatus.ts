@@ -27,6 +27,22 @@ export const submittedStatuses = claimStatuses.filter(
   (status) => status !== 'draft' && status !== 'awaiting_report' && status !== 'canceled',
 );
 
+/** Nothing is asked for by a claim that nobody has sent in, or that ended without money. */
+export const unclaimedStatuses = [
+  'draft',
+  'awaiting_report',
+  'rejected',
+  'canceled',
+] as const satisfies ClaimStatus[];
+
+/** Sent in, while a second look can still keep its money from leaving. */
+export const undecidedStatuses = [
+  'waiting_for_approval',
+  'awaiting_review',
+  'need_revision',
+  'approved',
+] as const satisfies ClaimStatus[];
+
 /** Decided, and not paid. */
 export const decidedStatuses = ['approved', 'pending', 'failed'] as const satisfies ClaimStatus[];
 

@@ -83,6 +83,7 @@ export const claimLineTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     index('claim_line_of_claim').on(table.companyID, table.claimID, table.position),
+    index('claim_line_alike').on(table.companyID, table.amount, table.transactionDate),
     foreignKey({
       columns: [table.companyID, table.claimID],
       foreignColumns: [claimTable.companyID, claimTable.id],

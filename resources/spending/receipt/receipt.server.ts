@@ -74,7 +74,7 @@ export const receiptStore: StoredNoun = storedNoun(receipt, receiptTable, {
       .from(receiptTable)
       .where(and(eq(receiptTable.companyID, actor.companyID), eq(receiptTable.id, after.id)));
     if (!row) throw new Error('a receipt was not stored');
-    await keepDuplicates(executor, paperOfReceipt(row));
+    await keepDuplicates(executor, [paperOfReceipt(row)]);
     if (before) {
       await keepReading(
         executor,
@@ -99,7 +99,7 @@ export const receiptStore: StoredNoun = storedNoun(receipt, receiptTable, {
         .update(paperReadingTable)
         .set({ status: 'canceled', endedAt: now, holdsCredit: 0, paper: null, words: null })
         .where(isReadFor(companyID, receipt.name, mediaID));
-      await forgetDuplicates(executor, { companyID, type: receipt.name, id });
+      await forgetDuplicates(executor, companyID, receipt.name, [id]);
       return {};
     },
   },
@@ -149,7 +149,7 @@ async function detailOf(executor: Executor, actor: Actor, id: number, say: Say):
     .where(and(eq(receiptTable.companyID, companyID), eq(receiptTable.id, id)));
   if (!row) throw new DomainError('not_found');
   const read = row.paper && readOf(keptPaper(row.paper));
-  const found = await keptDuplicates(executor, { companyID, type: receipt.name, id });
+  const found = await keptDuplicates(executor, companyID, receipt.name, [id]);
   const said = await sayDuplicates(executor, actor, found);
   const { usedByType: type, usedByID } = row;
   return {

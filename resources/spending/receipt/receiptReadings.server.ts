@@ -110,7 +110,7 @@ export function receiptReadings(store: () => ServerEntity): ReadingSubject<Recei
       const said = filledBy(row, paper, day);
       const name = said.merchant ?? row.name;
       await move(executor, row, 'read', { ...said, name }, now);
-      await keepDuplicates(executor, paperOfReceipt({ ...row, ...said }));
+      await keepDuplicates(executor, [paperOfReceipt({ ...row, ...said })]);
     },
     async answer(executor, { companyID }, { mediaID }) {
       return { receiptID: (await receiptOfFile(executor, companyID, mediaID))?.id ?? null };

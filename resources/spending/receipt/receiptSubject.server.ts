@@ -32,16 +32,21 @@ export function paperOfReceipt(
   };
 }
 
-/** Receipts of everybody in the company, among all that papers are compared with: found by day and amount, and by their files. */
+/** The names that a sender goes by: who is paid by receipts has no record here, so that they are compared by the name. */
+export const sendersByName: DuplicateSubject['senders'] = ({ companyID, senderID, senderName }) =>
+  senderID === null
+    ? sql`select ${inNameForm(sql`${senderName}::text`)} as name`
+    : sql`select ${inNameForm(sql`name`)} as name from vendor where company_id = ${companyID} and id = ${senderID}::bigint`;
+
+/** What a record carries is compared as what it is on that record. */
+const isLive = sql.raw('used_by_id is null');
+
+/** Receipts of everybody in the company that wait, among all that papers are compared with: found by day and amount, and by their files. */
 export const receiptSubject: DuplicateSubject = {
   type: receipt.name,
   hasNoNumbers: true,
   filesType: filesSubject(receipt.name, 'file'),
-  // Who is paid has no record here: receipts are compared by the name.
-  senders: ({ companyID, senderID, senderName }) =>
-    senderID === null
-      ? sql`select ${inNameForm(sql`${senderName}::text`)} as name`
-      : sql`select ${inNameForm(sql`name`)} as name from vendor where company_id = ${companyID} and id = ${senderID}::bigint`,
+  senders: sendersByName,
   candidates: ({ companyID, amount }, { days, most }) =>
     days === null
       ? []
@@ -52,9 +57,9 @@ export const receiptSubject: DuplicateSubject = {
   papers: (companyID, ids) => sql`select r.id, null::text as number, r.day::text as day,
       coalesce(r.amount, 0)::text as amount, coalesce(r.currency_code, '') as currency,
       coalesce(${inNameForm(sql`r.merchant`)} in (select name from receipt_sender), false) as is_same_sender
-    from receipt r where r.company_id = ${companyID} and r.id = any (${ids})`,
+    from receipt r where r.company_id = ${companyID} and r.id = any (${ids}) and ${isLive}`,
   isLive: (companyID, id) =>
-    sql`exists (select from receipt other where other.company_id = ${companyID} and other.id = ${id})`,
+    sql`exists (select from receipt other where other.company_id = ${companyID} and other.id = ${id} and ${isLive})`,
   async lock(executor, companyID, id) {
     const [row] = await executor
       .select()
@@ -81,6 +86,7 @@ async function sayReceipts(
           receiptTable.id,
           found.map(({ id }) => id),
         ),
+        isLive,
       ),
     );
   const likenesses = new Map(found.map((one) => [one.id, one]));

@@ -58,7 +58,7 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
       kinds: parts.map(({ kind }) => kind),
       table,
       where: inArray(status, asked),
-      items: { ...items, page: routeNameOf(pageAddress(noun, view)) },
+      items: { ...items, page: routeNameOf(pageAddress(noun, view)), flags: declaredReview.flags ?? [] },
     }),
     ...(sentBack.length === 0
       ? []

@@ -12,6 +12,7 @@ import { kindOfRecord } from '../../../domain/noun/nounAddresses.ts';
 import type { NotificationGroup } from '../../../domain/notification/notification.ts';
 import type { Concerned } from '../../comments/comments.ts';
 import type { Executor } from '../../database/database.ts';
+import type { InboxFlag } from '../../engine/nouns.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../engine/serverEntity.ts';
 import { notify } from '../../notification/notify.ts';
 import type { Say } from '../../words/words.ts';
@@ -62,6 +63,8 @@ interface ReviewTold<Row extends RequestedRow> {
     row: Row,
   ) => Pick<ReviewTerms, 'amount' | 'currencyCode'> &
     Partial<Pick<ReviewTerms, 'requesterID' | 'excludedIDs' | 'categoryIDs'>>;
+  /** What looks wrong with a record that waits for a decision; its page says the same, and more of it. */
+  flags?: readonly InboxFlag[];
   /** The list in which people hear what becomes of a record. */
   group: NotificationGroup;
   /** Who hears it beside who asked. */

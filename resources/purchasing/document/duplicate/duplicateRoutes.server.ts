@@ -1,4 +1,3 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -7,7 +6,7 @@ import { currencyCodeSchema, readMoneyOf, sentMoneySchema } from '../../../../do
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
-import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
+import { ownFilesAmong } from '../../../../server/files/ownFiles.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { computedOfLine } from '../documentAmounts.ts';
 import { canReadDocument } from '../documentStore.server.ts';
@@ -58,7 +57,7 @@ export function duplicateRoutes(app: App, context: ServerContext): void {
         transactionDate: transactionDate ?? null,
       });
       const files = await ownFiles(executor, actor, id, mediaIDs.slice(0, maxFiles));
-      const found = await findDuplicates(executor, paper, files);
+      const [found = []] = await findDuplicates(executor, [{ paper, mediaIDs: files }]);
       return { data: await wordFound(executor, actor, found, say) };
     },
   });
@@ -71,30 +70,6 @@ async function ownFiles(
   id: number,
   mediaIDs: readonly number[],
 ): Promise<number[]> {
-  if (mediaIDs.length === 0) return [];
-  const { companyID, employeeID } = actor;
-  const carried =
-    id > 0 && (await canReadDocument(executor, actor, id))
-      ? executor
-          .select({ mediaID: mediaLinkTable.mediaID })
-          .from(mediaLinkTable)
-          .where(
-            and(
-              eq(mediaLinkTable.companyID, companyID),
-              eq(mediaLinkTable.subjectType, 'bill'),
-              eq(mediaLinkTable.subjectID, id),
-            ),
-          )
-      : null;
-  const rows = await executor
-    .select({ id: mediaTable.id })
-    .from(mediaTable)
-    .where(
-      and(
-        eq(mediaTable.companyID, companyID),
-        inArray(mediaTable.id, [...mediaIDs]),
-        or(eq(mediaTable.uploadedByID, employeeID), carried ? inArray(mediaTable.id, carried) : undefined),
-      ),
-    );
-  return rows.map((row) => row.id);
+  const isCarried = mediaIDs.length > 0 && id > 0 && (await canReadDocument(executor, actor, id));
+  return await ownFilesAmong(executor, actor, mediaIDs, isCarried ? { type: 'bill', ids: [id] } : null);
 }

@@ -62,7 +62,7 @@ async function keepNoted(
   { executor, actor, input: { duplicateNote: note }, saved, isDraft }: Saving,
   row: StoredDocument,
 ): Promise<Kept> {
-  const found = await keepDuplicates(executor, paperOfInvoice(row));
+  const [found = []] = await keepDuplicates(executor, [paperOfInvoice(row)]);
   const grave = found.filter(asksForNote);
   if (isDraft) return { columns: { duplicateNote: note } };
   const [gravest] = grave;
@@ -93,7 +93,7 @@ export async function duplicatesOf(
   say: Say,
 ): Promise<DocumentDuplicate[]> {
   if (!isUndecided(bill) || bill.transactionType !== 'bill') return [];
-  const kept = await keptDuplicates(executor, { companyID: bill.companyID, type: 'bill', id: bill.id });
+  const kept = await keptDuplicates(executor, bill.companyID, 'bill', [bill.id]);
   return await wordFound(executor, actor, kept, say);
 }
 

@@ -6,6 +6,7 @@ import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import {
   absolute,
+  canonical,
   compare,
   isNegative,
   isPositive,
@@ -14,6 +15,7 @@ import {
   sum,
 } from '../../../../domain/money/money.ts';
 import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
+import { nameForm } from '../../../../domain/text/normalForm.ts';
 import type { AskedByCategory } from '../../categoryPolicy/askedByCategory.ts';
 import { kindOfType, lineFields } from '../claimLine.ts';
 import { claimRule } from '../claimRules.ts';
@@ -23,6 +25,8 @@ export interface SentLine {
   categoryID: number | null;
   subpolicyID: number | null;
   transactionDate: Day | null;
+  merchant: string | null;
+  duplicateNote: string | null;
   toDate: Day | null;
   description: string | null;
   currencyCode: string | null;
@@ -95,7 +99,22 @@ function linesErrors({ lines, baseAmounts }: SentClaim, terms: JudgingTerms): Fi
       ([key, says]) => [`lines.${at}.${key}`, says] as const,
     ),
   );
-  return { ...Object.fromEntries(found), ...daysTwice(lines, terms) };
+  return { ...Object.fromEntries(found), ...daysTwice(lines, terms), ...sameLines(lines) };
+}
+
+/** What is on the claim twice is one purchase, unless somebody says why it is two. */
+function sameLines(lines: readonly SentLine[]): FieldMessages {
+  const errors: FieldMessages = {};
+  const seen = new Map<string, number>();
+  for (const [at, { merchant, transactionDate, amount, currencyCode, duplicateNote }] of lines.entries()) {
+    if (merchant === null || transactionDate === null || amount === null) continue;
+    const what = JSON.stringify([nameForm(merchant), transactionDate, canonical(amount), currencyCode]);
+    const first = seen.get(what);
+    if (first === undefined) seen.set(what, at);
+    else if (duplicateNote === null)
+      errors[`lines.${at}.duplicateNote`] = claimRule('sameAsLine', { line: first + 1 });
+  }
+  return errors;
 }
 
 /** An advance is accounted for by the categories of reimbursements. */

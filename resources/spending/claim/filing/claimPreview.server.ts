@@ -13,6 +13,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import type { App } from '../../../../server/http/routes.ts';
+import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { LimitedLine } from '../../limit/limitUse.server.ts';
 import { previewLimits } from '../../limit/limitUse.server.ts';
 import { claim, filingForOthers } from '../claim.ts';
@@ -21,12 +22,14 @@ import { limitedAdvance, limitedLines, takenDayErrors } from './claimLimits.serv
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
 import { joinedJudgement, splitCategories } from '../../../../domain/limit/lineParts.ts';
 import { claimRule } from '../claimRules.ts';
+import type { TypedLine } from '../duplicate/lineDuplicates.server.ts';
+import { previewLineDuplicates } from '../duplicate/lineDuplicates.server.ts';
 import { claimReviews } from '../claimWorkflows.ts';
 
 type Asked = z.output<typeof claimPreviewInput>;
 
 /** What a claim would come to, before it is sent in: nothing is kept by asking. */
-export function claimPreviewRoutes(app: App, context: ServerContext): void {
+export function claimPreviewRoutes(app: App, context: ServerContext, store: StoredNoun): void {
   readCall(app, context, {
     url: '/v1/claims/preview',
     access: claim.access,
@@ -39,7 +42,7 @@ export function claimPreviewRoutes(app: App, context: ServerContext): void {
       const asked: Asked = body;
       const employeeID = requesterOf(actor, asked);
       const day = today(actor.timeZone, now);
-      const { lines, errors } = await limitedOf(executor, actor.companyID, asked, employeeID, day);
+      const { lines, errors, typed } = await limitedOf(executor, actor.companyID, asked, employeeID, day);
       const record = asked.id === null ? null : { source: 'claim', recordID: asked.id };
       const judged = await previewLimits(executor, actor.companyID, lines, { record });
       const amount = sum(lines.map((line) => line.amount));
@@ -49,6 +52,7 @@ export function claimPreviewRoutes(app: App, context: ServerContext): void {
           place: Number(path.split('.')[1]),
           says: say(says),
         })),
+        duplicates: await previewLineDuplicates(executor, actor, store, asked.id, typed, say),
         requestedAmount: toWire(amount),
         lines: places.map((place) => {
           const parts = lines.filter(({ position }) => position === place);
@@ -107,9 +111,9 @@ async function limitedOf(
   asked: Asked,
   requesterID: number,
   day: Day,
-): Promise<{ lines: LimitedLine[]; errors: FieldMessages }> {
+): Promise<{ lines: LimitedLine[]; errors: FieldMessages; typed: TypedLine[] }> {
   if (asked.submissionType === 'cashAdvance')
-    return { lines: await advanceOf(executor, companyID, asked, requesterID, day), errors: {} };
+    return { lines: await advanceOf(executor, companyID, asked, requesterID, day), errors: {}, typed: [] };
   const typed = asked.lines.map((line, place) => ({
     ...line,
     id: place,
@@ -131,6 +135,7 @@ async function limitedOf(
   return {
     errors: { ...Object.fromEntries(unrated), ...taken },
     lines: limitedLines({ requesterID }, lines),
+    typed: lines,
   };
 }
 

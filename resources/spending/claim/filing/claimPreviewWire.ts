@@ -8,6 +8,7 @@ import { currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
 import { vehicles } from '../../categoryPolicy/categoryPolicy.ts';
 import { rateSources } from '../claimLine.ts';
 import { submissionTypes } from '../claim.ts';
+import { lineDuplicate } from '../duplicate/lineDuplicateWire.ts';
 
 const id = z.int().positive();
 const typedAmount = z.number().nonnegative().max(999_999_999_999);
@@ -42,6 +43,10 @@ export const previewedLineInput = z.strictObject({
   chargedAmount: typedAmount.nullable().default(null),
   manualRate: z.number().nonnegative().max(1_000_000).nullable().default(null),
   splits: parts,
+  receiptsIDs: z
+    .array(id.meta({ 'x-resource': 'media' }))
+    .max(5)
+    .default([]),
   commuteKm: z.number().nonnegative().max(20_000).nullable().default(null),
 });
 export type PreviewedLine = z.input<typeof previewedLineInput>;
@@ -68,6 +73,9 @@ export const claimPreview = z
     problems: z
       .array(z.object({ place: z.int(), says: z.string() }))
       .describe('Why a line comes to nothing yet: no rate says what it is worth, or it is paid already'),
+    duplicates: z
+      .array(lineDuplicate)
+      .describe('Claims, invoices and receipts that may be of the same purchase as a line'),
     requestedAmount: z.number().describe('In rupiah, of the lines that say enough'),
     lines: z.array(
       z.object({

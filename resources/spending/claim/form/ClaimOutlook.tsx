@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -23,6 +23,7 @@ import { idIn } from '../../../../src/ui/page/addressID.ts';
 import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import { claim, listsAllClaims } from '../claim.ts';
+import { previewedKey } from '../duplicate/useLineDuplicates.tsx';
 import type { ClaimPreview, ClaimPreviewInput, PreviewedLine } from '../filing/claimPreviewWire.ts';
 import { previewedLineInput } from '../filing/claimPreviewWire.ts';
 
@@ -87,6 +88,12 @@ export function ClaimOutlook() {
     placeholderData: keepPreviousData,
     meta: { raisesErrorPage: false },
   });
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (data) queryClient.setQueryData(previewedKey, data);
+  }, [data, queryClient]);
+  // What was found of one form says nothing of the next.
+  useEffect(() => () => queryClient.removeQueries({ queryKey: previewedKey }), [queryClient]);
   return (
     <FormSection aria-live="polite">
       <h2>{translate('claim.outlook.title')}</h2>

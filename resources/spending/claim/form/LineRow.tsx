@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Choice, Field, ManyField } from '../../../../domain/noun/fields.ts';
 import { belongs, inputKey, typedFields } from '../../../../domain/noun/fields.ts';
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
@@ -9,6 +9,8 @@ import { SubpolicyInput } from '../../limit/SubpolicyInput.tsx';
 import type { CategoryChoice } from '../../limit/useCategory.tsx';
 import { useCategory } from '../../limit/useCategory.tsx';
 import { kindOfType, lineWord } from '../claimLine.ts';
+import { DuplicateOfLine } from '../duplicate/DuplicateOfLine.tsx';
+import { useLineDuplicates } from '../duplicate/useLineDuplicates.tsx';
 
 interface LineRowProps {
   path: string;
@@ -33,8 +35,14 @@ export function LineRow({ path, fields }: LineRowProps) {
   useEffect(() => {
     if (!isForeign && typed['rateSource'] !== 'table') setValue(`${path}.rateSource`, 'table');
   }, [isForeign, path, setValue, typed]);
-  return typedFields(fields)
+  const place = Number(path.split('.').at(-1));
+  const duplicates = useLineDuplicates(place);
+  const isNoteAsked = duplicates.some(({ asksNote }) => asksNote);
+  const { error } = useController({ name: `${path}.duplicateNote` }).fieldState;
+  const hasNote = isNoteAsked || error !== undefined || typed['duplicateNote'] !== '';
+  const inputs = typedFields(fields)
     .filter(([name, field]) => belongs(field, line, fields) && isShown(name, line, category))
+    .filter(([name]) => name !== 'duplicateNote' || hasNote)
     .map(([name, field]) => {
       const input = {
         path: `${path}.${inputKey(name, field)}`,
@@ -58,6 +66,14 @@ export function LineRow({ path, fields }: LineRowProps) {
         />
       );
     });
+  return (
+    <>
+      {inputs}
+      {duplicates.map((duplicate) => (
+        <DuplicateOfLine key={duplicate.says} duplicate={duplicate} isAside />
+      ))}
+    </>
+  );
 }
 
 /** Whether a field is asked for: rupiah have no rate to choose, and few categories ask who was there. */

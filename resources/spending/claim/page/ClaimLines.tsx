@@ -38,6 +38,7 @@ export function ClaimLines() {
         {description !== null && <Small>{description}</Small>}
         {line.attendees.length > 0 && <Small>{attendeesText(line)}</Small>}
         {isReceiptMissing && <Small>{`${word('isReceiptMissing')}: ${missingReason ?? '-'}`}</Small>}
+        {line.duplicateNote !== null && <Small>{`${word('duplicateNote')}: ${line.duplicateNote}`}</Small>}
         {receipts.length > 0 && (
           <Small>
             <FileLinks files={receipts} />

@@ -13,6 +13,7 @@ export const claimSheetEn = {
     taxAmount: 'Tax in it',
     description: 'What for',
     missingReason: 'Why there is no receipt',
+    duplicateNote: 'Why it is another purchase',
     organization: 'Branch',
   },
   example: {

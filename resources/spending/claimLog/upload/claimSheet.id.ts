@@ -15,6 +15,7 @@ export const claimSheetId = {
     taxAmount: 'Pajak di dalamnya',
     description: 'Untuk apa',
     missingReason: 'Mengapa tidak ada struk',
+    duplicateNote: 'Mengapa ini pembelian lain',
     organization: 'Cabang',
   },
   example: {

@@ -40,6 +40,7 @@ const fields = {
     taxAmount: amount({ currencyField: 'currencyCode' }),
     description: text(500),
     missingReason: text(300),
+    duplicateNote: text(300),
     organization,
   },
   cashAdvance: { ...shared, category, neededOn: day({ isRequired: true }), ...sum, organization },
@@ -85,7 +86,7 @@ export function claimOf(type: UploadedType, rows: readonly Payload[]): Payload {
   }
   const lines = rows.map((row) => {
     const { transactionDate, merchant, categoryID, currencyCode } = row;
-    const { amount: spent, taxAmount, description, missingReason } = row;
+    const { amount: spent, taxAmount, description, missingReason, duplicateNote } = row;
     return {
       transactionDate,
       merchant,
@@ -98,6 +99,7 @@ export function claimOf(type: UploadedType, rows: readonly Payload[]): Payload {
       // No sheet holds a receipt.
       isReceiptMissing: missingReason !== null,
       missingReason,
+      duplicateNote,
     };
   });
   return { ...common, lines };

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+
+import { pathOfRecord } from '../../../../domain/noun/nounAddresses.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { receipt } from '../../receipt/receipt.ts';
+import { claim } from '../claim.ts';
+import type { LineDuplicate } from './lineDuplicateWire.ts';
+
+interface DuplicateOfLineProps {
+  duplicate: LineDuplicate;
+  /** Which line it is about, where that does not follow from its place. */
+  line?: string;
+  /** Opened beside the page, where something is being typed. */
+  isAside?: boolean;
+}
+
+/** What another record has in common with a line, and the way to it where the person may read it. */
+export function DuplicateOfLine({ duplicate, line, isAside = false }: DuplicateOfLineProps) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const { asksNote, says, number } = duplicate;
+  const to = addressOf(duplicate, pathname);
+  return (
+    <Alert severity={asksNote ? 'warning' : 'info'} sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+      {line !== undefined && `${line} `}
+      {says}{' '}
+      {to !== null && (
+        <Link to={to} {...(isAside ? { target: '_blank', rel: 'noopener' } : {})}>
+          {translate('claim.openDuplicate', { number })}
+        </Link>
+      )}
+    </Alert>
+  );
+}
+
+/** Where the other record is read, from the place where the person is; null where they may not, or where it has no page. */
+function addressOf({ type, id }: LineDuplicate, pathname: string): string | null {
+  if (id === null) return null;
+  if (type === 'bill') return pathTo('bills-bills-to-pay-id', { id });
+  if (type === receipt.name) return pathOfRecord(receipt, id);
+  const view = claim.views?.find(({ at }) => pathname.startsWith(at.replace(/[^/]+$/, '')));
+  return type === 'claim_line' ? pathOfRecord(claim, id, view) : null;
+}
