@@ -4,6 +4,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import { byCertainty } from '../../domain/duplicate/likeness.ts';
 import type { Executor } from '../database/database.ts';
+import { pipelined } from '../database/database.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
 import { mediaLinkTable } from '../files/mediaTables.ts';
 import type { ComparedPaper, DuplicateSubject, FoundDuplicate, SaidDuplicate } from './duplicateSubject.ts';
@@ -44,28 +45,30 @@ export async function keepDuplicates(executor: Executor, paper: ComparedPaper): 
   );
   await forgetDuplicates(executor, paper);
   if (found.length === 0) return found;
-  await executor.insert(duplicateTable).values(
-    found.flatMap(({ certainty, reasons, ...other }) => {
-      const likeness = { companyID, certainty, reasons: [...reasons] };
-      return [
-        { ...likeness, subjectType: type, subjectID: id, otherType: other.type, otherID: other.id },
-        { ...likeness, subjectType: other.type, subjectID: other.id, otherType: type, otherID: id },
-      ];
-    }),
-  );
+  const pairs = found.flatMap(({ certainty, reasons, ...other }) => {
+    const likeness = { companyID, certainty, reasons: [...reasons] };
+    return [
+      { ...likeness, subjectType: type, subjectID: id, otherType: other.type, otherID: other.id },
+      { ...likeness, subjectType: other.type, subjectID: other.id, otherType: type, otherID: id },
+    ];
+  });
+  await pipelined(executor, executor.insert(duplicateTable).values(pairs));
   return found;
 }
 
 /** Nothing is a duplicate of a record that is deleted, or compared anew. */
 export async function forgetDuplicates(executor: Executor, { companyID, type, id }: Owner): Promise<void> {
-  await executor
-    .delete(duplicateTable)
-    .where(
-      and(
-        eq(duplicateTable.companyID, companyID),
-        or(and(eq(subjectType, type), eq(subjectID, id)), and(eq(otherType, type), eq(otherID, id))),
+  await pipelined(
+    executor,
+    executor
+      .delete(duplicateTable)
+      .where(
+        and(
+          eq(duplicateTable.companyID, companyID),
+          or(and(eq(subjectType, type), eq(subjectID, id)), and(eq(otherType, type), eq(otherID, id))),
+        ),
       ),
-    );
+  );
 }
 
 /** What was kept of a record, the likest first. */
