@@ -108,7 +108,7 @@ export async function openChain(
     later.flatMap((step) => step.approverIDs),
   );
   const remark = joined('sentences', [chain.reason, ...reroutings, ...delegation.why]);
-  await executor.insert(approvalChainTable).values({
+  const opened = executor.insert(approvalChainTable).values({
     ...subject,
     round,
     layerReason: chain.reason,
@@ -120,6 +120,7 @@ export async function openChain(
     fewerBy: fewer?.by,
     ...(chain.isNoApproval ? { ending: 'approved' as const, endedAt: now } : {}),
   });
+  await pipelined(executor, opened.execute());
   if (chain.isNoApproval) {
     return {
       isNoApproval: true,
@@ -132,7 +133,7 @@ export async function openChain(
       remark,
     };
   }
-  await executor.insert(approvalStepTable).values(
+  const steps = executor.insert(approvalStepTable).values(
     chain.steps.map((step, index) => ({
       ...subject,
       workflowKind: terms.kind.name,
@@ -144,6 +145,7 @@ export async function openChain(
       approverIDs: [...step.approverIDs],
     })),
   );
+  await pipelined(executor, steps.execute());
   const step = { workflowKind: terms.kind.name, round, position: 1 };
   const approverIDs = await openStep(executor, subject, step, { approverIDs: asked, delegation }, now);
   return {
@@ -175,10 +177,13 @@ export async function resolveFor(
   companyID: number,
   terms: ChainTerms,
 ): Promise<Resolved> {
-  const staff = await staffOf(executor, companyID);
+  const [staff, workflows, earlier] = await Promise.all([
+    staffOf(executor, companyID),
+    workflowsOf(executor, companyID, terms.kind),
+    earlierWorkflows(executor, companyID, terms.kind.name),
+  ]);
   const people = peopleFor(staff, terms);
-  const now = await resolve(await workflowsOf(executor, companyID, terms.kind));
-  const earlier = await earlierWorkflows(executor, companyID, terms.kind.name);
+  const now = await resolve(workflows);
   if (!earlier) return now;
   const before = await resolve(earlier.workflows);
   const asked = [before, now].map(({ chain }) => fewestPeople(decidersOf(chain)));
@@ -610,7 +615,7 @@ export async function workflowsOf(
   const { id, name, type, transactionType, organizationIDs, categoryIDs } = workflowTable;
   const { currencies, purchasePaymentTypesMapping } = workflowTable;
   const { customPage } = kind;
-  const rows = await executor
+  const layers = executor
     .select({
       workflow: { id, name, type, currencies, purchasePaymentTypesMapping },
       custom: { transactionType, organizationIDs, categoryIDs },
@@ -623,7 +628,10 @@ export async function workflowsOf(
     )
     .where(and(eq(workflowTable.companyID, companyID), inArray(type, everyTypeServing(kind))))
     .orderBy(desc(id), asc(workflowLayerTable.id));
-  const members = customPage ? await membersOf(executor, companyID) : new Map<number, WorkflowMember[]>();
+  const [rows, members] = await Promise.all([
+    layers,
+    customPage ? membersOf(executor, companyID) : new Map<number, WorkflowMember[]>(),
+  ]);
   const found = new Map(rows.map((row) => [row.workflow.id, row]));
   return [...found.values()].map(({ workflow, custom: { transactionType: servedType, ...served } }) => ({
     ...workflow,

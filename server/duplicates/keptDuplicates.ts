@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { byCertainty } from '../../domain/duplicate/likeness.ts';
 import { canonical } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
+import { pipelined } from '../database/database.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
 import { mediaLinkTable } from '../files/mediaTables.ts';
 import type { ComparedPaper, DuplicateSubject, FoundDuplicate, SaidDuplicate } from './duplicateSubject.ts';
@@ -64,7 +65,8 @@ export async function keepDuplicates(
     }),
   );
   // Two papers that are saved together find each other.
-  if (pairs.length > 0) await executor.insert(duplicateTable).values(pairs).onConflictDoNothing();
+  if (pairs.length > 0)
+    await pipelined(executor, executor.insert(duplicateTable).values(pairs).onConflictDoNothing());
   return found;
 }
 
@@ -77,12 +79,16 @@ async function waitForAmounts(
   const amounts = [
     ...new Set(papers.map(({ amount, currencyCode }) => `papers of ${currencyCode} ${canonical(amount)}`)),
   ];
-  await executor.execute(sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(said, ${companyID}::bigint) as key
-    from unnest(array[${sql.join(
-      amounts.map((said) => sql`${said}::text`),
-      sql`, `,
-    )}]) said order by key offset 0) keys`);
+  const said = sql.join(
+    amounts.map((one) => sql`${one}::text`),
+    sql`, `,
+  );
+  await pipelined(
+    executor,
+    executor.execute(sql`select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(said, ${companyID}::bigint) as key from unnest(array[${said}]) said
+      order by key offset 0) keys`),
+  );
 }
 
 /** Nothing is a duplicate of a record that is deleted, or compared anew. */
@@ -93,17 +99,14 @@ export async function forgetDuplicates(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await executor
-    .delete(duplicateTable)
-    .where(
-      and(
-        eq(duplicateTable.companyID, companyID),
-        or(
-          and(eq(subjectType, type), inArray(subjectID, [...ids])),
-          and(eq(otherType, type), inArray(otherID, [...ids])),
-        ),
-      ),
-    );
+  const isOne = or(
+    and(eq(subjectType, type), inArray(subjectID, [...ids])),
+    and(eq(otherType, type), inArray(otherID, [...ids])),
+  );
+  await pipelined(
+    executor,
+    executor.delete(duplicateTable).where(and(eq(duplicateTable.companyID, companyID), isOne)),
+  );
 }
 
 /** What was kept of records of one subject, the likest first, each with the record that it was kept of. */

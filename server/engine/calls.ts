@@ -96,7 +96,8 @@ export function readCall<
 ): void {
   app.route({
     method: call.body ? 'POST' : 'GET',
-    ...routeOf(call, refusalAnswers, { 200: call.answer }),
+    // What is asked twice is read twice.
+    ...routeOf({ isIdempotencyExempt: true, ...call }, refusalAnswers, { 200: call.answer }),
     handler: (request) => readIn(context, call, askedOf(request), call.read),
   });
 }

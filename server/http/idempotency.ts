@@ -114,6 +114,8 @@ export function registerIdempotency(app: App, context: ServerContext): void {
 
 function storableAnswer(status: number, payload: unknown): StoredAnswer | null {
   if (status >= 500) return null;
+  // Nothing of what is written out for it is sent.
+  if (status === 204) return { status, body: '' };
   if (typeof payload === 'string') return { status, body: payload };
   return payload === null || payload === undefined ? { status, body: '' } : null;
 }

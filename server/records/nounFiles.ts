@@ -78,6 +78,8 @@ interface LinkedTo {
   input: Readonly<Record<string, unknown>>;
   /** Where it was sent: `lines.0.`. */
   under?: string;
+  /** No file is linked to it yet. */
+  isNew: boolean;
 }
 
 /**
@@ -88,11 +90,12 @@ export async function linkFieldFiles(
   executor: Executor,
   actor: Actor,
   fields: readonly [name: string, field: FilesField][],
-  { subjectType, id, input, under = '' }: LinkedTo,
+  { subjectType, id, input, under = '', isNew }: LinkedTo,
 ): Promise<void> {
   for (const [name, field] of fields) {
     const key = inputKey(name, field);
     const mediaIDs = (input[key] ?? []) as readonly number[];
+    if (isNew && mediaIDs.length === 0) continue;
     try {
       await linkMedia(executor, actor.companyID, filesSubject(subjectType, name), id, mediaIDs, actor);
       await assertAccepted(executor, actor, field, mediaIDs);

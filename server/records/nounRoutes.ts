@@ -197,8 +197,12 @@ export function nounRoutes(app: App, context: ServerContext, served: ServedNoun)
 
   if (noun.isMade) return;
 
+  const isNumbered = 'referenceID' in noun.fields;
+  // Who waits for the next number holds no connection meanwhile.
+  const numbering = isNumbered ? { turn: `numbers of ${noun.name}` } : {};
   writeCall(app, context, {
     ...one,
+    ...numbering,
     method: 'POST',
     url: `/v1/${path}`,
     access: nounAccess(noun, 'create'),
@@ -229,6 +233,7 @@ export function nounRoutes(app: App, context: ServerContext, served: ServedNoun)
 
   writeCall(app, context, {
     ...one,
+    ...numbering,
     method: 'POST',
     url: `/v1/${path}/draft`,
     access: nounAccess(noun, 'create'),

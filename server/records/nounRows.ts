@@ -503,6 +503,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     ): Promise<ReadRow[]> {
       if (longest === null || searched.length === 0) return [];
       const few = await fewWithText(executor, table, searched, longest);
+      if (few?.length === 0) return [];
       const where = and(
         ofCompany(actor),
         few ? isAmong(table.id, few) : undefined,

@@ -98,13 +98,17 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
   }
 
   /** Writes the rows and links the files that were sent with a record, and removes those that were not. @throws DomainError */
-  async function write(executor: Executor, actor: Actor, id: number, input: Input, now: Date): Promise<void> {
+  async function write(
+    executor: Executor,
+    actor: Actor,
+    record: Pick<WrittenOwner, 'id' | 'input' | 'now' | 'isNew'>,
+  ): Promise<void> {
     for (const entry of owned) {
       if (!hasField(actor, entry[1])) continue;
-      await writeRows(executor, actor, rowsOf(entry), { id, input, under: '', now, isNew: false });
+      await writeRows(executor, actor, rowsOf(entry), { ...record, under: '' });
     }
     const there = ownFiles.filter(([, field]) => hasField(actor, field));
-    await linkFieldFiles(executor, actor, there, { subjectType: name, id, input });
+    await linkFieldFiles(executor, actor, there, { subjectType: name, ...record });
   }
 
   /** The same of one field of a record, or of a row. */
@@ -147,6 +151,7 @@ export function ownedRows({ name, fields }: AnyNoun, many: NonNullable<NounStora
         id: rowID,
         input: given,
         under: ofRow,
+        isNew: isNewRow,
       });
       for (const entry of within) {
         const inner = rowsOf(entry, storages, path);

@@ -532,7 +532,7 @@ export function storedNoun<
         .returning(),
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
-    await owned.write(executor, actor, made.id, input, now);
+    await owned.write(executor, actor, { id: made.id, input, now, isNew: true });
     await writeCustomValues(executor, actor, made.id, judged);
     const after = await reread(executor, actor, made.id);
     const outcome = await savedOutcome({ executor, context, actor, before: null, after, input }, { isDraft });
@@ -599,7 +599,7 @@ export function storedNoun<
         .set({ ...valuesOf(actor, input), ...kept } as never)
         .where(ofCompany(actor.companyID, id)),
     );
-    await owned.write(executor, actor, id, input, context.now());
+    await owned.write(executor, actor, { id, input, now: context.now(), isNew: false });
     const ownChanges = await writeCustomValues(executor, actor, id, judged);
     const after = await reread(executor, actor, id);
     const caused = await savedOutcome({ executor, context, actor, before, after, input }, { isDraft });

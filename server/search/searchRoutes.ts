@@ -55,27 +55,27 @@ export function searchRoutes(app: App, context: ServerContext, sources: readonly
     isReplica: true,
     async read({ executor, actor, query: { query, limit }, now, say }) {
       const sought: Sought = { ...readSought(query), limit, now };
-      const data: z.input<typeof searchAnswer>['data'] = [];
-      for (const { name, label, pages } of sources) {
-        const page = pageFor(actor, pages);
-        if (!page) continue;
-        const found = await page.find(executor, actor, sought);
-        if (found.length === 0) continue;
-        data.push({
-          kind: name,
-          label: say(label),
-          found: found.map(({ id, name: called, about, look, amount }) => ({
-            id,
-            address: page.at.replace(':id', String(id)),
-            name: called,
-            about,
-            status: look ? { text: say(look.says), tone: look.tone } : null,
-            amount: amount ? toWire(amount.amount) : null,
-            currencyCode: amount?.currencyCode ?? null,
-          })),
-        });
-      }
-      return { data };
+      // All of them ask at once: their statements share round trips.
+      const data = await Promise.all(
+        sources.map(async ({ name, label, pages }) => {
+          const page = pageFor(actor, pages);
+          const found = (await page?.find(executor, actor, sought)) ?? [];
+          return {
+            kind: name,
+            label: say(label),
+            found: found.map(({ id, name: called, about, look, amount }) => ({
+              id,
+              address: (page?.at ?? '').replace(':id', String(id)),
+              name: called,
+              about,
+              status: look ? { text: say(look.says), tone: look.tone } : null,
+              amount: amount ? toWire(amount.amount) : null,
+              currencyCode: amount?.currencyCode ?? null,
+            })),
+          };
+        }),
+      );
+      return { data: data.filter(({ found }) => found.length > 0) };
     },
   });
 }

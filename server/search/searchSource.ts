@@ -6,10 +6,12 @@ import type { Amount } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
 import type { SoughtText } from './sought.ts';
 
-/** So many of the newest records are compared with a text, which tells whether many hold it. */
+/** So many of the newest documents are compared with a text, which tells whether many hold it. */
+export const commonAmong = 500;
+/** What so many of them hold is common, and found among the newest; what fewer hold is looked up by its indexes. */
+export const commonFrom = 5;
+/** So many of the newest records are compared with a text that is common. */
 export const newestCompared = 2000;
-/** What so many of them hold is found among the newest; what fewer hold is looked up by its indexes. */
-export const commonFrom = 20;
 
 /** What a person looks for in everything. */
 export interface Sought extends SoughtText {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -97,6 +98,25 @@ test('an answer without a body is answered again, too', async () => {
   ];
   expect([first.statusCode, second.statusCode, second.body]).toEqual([204, 204, '']);
   expect(worked).toBe(before + 1);
+});
+
+test('a write that is answered by nothing keeps that in its own transaction, and in no further one', async () => {
+  const idempotencyKey = randomUUID();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const answer = await person.put(
+    '/v1/users/me/preferences/noted',
+    { value: { noted: true } },
+    { idempotencyKey },
+  );
+  const texts = query.mock.calls.map(([asked]: unknown[]) =>
+    String((asked as { text?: string }).text ?? asked),
+  );
+  query.mockRestore();
+  expect(answer.statusCode).toBe(204);
+  expect(texts.filter((text) => /update "?idempotency_key/.test(text))).toHaveLength(1);
+  expect(texts.findIndex((text) => /update "?idempotency_key/.test(text))).toBeLessThan(
+    texts.indexOf('commit'),
+  );
 });
 
 test('the same key with another body, path or method is refused', async () => {

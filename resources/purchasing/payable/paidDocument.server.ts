@@ -18,7 +18,8 @@ import { linesOf, readableDocuments } from '../document/documentStore.server.ts'
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { followPaidPart } from '../document/paidPart.server.ts';
-import { documentPlaces, fewNamed } from '../document/list/documentText.server.ts';
+import { lookedUp } from '../document/list/documentLookUp.server.ts';
+import { documentPlaces } from '../document/list/documentText.server.ts';
 import { vendorOnPaper } from '../document/paperParties.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { invoiceMatchTable } from '../invoiceMatch/matchTables.server.ts';
@@ -95,8 +96,8 @@ export const paidDocuments: PaidSource = {
       holds,
     };
   },
-  async lookUp(executor, sought) {
-    const few = await fewNamed(executor, sought);
+  async lookUp(executor, companyID, sought) {
+    const { few } = await lookedUp(executor, companyID, sought);
     if (few === null) return null;
     const { billIDs, vendorIDs } = few;
     return [

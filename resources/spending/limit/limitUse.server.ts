@@ -11,6 +11,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { pipelined } from '../../../server/database/database.ts';
 import { limitDrawTable, limitUsageTable } from './limitTables.server.ts';
 import { activePlans, planRules } from '../benefitPlan/benefitBalances.server.ts';
 import type { LimitTerms } from './limitTerms.server.ts';
@@ -105,7 +106,7 @@ export async function reserveLimits(
   );
   const judging = await judgingOf(executor, companyID, lines, record);
   const held = await lockWindows(executor, companyID, record, judging.windows, lines);
-  await executor.delete(limitDrawTable).where(ofRecord(companyID, record));
+  await pipelined(executor, executor.delete(limitDrawTable).where(ofRecord(companyID, record)).execute());
   const judged = judge(judging, lines, await usesOf(executor, companyID, judging.windows, record));
   const draws = judged.flatMap(({ lineID, granted }) => {
     const line = lines.find((one) => one.lineID === lineID);
@@ -129,7 +130,7 @@ export async function reserveLimits(
           ],
     );
   });
-  if (draws.length > 0) await executor.insert(limitDrawTable).values(draws);
+  if (draws.length > 0) await pipelined(executor, executor.insert(limitDrawTable).values(draws).execute());
   await countAnew(executor, companyID, held);
   return judged;
 }
@@ -141,7 +142,7 @@ export async function freeLimits(
   record: SpendingRecord,
 ): Promise<void> {
   const held = await lockWindows(executor, companyID, record, [], []);
-  await executor.delete(limitDrawTable).where(ofRecord(companyID, record));
+  await pipelined(executor, executor.delete(limitDrawTable).where(ofRecord(companyID, record)).execute());
   await countAnew(executor, companyID, held);
 }
 
@@ -272,11 +273,12 @@ const ofRecord = (companyID: number, { source, recordID }: SpendingRecord) =>
     eq(limitDrawTable.recordID, recordID),
   );
 
-/** Whether a draw `d` counts in a window `u`. */
+/** Whether a draw `d` counts in a window `u`; the bounds of its day stand alone, so that an index finds those between them. */
 const counts: SQL = sql`d.company_id = u.company_id and d.employee_id = u.employee_id and d.category_id = u.category_id
   and (u.subpolicy_id is null or d.subpolicy_id = u.subpolicy_id)
-  and case when u.frequency = 'perTransaction' then d.transaction_key = u.transaction_key
-    else d.day between u.period_start and u.period_end end`;
+  and d.day >= case when u.frequency = 'perTransaction' then '-infinity' else u.period_start end
+  and d.day <= case when u.frequency = 'perTransaction' then 'infinity' else u.period_end end
+  and (u.frequency <> 'perTransaction' or d.transaction_key = u.transaction_key)`;
 
 /** What is asked about, as rows of a table `u`. */
 function asRows(companyID: number, windows: readonly Window[]): SQL {
@@ -383,8 +385,9 @@ async function lockWindows(
 /** Writes what is used in these windows, from what is spent in them. */
 async function countAnew(executor: Executor, companyID: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await executor.execute(sql`
+  const counted = executor.execute(sql`
     update ${limitUsageTable} u
     set used = coalesce((select sum(d.amount) from ${limitDrawTable} d where ${counts}), 0)
     where u.company_id = ${companyID} and u.id = any(${sql.param(ids)}::bigint[])`);
+  await pipelined(executor, counted);
 }

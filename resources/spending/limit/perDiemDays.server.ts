@@ -3,6 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 
 import type { Day } from '../../../domain/day/day.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { pipelined } from '../../../server/database/database.ts';
 import { companyID, day, reference } from '../../../server/database/columns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 
@@ -89,7 +90,8 @@ export async function freePerDiemDays(
   { companyID: company, source, recordID }: PayingRecord,
 ): Promise<void> {
   const table = perDiemDayTable;
-  await executor
+  const freed = executor
     .delete(table)
     .where(and(eq(table.companyID, company), eq(table.source, source), eq(table.recordID, recordID)));
+  await pipelined(executor, freed.execute());
 }

@@ -55,30 +55,36 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
   const names = sources.map(({ columns }) => columns.payeeName);
   const joins = leftJoins(sources.flatMap((source) => source.joins));
   const found = new Map<string, FoundRow>();
-  const add = async (from: SQL, where: SQL | undefined): Promise<void> => {
+  const ask = async (from: SQL, where: SQL | undefined): Promise<FoundRow[]> => {
     const { rows } = await executor.execute<FoundRow>(
       sql`select ${paymentTable.id}, ${paymentTable.referenceID}, ${paymentTable.status}, ${paymentTable.amount},
           ${paymentTable.currencyCode}, coalesce(${sql.join(names, sql`, `)}) as payee_name
         from ${from}${joins}
         where ${and(ofCompany, where, listed)} order by ${paymentTable.id} desc limit ${sql.raw(String(limit))}`,
     );
-    for (const row of rows) if (found.size < limit) found.set(row.id, row);
+    return rows;
+  };
+  const add = async (from: SQL, where: SQL | undefined): Promise<void> => {
+    for (const row of await ask(from, where)) if (found.size < limit) found.set(row.id, row);
   };
   const all = sql`${paymentTable}`;
   const code = paymentIDOf(sought.text);
   if (code !== null) await add(all, eq(paymentTable.id, code));
   if (longest !== null) {
     const fits = allFit(texts, patterns);
-    const newest = sql`(select * from ${paymentTable} where ${ofCompany} order by ${paymentTable.id} desc
-      limit ${sql.raw(String(newestCompared))}) ${paymentTable}`;
-    await add(newest, fits);
-    const few = found.size < limit ? await lookedUp(executor, sought, longest) : null;
-    // One after the other: by an index each, where all of them together would have none.
-    for (const candidates of few ?? []) {
-      if (found.size < limit) await add(all, and(candidates, fits));
+    const few = await lookedUp(executor, companyID, sought, longest);
+    if (few) {
+      // By an index each: all of them together would have none.
+      const rows = await Promise.all(few.map((candidates) => ask(all, and(candidates, fits))));
+      const newestFirst = rows.flat().toSorted((one, other) => Number(other.id) - Number(one.id));
+      for (const row of newestFirst) if (found.size < limit) found.set(row.id, row);
+    } else {
+      const newest = sql`(select * from ${paymentTable} where ${ofCompany} order by ${paymentTable.id} desc
+        limit ${sql.raw(String(newestCompared))}) ${paymentTable}`;
+      await add(newest, fits);
+      // Who may know of few looks through all of them; to others the newest say enough.
+      if (found.size < limit && listed !== undefined) await add(all, fits);
     }
-    // Who may know of few looks through all of them; to others the newest say enough.
-    if (few === null && found.size < limit && listed !== undefined) await add(all, fits);
   }
   if (found.size < limit) {
     const areOf = await paymentsOfAmounts(executor, sought.amounts);
@@ -105,10 +111,16 @@ function closedTo(actor: Actor): string[] {
 }
 
 /** Where the longest word can stand: in payments, and in what they pay; null for too many. */
-async function lookedUp(executor: Executor, sought: Sought, longest: string): Promise<SQL[] | null> {
-  const few = await Promise.all(paidSources().map((source) => source.lookUp(executor, sought)));
+async function lookedUp(
+  executor: Executor,
+  companyID: number,
+  sought: Sought,
+  longest: string,
+): Promise<SQL[] | null> {
+  const few = await Promise.all(paidSources().map((source) => source.lookUp(executor, companyID, sought)));
+  if (few.includes(null)) return null;
   const ids = await fewPaymentNumbers(executor, longest);
-  if (ids === null || few.includes(null)) return null;
+  if (ids === null) return null;
   const numbered = ids.length > 0 ? [isAmong(paymentTable.id, ids)] : [];
   return [...numbered, ...few.flatMap((conditions) => conditions ?? [])];
 }

@@ -97,7 +97,7 @@ export interface PaidSource {
   /** Where words of a search stand beside the numbers of payments; tables joined. */
   places: (executor: Executor, companyID: number) => Pick<Required<SearchedPlaces>, 'few' | 'holds'>;
   /** Payments of the few records in which the longest word stands, by an index each; null where they are too many. */
-  lookUp: (executor: Executor, sought: Sought) => Promise<SQL[] | null>;
+  lookUp: (executor: Executor, companyID: number, sought: Sought) => Promise<SQL[] | null>;
   /** Refuses to go on with a payment that would pay more than may be paid by now. @throws DomainError */
   assertPayable: (executor: Executor, payment: Payment) => Promise<void>;
   /** Whether an account waits for a second person before anything may be paid to it. */

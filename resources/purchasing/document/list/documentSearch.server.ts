@@ -5,17 +5,15 @@ import type { Requirement } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { inSearchForm } from '../../../../server/database/normalForms.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
-import { fewWithText, isAmong } from '../../../../server/engine/textSearch.ts';
-import { commonFrom, newestCompared } from '../../../../server/search/searchSource.ts';
+import { isAmong } from '../../../../server/engine/textSearch.ts';
+import { newestCompared } from '../../../../server/search/searchSource.ts';
 import type { Found, SearchPage, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { seesEveryPayment } from '../../../paying/payment/payment.ts';
 import { paymentAccess } from '../../../paying/payment/paymentAccess.ts';
 import { allKinds } from '../../allKinds.ts';
 import { anyReviewer } from '../../reviewers.ts';
-import { paperReadingTable } from '../../../../server/reading/readingTables.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import type { AnyKind, DocumentStatus, TransactionType } from '../document.ts';
 import {
@@ -28,7 +26,8 @@ import {
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { documentOrder } from './documentList.server.ts';
-import { documentsOfAmounts, fewNamed } from './documentText.server.ts';
+import { asIndexed, fitting, lookedUp, namesOf, newest } from './documentLookUp.server.ts';
+import { documentsOfAmounts } from './documentText.server.ts';
 
 /** Which documents of a kind a list shows to a person; undefined: all of them. */
 type Listed = (executor: Executor, actor: Actor, type: TransactionType) => SQL | undefined;
@@ -79,21 +78,6 @@ interface FoundRow extends Record<string, unknown> {
   currency_code: string;
 }
 
-/** What stands of a document in words; those of its paper are kept as they are searched. */
-const texts = sql`concat_ws(' ', ${sql.join(
-  [documentTable.referenceID, documentTable.referenceNumber, vendorTable.name, employeeTable.name].map(
-    inSearchForm,
-  ),
-  sql`, `,
-)}, ${paperReadingTable.words})`;
-
-const namesOf = (companyID: number): SQL =>
-  sql`left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
-    left join ${employeeTable} on ${employeeTable.companyID} = ${companyID}
-      and ${employeeTable.id} = ${documentTable.requesterID}
-    left join ${paperReadingTable} on ${paperReadingTable.companyID} = ${companyID}
-      and ${paperReadingTable.mediaID} = ${documentTable.mediaOcrID}`;
-
 async function findDocuments(
   executor: Executor,
   { companyID }: Actor,
@@ -118,17 +102,16 @@ async function findDocuments(
     const fits = fitting(patterns);
     const { newestIDs, few } = await lookedUp(executor, companyID, sought);
     if (few) {
-      const ids = [...new Set([...newestIDs, ...few.billIDs])];
       const candidates = or(
-        isAmong(documentTable.id, ids),
+        few.billIDs.length > 0 ? isAmong(documentTable.id, few.billIDs) : undefined,
         few.vendorIDs.length > 0 ? isAmong(documentTable.vendorID, few.vendorIDs) : undefined,
         few.peopleIDs.length > 0 ? isAmong(documentTable.requesterID, few.peopleIDs) : undefined,
       );
-      await add(all, and(candidates, fits));
+      if (candidates) await add(all, and(candidates, fits));
     } else {
       await add(all, isAmong(documentTable.id, newestIDs));
       // Who may know of few looks through all of them; to others the newest of the kind say enough.
-      if (found.size < limit) await add(listed ? all : newest(ofKind, asIndexed), fits);
+      if (found.size < limit) await add(listed ? all : newest(ofKind, asIndexed, newestCompared), fits);
     }
   }
   const areOfAmounts = found.size < limit ? await ofAmounts(executor, sought) : null;
@@ -144,57 +127,19 @@ async function findDocuments(
   }));
 }
 
-const fitting = (patterns: readonly string[]): SQL =>
-  sql`${texts} like all(${sql.param([...patterns])}::text[])`;
-
-/** The order of an index. The text is sought among these, and what is found is put in the order of lists. */
-const asIndexed = sql`${documentTable.transactionDate} desc, ${documentTable.id} desc`;
-
-function newest(where: SQL | undefined, order: SQL): SQL {
-  return sql`(select * from ${documentTable} where ${where} order by ${order}
-    limit ${sql.raw(String(newestCompared))}) ${documentTable}`;
-}
-
-interface LookedUp {
-  /** Of the newest documents of all kinds, those that the text fits. */
-  newestIDs: number[];
-  /** Where the longest word stands; null where it stands in many. */
-  few: { billIDs: number[]; vendorIDs: number[]; peopleIDs: number[] } | null;
-}
-
-/** Asked once for all kinds of document. Nobody's rights are looked at here. */
-const lookups = new WeakMap<Sought, LookedUp>();
-
-async function lookedUp(executor: Executor, companyID: number, sought: Sought): Promise<LookedUp> {
-  const known = lookups.get(sought);
-  if (known) return known;
-  const from = newest(eq(documentTable.companyID, companyID), sql`${documentTable.id} desc`);
-  const { rows } = await executor.execute<{ id: string }>(
-    sql`select ${documentTable.id} from ${from} ${namesOf(companyID)} where ${fitting(sought.patterns)}`,
-  );
-  const newestIDs = rows.map(({ id }) => Number(id));
-  const few = newestIDs.length < commonFrom ? await fewNamed(executor, sought) : null;
-  const { longest } = sought;
-  const peopleIDs =
-    few && longest !== null
-      ? await fewWithText(executor, employeeTable, [employeeTable.name], longest)
-      : null;
-  const found = { newestIDs, few: few && peopleIDs ? { ...few, peopleIDs } : null };
-  lookups.set(sought, found);
-  return found;
-}
-
-const totals = new WeakMap<Sought, SQL | null>();
+const totals = new WeakMap<Sought, Promise<SQL | null>>();
 
 /** That a document is of an amount that is sought; null where none is. Asked once for all kinds of document. */
-async function ofAmounts(executor: Executor, sought: Sought): Promise<SQL | null> {
-  const known = totals.get(sought);
-  if (known !== undefined) return known;
+function ofAmounts(executor: Executor, sought: Sought): Promise<SQL | null> {
+  const asked = totals.get(sought) ?? askForAmounts(executor, sought);
+  totals.set(sought, asked);
+  return asked;
+}
+
+async function askForAmounts(executor: Executor, sought: Sought): Promise<SQL | null> {
   const found = await documentsOfAmounts(executor, sought.amounts);
   const conditions = sought.amounts.flatMap(({ patterns }, index) =>
     found[index] ? [and(found[index], patterns.length > 0 ? fitting(patterns) : undefined)] : [],
   );
-  const areOf = or(...conditions) ?? null;
-  totals.set(sought, areOf);
-  return areOf;
+  return or(...conditions) ?? null;
 }

@@ -6,7 +6,6 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { fits } from '../../../../server/database/normalForms.ts';
 import type { SearchedPlaces } from '../../../../server/engine/textSearch.ts';
 import { fewMax, isAmong, isSought, rowsOfAmounts } from '../../../../server/engine/textSearch.ts';
-import type { Sought } from '../../../../server/search/searchSource.ts';
 import { readSought } from '../../../../server/search/sought.ts';
 import { paperReadingTable } from '../../../../server/reading/readingTables.ts';
 import { documentTable } from '../documentTables.server.ts';
@@ -23,7 +22,7 @@ export async function textCondition(executor: Executor, query: string | undefine
 export function documentPlaces(executor: Executor): Required<SearchedPlaces> {
   return {
     async few(pattern) {
-      const few = await findFew(executor, pattern);
+      const few = await fewNamed(executor, pattern);
       if (few === null) return null;
       return or(isAmong(documentTable.vendorID, few.vendorIDs), isAmong(documentTable.id, few.billIDs))!;
     },
@@ -64,20 +63,11 @@ export function documentsOfAmounts(
   return rowsOfAmounts(executor, { find: 'find_bills_of_total', id, amount, currencyCode }, amounts);
 }
 
-/** What a search found, so that documents and payments ask for it once. */
-const foundFew = new WeakMap<Sought, Awaited<ReturnType<typeof findFew>>>();
-
-/** Documents and vendors in which the longest word of a search stands; null when there are too many of either. */
-export async function fewNamed(executor: Executor, sought: Sought) {
-  const known = foundFew.get(sought);
-  if (known !== undefined) return known;
-  const few = sought.longest === null ? null : await findFew(executor, sought.longest);
-  foundFew.set(sought, few);
-  return few;
-}
-
-/** See the functions in server/database/security.sql. Null when there are too many of either. */
-async function findFew(
+/**
+ * The documents in whose numbers or papers a pattern fits, and the vendors in whose name; null when there are too many of
+ * either. See the functions in server/database/security.sql.
+ */
+export async function fewNamed(
   executor: Executor,
   pattern: string,
 ): Promise<{ vendorIDs: number[]; billIDs: number[] } | null> {

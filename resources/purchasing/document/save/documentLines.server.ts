@@ -2,16 +2,32 @@ import { and, eq } from 'drizzle-orm';
 
 import { roundAmount } from '../../../../domain/money/money.ts';
 import { sharesOfTotal } from '../../../../domain/money/split.ts';
+import { pipelined } from '../../../../server/database/database.ts';
 import { totalsOfDocument } from '../documentAmounts.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable } from '../documentTables.server.ts';
 import type { LineColumns, SavePart, Saving } from './savePart.server.ts';
 
-/** Stores what was typed as the lines of a document, in place of those that it had. */
+/** What each part says of the lines that were typed, whatever document they come to stand on. */
+export async function columnsOfLines(
+  saving: Saving,
+  parts: readonly SavePart[],
+): Promise<readonly (readonly LineColumns[])[]> {
+  const said: (readonly LineColumns[])[] = [];
+  if (saving.input.items.length === 0) return said;
+  for (const { lines } of parts) if (lines) said.push(await lines(saving));
+  return said;
+}
+
+/**
+ * Stores what was typed as the lines of a document, in place of those that it had.
+ * @param said what {@link columnsOfLines} answered
+ */
 export async function replaceLines(
   saving: Saving,
   parts: readonly SavePart[],
   bill: StoredDocument,
+  said: readonly (readonly LineColumns[])[],
 ): Promise<void> {
   const { executor, input, saved } = saving;
   const followers = [];
@@ -23,11 +39,9 @@ export async function replaceLines(
   }
   if (input.items.length === 0) return;
   const totals = totalsOfDocument(input);
-  const said: (readonly LineColumns[])[] = [];
-  for (const { lines } of parts) if (lines) said.push(await lines(saving));
   const amounts = input.items.map(({ splits }) => splits.map(({ amount }) => amount));
   const shares = sharesOfTotal(totals, amounts, input.currencyCode);
-  const stored = await executor
+  const storing = executor
     .insert(documentLineTable)
     .values(
       input.items.map((line, index) => ({
@@ -58,6 +72,12 @@ export async function replaceLines(
       })),
     )
     .returning({ id: documentLineTable.id, position: documentLineTable.position });
+  const isFollowed = followers.length > 0 || input.items.some(({ parentID }) => parentID !== null);
+  if (!isFollowed) {
+    await pipelined(executor, storing);
+    return;
+  }
+  const stored = await storing;
   await linkParents(saving, bill, stored);
   for (const follow of followers) await follow(stored);
 }

@@ -47,7 +47,7 @@ import type {
   Saving,
   Typed,
 } from './savePart.server.ts';
-import { replaceLines } from './documentLines.server.ts';
+import { columnsOfLines, replaceLines } from './documentLines.server.ts';
 import { numberTaken } from './ownNumbers.server.ts';
 
 /** On the person's behalf, how a document is entered by somebody or something else. */
@@ -91,6 +91,8 @@ export async function createDocument(
   });
   await settleSources(executor, actor.companyID, input);
   const content = await contentOf(saving, parts);
+  const said = await columnsOfLines(saving, parts);
+  // Others wait for the next number until this transaction ends: what can be asked before is asked before.
   const year = Number(today(actor.timeZone, now).slice(0, 4));
   const referenceID = await nextReference(executor, actor.companyID, kind.series, year);
   const [row] = await executor
@@ -110,8 +112,9 @@ export async function createDocument(
     })
     .returning();
   if (!row) throw new Error('the document was not stored');
-  await replaceLines(saving, parts, row);
-  await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
+  await replaceLines(saving, parts, row, said);
+  if (input.mediaIDs.length > 0)
+    await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
   await writeCustomValues(executor, actor, row.id, own);
   const kept = await keepAll(saving, parts, row);
   const entered = { ...row, ...kept.columns };
@@ -187,7 +190,7 @@ export async function updateDocument(
   const content = await contentOf(saving, parts);
   const typed: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
   const before = await contentsOf(executor, row);
-  await replaceLines(saving, parts, row);
+  await replaceLines(saving, parts, row, await columnsOfLines(saving, parts));
   await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
   const kept = await keepAll(saving, parts, typed);
   const edited: StoredDocument = { ...typed, ...kept.columns };

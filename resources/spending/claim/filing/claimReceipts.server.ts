@@ -28,7 +28,7 @@ export async function carryReceipts({
   const ids = found.map(({ id }) => id);
   const carrier = carrierOf(after);
   await takeReceipts(executor, actor, { ids, carrier, field: 'lines' }, now);
-  if (!isDraft) await chargeReceipts(executor, actor.companyID, carrier, now);
+  if (!isDraft && ids.length > 0) await chargeReceipts(executor, actor.companyID, carrier, now);
 }
 
 /** Receipts of a claim that comes to nothing wait for another one. */

@@ -121,17 +121,17 @@ export async function completeClaim(save: Saved): Promise<EffectOutcome<Stored>>
       fields: { [isAdvance ? 'amount' : 'lines']: claimRule('tooMuch', { limit: wireDigitsLimit }) },
     });
   }
+  const [companyAccountID, payee] = await Promise.all([
+    after.companyAccount?.id ?? mainAccount(executor, companyID),
+    isDraft ? {} : payeeOf(executor, context, companyID, after.requester.id),
+  ]);
   return {
     patch: {
       ...claimed,
       payoutAmount: after.submissionType === 'cashAdvanceSettlement' ? null : claimed.approvedAmount,
-      companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
-      ...(isDraft
-        ? {}
-        : {
-            filedOn: after.filedOn ?? day,
-            ...(await payeeOf(executor, context, companyID, after.requester.id)),
-          }),
+      companyAccountID,
+      ...(isDraft ? {} : { filedOn: after.filedOn ?? day }),
+      ...payee,
     },
   };
 }

@@ -181,7 +181,7 @@ export function employeePaidSource({
       few: (pattern) => few(executor, pattern),
       holds: (pattern) => sql`(${fits(table.referenceID, pattern)} or ${fits(payee.name, pattern)})`,
     }),
-    async lookUp(executor, { longest }) {
+    async lookUp(executor, _companyID, { longest }) {
       if (longest === null) return [];
       const found = await few(executor, longest);
       return found === null ? null : [found];
