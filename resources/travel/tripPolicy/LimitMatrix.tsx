@@ -14,14 +14,17 @@ export function LimitMatrix() {
     rules.map(({ destinationGroup: group }) => [group?.id ?? null, group?.name ?? null]),
   );
   const categories = new Map(rules.map(({ category }) => [category.id, category.name]));
-  const cellOf = (categoryID: number, groupID: number | null) =>
-    rules
-      .filter(
-        ({ category, destinationGroup: group }) =>
-          category.id === categoryID && (group?.id ?? null) === groupID,
-      )
-      .map((rule) => say(limitText(rule)))
-      .join('; ') || '-';
+  const limitsOf = (categoryID: number, groupID: number | null) =>
+    rules.filter(
+      ({ category, destinationGroup: group }) =>
+        category.id === categoryID && (group?.id ?? null) === groupID,
+    );
+  const cellOf = (categoryID: number, groupID: number | null) => {
+    const limits = limitsOf(categoryID, groupID);
+    if (limits.length > 0) return limits.map((rule) => say(limitText(rule))).join('; ');
+    return limitsOf(categoryID, null).length > 0 ? translate('tripPolicy.asAllOthers') : '-';
+  };
+  const everywhere = groups.size > 1 ? 'otherDestinations' : 'allDestinations';
   return (
     <SimpleTable
       caption={translate('tripPolicy.field.rules')}
@@ -37,7 +40,7 @@ export function LimitMatrix() {
         },
         ...[...groups].map(([id, name]) => ({
           key: String(id),
-          header: name ?? translate('tripPolicy.allDestinations'),
+          header: name ?? translate(`tripPolicy.${everywhere}`),
           cell: ([categoryID]: [number, string]) => cellOf(categoryID, id),
         })),
       ]}

@@ -16,7 +16,7 @@ export const tripPolicyEn = {
   field: {
     tripType: 'Trip type',
     description: 'Description',
-    isDefault: 'For everybody whom no other policy names',
+    isDefault: 'Default',
     jobGrades: 'Job grades',
     jobLevels: 'Job levels',
     people: 'People',
@@ -59,12 +59,12 @@ export const tripPolicyEn = {
     },
   },
   history: { activate: 'Activated', deactivate: 'Deactivated' },
-  forNobody: 'Choose a job grade, or have it hold for everybody whom no other policy names',
+  forNobody: 'Choose a job grade, or make it the default',
   empty: 'Give a limit, or what a day is paid',
   moreThanNothing: 'Give more than 0',
   longerPaysMore: 'More hours are paid at least as much as fewer',
   mealsAboveDay: 'The meals come to %{percent} percent: together they are 100 at most',
-  otherDefault: '“%{policy}” is for everybody else already',
+  otherDefault: '“%{policy}” is the default of this trip type already',
   computed: 'What a day is paid stands below, by destination: choose another category',
   ofOtherGroup: 'This category is of other destinations',
   nobody: 'Nobody',
@@ -73,6 +73,8 @@ export const tripPolicyEn = {
   perDiemHelp:
     'A day is paid by where its night is spent. A whole day is 100 percent, whatever the hours say; fewer hours than the fewest here are paid nothing.',
   allDestinations: 'All destinations',
+  otherDestinations: 'All other destinations',
+  asAllOthers: 'As all others',
   limit: {
     perTransaction: '%{amount} an item (%{above})',
     perDay: '%{amount} a day or night (%{above})',
@@ -85,6 +87,7 @@ export const tripPolicyEn = {
     named: 'Named by',
     by: { employee: 'Name', jobLevel: 'Job level', jobGrade: 'Job grade', default: 'No other policy' },
     others: 'Also named by',
+    first: 'These are %{shown} of %{total}.',
   },
   trial: {
     help: 'What a person is paid for their days, and what they may spend, by what stands above.',

@@ -17,7 +17,7 @@ export const tripPolicyId = {
   field: {
     tripType: 'Jenis perjalanan',
     description: 'Keterangan',
-    isDefault: 'Untuk semua yang tidak disebut kebijakan lain',
+    isDefault: 'Bawaan',
     jobGrades: 'Golongan jabatan',
     jobLevels: 'Tingkat jabatan',
     people: 'Orang',
@@ -60,12 +60,12 @@ export const tripPolicyId = {
     },
   },
   history: { activate: 'Diaktifkan', deactivate: 'Dinonaktifkan' },
-  forNobody: 'Pilih golongan jabatan, atau berlakukan untuk semua yang tidak disebut kebijakan lain',
+  forNobody: 'Pilih golongan jabatan, atau jadikan bawaan',
   empty: 'Isi batas, atau bayaran per hari',
   moreThanNothing: 'Isi lebih dari 0',
   longerPaysMore: 'Jam yang lebih banyak dibayar setidaknya sama dengan yang lebih sedikit',
   mealsAboveDay: 'Semua makanan mencapai %{percent} persen: bersama-sama paling banyak 100',
-  otherDefault: '“%{policy}” sudah berlaku untuk semua yang lain',
+  otherDefault: '“%{policy}” sudah menjadi bawaan jenis perjalanan ini',
   computed: 'Bayaran per hari ada di bawah, menurut tujuan: pilih kategori lain',
   ofOtherGroup: 'Kategori ini untuk tujuan lain',
   nobody: 'Tidak ada',
@@ -75,6 +75,8 @@ export const tripPolicyId = {
   perDiemHelp:
     'Hari dibayar menurut tempat bermalam. Hari penuh adalah 100 persen, apa pun jamnya; jam di bawah yang paling sedikit tidak dibayar.',
   allDestinations: 'Semua tujuan',
+  otherDestinations: 'Semua tujuan lain',
+  asAllOthers: 'Seperti yang lain',
   limit: {
     perTransaction: '%{amount} per item (%{above})',
     perDay: '%{amount} per hari atau malam (%{above})',
@@ -96,6 +98,7 @@ export const tripPolicyId = {
       default: 'Tidak ada kebijakan lain',
     },
     others: 'Juga disebut',
+    first: 'Ini %{shown} dari %{total}.',
   },
   trial: {
     help: 'Yang dibayar untuk hari-hari seseorang, dan yang boleh dibelanjakannya, menurut isian di atas.',

@@ -1,27 +1,33 @@
 import Alert from '@mui/material/Alert';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { RecordLink } from '../../../../src/noun/fields/RecordLink.tsx';
-import { ReadSection } from '../../../../src/noun/ReadPanel.tsx';
+import { useRecordRead } from '../../../../src/noun/ReadPanel.tsx';
+import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import type { TripPolicy } from '../tripPolicy.ts';
 import { tripPolicy } from '../tripPolicy.ts';
-import type { PolicyPerson } from './policyPeopleWire.ts';
+import type { PolicyPeople as Answer } from './policyPeopleWire.ts';
 
-/** Who travels by the policy of the page. */
+/** Who travels by the policy of the page; by an inactive one nobody does. */
 export function PolicyPeople() {
-  const translate = useTranslate();
   const policy = useRecordContext<TripPolicy>();
-  // By an inactive one nobody does.
-  if (policy?.status !== 'active') return null;
+  return policy?.status === 'active' ? <Travellers /> : null;
+}
+
+function Travellers() {
+  const translate = useTranslate();
+  const { data, error } = useRecordRead<Answer>(tripPolicy.path, 'people');
+  const people = data?.data ?? [];
   return (
-    <ReadSection<PolicyPerson>
-      id={policy.id}
-      resource={tripPolicy.path}
-      what="people"
-      title={translate('tripPolicy.people.title')}
-      empty={translate('tripPolicy.people.none')}
-    >
-      {(people) => (
+    <Section title={translate('tripPolicy.people.title')}>
+      {error ? (
+        <p role="alert">{failureText(error, translate, translate('noun.failedText'))}</p>
+      ) : !data ? (
+        <p>{translate('shell.loading')}</p>
+      ) : people.length === 0 ? (
+        <p>{translate('tripPolicy.people.none')}</p>
+      ) : (
         <>
           {people.some(({ others }) => others.length > 0) && (
             <Alert severity="warning">{translate('tripPolicy.people.inTwo')}</Alert>
@@ -51,8 +57,11 @@ export function PolicyPeople() {
               },
             ]}
           />
+          {people.length < data.total && (
+            <p>{translate('tripPolicy.people.first', { shown: people.length, total: data.total })}</p>
+          )}
         </>
       )}
-    </ReadSection>
+    </Section>
   );
 }

@@ -9,7 +9,7 @@ import { readCall } from '../../../../server/engine/calls.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { tripPolicy } from '../tripPolicy.ts';
 import { activePolicies, travellers, tripTypeOf } from '../tripPolicyMembers.server.ts';
-import type { PolicyPerson } from './policyPeopleWire.ts';
+import type { PolicyPeople } from './policyPeopleWire.ts';
 import { namedPeopleMax, policyPeopleAnswer } from './policyPeopleWire.ts';
 
 /** Who travels by a policy, and whom another one names as well. */
@@ -26,7 +26,7 @@ export function policyPeopleRoutes(app: App, context: ServerContext): void {
       if (tripType === null) return null;
       const policies = await activePolicies(executor, companyID, tripType);
       const people = await travellers(executor, companyID);
-      const found = people.flatMap((person): PolicyPerson[] => {
+      const found = people.flatMap((person): PolicyPeople['data'] => {
         const chosen = tripPolicyFor(person, policies);
         const naming = chosen.refusal === null ? [chosen.policy] : chosen.policies;
         const own = naming.find((policy) => policy?.id === id);

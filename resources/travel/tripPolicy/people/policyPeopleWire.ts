@@ -21,4 +21,4 @@ export const policyPeopleAnswer = z
       .describe(`At most ${namedPeopleMax} of them, those of two policies first`),
   })
   .meta({ id: 'TripPolicyPeople' });
-export type PolicyPerson = z.infer<typeof policyPeopleAnswer>['data'][number];
+export type PolicyPeople = z.infer<typeof policyPeopleAnswer>;

@@ -4,12 +4,18 @@ import { daySchema } from '../../../../domain/day/daySchema.ts';
 import { timePattern } from '../../../../domain/day/dayTime.ts';
 import { enforcements } from '../../../../domain/limit/limit.ts';
 import { mealNames } from '../../../../domain/limit/tripPerDiem.ts';
+import { saying } from '../../../../domain/message/fieldMessage.ts';
+import { law } from '../../../../domain/message/message.ts';
 import { currencyCodes } from '../../../../domain/money/money.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import { nounSchemas } from '../../../../domain/noun/nounSchemas.ts';
 import { tripFrequencies, tripPolicy } from '../tripPolicy.ts';
 
-const time = z.string().regex(timePattern).nullish().meta({ example: '07:30' });
+const time = z
+  .string()
+  .refine((text) => timePattern.test(text), saying(law('field.time')))
+  .meta({ example: '07:30' })
+  .nullish();
 const mealList = z.array(z.enum(mealNames)).max(mealNames.length);
 
 /** A policy that is not saved yet, and a trip that somebody would go on by it. */
