@@ -180,6 +180,13 @@ describe('a trip policy', () => {
     expect(inactive).toMatchObject({ says: 'Cannot update inactive policy' });
   });
 
+  it('is one of two that are saved for the same grade at the same moment', async () => {
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.post(policies, policy({ jobGrades: ['Rank of a race'] }))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  });
+
   it('names nobody whom another one reaches, in whatever way', async () => {
     const person = await hire({ jobGrade: 'Rank C', jobLevel: 'Guide' });
     await keep(policy({ jobGrades: ['Rank C'] }));

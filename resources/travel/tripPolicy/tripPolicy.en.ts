@@ -34,7 +34,7 @@ export const tripPolicyEn = {
     partDays: 'Days that are not whole',
     'partDays.minHours': 'From so many hours away',
     'partDays.percent': 'Are paid, in percent',
-    firstLastDayPercent: 'First and last day without times, in percent',
+    firstLastDayPercent: 'First and last day, in percent',
     breakfastPercent: 'A provided breakfast takes off, in percent',
     lunchPercent: 'A provided lunch takes off, in percent',
     dinnerPercent: 'A provided dinner takes off, in percent',
@@ -71,7 +71,7 @@ export const tripPolicyEn = {
   membersHelp: 'A person is named by one policy of a trip type. Who is named by none goes by the default.',
   rulesHelp: 'A limit without destinations is for all that have none of their own.',
   perDiemHelp:
-    'A day is paid by where its night is spent. A whole day is 100 percent, whatever the hours say; fewer hours than the fewest here are paid nothing.',
+    'A day is paid by where its night is spent. A whole day is 100 percent, whatever the hours say; fewer hours than the fewest here are paid nothing. Where nobody says at what time somebody leaves and is back, the first and the last day have their own share.',
   allDestinations: 'All destinations',
   otherDestinations: 'All other destinations',
   asAllOthers: 'As all others',

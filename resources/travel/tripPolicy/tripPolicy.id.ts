@@ -35,7 +35,7 @@ export const tripPolicyId = {
     partDays: 'Hari yang tidak penuh',
     'partDays.minHours': 'Mulai sekian jam pergi',
     'partDays.percent': 'Dibayar, dalam persen',
-    firstLastDayPercent: 'Hari pertama dan terakhir tanpa jam, dalam persen',
+    firstLastDayPercent: 'Hari pertama dan terakhir, dalam persen',
     breakfastPercent: 'Potongan sarapan yang disediakan, dalam persen',
     lunchPercent: 'Potongan makan siang yang disediakan, dalam persen',
     dinnerPercent: 'Potongan makan malam yang disediakan, dalam persen',
@@ -73,7 +73,7 @@ export const tripPolicyId = {
     'Seseorang disebut satu kebijakan per jenis perjalanan. Yang tidak disebut mengikuti kebijakan bawaan.',
   rulesHelp: 'Batas tanpa tujuan berlaku untuk semua tujuan yang tidak punya batas sendiri.',
   perDiemHelp:
-    'Hari dibayar menurut tempat bermalam. Hari penuh adalah 100 persen, apa pun jamnya; jam di bawah yang paling sedikit tidak dibayar.',
+    'Hari dibayar menurut tempat bermalam. Hari penuh adalah 100 persen, apa pun jamnya; jam di bawah yang paling sedikit tidak dibayar. Tanpa jam berangkat dan kembali, hari pertama dan terakhir punya bagiannya sendiri.',
   allDestinations: 'Semua tujuan',
   otherDestinations: 'Semua tujuan lain',
   asAllOthers: 'Seperti yang lain',

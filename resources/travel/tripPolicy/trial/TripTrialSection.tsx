@@ -181,7 +181,7 @@ function Outcome({ trial }: { trial: TripTrial }) {
               key: 'share',
               header: translate('tripPolicy.trial.share'),
               align: 'right',
-              cell: ({ share }) => `${formatNumber(fromWire(share))} %`,
+              cell: ({ share }) => `${formatNumber(fromWire(share))}%`,
             },
             {
               key: 'provided',
