@@ -67,6 +67,12 @@ import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import { receiptRoom } from './spending/receipt/receiptRoom.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
+import { destinationGroupStore } from './travel/destinationGroup/destinationGroup.server.ts';
+import { destinationGroupSeed } from './travel/destinationGroup/destinationGroupSeed.server.ts';
+import { tripPolicyStore } from './travel/tripPolicy/tripPolicy.server.ts';
+import { tripPolicySeed } from './travel/tripPolicy/tripPolicySeed.server.ts';
+import { tripCategoryStore } from './travel/tripCategory/tripCategory.server.ts';
+import { tripCategorySeed } from './travel/tripCategory/tripCategorySeed.server.ts';
 import { benefitPlanStore } from './spending/benefitPlan/benefitPlan.server.ts';
 import { benefitPlanSeed } from './spending/benefitPlan/benefitPlanSeed.server.ts';
 import { benefitPlanTable } from './spending/benefitPlan/benefitPlanTables.server.ts';
@@ -119,6 +125,13 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: categoryPolicyStore, seed: categoryPolicySeed(categoryPolicyStore) },
   { store: customPolicyStore, seed: customPolicySeed },
   { store: benefitPlanStore, seed: benefitPlanSeed },
+  {
+    store: destinationGroupStore,
+    subject: 'Policies of business trips: what is spent, where, and how much of it',
+    seed: destinationGroupSeed,
+  },
+  { store: tripCategoryStore, seed: tripCategorySeed },
+  { store: tripPolicyStore, seed: tripPolicySeed },
   { store: broadcastStore },
   receiptRoom,
 ];

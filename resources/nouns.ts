@@ -21,6 +21,10 @@ import { benefitPlan } from './spending/benefitPlan/benefitPlan.ts';
 import { weekRule } from './spending/weekRule/weekRule.ts';
 import { customPolicy } from './spending/customPolicy/customPolicy.ts';
 import { policyWords } from './spending/limit/policyWords.ts';
+import { tripDateWords } from './travel/tripDateWords.ts';
+import { destinationGroup } from './travel/destinationGroup/destinationGroup.ts';
+import { tripCategory } from './travel/tripCategory/tripCategory.ts';
+import { tripPolicy } from './travel/tripPolicy/tripPolicy.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
 import { keptWorkflows } from './workflows.ts';
 import { product } from './purchasing/product/product.ts';
@@ -124,6 +128,30 @@ export const declaredNouns = declare([
         [roomWords.limitGrid, ...policyWords],
         () => import('./spending/benefitPlan/benefitPlanPieces.tsx'),
       ),
+  },
+  {
+    noun: destinationGroup,
+    pieces: () =>
+      withWords([roomWords.limitGrid], () => import('./travel/destinationGroup/destinationGroupPieces.tsx')),
+    choices: 'destination-groups/choices',
+  },
+  {
+    noun: tripCategory,
+    pieces: () =>
+      withWords([roomWords.limitGrid], () => import('./travel/tripCategory/tripCategoryPieces.tsx')),
+    choices: 'trip-policy-categories/choices',
+  },
+  {
+    noun: tripPolicy,
+    pieces: () =>
+      withWords(
+        [roomWords.limitGrid, tripDateWords, ...policyWords],
+        () => import('./travel/tripPolicy/tripPolicyPieces.tsx'),
+      ),
+    calls: {
+      actions: { try: { method: 'POST', path: 'trials', isOfList: true } },
+      reads: { people: '{id}/people' },
+    },
   },
   { noun: broadcast },
   {

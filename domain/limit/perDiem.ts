@@ -1,7 +1,7 @@
 import type { Day } from '../day/day.ts';
 import { addDays, daysBetween } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
-import { roundAmount, sum } from '../money/money.ts';
+import { add, roundAmount, subtract, sum } from '../money/money.ts';
 import { nameForm } from '../text/normalForm.ts';
 import type { Days } from './limitWindow.ts';
 import { validOn } from './mileage.ts';
@@ -34,6 +34,18 @@ function dayRateOn(rates: readonly DayRate[], jobGrade: string | null, day: Day)
   );
 }
 
+/** What each of some days is paid, so that all of them make up what they come to, rounded up once. */
+export function paidByDay(exact: readonly Amount[], currencyCode: string): Amount[] {
+  let [due, paid] = ['0', '0'];
+  return exact.map((amount) => {
+    due = add(due, amount);
+    const upToNow = roundAmount(due, currencyCode, 'up');
+    const part = subtract(upToNow, paid);
+    paid = upToNow;
+    return part;
+  });
+}
+
 /**
  * What some days come to in rupiah, each by the rate of its day, rounded up once.
  * @returns the first day without a rate in place of it, where there is one
@@ -46,5 +58,9 @@ export function perDiemOf(
   const rated = daysOf(days).map((day) => ({ day, rate: dayRateOn(rates, jobGrade, day) }));
   const unrated = rated.find(({ rate }) => rate === null);
   if (unrated) return { unrated: unrated.day };
-  return { amount: roundAmount(sum(rated.map(({ rate }) => rate?.ratePerDay ?? '0')), 'IDR', 'up') };
+  const paid = paidByDay(
+    rated.map(({ rate }) => rate?.ratePerDay ?? '0'),
+    'IDR',
+  );
+  return { amount: sum(paid) };
 }

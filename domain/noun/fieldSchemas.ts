@@ -318,13 +318,15 @@ export function checkAmounts(fields: FieldSet, above: Values = {}) {
 function checkUnique(fields: FieldSet) {
   const unique = typedFields(fields).filter(([, { isUnique }]) => isUnique);
   return (rows: readonly Record<string, unknown>[], context: z.RefinementCtx): void => {
-    for (const [name, { isUnique }] of unique) {
+    for (const [name, field] of unique) {
+      const { isUnique } = field;
+      const key = inputKey(name, field);
       const seen = new Set<string>();
       for (const [index, row] of rows.entries()) {
-        const value = nameForm(String((row[name] ?? '') as string | number));
+        const value = nameForm(String((row[key] ?? '') as string | number));
         if (value !== '' && seen.has(value)) {
           const says = typeof isUnique === 'string' ? law(`catalogue.${isUnique}`) : law('noun.onAnotherRow');
-          refuse(context, says, [index, name]);
+          refuse(context, says, [index, key]);
         }
         seen.add(value);
       }

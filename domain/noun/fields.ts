@@ -16,6 +16,8 @@ export interface FieldTraits {
    * its rows. A key of the catalogue is what a person reads then.
    */
   isUnique?: boolean | keyof typeof errorTexts;
+  /** Unique is what holds the same in these choices, too. */
+  uniqueWithin?: readonly string[];
   /** The search of the list looks in it. */
   isSearched?: boolean;
   isSorted?: boolean;
@@ -29,6 +31,8 @@ export interface FieldTraits {
   asks?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
   /** It stays as it is once the record is made, or once another record names it. */
   isFixedOnce?: 'made' | 'used';
+  /** What the company needs to change it once the record is made: without, it stays as it was made. */
+  changesWith?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
   /** It belongs to a record only while the choice beside it is one of these: else it is empty, and not shown. */
   onlyWith?: { field: string; is: readonly string[] };
 }
@@ -120,6 +124,11 @@ export interface ReferenceField extends FieldTraits {
   resource: string;
   /** Records of one noun stand above one another by it. */
   tree?: Tree;
+  /**
+   * A choice that both have: only records that hold the same in it can be chosen. In a row, what the record above it holds
+   * counts.
+   */
+  sharing?: string;
   /** What a sheet names the record by, where that is not its name: a field of it, under a heading of its own. */
   inSheets?: { heading: string; by: string };
 }
@@ -321,7 +330,7 @@ export function offered<const Traits extends FieldTraits & { example: string }>(
 }
 
 export function reference<
-  const Traits extends FieldTraits & Partial<Pick<ReferenceField, 'tree' | 'inSheets'>>,
+  const Traits extends FieldTraits & Partial<Pick<ReferenceField, 'tree' | 'sharing' | 'inSheets'>>,
 >(resource: string, traits?: Traits) {
   return { kind: 'reference', resource, ...traits } as { kind: 'reference'; resource: string } & Traits;
 }

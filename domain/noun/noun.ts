@@ -265,6 +265,10 @@ export function defineNoun<
   if (taken !== undefined)
     throw new Error(`${name}: every record has its own ${taken}, no field can be called so`);
   for (const [key, field] of Object.entries(fields)) {
+    if (field.uniqueWithin !== undefined && isImported(noun as unknown as AnyNoun))
+      throw new Error(
+        `${name} comes from sheets, whose rows cannot be told apart by ${key} and other fields`,
+      );
     const typed = field.kind === 'many' && field.isGrid ? typedFields(field.fields) : [];
     const undrawn = typed.find(([, { kind }]) => (kindsWithoutCells as readonly string[]).includes(kind));
     if (undrawn) throw new Error(`${name}: the grid of ${key} has no cells for ${undrawn[0]}`);

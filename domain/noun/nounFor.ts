@@ -10,14 +10,16 @@ export function hasFixed({ fields }: Pick<AnyNoun, 'fields'>): boolean {
   return Object.values(fields).some(({ isFixedOnce }) => isFixedOnce === 'used');
 }
 
-/** Why a field of a record stays as it is; null where it can change. */
+/** Why a field of a record stays as it is for this person; null where it can change. */
 export function whyFixed(
-  { isFixedOnce }: Pick<Field, 'isFixedOnce'>,
+  actor: Actor,
+  { isFixedOnce, changesWith }: Pick<Field, 'isFixedOnce' | 'changesWith'>,
   record: { isUsed?: boolean } | null,
 ): Message | null {
-  if (record === null || isFixedOnce === undefined) return null;
-  if (isFixedOnce === 'made') return law('noun.fixedOnceMade');
-  return record.isUsed === true ? law('noun.fixedOnceUsed') : null;
+  if (record === null) return null;
+  const isKept = changesWith !== undefined && !mayEnter(actor, changesWith);
+  if (isFixedOnce === 'made' || isKept) return law('noun.fixedOnceMade');
+  return isFixedOnce === 'used' && record.isUsed === true ? law('noun.fixedOnceUsed') : null;
 }
 
 /** Whether the person's company has what the field asks. */

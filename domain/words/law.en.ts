@@ -11,6 +11,7 @@ import { refusalEn } from './refusal.en.ts';
 import { reviewEn } from './review.en.ts';
 import { ruleEn } from './rule.en.ts';
 import { statusEn } from './status.en.ts';
+import { tripDatesEn } from './tripDates.en.ts';
 
 /** What the laws say, in English. The browser loads those groups that it words itself. */
 export const lawEn = {
@@ -29,4 +30,5 @@ export const lawEn = {
   review: reviewEn,
   rule: ruleEn,
   status: statusEn,
+  tripDates: tripDatesEn,
 } as const;

@@ -11,6 +11,7 @@ import { refusalId } from './refusal.id.ts';
 import { reviewId } from './review.id.ts';
 import { ruleId } from './rule.id.ts';
 import { statusId } from './status.id.ts';
+import { tripDatesId } from './tripDates.id.ts';
 import type { lawEn } from './law.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -29,4 +30,5 @@ export const lawId = {
   review: reviewId,
   rule: ruleId,
   status: statusId,
+  tripDates: tripDatesId,
 } satisfies Translation<typeof lawEn>;

@@ -3,6 +3,7 @@ export const nounEn = {
   inUse: 'Other records name it: archive it instead.',
   itemInUse: 'An item that is used cannot be removed',
   fixedOnceMade: 'This stays as it was made: make another one instead',
+  doesNotFit: 'This does not fit what is chosen beside it: choose another one',
   fixedOnceUsed: 'This cannot change any more: records use it',
   notYours: 'You may not change what is greyed out.',
   taken: 'This is taken by another record',

@@ -5,6 +5,7 @@ export const nounId: Translation<typeof nounEn> = {
   inUse: 'Data lain menyebutnya: arsipkan saja.',
   itemInUse: 'Isian yang dipakai tidak dapat dihapus',
   fixedOnceMade: 'Ini tetap seperti saat dibuat: buat yang lain',
+  doesNotFit: 'Ini tidak sesuai dengan yang dipilih di sampingnya: pilih yang lain',
   fixedOnceUsed: 'Ini tidak dapat diubah lagi: sudah dipakai data lain',
   notYours: 'Yang berwarna abu-abu tidak boleh Anda ubah.',
   taken: 'Ini sudah dipakai data lain',

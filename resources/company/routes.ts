@@ -30,42 +30,6 @@ export const companyRoutes = [
     { anyPermission: ['policy_management_business_trip_view_list'], allFeatures: ['businessTrip'] },
     { redirectsTo: ['policy-management-business-trip-categories'] },
   ),
-  route('/policy-management/business-trip/categories', 'tripPolicyCategories', {
-    anyPermission: ['policy_management_business_trip_view_list'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/categories/form', 'tripPolicyCategoryForm', {
-    anyPermission: ['policy_management_business_trip_create', 'policy_management_business_trip_edit'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/categories/:id', 'tripPolicyCategory', {
-    anyPermission: ['policy_management_business_trip_view_detail'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/groups', 'tripPolicyGroups', {
-    anyPermission: ['policy_management_business_trip_view_list'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/groups/form', 'tripPolicyGroupForm', {
-    anyPermission: ['policy_management_business_trip_create', 'policy_management_business_trip_edit'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/groups/:id', 'tripPolicyGroup', {
-    anyPermission: ['policy_management_business_trip_view_detail'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/policies', 'tripPolicies', {
-    anyPermission: ['policy_management_business_trip_view_list'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/policies/form', 'tripPolicyForm', {
-    anyPermission: ['policy_management_business_trip_create', 'policy_management_business_trip_edit'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/policy-management/business-trip/policies/:id', 'tripPolicy', {
-    anyPermission: ['policy_management_business_trip_view_detail'],
-    allFeatures: ['businessTrip'],
-  }),
   route(
     '/workflow',
     'workflow',

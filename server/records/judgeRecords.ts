@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
@@ -69,19 +69,25 @@ export function recordJudge<Row extends { id: number }>(
       refusals.push(found.filter((one) => one !== null));
     }
     const all = drafts.map((draft, index) => [draft, index] as const);
-    for (const [key] of unique) {
-      const known = await idsByValue(executor, actor.companyID, key, all);
+    for (const [key, { uniqueWithin = [] }] of unique) {
+      const known = await holdersByValue(executor, actor.companyID, { key, uniqueWithin }, all);
       for (const [{ before, input }, index] of all) {
         const value = input[key];
         const others = typeof value === 'string' ? known.get(nameForm(value)) : undefined;
-        if (others?.some((id) => id !== before?.id)) refusals[index]?.push(takenError(key));
+        const isTaken = others?.some(
+          (other) => other['id'] !== before?.id && uniqueWithin.every((name) => other[name] === input[name]),
+        );
+        if (isTaken) refusals[index]?.push(takenError(key));
       }
     }
     const there = await referredRecords(executor, actor.companyID, all);
     for (const [{ input }, index] of all) {
       const unknown: FieldMessages = {};
-      for (const { name, path, ids } of namedIn(input)) {
-        if (ids.some((id) => !there.get(name)?.has(id))) unknown[path] = law('field.fromList');
+      for (const { name, path, ids, sharing } of namedIn(input)) {
+        const found = ids.map((id) => there.get(name)?.get(id));
+        if (found.includes(undefined)) unknown[path] = law('field.fromList');
+        else if (sharing !== undefined && found.some((shared) => shared !== input[sharing]))
+          unknown[path] = law('noun.doesNotFit');
       }
       if (Object.keys(unknown).length > 0) {
         refusals[index]?.push(new DomainError('validation_failed', { fields: unknown }));
@@ -138,24 +144,26 @@ export function recordJudge<Row extends { id: number }>(
     }
   }
 
-  async function idsByValue(
+  /** The records that hold what the drafts hold in a field, by its form: their numbers, and what it is unique within. */
+  async function holdersByValue(
     executor: Executor,
     companyID: number,
-    key: string,
+    { key, uniqueWithin }: { key: string; uniqueWithin: readonly string[] },
     drafts: readonly (readonly [Draft<Row>, number])[],
-  ): Promise<Map<string, number[]>> {
+  ): Promise<Map<string, Record<string, unknown>[]>> {
+    const beside = Object.fromEntries(uniqueWithin.map((name) => [name, columnOf(table, name)]));
     const form = inNameForm(columnOf(table, key));
     const wanted = drafts.flatMap(([{ input }]) =>
       typeof input[key] === 'string' ? [nameForm(input[key])] : [],
     );
-    const known = new Map<string, number[]>();
+    const known = new Map<string, Record<string, unknown>[]>();
     for (const values of inParts(wanted)) {
       const found = await executor
-        .select({ id: table.id, value: form })
+        .select({ ...beside, id: table.id, value: form })
         .from(table)
         .where(and(eq(table.companyID, companyID), rows, inArray(form, values)));
-      for (const { id, value } of found as { id: number; value: string }[]) {
-        known.set(value, [...(known.get(value) ?? []), id]);
+      for (const { value, ...holder } of found as (Record<string, unknown> & { value: string })[]) {
+        known.set(value, [...(known.get(value) ?? []), holder]);
       }
     }
     return known;
@@ -166,25 +174,27 @@ export function recordJudge<Row extends { id: number }>(
     return namedBy(typed, input, '', '').filter(({ name }) => others.has(name));
   }
 
-  /** The records that are there, of those that the drafts refer to, by the name of the field. */
+  /** The records that are there, of those that the drafts refer to, by the name of the field; each with what it shares. */
   async function referredRecords(
     executor: Executor,
     companyID: number,
     drafts: readonly (readonly [Draft<Row>, number])[],
-  ): Promise<Map<string, Set<number>>> {
+  ): Promise<Map<string, Map<number, unknown>>> {
     const named = Map.groupBy(
       drafts.flatMap(([{ input }]) => namedIn(input)),
       ({ name }) => name,
     );
-    const there = new Map<string, Set<number>>();
+    const there = new Map<string, Map<number, unknown>>();
     for (const [name, other] of others) {
-      const known = new Set<number>();
+      const known = new Map<number, unknown>();
+      const sharing = named.get(name)?.[0]?.sharing;
+      const shared = sharing === undefined ? sql`null` : columnOf(other, sharing);
       for (const ids of inParts((named.get(name) ?? []).flatMap((one) => one.ids))) {
         const found = await executor
-          .select({ id: other.id })
+          .select({ id: other.id, shared })
           .from(other)
           .where(and(eq(other.companyID, companyID), inArray(other.id, ids)));
-        for (const { id } of found as { id: number }[]) known.add(id);
+        for (const one of found as { id: number; shared: unknown }[]) known.set(one.id, one.shared);
       }
       there.set(name, known);
     }
@@ -196,6 +206,8 @@ interface NamedRecords {
   name: string;
   path: string;
   ids: readonly number[];
+  /** The field in which they hold the same as the record. */
+  sharing: string | undefined;
 }
 
 /** The records that fields name, and those of their rows. @param prefix Of their names; `under`: of their paths */
@@ -209,7 +221,10 @@ function namedBy(
     const name = `${prefix}${key}`;
     const path = `${under}${inputKey(key, field)}`;
     const value = input[inputKey(key, field)];
-    if (field.kind !== 'many') return [{ name, path, ids: referredIDs(field, value) }];
+    if (field.kind !== 'many') {
+      const sharing = 'sharing' in field ? field.sharing : undefined;
+      return [{ name, path, ids: referredIDs(field, value), sharing }];
+    }
     const inner = Object.entries(field.fields);
     return ((value ?? []) as readonly Input[]).flatMap((row, at) =>
       namedBy(inner, row, `${name}.`, `${path}.${at}.`),

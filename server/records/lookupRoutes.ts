@@ -26,6 +26,8 @@ interface Lookup<Row extends z.ZodObject> {
   row: Row;
   /** The columns of a row, by the names of the wire. */
   columns: { [Field in keyof z.output<Row>]: PgColumn | SQL };
+  /** Choices of the table that a form can narrow its records by, by the names of the wire. */
+  narrowed?: Readonly<Record<string, { column: PgColumn; choices: readonly string[] }>>;
   /** Adds what the table does not hold. */
   complete?: (executor: Executor, companyID: number, rows: Record<string, unknown>[]) => Promise<void>;
 }
@@ -46,19 +48,28 @@ export function registerLookup<Row extends z.ZodObject>(
   lookup: Lookup<Row>,
 ): void {
   const { path, tag, summary, access, table, searched, choosable, row, columns, complete } = lookup;
+  const narrowed = Object.entries(lookup.narrowed ?? {});
   listCall(app, context, {
     url: `/v1/${path}`,
     access,
     tag,
     summary,
-    query: lookupFilter,
+    query: lookupFilter.extend(
+      Object.fromEntries(
+        narrowed.map(([name, { choices }]) => [name, z.enum(choices as [string, ...string[]]).optional()]),
+      ),
+    ) as unknown as typeof lookupFilter,
     row: row as z.ZodObject,
     isReplica: false,
-    async read({ executor, actor: { companyID }, query: { page, limit, query, ids } }) {
+    async read({ executor, actor: { companyID }, query: { page, limit, query, ids, ...asked } }) {
       const where = and(
         eq(table.companyID, companyID),
         ids ? or(...ids.map((id) => eq(table.id, id))) : choosable,
         query ? standsIn(searched, query) : undefined,
+        ...narrowed.map(([name, { column }]) => {
+          const value = (asked as Readonly<Record<string, string | undefined>>)[name];
+          return value === undefined ? undefined : eq(column, value);
+        }),
       );
       const rows: Record<string, unknown>[] = await executor
         .select(columns as Record<string, PgColumn>)

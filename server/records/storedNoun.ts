@@ -468,13 +468,14 @@ export function storedNoun<
     const heldAs = (key: string, { kind }: Field) =>
       kind === 'reference' ? ((held[key] as { id: number } | null)?.id ?? null) : held[key];
     const changed = inputs.filter(
-      ([key, field]) => field.isFixedOnce && heldAs(key, field) !== input[inputKey(key, field)],
+      ([key, field]) =>
+        (field.isFixedOnce || field.changesWith) && heldAs(key, field) !== input[inputKey(key, field)],
     );
     if (changed.length === 0) return;
     const isUsed = hasFixed(noun) && (await reader.isUsed(executor, actor.companyID, held.id));
     const fields = Object.fromEntries(
       changed.flatMap(([key, field]) => {
-        const says = whyFixed(field, { isUsed });
+        const says = whyFixed(actor, field, { isUsed });
         return says ? [[inputKey(key, field), says]] : [];
       }),
     );

@@ -336,6 +336,7 @@ interface NamedInputProps {
 /** The input of a field of the noun, by its name: for sections that a room draws itself. */
 export function NamedInput({ noun, name, field, record = null, offered }: NamedInputProps) {
   const words = useNounWords(noun.name);
+  const actor = useActor();
   const typed = useWatch() as Typed;
   if (!belongs(field, typed)) return null;
   const isWide = ['longText', 'many', 'choices', 'files'].includes(field.kind);
@@ -347,7 +348,7 @@ export function NamedInput({ noun, name, field, record = null, offered }: NamedI
         wordKey={name}
         label={words(`field.${name}`)}
         field={field}
-        whyFixed={whyFixed(field, record)}
+        whyFixed={whyFixed(actor, field, record)}
         offered={offered}
       />
     </div>

@@ -53,6 +53,53 @@ async function customPolicyBody(test: TestApp, name: string): Promise<Record<str
   };
 }
 
+/** Groups, categories and policies of trips, each for itself: of a place, or of a job grade, that no other one names. */
+function tripPolicyEntries(test: TestApp): [string, Entered][] {
+  const groupOf = async () => {
+    const { rows } = await test.database.systemPool.query<{ id: string }>(
+      `select id from destination_group where company_id = $1 and trip_type = 'domestic' order by id limit 1`,
+      [companyID],
+    );
+    return Number(rows[0]?.id);
+  };
+  const tripType = 'domestic';
+  return [
+    [
+      '/v1/destination-groups',
+      {
+        table: 'destination_group',
+        text: 'name',
+        body: (name) => Promise.resolve({ name, tripType, places: [`Place of ${name}`] }),
+      },
+    ],
+    [
+      '/v1/trip-policy-categories',
+      {
+        table: 'trip_category',
+        text: 'categoryName',
+        body: (categoryName) => Promise.resolve({ categoryName, tripType, categoryType: 'transportation' }),
+      },
+    ],
+    [
+      '/v1/trip-policies',
+      {
+        table: 'trip_policy',
+        text: 'name',
+        body: async (name) => ({
+          name,
+          tripType,
+          jobGrades: [`Grade of ${name}`],
+          perDiem: [{ destinationGroupID: await groupOf(), amount: 1000, currencyCode: 'IDR' }],
+          firstLastDayPercent: 100,
+          breakfastPercent: 20,
+          lunchPercent: 30,
+          dinnerPercent: 50,
+        }),
+      },
+    ],
+  ];
+}
+
 /** A benefit of somebody who has no other one. */
 async function benefitPlanBody(test: TestApp, name: string): Promise<Record<string, unknown>> {
   const beneficiary = await hire(test, `beneficiary of ${name}`);
@@ -338,5 +385,9 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     ['POST /v1/benefit-plans', entering('/v1/benefit-plans', plans)],
     ['PUT /v1/benefit-plans/{id}', changing('/v1/benefit-plans', (id) => `/v1/benefit-plans/${id}`, plans)],
     ['POST /v1/benefit-balances/{id}/adjustments', adjusting],
+    ...tripPolicyEntries(test).flatMap(([url, entered]): [string, Attempts][] => [
+      [`POST ${url}`, entering(url, entered)],
+      [`PUT ${url}/{id}`, changing(url, (id) => `${url}/${id}`, entered)],
+    ]),
   ];
 }

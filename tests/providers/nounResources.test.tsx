@@ -72,6 +72,7 @@ const record = {
   name: 'Kopi Kita',
   number: 'Kopi Kita',
   referenceID: 'Kopi Kita',
+  categoryName: 'Kopi Kita',
   fileName: 'Kopi Kita',
   message: 'Kopi Kita',
   access: 'Kopi Kita',

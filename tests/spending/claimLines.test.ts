@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { FlagName } from '../../domain/access/featureFlag.ts';
-import { forgetActors } from '../../server/session/authentication.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
+import { without } from '../api/withoutFlags.ts';
 import { uploadedBy } from '../proof/uploadedFile.ts';
 
 interface Line {
@@ -120,24 +119,6 @@ async function canceled({ id }: Claim, by = employee): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** Switches flags off while something is done. */
-async function without(off: readonly FlagName[], work: () => Promise<void>): Promise<void> {
-  const { flags } = place.context;
-  const valuesFor = flags.valuesFor.bind(flags);
-  flags.valuesFor = (identity) => {
-    const values = new Map(valuesFor(identity));
-    for (const name of off) values.delete(name);
-    return values;
-  };
-  forgetActors(place.context.database);
-  try {
-    await work();
-  } finally {
-    flags.valuesFor = valuesFor;
-    forgetActors(place.context.database);
-  }
-}
-
 describe('a subpolicy of a line', () => {
   it('is held beside its category, in the preview and once it is sent', async () => {
     const overtime = bought({
@@ -185,7 +166,7 @@ describe('a subpolicy of a line', () => {
   it('is refused by field, and not told, where the company has none', async () => {
     const line = bought({ transactionDate: '2026-11-11', subpolicyID: subpolicies['Team meals'] });
     const claim = await filed([line]);
-    await without(['subpolicies'], async () => {
+    await without(place, ['subpolicies'], async () => {
       expect(await refused([line])).toHaveProperty(['lines.0.subpolicyID']);
       const answer = await employee.get(`/v1/claims/${claim.id}`);
       expect(answer.json().lines[0].subpolicy).toBeNull();
@@ -481,7 +462,7 @@ describe('a line that is split over categories', () => {
   });
 
   it('is refused by field where the company splits nothing', async () => {
-    await without(['split_category'], async () => {
+    await without(place, ['split_category'], async () => {
       expect(Object.keys(await refused([hotel(parts())]))).toEqual(['lines.0.splits']);
     });
   });
@@ -567,7 +548,7 @@ describe('an advance that is planned by category', () => {
     expect(await fieldsOf(asked([{ ...night, categoryID: categories['Own vehicle'] }]))).toHaveProperty([
       'plannedLines.0.categoryID',
     ]);
-    await without(['ca_breakdown'], async () => {
+    await without(place, ['ca_breakdown'], async () => {
       expect(Object.keys(await fieldsOf(asked(plan())))).toEqual(['plannedLines']);
     });
   });

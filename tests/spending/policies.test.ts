@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { FlagName } from '../../domain/access/featureFlag.ts';
-import { forgetActors } from '../../server/session/authentication.ts';
 import { limitsOf } from '../../resources/spending/limit/limitUse.server.ts';
 import type { PolicyTrial } from '../../resources/spending/categoryPolicy/trialWire.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
+import { without } from '../api/withoutFlags.ts';
 
 const companyID = 1;
 const day = '2026-11-25';
@@ -82,24 +81,6 @@ async function refused(body: object, at = categories) {
   return { status: answer.statusCode, says: error?.message, fields: error?.fields ?? {} };
 }
 const fieldsOf = async (body: object, at = categories) => (await refused(body, at)).fields;
-
-/** Switches flags off while something is done. */
-async function without<Result>(names: readonly FlagName[], work: () => Promise<Result>): Promise<Result> {
-  const { flags } = place.context;
-  const valuesFor = flags.valuesFor.bind(flags);
-  flags.valuesFor = (identity) => {
-    const values = new Map(valuesFor(identity));
-    for (const name of names) values.delete(name);
-    return values;
-  };
-  forgetActors(place.context.database);
-  try {
-    return await work();
-  } finally {
-    flags.valuesFor = valuesFor;
-    forgetActors(place.context.database);
-  }
-}
 
 async function hire(over: object): Promise<{ id: number; version: number }> {
   const number = (made += 1);
@@ -227,7 +208,7 @@ describe('a policy of a category', () => {
         subpolicies: [{ name: 'Part', isActive: true, ...row({ weekly: 5 }) }],
       }),
     );
-    await without(['policy_per_year'], async () => {
+    await without(place, ['policy_per_year'], async () => {
       expect(Object.keys(await fieldsOf(policy({ rules: [rule({ yearly: 5 })] })))).toEqual([
         'rules.0.yearly',
       ]);
@@ -245,7 +226,7 @@ describe('a policy of a category', () => {
       );
       expect(same.statusCode, same.body).toBe(200);
     });
-    await without(['new_form_subpolicies'], async () => {
+    await without(place, ['new_form_subpolicies'], async () => {
       await keep(policy({ subpolicies: [{ name: 'Bare', isActive: true, ...row() }] }));
       expect(
         Object.keys(
@@ -253,7 +234,7 @@ describe('a policy of a category', () => {
         ),
       ).toEqual(['subpolicies.0.weekly']);
     });
-    await without(['subpolicies'], async () => {
+    await without(place, ['subpolicies'], async () => {
       expect(
         Object.keys(await fieldsOf(policy({ subpolicies: [{ name: 'Part', isActive: true, ...row() }] }))),
       ).toEqual(['subpolicies']);
@@ -261,7 +242,7 @@ describe('a policy of a category', () => {
     });
     const forBills = { transactionTypes: ['reimbursement', 'bill'] };
     expect(Object.keys(await fieldsOf(policy(forBills)))).toEqual(['transactionTypes']);
-    const billed = await without(['hide_bill_option_on_claim_policy'], () => keep(policy(forBills)));
+    const billed = await without(place, ['hide_bill_option_on_claim_policy'], () => keep(policy(forBills)));
     const again = await admin.put(`${categories}/${billed.id}`, policy(forBills), { version: 1 });
     expect(again.statusCode, again.body).toBe(200);
   });
@@ -473,12 +454,12 @@ describe('a custom policy', () => {
   it('has what the flags of the company let it have', async () => {
     const { id: categoryID } = await keep(policy());
     const members = [person((await hire({})).id)];
-    await without(['custom_policy_no_limit_rule'], async () => {
+    await without(place, ['custom_policy_no_limit_rule'], async () => {
       expect(Object.keys(await fieldsOf(custom({ members, rules: [freeOf(categoryID)] }), customs))).toEqual([
         'rules.0.isNoLimit',
       ]);
     });
-    await without(['custom_policy_per_year'], async () => {
+    await without(place, ['custom_policy_per_year'], async () => {
       expect(
         Object.keys(
           await fieldsOf(custom({ members, rules: [limited(categoryID, { yearly: 5 })] }), customs),

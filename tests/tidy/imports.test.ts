@@ -53,6 +53,9 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'spending/categoryPolicy': ['spending/limit', 'spending/policyReplay'],
   'spending/customPolicy': ['spending/limit', 'spending/policyReplay'],
   'spending/policyReplay': ['spending/limit'],
+  'travel/destinationGroup': ['travel/tripPolicy'],
+  'travel/tripCategory': ['travel/tripPolicy'],
+  'travel/tripPolicy': ['spending/limit'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
 };
 const isBuiltOf = (from: string, to: string) =>

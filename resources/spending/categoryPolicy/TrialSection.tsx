@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { formatDay, today } from '../../../domain/day/day.ts';
 import { dayText } from '../../../domain/day/dayInput.ts';
@@ -14,11 +13,9 @@ import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import { fromWire, toWire } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../src/noun/NounForm.tsx';
 import { useChoices } from '../../../src/noun/fields/useChoices.ts';
-import { failureText } from '../../../src/ui/feedback/failureText.ts';
 import { ChoiceField } from '../../../src/ui/form/fields/ChoiceField.tsx';
 import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { DayField } from '../../../src/ui/form/fields/DayField.tsx';
@@ -28,7 +25,7 @@ import { MoneyField } from '../../../src/ui/form/fields/MoneyField.tsx';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
-import { useRested } from '../../../src/ui/useRested.ts';
+import { TrialFrame } from '../limit/TrialFrame.tsx';
 import { useTypedPolicy } from '../limit/useTypedPolicy.tsx';
 import { categoryPolicy, categoryPolicyErrors } from './categoryPolicy.ts';
 import type { PolicyTrial } from './trialWire.ts';
@@ -39,29 +36,10 @@ const Panel = styled('div')(({ theme }) => ({
   gap: 12,
   '& p': { margin: 0 },
   '& .note': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
-  '& .asked': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
-    gap: 12,
-    alignItems: 'start',
-  },
-  '& .outcome': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
-  '& .outcome > button': { justifySelf: 'start' },
 }));
-
-const Tried = styled('fieldset')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-});
 
 const noun = categoryPolicy as unknown as AnyNoun;
 const { examples } = categoryPolicy.fields;
-const restMs = 400;
 
 /** What is tried, as it is typed. */
 interface TriedInput {
@@ -107,63 +85,35 @@ interface TriedExpenseProps {
 
 function TriedExpense({ policy, onKeep }: TriedExpenseProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
   const search = useChoices('employees');
   const subpolicies = (useWatch({ control: policy.control, name: 'subpolicies' }) ?? []) as {
     name: string;
   }[];
-  const asked = useRested(useAsked(policy), restMs);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [categoryPolicy.path, 'trial', asked],
-    queryFn: async () => {
-      const input = JSON.parse(asked) as Record<string, unknown>;
-      return (await dataProvider.act(categoryPolicy.path, { action: 'try', input })) as PolicyTrial;
-    },
-    enabled: asked !== '',
-    placeholderData: (before) => before,
-    meta: { raisesErrorPage: false },
-  });
   return (
-    // Enter would save the policy.
-    <Tried onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && event.preventDefault()}>
-      <div className="asked">
-        <ChoiceField
-          path="person"
-          label={translate('categoryPolicy.trial.person')}
-          search={search}
-          searchKey="employees"
-        />
-        <MoneyField path="amount" label={translate('categoryPolicy.trial.amount')} currencyCode="IDR" />
-        <DayField path="day" label={translate('categoryPolicy.trial.day')} />
-        {subpolicies.length > 0 && <SubpolicyChoice names={subpolicies.map(({ name }) => name)} />}
-      </div>
-      <div className="outcome" aria-live="polite" aria-busy={isFetching}>
-        {asked === '' ? (
-          <p>{translate('categoryPolicy.trial.incomplete')}</p>
-        ) : error ? (
-          <div role="alert">
-            <p>{failureText(error, translate, translate('noun.failedText'))}</p>
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('list.state.retry')}
-            </Button>
-          </div>
-        ) : data ? (
-          <>
-            <Outcome trial={data} />
-            <Button variant="outlined" onClick={() => onKeep(data)}>
-              {translate('categoryPolicy.trial.keep')}
-            </Button>
-          </>
-        ) : (
-          <p>{translate('shell.loading')}</p>
-        )}
-      </div>
-    </Tried>
+    <TrialFrame<PolicyTrial>
+      resource={categoryPolicy.path}
+      asked={useAsked(policy)}
+      incomplete={translate('categoryPolicy.trial.incomplete')}
+      outcome={(trial) => (
+        <>
+          <Outcome trial={trial} />
+          <Button variant="outlined" onClick={() => onKeep(trial)}>
+            {translate('categoryPolicy.trial.keep')}
+          </Button>
+        </>
+      )}
+    >
+      <ChoiceField
+        path="person"
+        label={translate('categoryPolicy.trial.person')}
+        search={search}
+        searchKey="employees"
+      />
+      <MoneyField path="amount" label={translate('categoryPolicy.trial.amount')} currencyCode="IDR" />
+      <DayField path="day" label={translate('categoryPolicy.trial.day')} />
+      {subpolicies.length > 0 && <SubpolicyChoice names={subpolicies.map(({ name }) => name)} />}
+    </TrialFrame>
   );
-}
-
-function isText(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement;
 }
 
 function SubpolicyChoice({ names }: { names: readonly string[] }) {

@@ -1,4 +1,3 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -11,9 +10,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import { fromWire } from '../../../domain/money/money.ts';
-import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { inNameForm } from '../../../server/database/normalForms.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
@@ -59,7 +56,6 @@ export function categoryPolicyStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
       const unsound = Object.keys(fields).length > 0 ? {} : await exampleErrors(executor, actor, input);
       const wrong = { ...fields, ...unsound };
       if (Object.keys(wrong).length > 0) throw new DomainError('validation_failed', { fields: wrong });
-      await assertNameFree(executor, actor, input, before?.id ?? 0);
     },
     routes: categoryPolicyRoutes,
   });
@@ -146,27 +142,4 @@ async function exampleErrors(executor: Executor, actor: Actor, input: Input): Pr
       return [[`examples.${at}.expected`, categoryPolicyWord('exampleFails', { outcome })]];
     }),
   );
-}
-
-/** @throws DomainError where another policy of the type is called the same */
-async function assertNameFree(
-  executor: Executor,
-  { companyID }: Actor,
-  input: Input,
-  exceptID: number,
-): Promise<void> {
-  const [other] = await executor
-    .select({ id: categoryPolicyTable.id })
-    .from(categoryPolicyTable)
-    .where(
-      and(
-        eq(categoryPolicyTable.companyID, companyID),
-        eq(categoryPolicyTable.type, String(input['type'])),
-        eq(inNameForm(categoryPolicyTable.name), nameForm(String(input['name']))),
-        ne(categoryPolicyTable.id, exceptID),
-      ),
-    );
-  if (!other) return;
-  const says = law('catalogue.categoryExists');
-  throw new DomainError('already_exists', { says, fields: { name: says } });
 }

@@ -62,7 +62,13 @@ export const categoryPolicy = defineNoun({
   title: 'name',
   hasNoSheets: true,
   fields: {
-    name: text(100, { isRequired: true, isSearched: true, isSorted: true }),
+    name: text(100, {
+      isRequired: true,
+      isUnique: 'categoryExists',
+      uniqueWithin: ['type'],
+      isSearched: true,
+      isSorted: true,
+    }),
     type: choice(categoryTypes, { isRequired: true, isFiltered: true, isFixedOnce: 'used' }),
     description: longText(500, { isSearched: true }),
     transactionTypes: choices(transactionTypes, { isRequired: true, isFiltered: true }),

@@ -8,13 +8,29 @@ import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
 import { useClearError } from '../../../src/ui/form/fields/useFieldError.ts';
 
-/** An input of job grades. It offers the grades that employees have; a chosen grade that no employee has stays chosen. */
-export function GradesInput({ path, label }: { path: string; label: string }) {
+interface GradesInputProps {
+  path: string;
+  label: string;
+  resource?: keyof typeof wordsOf;
+  /** What it says where none is chosen. */
+  none?: string;
+}
+
+/** The words of each of what people can be told apart by. */
+const wordsOf = {
+  jobGrades: { add: 'limitGrid.addGrade', failed: 'limitGrid.gradesFailed' },
+  jobLevels: { add: 'limitGrid.addLevel', failed: 'limitGrid.levelsFailed' },
+} as const;
+
+/**
+ * An input of job grades, or levels. It offers those that employees have; a chosen one that no employee has stays chosen.
+ */
+export function GradesInput({ path, label, resource = 'jobGrades', none }: GradesInputProps) {
   const translate = useTranslate();
   const clearError = useClearError();
   const { field } = useController({ name: path });
   const aria = useFieldAria(path);
-  const { data = [], error, isPending } = useJobs('jobGrades');
+  const { data = [], error, isPending } = useJobs(resource);
   const chosen = field.value as readonly string[];
   const free = data.filter((grade) => !chosen.some((one) => nameForm(one) === nameForm(grade)));
 
@@ -41,8 +57,8 @@ export function GradesInput({ path, label }: { path: string; label: string }) {
           {isPending && !error
             ? translate('shell.loading')
             : chosen.length === 0
-              ? translate('limitGrid.everyone')
-              : translate('limitGrid.addGrade')}
+              ? (none ?? translate('limitGrid.everyone'))
+              : translate(wordsOf[resource].add)}
         </option>
         {free.map((grade) => (
           <option key={grade} value={grade}>
@@ -50,7 +66,7 @@ export function GradesInput({ path, label }: { path: string; label: string }) {
           </option>
         ))}
       </SelectControl>
-      {error && <p role="alert">{failureText(error, translate, translate('limitGrid.gradesFailed'))}</p>}
+      {error && <p role="alert">{failureText(error, translate, translate(wordsOf[resource].failed))}</p>}
     </Field>
   );
 }

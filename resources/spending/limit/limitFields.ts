@@ -69,7 +69,7 @@ const isActive: Rule<LifecycleSubject> = {
 
 /** The permissions of a policy, by the words that their keys begin with. */
 export function policyPermissions<
-  const Prefix extends 'policy_management_category' | 'policy_management_custom',
+  const Prefix extends `policy_management_${'category' | 'custom' | 'business_trip'}`,
 >(prefix: Prefix) {
   return {
     viewList: `${prefix}_view_list`,

@@ -32,13 +32,22 @@ export const fulfilmentEn = {
 
 export const limitGridEn = {
   tabs: 'Policies',
-  tab: { category: 'Policy', custom: 'Custom policy', benefit: 'Benefit plans' },
+  tab: {
+    category: 'Policy',
+    custom: 'Custom policy',
+    benefit: 'Benefit plans',
+    businessTrip: 'Business trips',
+  },
+  tripTabs: 'Trip policies',
+  tripTab: { categories: 'Categories', groups: 'Groups', policies: 'Policies' },
   ...cells,
   enforcements: enforcementEn,
   everyone: 'Everyone else',
   addGrade: 'Add a job grade',
+  addLevel: 'Add a job level',
   noGrades: 'Nobody has a job grade yet. Give employees one first.',
   gradesFailed: 'The job grades could not be loaded',
+  levelsFailed: 'The job levels could not be loaded',
   removeRow: 'Remove rule %{number}',
   said: {
     perTransaction: '%{amount} per transaction',

@@ -32,13 +32,22 @@ export const fulfilmentId = {
 
 export const limitGridId = {
   tabs: 'Kebijakan',
-  tab: { category: 'Kebijakan', custom: 'Kebijakan khusus', benefit: 'Program tunjangan' },
+  tab: {
+    category: 'Kebijakan',
+    custom: 'Kebijakan khusus',
+    benefit: 'Program tunjangan',
+    businessTrip: 'Perjalanan dinas',
+  },
+  tripTabs: 'Kebijakan perjalanan',
+  tripTab: { categories: 'Kategori', groups: 'Kelompok', policies: 'Kebijakan' },
   ...cells,
   enforcements: enforcementId,
   everyone: 'Semua yang lain',
   addGrade: 'Tambahkan golongan jabatan',
+  addLevel: 'Tambahkan tingkat jabatan',
   noGrades: 'Belum ada yang punya golongan jabatan. Isi dulu pada data karyawan.',
   gradesFailed: 'Golongan jabatan tidak dapat dimuat',
+  levelsFailed: 'Tingkat jabatan tidak dapat dimuat',
   removeRow: 'Hapus aturan %{number}',
   said: {
     perTransaction: '%{amount} per transaksi',

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
+import type { Field, OfferedField, ReferenceField } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
 import { withWords } from '../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
@@ -24,7 +24,7 @@ import type { FieldInputProps } from './fieldInputProps.ts';
 import { ManyInput } from './ManyInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
-import { useChoices } from './useChoices.ts';
+import { searchKeyOf, useChoices, useShared } from './useChoices.ts';
 import { useOffers } from './useOffers.ts';
 
 /** Uploads are a piece of their own, for the few nouns that have files. */
@@ -47,7 +47,7 @@ export function FieldInput(props: FieldInputProps) {
   const { noun, path, wordKey, label, field } = props;
   switch (field.kind) {
     case 'reference':
-      return <ReferenceInput {...props} resource={field.resource} />;
+      return <ReferenceInput {...props} field={field} />;
     case 'references':
       return <ReferencesInput path={path} label={label} resource={field.resource} />;
     case 'files':
@@ -98,10 +98,10 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 /** Binds a control to its path by react-admin's own hook. */
-function useBound(path: string, field: Field) {
+function useBound(path: string, field: Field, hasHelp = false) {
   const clearError = useClearError();
   const { field: bound } = useInput({ source: path });
-  const aria = useFieldAria(path);
+  const aria = useFieldAria(path, hasHelp);
   return {
     ...bound,
     ...aria,
@@ -113,11 +113,17 @@ function useBound(path: string, field: Field) {
   };
 }
 
-function TextInput({ path, label, field }: FieldInputProps) {
-  const bound = useBound(path, field);
+function TextInput({ path, label, field, whyFixed = null }: FieldInputProps) {
+  const say = useSay();
+  const bound = { ...useBound(path, field, whyFixed !== null), readOnly: whyFixed !== null };
   const keyboard = keyboards[field.kind as keyof typeof keyboards];
   return (
-    <FieldFrame path={path} label={label} isOptional={!field.isRequired}>
+    <FieldFrame
+      path={path}
+      label={label}
+      isOptional={!field.isRequired}
+      {...(whyFixed ? { help: say(whyFixed) } : {})}
+    >
       {field.kind === 'longText' ? (
         <TextAreaControl {...bound} rows={3} />
       ) : (
@@ -152,7 +158,7 @@ function OfferedInput({ path, wordKey, label, field }: FieldInputProps & { field
 function SelectInput({ noun, path, wordKey, label, field, whyFixed = null }: FieldInputProps) {
   const translate = useTranslate();
   const say = useSay();
-  const bound = useBound(path, field);
+  const bound = useBound(path, field, whyFixed !== null);
   const choices = field.kind === 'choice' ? field.choices : currencyCodes;
   const words = (value: string) =>
     field.kind === 'choice' ? choiceWord(translate, noun, wordKey, value) : value;
@@ -238,15 +244,17 @@ function useCurrencyAbove(path: string, currencyField: string | undefined): stri
   return typeof code === 'string' ? code : 'IDR';
 }
 
-function ReferenceInput({ path, label, field, resource }: FieldInputProps & { resource: string }) {
-  const search = useChoices(resource);
+function ReferenceInput({ path, label, field }: FieldInputProps & { field: ReferenceField }) {
+  const { resource, sharing } = field;
+  const narrowed = useShared(sharing === undefined ? [] : [sharing]);
+  const search = useChoices(resource, narrowed);
   return (
     <ChoiceField
       path={path}
       label={label}
       isOptional={!field.isRequired}
       search={search}
-      searchKey={resource}
+      searchKey={searchKeyOf(resource, narrowed)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo, useCallback, useContext, useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { ManyField, RowField } from '../../../../domain/noun/fields.ts';
+import type { ManyField, ReferenceField, RowField } from '../../../../domain/noun/fields.ts';
 import { inputKey } from '../../../../domain/noun/fields.ts';
 import { figureText, isFigure, sumText } from '../../../../domain/noun/rowFigures.ts';
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
@@ -19,6 +19,7 @@ import { useLocale } from '../../../ui/useLocale.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { useNounWords } from '../../useNounWords.ts';
 import { useReadTerms } from '../../useReadTerms.ts';
+import { searchKeyOf, useShared } from '../useChoices.ts';
 import { SectionTitle } from '../sectionTitle.ts';
 import { FormGrids } from '../../../ui/form/formGrids.ts';
 import { gridColumn } from './gridColumns.tsx';
@@ -104,14 +105,23 @@ function useGridColumns({ noun, path, field }: Omit<ManyGridProps, 'label'>): re
   const dataProvider = useDataProvider();
   const locale = useLocale();
   const terms = useReadTerms();
+  const sharing = Object.values(field.fields).flatMap((inner) => sharingOf(inner) ?? []);
+  const shared = JSON.stringify(useShared([...new Set(sharing)]));
   return useMemo(() => {
+    const held = JSON.parse(shared) as Record<string, string>;
+    const narrowedFor = (inner: ReferenceField) => {
+      const name = sharingOf(inner);
+      const value = name === undefined ? undefined : held[name];
+      return name === undefined || value === undefined ? {} : { [name]: value };
+    };
     const grid = {
       translate,
       choiceWords: (name: string, value: string) => translate(`${noun}.choice.${path}.${name}.${value}`),
       locale,
       terms,
-      search: (resource: string, text: string, signal: AbortSignal) =>
-        searchRows<Option>(dataProvider, resource, text, signal),
+      search: (inner: ReferenceField, text: string, signal: AbortSignal) =>
+        searchRows<Option>(dataProvider, inner.resource, text, signal, narrowedFor(inner)),
+      searchKey: (inner: ReferenceField) => searchKeyOf(inner.resource, narrowedFor(inner)),
     };
     return Object.entries(field.fields).flatMap(([name, inner]): LineColumn<Typed>[] => {
       const heading = translate(`${noun}.field.${path}.${name}`);
@@ -123,7 +133,11 @@ function useGridColumns({ noun, path, field }: Omit<ManyGridProps, 'label'>): re
       }
       return inner.isReadOnly ? [] : [{ ...gridColumn({ name, field: inner, heading, grid }), ...sum }];
     });
-  }, [translate, dataProvider, locale, terms, noun, path, field]);
+  }, [translate, dataProvider, locale, terms, noun, path, field, shared]);
+}
+
+function sharingOf(field: RowField): string | undefined {
+  return field.kind === 'reference' || field.kind === 'references' ? field.sharing : undefined;
 }
 
 /** Draws what follows in a row. */

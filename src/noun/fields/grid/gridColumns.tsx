@@ -24,7 +24,9 @@ interface GridTerms {
   choiceWords: (name: string, value: string) => string;
   locale: string;
   terms: ReadTerms;
-  search: (resource: string, text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  search: (field: ReferenceField, text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  /** What the options of a column are remembered by. */
+  searchKey: (field: ReferenceField) => string;
 }
 
 interface ColumnOf<OfField = RowField> {
@@ -77,14 +79,13 @@ function choiceOf(of: ColumnOf, values: readonly string[], label: (value: string
 
 const reference: MakeColumn<ReferenceField> = (of) => {
   const { field, grid } = of;
-  const { resource } = field;
   const key = inputKey(of.name, field);
-  const search = (typed: string, signal: AbortSignal) => grid.search(resource, typed, signal);
+  const search = (typed: string, signal: AbortSignal) => grid.search(field, typed, signal);
   return {
     ...traitsOf(of, 'long'),
     kind: 'reference',
     isWide: true,
-    searchKey: resource,
+    searchKey: grid.searchKey(field),
     search,
     settle: (pasted) => recordsNamed(pasted, key, search),
   };

@@ -68,15 +68,20 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
 
 const rowsOffered = 20;
 
-/** The first rows of a list call that takes `query`. @throws ApiError */
+/**
+ * The first rows of a list call that takes `query`.
+ * @param narrowed Further filters of the call
+ * @throws ApiError
+ */
 export async function searchRows<Row extends RaRecord>(
   dataProvider: DataProvider,
   resource: string,
   text: string,
   signal: AbortSignal,
+  narrowed: Readonly<Record<string, string>> = {},
 ): Promise<readonly Row[]> {
   const { data } = await dataProvider.getList<Row>(resource, {
-    meta: { query: { query: text, limit: rowsOffered, choosable: true } },
+    meta: { query: { ...narrowed, query: text, limit: rowsOffered, choosable: true } },
     signal,
   });
   return data;

@@ -15,6 +15,8 @@ export interface RouteTab {
   name: RouteName;
   /** The key of its words. */
   label: string;
+  /** Other pages of which it is the current tab, too: those of tabs below it. */
+  also?: readonly RouteName[];
 }
 
 /** The tabs that exist in this build and that the person may enter. */
@@ -35,7 +37,7 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Route
         key: tab.name,
         label: translate(tab.label),
         to: pathTo(tab.name as 'index'),
-        isCurrent: tab.name === current,
+        isCurrent: [tab.name, ...(tab.also ?? [])].some((name) => name === current),
       }))}
     />
   );

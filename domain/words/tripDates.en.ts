@@ -1,0 +1,7 @@
+/** What the laws of trips say. */
+export const tripDatesEn = {
+  gap: 'A leg begins on the day on which the one before it ends.',
+  tooLong: 'A trip takes at most %{days} days.',
+  bothTimes: 'Give both times, or neither.',
+  backBefore: 'Somebody is back after they have left.',
+} as const;

@@ -1,0 +1,9 @@
+import type { Translation } from './translation.ts';
+import type { tripDatesEn } from './tripDates.en.ts';
+
+export const tripDatesId = {
+  gap: 'Sebuah bagian mulai pada hari bagian sebelumnya berakhir.',
+  tooLong: 'Perjalanan paling lama %{days} hari.',
+  bothTimes: 'Isi kedua jam, atau kosongkan keduanya.',
+  backBefore: 'Orang kembali sesudah berangkat.',
+} satisfies Translation<typeof tripDatesEn>;

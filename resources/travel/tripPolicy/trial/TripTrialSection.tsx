@@ -1,0 +1,227 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { formatDay } from '../../../../domain/day/day.ts';
+import { parseTypedTime } from '../../../../domain/day/dayTime.ts';
+import type { MealName } from '../../../../domain/limit/tripPerDiem.ts';
+import { mealNames } from '../../../../domain/limit/tripPerDiem.ts';
+import { daysOf } from '../../../../domain/limit/perDiem.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import type { Choice } from '../../../../domain/noun/fields.ts';
+import { noChoice } from '../../../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../../../domain/noun/noun.ts';
+import type { Typed } from '../../../../domain/noun/typedRecord.ts';
+import { tripDateErrors, tripDaysMax } from '../../../../domain/trip/tripDates.ts';
+import { ChoicesInput } from '../../../../src/noun/fields/ChoicesInput.tsx';
+import { searchKeyOf, useChoices } from '../../../../src/noun/fields/useChoices.ts';
+import { useSay } from '../../../../src/ui/feedback/useSay.ts';
+import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
+import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
+import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
+import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { TrialFrame } from '../../../spending/limit/TrialFrame.tsx';
+import { useTypedPolicy } from '../../../spending/limit/useTypedPolicy.tsx';
+import { tripPolicy, tripPolicyErrors } from '../tripPolicy.ts';
+import { limitText } from '../tripLimitText.ts';
+import type { TripTrial } from './tripTrialWire.ts';
+
+const Panel = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& p, & ul': { margin: 0 },
+  '& .note': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
+}));
+
+const noun = tripPolicy as unknown as AnyNoun;
+
+/** The trip that is tried, as it is typed. */
+interface TriedTrip {
+  person: Choice;
+  destination: Choice;
+  startDate: string;
+  endDate: string;
+  departureTime: string;
+  returnTime: string;
+  meals: MealName[];
+}
+
+const noTrip: TriedTrip = {
+  person: noChoice,
+  destination: noChoice,
+  startDate: '',
+  endDate: '',
+  departureTime: '',
+  returnTime: '',
+  meals: [],
+};
+
+/** Tries what stands in the form on a trip of somebody. */
+export function TripTrialSection() {
+  const translate = useTranslate();
+  const policy = useFormContext<Typed>();
+  const tried = useForm<TriedTrip>({ defaultValues: noTrip });
+  return (
+    <Panel>
+      <p className="note">{translate('tripPolicy.trial.help')}</p>
+      <FormProvider {...tried}>
+        <Trying policy={policy} />
+      </FormProvider>
+    </Panel>
+  );
+}
+
+interface TryingProps {
+  policy: ReturnType<typeof useFormContext<Typed>>;
+}
+
+function Trying({ policy }: TryingProps) {
+  const translate = useTranslate();
+  const people = useChoices('employees');
+  const tripType = useWatch({ control: policy.control, name: 'tripType' }) as string;
+  const ofType: Record<string, string> = tripType === '' ? {} : { tripType };
+  const places = useChoices('destination-groups', ofType);
+  const word = (key: string) => translate(`tripPolicy.trial.${key}`);
+  return (
+    <TrialFrame<TripTrial>
+      resource={tripPolicy.path}
+      asked={useAsked(policy)}
+      incomplete={word('incomplete')}
+      outcome={(trial) => <Outcome trial={trial} />}
+    >
+      <ChoiceField path="person" label={word('person')} search={people} searchKey="employees" />
+      <ChoiceField
+        path="destination"
+        label={word('destination')}
+        search={places}
+        searchKey={searchKeyOf('destination-groups', ofType)}
+      />
+      <DayField path="startDate" label={word('startDate')} />
+      <DayField path="endDate" label={word('endDate')} />
+      <TextField path="departureTime" label={word('departureTime')} isOptional />
+      <TextField path="returnTime" label={word('returnTime')} isOptional />
+      <ChoicesInput
+        noun="tripPolicy"
+        path="meals"
+        wordKey="trial.meals"
+        label={word('meals')}
+        choices={mealNames}
+      />
+    </TrialFrame>
+  );
+}
+
+/** What is tried, as a text; empty while the policy or the trip is not complete, or cannot be. */
+function useAsked({ control }: TryingProps['policy']): string {
+  const whole = useTypedPolicy(noun, tripPolicyErrors, control);
+  const { person, destination, meals, ...typed } = useWatch<TriedTrip>() as TriedTrip;
+  const readDay = useTypedDay();
+  const [startDate, endDate] = [readDay(typed.startDate), readDay(typed.endDate)];
+  if (whole === null || person.id === null || destination.id === null) return '';
+  if (startDate === null || endDate === null) return '';
+  const times = [typed.departureTime, typed.returnTime].map((text) => ({ text, time: parseTypedTime(text) }));
+  if (times.some(({ text, time }) => text.trim() !== '' && time === null)) return '';
+  const [departureTime = null, returnTime = null] = times.map(({ time }) => time);
+  const trip = {
+    legs: [{ destinationGroupID: destination.id, startDate, endDate }],
+    departureTime,
+    returnTime,
+  };
+  if (Object.keys(tripDateErrors(trip)).length > 0) return '';
+  const days = meals.length === 0 ? [] : daysOf({ from: startDate, to: endDate }).slice(0, tripDaysMax);
+  return JSON.stringify({
+    ...whole,
+    ...trip,
+    employeeID: person.id,
+    meals: days.map((day) => ({ day, provided: meals })),
+  });
+}
+
+function Outcome({ trial }: { trial: TripTrial }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const locale = useLocale();
+  const { person } = useWatch<TriedTrip>() as TriedTrip;
+  const { policy, isThis, refusal, days, items, limits } = trial;
+  const goesBy = isThis ? 'this' : policy === null ? 'none' : 'other';
+  const amounts = items.map(({ amount, currencyCode }) => formatMoney(fromWire(amount), currencyCode));
+  const mealWords = (meals: readonly MealName[]) =>
+    meals.map((meal) => translate(`tripPolicy.choice.trial.meals.${meal}`)).join(', ');
+  return (
+    <>
+      <Alert severity={refusal !== null ? 'error' : isThis ? 'success' : 'info'}>
+        {refusal ??
+          translate(`tripPolicy.trial.goesBy.${goesBy}`, { person: person.name, policy: policy?.name ?? '' })}
+      </Alert>
+      <p>
+        {amounts.length === 0
+          ? translate('tripPolicy.trial.unpaid')
+          : translate('tripPolicy.trial.total', { amounts: amounts.join(' + ') })}
+      </p>
+      {amounts.length > 0 && (
+        <SimpleTable
+          caption={translate('tripPolicy.trial.days')}
+          reflows
+          rowsAtFirst={14}
+          rows={days}
+          keyOf={({ day }) => day}
+          columns={[
+            {
+              key: 'day',
+              header: translate('tripPolicy.trial.day'),
+              isRowHeader: true,
+              cell: ({ day }) => formatDay(day, locale),
+            },
+            {
+              key: 'share',
+              header: translate('tripPolicy.trial.share'),
+              align: 'right',
+              cell: ({ share }) => `${formatNumber(fromWire(share))}%`,
+            },
+            {
+              key: 'provided',
+              header: translate('tripPolicy.trial.provided'),
+              cell: ({ provided }) => mealWords(provided) || '-',
+            },
+            {
+              key: 'amount',
+              header: translate('tripPolicy.trial.amount'),
+              align: 'right',
+              cell: ({ amount, currencyCode }) => (
+                <MoneyText amount={fromWire(amount)} currency={currencyCode ?? 'IDR'} />
+              ),
+            },
+          ]}
+        />
+      )}
+      {limits.length === 0 ? (
+        <p>{translate('tripPolicy.trial.noLimits')}</p>
+      ) : (
+        <SimpleTable
+          caption={translate('tripPolicy.trial.limits')}
+          reflows
+          rows={limits}
+          keyOf={({ category, frequency }) => `${category.id} ${frequency}`}
+          columns={[
+            {
+              key: 'category',
+              header: translate('tripPolicy.field.rules.category'),
+              isRowHeader: true,
+              cell: ({ category }) => category.name,
+            },
+            {
+              key: 'limit',
+              header: translate('tripPolicy.field.rules.amount'),
+              cell: (limit) => say(limitText(limit)),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const tripTypeId = { domestic: 'Dalam negeri', international: 'Luar negeri' } as const;
