@@ -35,19 +35,14 @@ export function LineRow({ path, fields }: LineRowProps) {
   useEffect(() => {
     if (!isForeign && typed['rateSource'] !== 'table') setValue(`${path}.rateSource`, 'table');
   }, [isForeign, path, setValue, typed]);
-  const place = Number(path.split('.').at(-1));
-  const duplicates = useLineDuplicates(place);
-  const isNoteAsked = duplicates.some(({ asksNote }) => asksNote);
-  const { error } = useController({ name: `${path}.duplicateNote` }).fieldState;
-  const hasNote = isNoteAsked || error !== undefined || typed['duplicateNote'] !== '';
-  const inputs = typedFields(fields)
+  return typedFields(fields)
     .filter(([name, field]) => belongs(field, line, fields) && isShown(name, line, category))
-    .filter(([name]) => name !== 'duplicateNote' || hasNote)
     .map(([name, field]) => {
       const input = {
         path: `${path}.${inputKey(name, field)}`,
         label: translate(lineWord(`lines.${name}`, line) ?? `claim.field.lines.${name}`),
       };
+      if (name === 'duplicateNote') return <DuplicateNote key={name} {...input} field={field} />;
       return name === 'subpolicy' ? (
         <SubpolicyInput
           key={name}
@@ -66,12 +61,30 @@ export function LineRow({ path, fields }: LineRowProps) {
         />
       );
     });
+}
+
+/** What the line may be a duplicate of, and the note that says why it is none, where one is asked for. */
+function DuplicateNote({ path, label, field }: { path: string; label: string; field: Field }) {
+  const duplicates = useLineDuplicates(Number(path.split('.').at(-2)));
+  const isAsked = duplicates.some(({ asksNote }) => asksNote);
+  const {
+    field: { value },
+    fieldState: { error },
+  } = useController({ name: path });
   return (
     <>
-      {inputs}
       {duplicates.map((duplicate) => (
         <DuplicateOfLine key={duplicate.says} duplicate={duplicate} isAside />
       ))}
+      {(isAsked || error !== undefined || value !== '') && (
+        <FieldInput
+          path={path}
+          label={label}
+          noun="claim"
+          wordKey="lines.duplicateNote"
+          field={{ ...field, isRequired: isAsked }}
+        />
+      )}
     </>
   );
 }
