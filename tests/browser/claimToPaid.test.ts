@@ -258,3 +258,62 @@ describe('a cash advance', () => {
     await checkAccess(page, 'an advance that is settled');
   });
 });
+
+describe('a purchase that is claimed already', () => {
+  it('is told while it is typed, and sent in with a note that its approver sees first', async () => {
+    await as(visit, 'employee');
+    await page.goto(`${app.url}/expenses/reimbursement`);
+    await page.getByRole('textbox', { name: /^Purpose/ }).fill('To the airport');
+    await typeLine(1, { merchant: 'Bluebird Bandara', category: 'Local transport', amount: '61.000' });
+    await submit();
+    await page.goto(`${app.url}/expenses/reimbursement`);
+    await page.getByRole('textbox', { name: /^Purpose/ }).fill('To the airport, the second car');
+    await typeLine(1, { merchant: 'BLUEBIRD  BANDARA', category: 'Local transport', amount: '61.000' });
+    await line(1)
+      .getByText(/^Probably claimed already: the same amount as line 1 of RMB/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const note = line(1).getByRole('textbox', { name: 'Why it is another purchase' });
+    await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true');
+    await checkAccess(page, 'a claim that looks claimed already');
+    await note.fill('We were seven');
+    const path = await submit();
+    await as(visit, 'manager');
+    await page.goto(`${app.url}/approval/reimbursement-cash-advance/${idOf(path)}`);
+    await main()
+      .getByText(/^Line 1: Probably claimed already/)
+      .waitFor();
+    await main().getByText('Why it is another purchase: We were seven').waitFor();
+  });
+});
+
+describe('a policy', () => {
+  it('says before it is saved what would have been decided otherwise, and decides by it afterwards', async () => {
+    await as(visit, 'admin');
+    await page.goto(`${app.url}/policy-management/category`);
+    await main().getByRole('link', { name: 'Meals', exact: true }).click();
+    await press(visit, 'Edit');
+    await main()
+      .getByText(/It would have changed nothing/)
+      .waitFor();
+    // The first rule is for everyone who has none of their own.
+    await main()
+      .getByRole('textbox', { name: /^Per day/ })
+      .first()
+      .fill('20.000');
+    await main()
+      .getByText(/^Of \d+ claims since .*, \d+ would have been decided otherwise\.$/)
+      .waitFor();
+    const claims = main().getByRole('table', { name: 'Claims that differ, the largest first' });
+    await claims.getByRole('link', { name: /^RMB/ }).first().waitFor();
+    await claims.getByText('Refused', { exact: true }).first().waitFor();
+    await checkAccess(page, 'a policy with its replay');
+    await main().getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((address) => /^\/policy-management\/category\/\d+$/.test(address.pathname));
+    await as(visit, 'employee');
+    await page.goto(`${app.url}/expenses/reimbursement`);
+    await page.getByRole('textbox', { name: /^Purpose/ }).fill('Lunch');
+    await typeLine(1, { merchant: 'Warung Baru', category: 'Meals', amount: '21.000' });
+    await page.getByText(/reached the limit of Rp 20\.000 a day for Meals/).waitFor();
+  });
+});

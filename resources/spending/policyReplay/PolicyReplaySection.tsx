@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { replayedDays } from '../../../domain/approval/replay.ts';
 import { formatDay } from '../../../domain/day/day.ts';
@@ -10,24 +8,19 @@ import { fromWire } from '../../../domain/money/money.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { RecordLink } from '../../../src/noun/fields/RecordLink.tsx';
-import { failureText } from '../../../src/ui/feedback/failureText.ts';
+import { AnswerWhileTyping } from '../../../src/ui/form/AnswerWhileTyping.tsx';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
-import { useRested } from '../../../src/ui/useRested.ts';
 import { useTypedPolicy } from '../limit/useTypedPolicy.tsx';
 import type { PolicyReplay, PolicyReplayInput } from './policyReplayWire.ts';
 
 const Panel = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
+  '&, & > .answer': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
   '& p': { margin: 0 },
   '& h3': { margin: '8px 0 0', fontSize: '0.8125rem' },
   '& .note': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
 }));
-
-const restMs = 400;
 
 /** Tries the policy that stands in the form on the claims of the last days. */
 export function policyReplaySection(
@@ -40,39 +33,20 @@ export function policyReplaySection(
     const dataProvider = useDataProvider<OutlayDataProvider>();
     const typed = useTypedPolicy(noun, errorsOf);
     const isNewCategory = policyType === 'category' && typed?.id === null;
-    const asked = useRested(
-      typed === null || isNewCategory ? '' : JSON.stringify({ policyType, ...typed }),
-      restMs,
-    );
-    const { data, error, isFetching, refetch } = useQuery({
-      queryKey: ['policies', 'replay', asked],
-      queryFn: async () => {
-        const input = JSON.parse(asked) as Record<string, unknown>;
-        return (await dataProvider.act('policies', { action: 'replay', input })) as PolicyReplay;
-      },
-      enabled: asked !== '',
-      placeholderData: (before) => before,
-      meta: { raisesErrorPage: false },
-    });
     return (
-      <Panel aria-live="polite" aria-busy={isFetching}>
+      <Panel>
         <h3>{translate('policyReplay.title', { days: replayedDays })}</h3>
-        {isNewCategory ? (
-          <p>{translate('policyReplay.new')}</p>
-        ) : asked === '' ? (
-          <p>{translate('policyReplay.incomplete')}</p>
-        ) : error ? (
-          <div role="alert">
-            <p>{failureText(error, translate, translate('noun.failedText'))}</p>
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('list.state.retry')}
-            </Button>
-          </div>
-        ) : data ? (
-          <Outcome replay={data} />
-        ) : (
-          <p>{translate('shell.loading')}</p>
-        )}
+        <AnswerWhileTyping
+          className="answer"
+          queryKey={['policies', 'replay']}
+          asked={typed === null || isNewCategory ? '' : JSON.stringify({ policyType, ...typed })}
+          ask={async (input) =>
+            (await dataProvider.act('policies', { action: 'replay', input })) as PolicyReplay
+          }
+          incomplete={translate(isNewCategory ? 'policyReplay.new' : 'policyReplay.incomplete')}
+        >
+          {(replay) => <Outcome replay={replay} />}
+        </AnswerWhileTyping>
       </Panel>
     );
   };

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -15,27 +13,22 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { RecordLink } from '../../../../src/noun/fields/RecordLink.tsx';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
-import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import { AnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { useRested } from '../../../../src/ui/useRested.ts';
 import { inFlightChoices } from '../workflow.ts';
 import { workflowErrors } from '../workflowRules.ts';
 import type { Replay } from '../workflowWire.ts';
 
 const Panel = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
+  '&, & > .answer': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
   '& p': { margin: 0 },
   '& h3': { margin: '8px 0 0', fontSize: '0.8125rem' },
   '& .note': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
 }));
-
-const restMs = 400;
 
 /** Tries what stands in the form on the documents of the last days, and asks what becomes of those under review. */
 export function replaySection(noun: AnyNoun) {
@@ -44,41 +37,28 @@ export function replaySection(noun: AnyNoun) {
     const dataProvider = useDataProvider<OutlayDataProvider>();
     const [search] = useSearchParams();
     const id = search.get('id');
-    const asked = useRested(useAsked(noun), restMs);
-    const { data, error, isFetching, refetch } = useQuery({
-      queryKey: [noun.path, 'replay', id, asked],
-      queryFn: async () => {
-        const answer = await dataProvider.act(noun.path, {
-          ...(id === null ? { action: 'replayNew' } : { action: 'replay', id: Number(id) }),
-          input: JSON.parse(asked) as Record<string, unknown>,
-        });
-        return answer as Replay;
-      },
-      enabled: asked !== '',
-      placeholderData: (before) => before,
-      meta: { raisesErrorPage: false },
-    });
+    const asked = useAsked(noun);
     return (
-      <Panel aria-live="polite" aria-busy={isFetching}>
+      <Panel>
         <h3>{translate('workflow.replay.title', { days: replayedDays })}</h3>
-        {asked === '' ? (
-          <p>{translate('workflow.replay.incomplete')}</p>
-        ) : error ? (
-          <div role="alert">
-            <p>{failureText(error, translate, translate('noun.failedText'))}</p>
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('list.state.retry')}
-            </Button>
-          </div>
-        ) : data ? (
-          <>
-            <Fewer replay={data} />
-            <Outcome replay={data} />
-            <InFlight noun={noun} replay={data} />
-          </>
-        ) : (
-          <p>{translate('shell.loading')}</p>
-        )}
+        <AnswerWhileTyping
+          className="answer"
+          queryKey={[noun.path, 'replay', id]}
+          asked={asked}
+          ask={async (input) => {
+            const which = id === null ? { action: 'replayNew' } : { action: 'replay', id: Number(id) };
+            return (await dataProvider.act(noun.path, { ...which, input })) as Replay;
+          }}
+          incomplete={translate('workflow.replay.incomplete')}
+        >
+          {(replay) => (
+            <>
+              <Fewer replay={replay} />
+              <Outcome replay={replay} />
+              <InFlight noun={noun} replay={replay} />
+            </>
+          )}
+        </AnswerWhileTyping>
       </Panel>
     );
   };

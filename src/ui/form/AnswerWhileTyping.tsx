@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+import { failureText } from '../feedback/failureText.ts';
+import { useRested } from '../useRested.ts';
+
+/** The server is asked when typing pauses for this long. */
+const restMs = 400;
+
+interface AnswerWhileTypingProps<Answer> {
+  /** Under which answers are kept, with what was asked. */
+  queryKey: readonly unknown[];
+  /** What stands in the form, as JSON; empty while it is not complete. */
+  asked: string;
+  ask: (input: Record<string, unknown>) => Promise<Answer>;
+  /** Said in place of an answer until it is complete. */
+  incomplete: ReactNode;
+  className?: string;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What the server says about what stands in a form: the last answer stays until the next one is there. */
+export function AnswerWhileTyping<Answer>(props: AnswerWhileTypingProps<Answer>) {
+  const { queryKey, ask, incomplete, className, children } = props;
+  const translate = useTranslate();
+  const asked = useRested(props.asked, restMs);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...queryKey, asked],
+    queryFn: () => ask(JSON.parse(asked) as Record<string, unknown>),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    meta: { raisesErrorPage: false },
+  });
+  function answered(): ReactNode {
+    if (asked === '') return <p>{incomplete}</p>;
+    if (error) {
+      return (
+        <div role="alert">
+          <p>{failureText(error, translate, translate('noun.failedText'))}</p>
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {translate('list.state.retry')}
+          </Button>
+        </div>
+      );
+    }
+    return data === undefined ? <p>{translate('shell.loading')}</p> : children(data);
+  }
+  return (
+    <div className={className} aria-live="polite" aria-busy={isFetching}>
+      {answered()}
+    </div>
+  );
+}
