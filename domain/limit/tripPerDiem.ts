@@ -26,7 +26,7 @@ export interface PerDiemTerms {
 export type ProvidedMeals = ReadonlyMap<Day, readonly MealName[]>;
 
 /** What one day of a trip is paid, and why. */
-export interface PaidDay {
+interface PaidDay {
   day: Day;
   destinationGroupID: number;
   /** Of a whole day, in percent. */
@@ -37,7 +37,7 @@ export interface PaidDay {
   currencyCode: string | null;
 }
 
-export interface TripPerDiem {
+interface TripPerDiem {
   days: readonly PaidDay[];
   /** What each currency comes to, rounded up once. */
   items: readonly { currencyCode: string; amount: Amount }[];

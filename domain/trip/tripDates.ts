@@ -11,7 +11,7 @@ export interface TripLeg {
 }
 
 /** The times of the day at which somebody leaves and is back, in the time of the company. */
-export interface TripTimes {
+interface TripTimes {
   departureTime: string | null;
   returnTime: string | null;
 }
@@ -28,7 +28,7 @@ export const tripDaysMax = 365;
 export const minutesOfDay = 24 * 60;
 
 /** The minutes of a day that have gone by at a time. */
-export function minutesAt(time: string): number {
+function minutesAt(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

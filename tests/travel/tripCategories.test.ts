@@ -66,7 +66,7 @@ describe('a destination group', () => {
     const answers = await Promise.all(
       [1, 2].map((number) => admin.post(groups, group(`Race ${number}`, { places: ['Ternate'] }))),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
   });
 
   it('says what is wrong by field', async () => {
@@ -104,7 +104,7 @@ describe('a trip policy category', () => {
 
   it('takes one of two saves of the same name at the same moment', async () => {
     const answers = await Promise.all([1, 2].map(() => admin.post(categories, category('Hovercraft'))));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
   });
 
   it('is of a group of its own trip type', async () => {

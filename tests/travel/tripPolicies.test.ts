@@ -184,7 +184,7 @@ describe('a trip policy', () => {
     const answers = await Promise.all(
       [1, 2].map(() => admin.post(policies, policy({ jobGrades: ['Rank of a race'] }))),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
   });
 
   it('names nobody whom another one reaches, in whatever way', async () => {

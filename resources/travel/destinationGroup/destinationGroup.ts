@@ -1,6 +1,5 @@
 import { messagesOf } from '../../../domain/message/message.ts';
 import { choice, tags, text } from '../../../domain/noun/fields.ts';
-import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun, isUnnamed, switchable } from '../../../domain/noun/noun.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
@@ -39,4 +38,3 @@ export const destinationGroup = defineNoun({
   list: { columns: ['name', 'tripType', 'places', 'status'], sort: 'name', first: { status: ['active'] } },
   form: { details: ['name', 'tripType', 'places'] },
 });
-export type DestinationGroup = RowOf<typeof destinationGroup>;

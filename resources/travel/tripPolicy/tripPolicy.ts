@@ -168,7 +168,7 @@ export interface SentPolicy extends Record<
   peopleIDs: readonly number[];
   rules: readonly SentTripRule[];
   perDiem: readonly SentRate[];
-  partDays: readonly { minHours: number; percent: Wire }[];
+  partDays: readonly { minHours: Wire; percent: Wire }[];
 }
 
 /** What was sent of a policy; what the company does not have is empty. */

@@ -86,15 +86,12 @@ export async function assertOneForEach(
   const elsewhere = (await travellers(executor, companyID)).filter((person) =>
     others.some(({ members }) => membershipOf(person, members) !== null),
   );
-  const says = law('catalogue.conflictedPolicyMembers');
+  const nobody = { jobGrades: [], jobLevels: [], peopleIDs: [] };
   const names: FieldMessages = {};
-  for (const [field, list] of Object.entries({
-    peopleIDs: { jobGrades: [], jobLevels: [], peopleIDs: policy.peopleIDs },
-    jobLevels: { jobGrades: [], jobLevels: policy.jobLevels, peopleIDs: [] },
-    jobGrades: { jobGrades: policy.jobGrades, jobLevels: [], peopleIDs: [] },
-  })) {
-    const members = tripMembersOf(list);
-    if (elsewhere.some((person) => membershipOf(person, members) !== null)) names[field] = says;
+  for (const field of ['peopleIDs', 'jobLevels', 'jobGrades'] as const) {
+    const members = tripMembersOf({ ...nobody, [field]: policy[field] });
+    if (elsewhere.some((person) => membershipOf(person, members) !== null))
+      names[field] = law('catalogue.conflictedPolicyMembers');
   }
   if (Object.keys(names).length > 0) refuse(names);
 }

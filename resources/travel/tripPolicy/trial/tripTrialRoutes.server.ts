@@ -42,9 +42,8 @@ export function tripTrialRoutes(app: App, context: ServerContext): void {
       const { legs, employeeID, departureTime = null, returnTime = null } = body;
       const sent = sentTripPolicy(body.policy as Readonly<Record<string, unknown>>);
       const dates = { legs, departureTime, returnTime };
-      const groups = await groupsOf(executor, actor.companyID, [
-        ...legs.map(({ destinationGroupID }) => destinationGroupID),
-      ]);
+      const visited = [...new Set(legs.map(({ destinationGroupID }) => destinationGroupID))];
+      const groups = await groupsOf(executor, actor.companyID, visited);
       const fields = {
         ...Object.fromEntries(
           Object.entries(tripPolicyErrors({ ...sent })).map(([key, says]) => [`policy.${key}`, says]),
@@ -66,14 +65,15 @@ export function tripTrialRoutes(app: App, context: ServerContext): void {
         executor,
         actor.companyID,
         { employeeID, tripType: sent.tripType },
-        { id, name: String(sent.name), isDefault: sent.isDefault, members: tripMembersOf(sent) },
+        { id, name: sent.name, isDefault: sent.isDefault, members: tripMembersOf(sent) },
       );
       const provided = new Map(body.meals.map((one) => [one.day, one.provided]));
       const { days, items } = tripPerDiem(dates, perDiemTermsOf(sent), provided);
-      const categories = await categoriesOf(executor, actor.companyID, [
-        ...sent.rules.flatMap(({ categoryID }) => categoryID ?? []),
-      ]);
-      const visited = [...new Set(legs.map(({ destinationGroupID }) => destinationGroupID))];
+      const categories = await categoriesOf(
+        executor,
+        actor.companyID,
+        sent.rules.flatMap(({ categoryID }) => categoryID ?? []),
+      );
       const limits = visited.flatMap((groupID) =>
         limitsAt(sent.rules, groupID, (of) => categories.get(of)?.groupID ?? null).flatMap((rule) => {
           const category = categories.get(rule.categoryID ?? 0);
@@ -118,7 +118,7 @@ async function groupsOf(executor: Executor, companyID: number, ids: readonly num
   const rows = await executor
     .select({ id, name, tripType })
     .from(destinationGroupTable)
-    .where(and(eq(company, companyID), inArray(id, [...new Set(ids)])));
+    .where(and(eq(company, companyID), inArray(id, [...ids])));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -128,6 +128,6 @@ async function categoriesOf(executor: Executor, companyID: number, ids: readonly
   const rows = await executor
     .select({ id, name: categoryName, groupID: destinationGroupID })
     .from(tripCategoryTable)
-    .where(and(eq(company, companyID), inArray(id, [...new Set(ids)])));
+    .where(and(eq(company, companyID), inArray(id, [...ids])));
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -11,11 +11,12 @@ import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import { nounSchemas } from '../../../../domain/noun/nounSchemas.ts';
 import { tripFrequencies, tripPolicy } from '../tripPolicy.ts';
 
-const time = z
-  .string()
-  .refine((text) => timePattern.test(text), saying(law('field.time')))
-  .meta({ example: '07:30' })
-  .nullish();
+const time = (example: string) =>
+  z
+    .string()
+    .refine((text) => timePattern.test(text), saying(law('field.time')))
+    .meta({ example })
+    .nullish();
 const mealList = z.array(z.enum(mealNames)).max(mealNames.length);
 
 /** A policy that is not saved yet, and a trip that somebody would go on by it. */
@@ -39,8 +40,8 @@ export const tripTrialInput = z.strictObject({
     .min(1)
     .max(20)
     .describe('Each begins on the day on which the one before it ends'),
-  departureTime: time,
-  returnTime: time,
+  departureTime: time('07:30'),
+  returnTime: time('17:30'),
   meals: z
     .array(z.strictObject({ day: daySchema, provided: mealList }))
     .max(366)
