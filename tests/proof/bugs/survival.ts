@@ -79,7 +79,8 @@ export const survivalBugs: BugsByProof = {
         {
           file: 'resources/paying/payment/bank/paymentDisbursement.server.ts',
           find: 'idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.attempt}`,',
-          put: 'idempotencyKey: `payment:${payment.companyID}:${payment.id}:${crypto.randomUUID()}`,',
+          // The demo company is paid by the same code, and would not be made: its payments are older than the clock of tests.
+          put: "idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.createdAt.toISOString() < '2026-11-21T03' ? payment.attempt : crypto.randomUUID()}`,",
         },
       ],
     },
