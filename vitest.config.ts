@@ -81,7 +81,12 @@ export default defineConfig({
       {
         // The recipes of CONTRIBUTING.md, in a copy of the project.
         extends: true,
-        test: { name: 'recipes', include: ['tests/recipes/**/*.test.ts'], hookTimeout: 900_000 },
+        test: {
+          name: 'recipes',
+          include: ['tests/recipes/**/*.test.ts'],
+          hookTimeout: 900_000,
+          testTimeout: 180_000,
+        },
       },
     ],
     pool: 'forks',

@@ -309,6 +309,16 @@ describe('a policy', () => {
     await claims.getByText('Refused', { exact: true }).first().waitFor();
     await checkAccess(page, 'a policy with its replay');
     await main().getByRole('button', { name: 'Save' }).click();
+    // What somebody wrote down that it must pay holds it up, until they say that it is otherwise now.
+    await main()
+      .getByText(/With this policy it would be: Above the limit/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('group', { name: 'Examples 1' })
+      .getByRole('combobox', { name: /^Is to be/ })
+      .selectOption({ label: 'Above the limit' });
+    await main().getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((address) => /^\/policy-management\/category\/\d+$/.test(address.pathname));
     await as(visit, 'employee');
     await page.goto(`${app.url}/expenses/reimbursement`);
