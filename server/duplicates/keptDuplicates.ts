@@ -139,15 +139,30 @@ export async function sayDuplicates<Found extends FoundDuplicate>(
   actor: Actor,
   found: readonly Found[],
 ): Promise<(Found & SaidDuplicate)[]> {
-  const said = new Map<string, ReadonlyMap<number, SaidDuplicate>>();
+  const said = new Map<Found, SaidDuplicate>();
   for (const { type, say } of duplicateSubjects()) {
-    const own = found.filter((one) => one.type === type);
-    if (own.length > 0) said.set(type, await say(executor, actor, own));
+    for (const once of eachOnce(found.filter((one) => one.type === type))) {
+      const words = await say(executor, actor, once);
+      for (const one of once) {
+        const what = words.get(one.id);
+        if (what) said.set(one, what);
+      }
+    }
   }
   return found.flatMap((one) => {
-    const what = said.get(one.type)?.get(one.id);
+    const what = said.get(one);
     return what ? [{ ...one, ...what }] : [];
   });
+}
+
+/** Several papers may be like one record, each in another way: parts of what was found, in each of which a record stands once. */
+function eachOnce<Found extends FoundDuplicate>(found: readonly Found[]): Iterable<Found[]> {
+  const times = new Map<number, number>();
+  return Map.groupBy(found, ({ id }) => {
+    const before = times.get(id) ?? 0;
+    times.set(id, before + 1);
+    return before;
+  }).values();
 }
 
 /**

@@ -216,6 +216,20 @@ describe('a file', () => {
     ]);
   });
 
+  it('on two lines of a claim is told of each as it is like the other one', async () => {
+    const [own, again] = [await uploaded('Parkir 9', 'employee'), await uploaded('Parkir 9', 'requester')];
+    const shop = purchase(withFile(own));
+    await filed([shop]);
+    const found = await typed(
+      [{ ...shop, ...withFile(again) }, purchase({ ...withFile(again), amount: 9_000 })],
+      colleague,
+    );
+    expect(found.map(({ place, certainty, says }) => [place, certainty, says.split(':')[0]])).toEqual([
+      [0, 'certain', 'Claimed already'],
+      [1, 'possible', 'Perhaps claimed already'],
+    ]);
+  });
+
   it('of somebody else says nothing about what they have claimed by it', async () => {
     const own = await uploaded('Parkir 8', 'employee');
     await filed([purchase(withFile(own))]);

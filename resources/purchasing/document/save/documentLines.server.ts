@@ -8,7 +8,7 @@ import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable } from '../documentTables.server.ts';
 import type { LineColumns, SavePart, Saving } from './savePart.server.ts';
 
-/** What each part says of the lines that were typed, whatever document they come to stand on. */
+/** What each part of saving keeps of the lines that were typed, in whatever document they are saved. */
 export async function columnsOfLines(
   saving: Saving,
   parts: readonly SavePart[],
