@@ -55,7 +55,17 @@ const threadsMax: Readonly<Record<Kind, number>> = {
 };
 /** A thread and what it has loaded take some 80 MB: they are given back when nobody has needed them for so long. */
 const idleMs = 20_000;
-const taskLimitMs = 20_000;
+/**
+ * A file from outside can be made to take for ever. What we write ourselves has an end, which comes late on a slow machine:
+ * a workbook of as many rows as a file takes needs half a minute there.
+ */
+const limitsMs: Readonly<Record<TaskName, number>> = {
+  print: 20_000,
+  judgeFile: 20_000,
+  readSheet: 20_000,
+  writeSheet: 120_000,
+  writeXls: 120_000,
+};
 const memoryLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 const waitingLimits = { ofAll: 100, ofOne: 20, timeoutMs: 30_000 };
 
@@ -103,8 +113,9 @@ function createPlace(kind: Kind): Place {
   };
 }
 
-async function runInThread(pool: Tinypool, name: string, input: unknown) {
-  const limit = AbortSignal.timeout(taskLimitMs);
+async function runInThread(pool: Tinypool, name: TaskName, input: unknown) {
+  const limitMs = limitsMs[name];
+  const limit = AbortSignal.timeout(limitMs);
   try {
     const transferList = input instanceof Uint8Array ? [input.buffer as ArrayBuffer] : [];
     return await pool.run(input, { name, signal: limit, transferList });
@@ -112,7 +123,7 @@ async function runInThread(pool: Tinypool, name: string, input: unknown) {
     const isOutOfMemory =
       error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     if (!limit.aborted && !isOutOfMemory) throw error;
-    const reason = limit.aborted ? `longer than ${taskLimitMs / 1000} s` : 'more memory than it may';
+    const reason = limit.aborted ? `longer than ${limitMs / 1000} s` : 'more memory than it may';
     throw new TaskGivenUpError(`${name} takes ${reason}`, { cause: error });
   }
 }

@@ -32,6 +32,9 @@ const moreFilters = new RegExp(`^(?:${en.list.filter.more}|${id.list.filter.more
 /** The first words of the phrase books: a text that begins with one of them and a dot is a key nobody worded. */
 const books = Object.keys(en);
 
+/** Its answer stays open for as long as the page does, while other requests come and go. */
+const isStream = (request: Request): boolean => new URL(request.url()).pathname.endsWith('/stream');
+
 /** Follows a page of the application. */
 export function walkScreens(page: Page, url: string): ScreenWalk {
   const faults: string[] = [];
@@ -49,11 +52,12 @@ export function walkScreens(page: Page, url: string): ScreenWalk {
   page.on('pageerror', (error) => said.push(`thrown: ${error.message}`));
   let lastHeard = 0;
   page.on('request', (request) => {
+    if (isStream(request)) return;
     asked.add(request);
     lastHeard = performance.now();
   });
   const answered = (request: Request): void => {
-    asked.delete(request);
+    if (!asked.delete(request)) return;
     lastHeard = performance.now();
   };
   page.on('requestfinished', answered);
