@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import type { Day } from '../../domain/day/day.ts';
 import type { AskingPaper, Likeness } from '../../domain/duplicate/likeness.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Executor } from '../database/database.ts';
@@ -39,19 +38,27 @@ export interface SaidDuplicate {
   other: { id: number; number: string } | null;
 }
 
-/** What candidates are looked for by, beside the paper itself. */
-export interface Near {
-  /** The days on which the same amount is asked for; null of a paper without day or amount. */
-  days: readonly [Day, Day] | null;
-  /** So many of each kind are looked at. */
-  most: number;
+/** The columns of a paper in the statement that compares several. */
+export interface PaperColumns {
+  companyID: SQL;
+  /** As of `ComparedPaper`: one of the two, or neither. */
+  senderID: SQL;
+  senderName: SQL;
+  number: SQL;
+  amount: SQL;
+  /** The days between which the same amount is looked for; null of a paper without day or amount. */
+  firstDay: SQL;
+  lastDay: SQL;
   /** The condition that one of its files has a picture. */
   isPictured: SQL;
+  /** So many of each kind are looked at. */
+  most: SQL;
 }
 
 /**
  * Records of a room that papers are entered by, as others are compared with them: handed over once, in `ServerRoom`. Every one is
- * compared with those of all subjects. Texts of SQL are subqueries of one statement, and name their tables' columns whole.
+ * compared with those of all subjects. Texts of SQL are subqueries of one statement, written once for all papers: they have no
+ * parameters, and name their tables' columns whole.
  */
 export interface DuplicateSubject {
   /** The subject type of its records. */
@@ -61,11 +68,11 @@ export interface DuplicateSubject {
   /** Its papers carry no number of their sender's. */
   hasNoNumbers?: true;
   /** A query that the others name as `{type}_sender`, asked once: who counts as the sender of a paper, by `id`. */
-  senders: (paper: ComparedPaper) => SQL;
+  senders: (paper: PaperColumns) => SQL;
   /** Queries, by indexes, of the `id`s of records that may be of a paper, beside those that carry one of its files. */
-  candidates: (paper: ComparedPaper, near: Near) => readonly SQL[];
+  candidates: (paper: PaperColumns) => readonly SQL[];
   /** The query of live records among ids: `id`, `number`, `day`, `amount`, `currency`, `is_same_sender`, which one without a sender has. */
-  papers: (companyID: number, ids: SQL) => SQL;
+  papers: (companyID: SQL, ids: SQL) => SQL;
   /** The condition that a record is live: what is no record yet, or ended, is no duplicate. */
   isLive: (companyID: SQL, id: SQL) => SQL;
   /** Locks a record. Answers its paper, or null where it is compared with nothing. */

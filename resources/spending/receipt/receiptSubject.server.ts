@@ -34,9 +34,8 @@ export function paperOfReceipt(
 
 /** The names that a sender goes by: who is paid by receipts has no record here, so that they are compared by the name. */
 export const sendersByName: DuplicateSubject['senders'] = ({ companyID, senderID, senderName }) =>
-  senderID === null
-    ? sql`select ${inNameForm(sql`${senderName}::text`)} as name`
-    : sql`select ${inNameForm(sql`name`)} as name from vendor where company_id = ${companyID} and id = ${senderID}::bigint`;
+  sql`select ${inNameForm(senderName)} as name where ${senderID} is null
+    union all select ${inNameForm(sql`name`)} from vendor where company_id = ${companyID} and id = ${senderID}`;
 
 /** What a record carries is compared as what it is on that record. */
 const isLive = sql.raw('used_by_id is null');
@@ -47,13 +46,10 @@ export const receiptSubject: DuplicateSubject = {
   hasNoNumbers: true,
   filesType: filesSubject(receipt.name, 'file'),
   senders: sendersByName,
-  candidates: ({ companyID, amount }, { days, most }) =>
-    days === null
-      ? []
-      : [
-          sql`select id from receipt where company_id = ${companyID} and day between ${days[0]}::date and ${days[1]}::date
-            and amount = ${amount}::numeric order by id desc limit ${sql.raw(String(most))}`,
-        ],
+  candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
+    sql`select id from receipt where company_id = ${companyID} and day between ${firstDay} and ${lastDay}
+      and amount = ${amount} order by id desc limit ${most}`,
+  ],
   papers: (companyID, ids) => sql`select r.id, null::text as number, r.day::text as day,
       coalesce(r.amount, 0)::text as amount, coalesce(r.currency_code, '') as currency,
       coalesce(${inNameForm(sql`r.merchant`)} in (select name from receipt_sender), false) as is_same_sender

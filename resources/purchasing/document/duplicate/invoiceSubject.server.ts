@@ -50,21 +50,15 @@ export function paperOfInvoice(
 export const invoiceSubject: DuplicateSubject = {
   type: 'bill',
   senders: ({ companyID, senderID, senderName }) =>
-    senderName === null
-      ? sql`select id from find_same_senders(${senderID}::bigint) id`
-      : sql`select id from vendor where company_id = ${companyID}
-          and ${inNameForm(sql`name`)} = ${inNameForm(sql`${senderName}::text`)}`,
-  candidates({ number, amount }, { days, most, isPictured }) {
-    const limit = sql.raw(String(most));
-    const [first, last] = days ?? [null, null];
-    return [
-      sql`select id from find_alike_bills(array(select id from bill_sender), ${amount}, ${first}::date, ${last}::date)
-        order by id desc limit ${limit}`,
-      sql`select id from find_numbered_bills(array(select id from bill_sender), ${number ?? ''})
-        order by id desc limit ${limit}`,
-      sql`select id from find_bills_of_total(${amount}, ${limit}) where ${days !== null} and ${isPictured}`,
-    ];
-  },
+    sql`select id from find_same_senders(${senderID}) id
+      union all select id from vendor where company_id = ${companyID} and ${inNameForm(sql`name`)} = ${inNameForm(senderName)}`,
+  candidates: ({ number, amount, firstDay, lastDay, most, isPictured }) => [
+    sql`select id from find_alike_bills(array(select id from bill_sender), ${amount}, ${firstDay}, ${lastDay})
+      order by id desc limit ${most}`,
+    sql`select id from find_numbered_bills(array(select id from bill_sender), coalesce(${number}, ''))
+      order by id desc limit ${most}`,
+    sql`select id from find_bills_of_total(${amount}, ${most}) where ${firstDay} is not null and ${isPictured}`,
+  ],
   papers: (companyID, ids) => sql`select b.id, b.reference_number as number, b.transaction_date::text as day,
       b.total_amount::text as amount, b.currency_code as currency,
       b.vendor_id = any (array(select id from bill_sender)) as is_same_sender

@@ -55,13 +55,10 @@ export const lineSubject = (store: StoredNoun): DuplicateSubject => ({
   hasNoNumbers: true,
   filesType: lineFilesType,
   senders: sendersByName,
-  candidates: ({ companyID, amount }, { days, most }) =>
-    days === null
-      ? []
-      : [
-          sql`select id from claim_line where company_id = ${companyID} and amount = ${amount}::numeric
-            and transaction_date between ${days[0]}::date and ${days[1]}::date order by id desc limit ${sql.raw(String(most))}`,
-        ],
+  candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
+    sql`select id from claim_line where company_id = ${companyID} and amount = ${amount}
+      and transaction_date between ${firstDay} and ${lastDay} order by id desc limit ${most}`,
+  ],
   papers: (companyID, ids) => sql`select l.id, null::text as number, l.transaction_date::text as day,
       coalesce(l.amount, 0)::text as amount, coalesce(l.currency_code, 'IDR') as currency,
       coalesce(${inNameForm(sql`l.merchant`)} in (select name from ${sql.raw(lineType)}_sender), false) as is_same_sender
