@@ -5,7 +5,7 @@ export const indonesianWords = {
   bill: () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   billForm: () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
   claimFigures: () =>
-    import('./spending/claim/figures/claimFigures.id.ts').then((room) => room.claimFiguresId),
+    import('./spending/claimFigures/claimFigures.id.ts').then((room) => room.claimFiguresId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
   claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),

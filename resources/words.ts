@@ -36,7 +36,7 @@ export const roomWords = {
     import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
   ),
   claimFigures: words('claimFigures', () =>
-    import('./spending/claim/figures/claimFigures.en.ts').then((room) => room.claimFiguresEn),
+    import('./spending/claimFigures/claimFigures.en.ts').then((room) => room.claimFiguresEn),
   ),
   claimSheet: words('claimSheet', () =>
     import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),

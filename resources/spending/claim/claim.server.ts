@@ -36,16 +36,16 @@ import {
 } from './duplicate/lineDuplicates.server.ts';
 import { lineDuplicate } from './duplicate/lineDuplicateWire.ts';
 import { linesOf } from './filing/claimLines.server.ts';
-import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
+import { claimFigureRoutes } from '../claimFigures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
 import { decidedStatuses, undecidedStatuses } from './claimStatus.ts';
 import { changedAccountOf } from './filing/claimPayee.server.ts';
 import { lineRoutes } from './lineRoutes.server.ts';
-import { refundRoutes } from './refund/refundRoutes.server.ts';
-import { cancelRefund, makeRefund, refundsOf, takeTransfer } from './refund/refunds.server.ts';
-import { refundAnswer } from './refund/refundWire.ts';
+import { refundRoutes } from '../refund/refundRoutes.server.ts';
+import { cancelRefund, makeRefund, refundsOf, takeTransfer } from '../refund/refunds.server.ts';
+import { refundAnswer } from '../refund/refundWire.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import {
   claimAttendeeTable,

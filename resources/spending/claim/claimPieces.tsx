@@ -19,13 +19,13 @@ import { paidOutStatuses } from './claimStatus.ts';
 import { lineWord } from './claimLine.ts';
 import { DuplicateOfLine } from './duplicate/DuplicateOfLine.tsx';
 import type { LineDuplicate } from './duplicate/lineDuplicateWire.ts';
-import { ClaimCards } from './figures/ClaimCards.tsx';
+import { ClaimCards } from '../claimFigures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
 import { useClaimErrors } from './form/useClaimErrors.tsx';
-import { RefundInput } from './refund/RefundInput.tsx';
-import { Refunds } from './refund/Refunds.tsx';
-import { TransferInput } from './refund/TransferInput.tsx';
+import { RefundInput } from '../refund/RefundInput.tsx';
+import { Refunds } from '../refund/Refunds.tsx';
+import { TransferInput } from '../refund/TransferInput.tsx';
 
 const Notices = styled('div')({ display: 'grid', gap: 8 });
 

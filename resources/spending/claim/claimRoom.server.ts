@@ -8,8 +8,8 @@ import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
-import { askBankOfRefund } from './refund/refundBank.server.ts';
-import { refundTopic } from './refund/refundTopic.server.ts';
+import { askBankOfRefund } from '../refund/refundBank.server.ts';
+import { refundTopic } from '../refund/refundTopic.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
 

@@ -18,8 +18,8 @@ import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimStore } from './claim.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
 import { claimTable } from './claimTables.server.ts';
-import { askBankOfRefund } from './refund/refundBank.server.ts';
-import { refundTable } from './refund/refundTables.server.ts';
+import { askBankOfRefund } from '../refund/refundBank.server.ts';
+import { refundTable } from '../refund/refundTables.server.ts';
 
 /** What people of the demo company spend money on. */
 const bought = [

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { amount, belongs } from '../../../../domain/noun/fields.ts';
-import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
-import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
-import type { Claim } from '../claim.ts';
+import { formatNumber } from '../../../domain/money/moneyFormat.ts';
+import { amount, belongs } from '../../../domain/noun/fields.ts';
+import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';
+import type { ActionInputsProps } from '../../../src/noun/nounPieces.ts';
+import type { Claim } from '../claim/claim.ts';
 import { refundWays } from './refund.ts';
 import { leftOf } from './refundShown.ts';
 

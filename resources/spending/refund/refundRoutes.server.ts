@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { DomainError } from '../../../../domain/message/errors.ts';
-import { plainLine } from '../../../../domain/noun/plainLineSchema.ts';
-import { readMoneyOf, sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
-import { payIntoSandbox } from '../../../../server/bank/sandboxBank.ts';
-import type { ServerContext } from '../../../../server/context.ts';
-import { doneCall, readCall } from '../../../../server/engine/calls.ts';
-import { idParamsOf } from '../../../../server/engine/entityRoutes.ts';
-import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
-import type { App } from '../../../../server/http/routes.ts';
-import { writeOutbox } from '../../../../server/jobs/outbox.ts';
-import { claim } from '../claim.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { plainLine } from '../../../domain/noun/plainLineSchema.ts';
+import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
+import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { doneCall, readCall } from '../../../server/engine/calls.ts';
+import { idParamsOf } from '../../../server/engine/entityRoutes.ts';
+import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { claim } from '../claim/claim.ts';
 import { refundTable } from './refundTables.server.ts';
 import { refundTopic } from './refundTopic.server.ts';
 import { refundsOf } from './refunds.server.ts';

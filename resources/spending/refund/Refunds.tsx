@@ -5,23 +5,23 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 
-import { fromWire, isPositive } from '../../../../domain/money/money.ts';
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import { formatInstant } from '../../../../domain/day/day.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { newKey } from '../../../../providers/http/pressKey.ts';
-import { describeError } from '../../../../providers/http/apiError.ts';
-import { useProfile } from '../../../../providers/session/profile.tsx';
-import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
+import { fromWire, isPositive } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { newKey } from '../../../providers/http/pressKey.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
+import { useProfile } from '../../../providers/session/profile.tsx';
+import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../../src/ui/useLocale.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
+import { Section } from '../../../src/ui/page/Section.tsx';
 import { refundLooks } from './refund.ts';
 import type { RefundedClaim } from './refundShown.ts';
 import { leftOf } from './refundShown.ts';
 import type { Refund } from './refundWire.ts';
 
-const QrPicture = lazyPiece(() => import('../../../../src/ui/page/QrPicture.tsx'));
+const QrPicture = lazyPiece(() => import('../../../src/ui/page/QrPicture.tsx'));
 
 /** The bank is asked within seconds, and later less and less often. */
 const askAgainMs = 3000;

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/access/actor.ts';
-import { DomainError } from '../../../../domain/message/errors.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 import {
   compare,
   isPositive,
@@ -12,14 +12,14 @@ import {
   subtract,
   add,
   toWire,
-} from '../../../../domain/money/money.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { nextReference } from '../../../../server/engine/numberSeries.ts';
-import type { EffectContext, EffectOutcome } from '../../../../server/engine/serverEntity.ts';
-import { writeOutbox } from '../../../../server/jobs/outbox.ts';
-import { postEntry } from '../../../../server/ledger/ledger.ts';
-import { claimNotice, claimRule } from '../claimRules.ts';
-import type { StoredClaim } from '../claimTables.server.ts';
+} from '../../../domain/money/money.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { nextReference } from '../../../server/engine/numberSeries.ts';
+import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { postEntry } from '../../../server/ledger/ledger.ts';
+import { claimNotice, claimRule } from '../claim/claimRules.ts';
+import type { StoredClaim } from '../claim/claimTables.server.ts';
 import { balanceOf } from './advanceBalance.ts';
 import type { RefundBank, RefundMethod } from './refund.ts';
 import { refundHours } from './refund.ts';

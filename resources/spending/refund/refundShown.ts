@@ -1,6 +1,6 @@
-import { fromWire } from '../../../../domain/money/money.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
-import type { Claim } from '../claim.ts';
+import { fromWire } from '../../../domain/money/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import type { Claim } from '../claim/claim.ts';
 import { balanceOf } from './advanceBalance.ts';
 import type { Refund } from './refundWire.ts';
 

@@ -1,6 +1,6 @@
-import { statusLooks } from '../../../../domain/lifecycle/statusLook.ts';
-import { choice } from '../../../../domain/noun/fields.ts';
-import type { claimEn } from '../claim.en.ts';
+import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import { choice } from '../../../domain/noun/fields.ts';
+import type { claimEn } from '../claim/claim.en.ts';
 
 /** How a refund of an advance stands: it waits for the money, the money came, or it came to nothing. */
 export const refundLooks = statusLooks<(typeof claimEn)['refund']['status']>('claim.refund.status', {
