@@ -4,6 +4,7 @@ export const indonesianWords = {
   activation: () => import('./company/invitation/activation.id.ts').then((room) => room.activationId),
   bill: () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   billForm: () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
+  refund: () => import('./spending/refund/refund.id.ts').then((room) => room.refundId),
   claimFigures: () =>
     import('./spending/claimFigures/claimFigures.id.ts').then((room) => room.claimFiguresId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),

@@ -41,6 +41,7 @@ export const roomWords = {
   claimSheet: words('claimSheet', () =>
     import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),
   ),
+  refund: words('refund', () => import('./spending/refund/refund.en.ts').then((room) => room.refundEn)),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),

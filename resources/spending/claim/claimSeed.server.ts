@@ -15,6 +15,7 @@ import { bankAnswers, handOver, toldPayment } from '../../paying/payment/payment
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
+import { claimRefunds } from './claimRefunds.server.ts';
 import { claimStore } from './claim.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
 import { claimTable } from './claimTables.server.ts';
@@ -343,7 +344,7 @@ async function* giveBack(claim: Told, sum: number | null): Story {
     return refund;
   };
   const { id: refundID } = await refundNow();
-  const ask = () => askBankOfRefund(context, claimStore, { companyID, refundID });
+  const ask = () => askBankOfRefund(context, { ...claimRefunds, store: claimStore }, { companyID, refundID });
   await ask();
   const { accountNumber } = await refundNow();
   if (sum === null || accountNumber === null) return;
