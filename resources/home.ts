@@ -89,7 +89,7 @@ export const homeRooms: HomeRooms = {
       lists: ['expenses'],
       shape: 'lines',
       words: [homeWords, roomWords.claimFigures],
-      screen: () => import('./spending/claim/figures/OwnClaims.tsx'),
+      screen: () => import('./spending/claimFigures/OwnClaims.tsx'),
     },
     {
       name: 'claims.advances',
@@ -97,7 +97,7 @@ export const homeRooms: HomeRooms = {
       lists: ['transactions-claims'],
       shape: 'chart',
       words: [homeWords, roomWords.claimFigures],
-      screen: () => import('./spending/claim/figures/AdvancesByAge.tsx'),
+      screen: () => import('./spending/claimFigures/AdvancesByAge.tsx'),
     },
     {
       name: 'absences.mine',

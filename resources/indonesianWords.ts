@@ -4,8 +4,9 @@ export const indonesianWords = {
   activation: () => import('./company/invitation/activation.id.ts').then((room) => room.activationId),
   bill: () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   billForm: () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
+  refund: () => import('./spending/refund/refund.id.ts').then((room) => room.refundId),
   claimFigures: () =>
-    import('./spending/claim/figures/claimFigures.id.ts').then((room) => room.claimFiguresId),
+    import('./spending/claimFigures/claimFigures.id.ts').then((room) => room.claimFiguresId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
   claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),

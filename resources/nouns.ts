@@ -83,7 +83,13 @@ export const declaredNouns = declare([
     noun: claim,
     pieces: () =>
       withWords(
-        [wordsOfNoun(receipt), roomWords.claimFigures, roomWords.limitGrid, wordsOfNoun(claimLog)],
+        [
+          wordsOfNoun(receipt),
+          roomWords.claimFigures,
+          roomWords.limitGrid,
+          roomWords.refund,
+          wordsOfNoun(claimLog),
+        ],
         () => import('./spending/claim/claimPieces.tsx'),
       ),
     calls: {

@@ -36,11 +36,12 @@ export const roomWords = {
     import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
   ),
   claimFigures: words('claimFigures', () =>
-    import('./spending/claim/figures/claimFigures.en.ts').then((room) => room.claimFiguresEn),
+    import('./spending/claimFigures/claimFigures.en.ts').then((room) => room.claimFiguresEn),
   ),
   claimSheet: words('claimSheet', () =>
     import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),
   ),
+  refund: words('refund', () => import('./spending/refund/refund.en.ts').then((room) => room.refundEn)),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),

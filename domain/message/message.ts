@@ -9,7 +9,7 @@ export interface Message {
   readonly values?: MessageValues;
 }
 
-type MessageValues = Readonly<Record<string, MessageValue>>;
+export type MessageValues = Readonly<Record<string, MessageValue>>;
 
 /** A text stands as it is (a name, a code, a number of a document); the others are written as the language writes them. */
 export type MessageValue =

@@ -2,7 +2,7 @@ import type { Requirement } from '../access/access.ts';
 import { mayEnter } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Capability } from '../access/capability.ts';
-import type { CustomFieldSubject } from './customFields/customFields.ts';
+import type { CustomFieldSubjects } from './customFields/customFields.ts';
 import { isSpoken } from './spokenFields.ts';
 import type { Field, FieldSet, ManyField, ValuesOf } from './fields.ts';
 import { kindsWithoutCells, typedFields } from './fields.ts';
@@ -123,7 +123,7 @@ export interface Noun<
   /** A company has exactly one record of it: {@link defineSingle}. */
   isSingle?: true;
   /** Its records carry the custom fields that the company adds to this kind of record. */
-  customFields?: CustomFieldSubject;
+  customFields?: CustomFieldSubjects;
 }
 
 /** The kinds of a noun's records. A field that only some have says so by `onlyWith`. */

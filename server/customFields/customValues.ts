@@ -12,6 +12,7 @@ import { law } from '../../domain/message/message.ts';
 import type {
   CustomField,
   CustomFieldSubject,
+  CustomFieldSubjects,
   CustomFieldValue,
   CustomInputType,
   CustomValue,
@@ -23,6 +24,8 @@ import {
   customFilterPrefix,
   hasCustomFields,
   optionTypes,
+  subjectsFor,
+  subjectsOf,
 } from '../../domain/noun/customFields/customFields.ts';
 import {
   customValueText,
@@ -41,14 +44,21 @@ import { mediaLinkTable, mediaTable } from '../files/mediaTables.ts';
 import { customFieldOptionTable, customFieldTable, customFieldValueTable } from './customFieldTables.ts';
 import type { RecordTable } from '../records/recordTable.ts';
 
+const namesIn = (subjects: CustomFieldSubjects): SQL =>
+  sql.raw(
+    subjectsOf(subjects)
+      .map((subject) => `'${subject}'`)
+      .join(', '),
+  );
+
 /**
- * The active fields of a kind of record, in their order.
+ * The active fields of a kind of record, or of several, in their order.
  * @param isToStay until the end of the transaction none of them becomes another one
  */
 export async function customFieldsOf(
   executor: Executor,
   companyID: number,
-  subject: CustomFieldSubject,
+  subjects: CustomFieldSubjects,
   isToStay = false,
 ): Promise<CustomField[]> {
   const { id, label, isArchived, fieldID, position } = customFieldOptionTable;
@@ -63,6 +73,7 @@ export async function customFieldsOf(
       description: customFieldTable.description,
       caption: customFieldTable.caption,
       inputType: customFieldTable.inputType,
+      appliesTo: customFieldTable.appliesTo,
       isRequired: customFieldTable.isRequired,
       isExported: customFieldTable.isExported,
       isShownInFilter: customFieldTable.isShownInFilter,
@@ -75,7 +86,7 @@ export async function customFieldsOf(
       and(
         eq(customFieldTable.companyID, companyID),
         eq(customFieldTable.status, 'active'),
-        sql`${subject} = any(${customFieldTable.appliesTo})`,
+        sql`${customFieldTable.appliesTo} && array[${namesIn(subjects)}]`,
       ),
     )
     .orderBy(asc(customFieldTable.position), asc(customFieldTable.id));
@@ -99,7 +110,7 @@ interface HeldRow {
 }
 
 /** The values of the record of each row of a query: a column that stands beside those of its table. */
-export function customValuesOf(subject: CustomFieldSubject, table: RecordTable): SQL<unknown> {
+export function customValuesOf(subjects: CustomFieldSubjects, table: RecordTable): SQL<unknown> {
   const value = customFieldValueTable;
   const field = customFieldTable;
   const media = sql`(select json_build_object('id', ${mediaTable.id}, 'fileName', ${mediaTable.fileName},
@@ -112,7 +123,7 @@ export function customValuesOf(subject: CustomFieldSubject, table: RecordTable):
       'value', ${value.value}, 'day', ${value.day}, 'optionID', ${value.optionID}, 'label', ${value.label}, 'media', ${media})
       order by ${field.position}, ${field.id}, ${value.position})
     from ${value} join ${field} on ${field.companyID} = ${value.companyID} and ${field.id} = ${value.fieldID}
-    where ${value.companyID} = ${table.companyID} and ${value.subjectType} = ${sql.raw(`'${subject}'`)}
+    where ${value.companyID} = ${table.companyID} and ${value.subjectType} in (${namesIn(subjects)})
       and ${value.subjectID} = ${table.id}) end`;
 }
 
@@ -142,14 +153,14 @@ function valueOf(inputType: CustomInputType, rows: readonly HeldRow[]): CustomVa
   return takesSeveral(inputType) ? options : (options[0] ?? { id: 0, name: '' });
 }
 
-/** The active fields of the person's records of a kind; none where the company, or the kind, has none. */
+/** The active fields of the person's records of a kind, or of several; none where the company, or the kind, has none. */
 export async function customFieldsFor(
   executor: Executor,
   actor: Actor,
-  subject: CustomFieldSubject | undefined,
+  subjects: CustomFieldSubjects | undefined,
 ): Promise<CustomField[]> {
-  if (subject === undefined || !hasCustomFields(actor, subject)) return [];
-  return await customFieldsOf(executor, actor.companyID, subject);
+  const offered = subjectsFor(actor, subjects);
+  return offered.length === 0 ? [] : await customFieldsOf(executor, actor.companyID, offered);
 }
 
 /** What fields are called by their ids, archived ones among them. */
@@ -169,9 +180,9 @@ export async function customFieldNames(
 export async function exportedCustomFields(
   executor: Executor,
   actor: Actor,
-  subject: CustomFieldSubject | undefined,
+  subjects: CustomFieldSubjects | undefined,
 ): Promise<CustomField[]> {
-  const fields = await customFieldsFor(executor, actor, subject);
+  const fields = await customFieldsFor(executor, actor, subjects);
   return fields.filter(({ isExported }) => isExported);
 }
 
@@ -191,15 +202,14 @@ export type AskedCustomFields = Readonly<Record<string, string>>;
 export async function customFieldCondition(
   executor: Executor,
   actor: Actor,
-  subject: CustomFieldSubject,
+  subjects: CustomFieldSubjects,
   recordID: SQL | PgColumn,
   asked: AskedCustomFields | undefined,
 ): Promise<SQL | undefined> {
   const filters = Object.entries(asked ?? {});
   if (filters.length === 0) return undefined;
   const access = judgeAccess(actor, customFilterAccess);
-  const isThere = access.isAllowed && hasCustomFields(actor, subject);
-  const fields = isThere ? await customFieldsOf(executor, actor.companyID, subject) : [];
+  const fields = access.isAllowed ? await customFieldsFor(executor, actor, subjects) : [];
   const value = customFieldValueTable;
   const conditions: SQL[] = [];
   const errors: FieldMessages = {};
@@ -211,7 +221,7 @@ export async function customFieldCondition(
       errors[`${customFilterPrefix}${key}`] = field ? law('field.notAccepted') : law('field.unknown');
     } else {
       conditions.push(sql`${recordID} in (select ${value.subjectID} from ${value}
-        where ${and(eq(value.companyID, actor.companyID), eq(value.subjectType, subject), eq(value.fieldID, field.id), held)})`);
+        where ${and(eq(value.companyID, actor.companyID), inArray(value.subjectType, subjectsOf(subjects)), eq(value.fieldID, field.id), held)})`);
     }
   }
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { fields: errors });
@@ -375,16 +385,13 @@ function filesOfCustomFields(subject: CustomFieldSubject): string {
 /** Who may read a record may read the files of its custom fields. */
 export function carriersOfCustomFiles(entity: ServerEntity): FileCarrier[] {
   if (!entity.customFields) return [];
-  const name = filesOfCustomFields(entity.customFields);
   const { opens } = entity;
-  return [
-    {
-      name,
-      of: entity.name,
-      ...(opens ? { opens } : {}),
-      canRead: (executor, actor, id) => entity.canRead(executor, actor, id),
-    },
-  ];
+  return subjectsOf(entity.customFields).map((subject) => ({
+    name: filesOfCustomFields(subject),
+    of: entity.name,
+    ...(opens ? { opens } : {}),
+    canRead: (executor, actor, id) => entity.canRead(executor, actor, id),
+  }));
 }
 
 /** Makes the files of all fields those of the record, and answers what they are called. */
@@ -426,19 +433,19 @@ async function linkFiles(
 export async function removeCustomValues(
   executor: Executor,
   companyID: number,
-  subject: CustomFieldSubject,
+  subjects: CustomFieldSubjects,
   id: number,
 ): Promise<void> {
   const { companyID: owner, subjectType, subjectID } = customFieldValueTable;
   await executor
     .delete(customFieldValueTable)
-    .where(and(eq(owner, companyID), eq(subjectType, subject), eq(subjectID, id)));
+    .where(and(eq(owner, companyID), inArray(subjectType, subjectsOf(subjects)), eq(subjectID, id)));
   await executor
     .delete(mediaLinkTable)
     .where(
       and(
         eq(mediaLinkTable.companyID, companyID),
-        eq(mediaLinkTable.subjectType, filesOfCustomFields(subject)),
+        inArray(mediaLinkTable.subjectType, subjectsOf(subjects).map(filesOfCustomFields)),
         eq(mediaLinkTable.subjectID, id),
       ),
     );

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { DomainError } from '../../domain/message/errors.ts';
-import type { CustomFieldSubject } from '../../domain/noun/customFields/customFields.ts';
+import type { CustomFieldSubjects } from '../../domain/noun/customFields/customFields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
@@ -128,7 +128,7 @@ export interface ServerEntity<
   /** The same of the actions that end a record or hold it back: what is switched off is under way until then. */
   accessToEnd?: Requirement;
   /** The kind of records that they are to the fields that a company adds. */
-  customFields?: CustomFieldSubject;
+  customFields?: CustomFieldSubjects;
   /** Its history also tells who was refused what. */
   keepsRefusals?: boolean;
   /** Keeps what became of the records of each bulk call, in a transaction after theirs; unset: bulk calls leave no log. */

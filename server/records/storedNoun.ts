@@ -21,6 +21,7 @@ import { fileChanges } from '../../domain/noun/fileChanges.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext } from '../context.ts';
 import type { SentCustomValue } from '../../domain/noun/customFields/customFields.ts';
+import { subjectOfKind } from '../../domain/noun/customFields/customFields.ts';
 import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
 import type { JudgedValues } from '../customFields/customValues.ts';
 import { judgeCustomValues, removeCustomValues, writeCustomValues } from '../customFields/customValues.ts';
@@ -486,14 +487,15 @@ export function storedNoun<
   async function judgeOwnFields(
     executor: Executor,
     actor: Actor,
-    { id, since }: { id: number | null; since: string },
-    { customFields: sent }: Input,
+    { id, since }: { id: number | null; since: string | null },
+    input: Input,
   ): Promise<JudgedValues | null> {
-    if (noun.customFields === undefined) return null;
+    const subject = subjectOfKind(noun.customFields, kindOfRecord(noun, input));
+    if (subject === undefined) return null;
     return await judgeCustomValues(executor, actor, {
-      subject: noun.customFields,
+      subject,
       id,
-      sent: sent as SentCustomValue[] | undefined,
+      sent: input['customFields'] as SentCustomValue[] | undefined,
       askedSince: since,
     });
   }
@@ -513,7 +515,8 @@ export function storedNoun<
       ...(review ? { requesterID: actor.employeeID } : {}),
       ...options.kept?.({ actor, before: null, input }),
     };
-    const judged = await judgeOwnFields(executor, actor, { id: null, since: fromNowOn }, input);
+    const since = isDraft ? null : fromNowOn;
+    const judged = await judgeOwnFields(executor, actor, { id: null, since }, input);
     const series = kinds?.of[kindOfRecord(noun, input) ?? '']?.series ?? noun.series;
     const numbered =
       series === undefined
@@ -593,7 +596,10 @@ export function storedNoun<
     await assertSound(executor, context, actor, { before, input, isDraft });
     const kept = options.kept?.({ actor, before, input });
     await assertFixed(executor, actor, before, input);
-    const judged = await judgeOwnFields(executor, actor, { id, since: before.createdAt }, input);
+    const since = isDraft ? null : isBegun ? fromNowOn : before.createdAt;
+    // Who submits a draft is asked for what is required, whether they say something of it or not.
+    const said = action === 'submit' ? { customFields: [], ...input } : input;
+    const judged = await judgeOwnFields(executor, actor, { id, since }, said);
     await meetRace(input, () =>
       executor
         .update(table)

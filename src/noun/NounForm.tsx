@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CustomField } from '../../domain/noun/customFields/customFields.ts';
+import { fieldsOfKind, subjectOfKind } from '../../domain/noun/customFields/customFields.ts';
 import { fromNowOn } from '../../domain/noun/customFields/customValues.ts';
 import type { TypedCustomField } from '../../domain/noun/customFields/typedCustomFields.ts';
 import {
@@ -79,13 +80,11 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces, { kind, view }: Form
     const [search] = useSearchParams();
     const named = search.get('id');
     const id = noun.isSingle ? singleID : named === null ? null : idIn(named);
-    const { fields, isPending } = useCustomFields(noun.customFields);
-    if (isPending) return <PageSkeleton />;
     const errorsOf = (sent: Record<string, unknown>) => ({ ...furtherErrors(sent), ...ownErrors?.(sent) });
-    const parts = { pieces, view, added: fields, errorsOf };
+    const parts = { pieces, view, errorsOf };
     if (id === null)
       return (
-        <Editing
+        <Knowing
           key="new"
           {...parts}
           noun={nounFor(nounOfKind(noun, kind), actor)}
@@ -103,7 +102,7 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces, { kind, view }: Form
         {(record) => {
           const own = kindOfRecord(noun, record as NounDetail);
           return (
-            <Editing
+            <Knowing
               key={id}
               {...parts}
               noun={nounFor(nounOfKind(noun, own), actor)}
@@ -139,10 +138,23 @@ interface EditingProps extends FormProps, Pick<FormPlace, 'view'> {
   kind: string | undefined;
   /** What is changed; null for a new record. */
   record: NounDetail | null;
-  /** The fields that the company added to such records. */
+  /** The fields that the company added to such records, of whatever kind they can become here. */
   added: readonly CustomField[];
   /** What is wrong beyond the fields alone. */
   errorsOf: (sent: Record<string, unknown>) => FieldMessages;
+}
+
+/** The form once the fields are known that the company added to records of its kind, or of those that can be chosen in it. */
+function Knowing(props: Omit<EditingProps, 'added'>) {
+  const { noun, kind } = props;
+  const subjects = kind === undefined ? noun.customFields : subjectOfKind(noun.customFields, kind);
+  const { fields, isPending } = useCustomFields(subjects);
+  return isPending ? <PageSkeleton /> : <Editing {...props} added={fields} />;
+}
+
+/** Since when a record counts, for what it has to fill: a draft from when it is sent in. */
+function countsSince(noun: AnyNoun, record: NounDetail | null): string {
+  return record === null || isUnfinished(noun, record.status) ? fromNowOn : record.createdAt;
 }
 
 function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: EditingProps) {
@@ -157,13 +169,16 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
   const [search] = useSearchParams();
   // Kept as they were when the form was opened: its inputs stand in their order.
   const [customFields] = useState(added);
+  /** Those of the kind that stands in the form. */
+  const ownFields = (typed: Typed) =>
+    fieldsOfKind(customFields, noun.customFields, kindOfRecord(noun, typed));
   const [first] = useState(() => ({
     ...pieces.first,
     ...filledIn(noun, search),
     ...(noun.kinds && kind !== undefined ? { [noun.kinds.by]: kind } : {}),
   }));
   const sections = pieces.formOf?.(actor, opened, noun) ?? noun.form;
-  const { paths, ...labels } = nounLabels({ noun, pieces, customFields, words, translate });
+  const { paths, ...labels } = nounLabels({ noun, pieces, customFields, ownFields, words, translate });
   const titleOf = (record: NounDetail | null) =>
     record === null
       ? words('create', kind === undefined ? {} : { one: words(`kinds.${kind}.one`) })
@@ -172,18 +187,19 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
   function valuesOf(record: NounDetail | null): Typed {
     const typed = { ...typedFormOf(noun.fields, record), ...(record === null ? first : {}) };
     if (customFields.length === 0) return typed;
-    return { ...typed, customFields: typedCustomFields(customFields, record?.customFields ?? []) };
+    return { ...typed, customFields: typedCustomFields(ownFields(typed), record?.customFields ?? []) };
   }
 
   /** What is sent of the form, and what is wrong with it. */
   function judge(typed: Typed, kind: SaveKind): Judged<Record<string, unknown>> {
     const { payload, errors } = readForm(noun, typed, terms, errorsOf, kind === 'draft');
-    if (customFields.length === 0) return { errors, payload: () => payload };
+    const fields = ownFields(typed);
+    if (fields.length === 0) return { errors, payload: () => payload };
     const own = readCustomFields(
-      customFields,
+      fields,
       typed['customFields'] as TypedCustomField[],
       opened?.customFields ?? [],
-      opened?.createdAt ?? fromNowOn,
+      kind === 'draft' ? null : countsSince(noun, opened),
       terms.readDay,
     );
     return {
@@ -230,7 +246,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
       values={valuesOf}
       fit={(typed) => {
         const own = typed['customFields'] as TypedCustomField[] | undefined;
-        return { ...typed, customFields: alignedCustomFields(customFields, own) };
+        return { ...typed, customFields: alignedCustomFields(ownFields(typed), own) };
       }}
       judge={judge}
       send={send}
@@ -245,12 +261,7 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
       {(record) => (
         <>
           <NounSections noun={noun} pieces={pieces} sections={sections} record={record} />
-          {customFields.length > 0 && (
-            <FormSection>
-              <h2>{translate('customValue.title')}</h2>
-              <CustomFieldInputs fields={customFields} since={record?.createdAt ?? fromNowOn} />
-            </FormSection>
-          )}
+          <AddedInputs fieldsOf={ownFields} since={countsSince(noun, record)} />
           {pieces.formEnd && <pieces.formEnd />}
           <SaveBar
             cancel={translate('noun.cancel')}
@@ -263,6 +274,32 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
         </>
       )}
     </RecordForm>
+  );
+}
+
+interface AddedInputsProps {
+  fieldsOf: (typed: Typed) => readonly CustomField[];
+  since: string;
+}
+
+/** The inputs of the fields that the company added to the kind of record that stands in the form: their values follow the kind. */
+function AddedInputs({ fieldsOf, since }: AddedInputsProps) {
+  const translate = useTranslate();
+  const { getValues, setValue } = useFormContext();
+  const fields = fieldsOf(useWatch() as Typed);
+  const ids = fields.map(({ id }) => id).join(' ');
+  const [shownIDs, setShownIDs] = useState(ids);
+  useLayoutEffect(() => {
+    if (ids === shownIDs) return;
+    setValue('customFields', alignedCustomFields(fields, getValues('customFields') as TypedCustomField[]));
+    setShownIDs(ids);
+  }, [ids, shownIDs, fields, getValues, setValue]);
+  if (fields.length === 0 || ids !== shownIDs) return null;
+  return (
+    <FormSection>
+      <h2>{translate('customValue.title')}</h2>
+      <CustomFieldInputs fields={fields} since={since} />
+    </FormSection>
   );
 }
 

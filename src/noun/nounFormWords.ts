@@ -10,14 +10,16 @@ import type { NounWords } from './useNounWords.ts';
 interface LabelTerms {
   noun: AnyNoun;
   pieces: NounPieces;
-  /** The fields that the company added. */
+  /** The fields that the company added, of all kinds of the noun's records. */
   customFields: readonly CustomField[];
+  /** Those of them that stand in the form, in the order of their inputs. */
+  ownFields: (typed: Typed) => readonly CustomField[];
   words: NounWords;
   translate: (key: string) => string;
 }
 
 /** What the inputs of a noun's form are called, by their paths, and in which order they stand. */
-export function nounLabels({ noun, pieces, customFields, words, translate }: LabelTerms) {
+export function nounLabels({ noun, pieces, customFields, ownFields, words, translate }: LabelTerms) {
   const inputs = typedFields(noun.fields).map(([name, field]) => ({
     name,
     field,
@@ -35,7 +37,7 @@ export function nounLabels({ noun, pieces, customFields, words, translate }: Lab
 
   function labelOf(path: string, typed: Typed): string | null {
     const [head, row, key, innerRow, innerKey] = path.split('.');
-    if (head === 'customFields') return customFields[Number(row)]?.name ?? translate('customValue.title');
+    if (head === 'customFields') return ownFields(typed)[Number(row)]?.name ?? translate('customValue.title');
     const found = inputs.find((one) => one.key === head);
     if (!found) return null;
     const { name, field } = found;

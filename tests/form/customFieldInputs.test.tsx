@@ -24,6 +24,7 @@ const field = (id: number, inputType: CustomInputType, more: Partial<CustomField
   id,
   name: `Field ${id}`,
   inputType,
+  appliesTo: ['vendor'],
   description: null,
   caption: null,
   requiredSince: null,

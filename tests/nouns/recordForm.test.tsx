@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { choice } from '../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { routedActions, routedReads } from '../../domain/lifecycle/lifecycle.ts';
 import { isSignedIn } from '../../providers/session/storedSession.ts';
 import type { NounResource } from '../../providers/data/nounResource.ts';
@@ -26,7 +28,8 @@ const words = {
     one: 'parcel',
     many: 'Parcels',
     section: { parcel: 'Parcel' },
-    field: { referenceID: 'Number', name: 'Content', weight: 'Worth' },
+    field: { referenceID: 'Number', name: 'Content', weight: 'Worth', type: 'Type' },
+    choice: { type: { reimbursement: 'Reimbursement', cashAdvance: 'Cash advance' } },
     refused: 'This parcel stays as it is',
   },
 };
@@ -62,14 +65,17 @@ const press = async (name: string) => {
   });
 };
 
-async function open(at: string, answers: Record<string, Answer>) {
+async function open(at: string, answers: Record<string, Answer>, noun: AnyNoun = shown) {
   const calls = answerCalls(answers);
   const router = await showScreens({
     actor: demoActors['super.admin'],
     at,
-    screens: { 'bills-warehouses-form': nounForm(shown, {}) },
+    screens: { 'bills-warehouses-form': nounForm(noun, {}) },
     alsoBuilt: ['bills-warehouses', 'bills-warehouses-id'],
-    resources: [resource],
+    resources: [
+      resource,
+      { ...resource, name: 'custom-fields', path: 'custom-fields', reads: { definitions: 'definitions' } },
+    ],
     words,
   });
   const saves = () => calls.filter(({ method }) => method !== 'GET');
@@ -123,6 +129,56 @@ describe('what is wrong', () => {
     const summary = await screen.findByRole('alert', { name: 'Error: this could not be saved' });
     expect(within(summary).getByText('Nobody paints it')).toBeTruthy();
     expect(within(summary).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('fields that the company added', () => {
+  const called = { en: { one: 'parcel', many: 'Parcels' }, id: { one: 'parcel', many: 'Parcels' } };
+  const kind = { called, lifecycle: parcel.lifecycle, series: 'PCL', form: '/parcels/form' } as const;
+  const ofKinds: AnyNoun = {
+    ...shown,
+    fields: { ...parcel.fields, type: choice(['reimbursement', 'cashAdvance'], { isRequired: true }) },
+    form: { parcel: ['name', 'type'] },
+    kinds: { by: 'type', of: { reimbursement: kind, cashAdvance: kind } },
+    customFields: ['reimbursement', 'cashAdvance'],
+  };
+  const added = (id: number, name: string, appliesTo: string[], requiredSince: string | null) => ({
+    ...{ id, name, appliesTo, requiredSince, inputType: 'text', description: null, caption: null },
+    ...{ isExported: false, isShownInFilter: false, options: [] },
+  });
+  const fields = [
+    added(11, 'Head', ['cashAdvance'], ''),
+    added(12, 'Bearer', ['reimbursement', 'cashAdvance'], null),
+  ];
+  const choose = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+
+  it('are those of the kind that is chosen, keep what is typed, and are sent by it', async () => {
+    const { saves } = await open(
+      place,
+      {
+        'GET custom-fields/definitions': () => ({ data: fields }),
+        'POST parcels': () => sent,
+      },
+      ofKinds,
+    );
+    await screen.findByRole('textbox', { name: /^Content/ });
+    expect(screen.queryByRole('textbox', { name: /^Bearer/ })).toBeNull();
+    type(/^Content/, 'Scales');
+    choose('reimbursement');
+    await screen.findByRole('textbox', { name: /^Bearer/ });
+    expect(screen.queryByRole('textbox', { name: /^Head/ })).toBeNull();
+    type(/^Bearer/, 'Sales');
+    choose('cashAdvance');
+    await screen.findByRole('textbox', { name: /^Head/ });
+    expect(input(/^Bearer/).value).toBe('Sales');
+    await press('Submit');
+    const summary = await screen.findByRole('alert', { name: /^Error: 1 field/ });
+    within(summary).getByRole('link', { name: 'Head: You must fill this field' });
+    choose('reimbursement');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Head/ })).toBeNull());
+    await press('Submit');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.body).toMatchObject({ customFields: [{ fieldID: 12, value: 'Sales' }] });
   });
 });
 

@@ -4,12 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../domain/access/actor.ts';
 import { claim } from '../../resources/spending/claim/claim.ts';
 import claimPieces from '../../resources/spending/claim/claimPieces.tsx';
-import AdvancesByAge from '../../resources/spending/claim/figures/AdvancesByAge.tsx';
-import type {
-  ClaimSummary,
-  SpendingLimits,
-} from '../../resources/spending/claim/figures/claimFiguresWire.ts';
-import OwnClaims from '../../resources/spending/claim/figures/OwnClaims.tsx';
+import AdvancesByAge from '../../resources/spending/claimFigures/AdvancesByAge.tsx';
+import type { ClaimSummary, SpendingLimits } from '../../resources/spending/claimFigures/claimFiguresWire.ts';
+import OwnClaims from '../../resources/spending/claimFigures/OwnClaims.tsx';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounList } from '../../src/noun/NounList.tsx';
 import type { NounPieces } from '../../src/noun/nounPieces.ts';

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type {
-  ClaimSummary,
-  SpendingLimits,
-} from '../../resources/spending/claim/figures/claimFiguresWire.ts';
+import type { ClaimSummary, SpendingLimits } from '../../resources/spending/claimFigures/claimFiguresWire.ts';
 import { outstandingStatuses } from '../../resources/spending/claim/claimStatus.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
-import type { ClaimSummary } from '../../resources/spending/claim/figures/claimFiguresWire.ts';
+import type { ClaimSummary } from '../../resources/spending/claimFigures/claimFiguresWire.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import type { TwoApps } from '../proof/twoServers.ts';
 import { twoAppInstances } from '../proof/twoServers.ts';

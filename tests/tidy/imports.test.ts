@@ -49,7 +49,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/orderDelivery': ['purchasing/document'],
   'purchasing/taxCalculator': ['purchasing/document'],
   'spending/benefitPlan': ['spending/limit'],
-  'spending/claim': ['spending/limit'],
+  'spending/claim': ['spending/limit', 'spending/claimFigures', 'spending/refund'],
   'spending/categoryPolicy': ['spending/limit', 'spending/policyReplay'],
   'spending/customPolicy': ['spending/limit', 'spending/policyReplay'],
   'spending/policyReplay': ['spending/limit'],

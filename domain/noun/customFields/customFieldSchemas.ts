@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { customFieldsMax, customInputTypes } from './customFields.ts';
+import { customFieldSubjects, customFieldsMax, customInputTypes } from './customFields.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const media = z.object({
@@ -54,6 +54,7 @@ export const customFieldDefinition = z
     description: z.string().nullable(),
     caption: z.string().nullable(),
     inputType: z.enum(customInputTypes),
+    appliesTo: z.array(z.enum(customFieldSubjects)).describe('The kinds of records that have it'),
     requiredSince: z
       .string()
       .nullable()

@@ -5,8 +5,8 @@ import type { MediaItem } from '../attachment.ts';
 import type { Named } from '../fields.ts';
 
 /**
- * Fields that a company adds to its records. A noun joins by the line `customFields: 'vendor'` of its declaration; a
- * document by the same line of its kind.
+ * Fields that a company adds to its records. A noun joins by the line `customFields: 'vendor'` of its declaration, one with kinds
+ * by their names; a document by the same line of its kind.
  */
 export const customInputTypes = [
   'text',
@@ -35,6 +35,33 @@ export const customFieldSubjects = [
 ] as const;
 export type CustomFieldSubject = (typeof customFieldSubjects)[number];
 
+/** What the records of a noun are to the company's fields: one kind, or several, called as the kinds of the noun. */
+export type CustomFieldSubjects = CustomFieldSubject | readonly CustomFieldSubject[];
+
+/** All of them. */
+export function subjectsOf(subjects: CustomFieldSubjects | undefined): readonly CustomFieldSubject[] {
+  if (subjects === undefined) return [];
+  return typeof subjects === 'string' ? [subjects] : subjects;
+}
+
+/** That of a record of a kind; undefined where such records have none. */
+export function subjectOfKind(
+  subjects: CustomFieldSubjects | undefined,
+  kind: string | undefined,
+): CustomFieldSubject | undefined {
+  return typeof subjects === 'string' ? subjects : subjects?.find((one) => one === kind);
+}
+
+/** Of the fields that a company added to a noun, those of a record of a kind. */
+export function fieldsOfKind(
+  fields: readonly CustomField[],
+  subjects: CustomFieldSubjects | undefined,
+  kind: string | undefined,
+): readonly CustomField[] {
+  const subject = subjectOfKind(subjects, kind);
+  return fields.filter(({ appliesTo }) => subject !== undefined && appliesTo.includes(subject));
+}
+
 /** What a company without the flag `another_transaction_type_custom_field` can add fields to. */
 export const firstCustomFieldSubjects: readonly CustomFieldSubject[] = customFieldSubjects.slice(0, 4);
 
@@ -62,6 +89,8 @@ export interface CustomField {
   description: string | null;
   caption: string | null;
   inputType: CustomInputType;
+  /** The kinds of records that have it. */
+  appliesTo: readonly CustomFieldSubject[];
   /** When it became required, as an instant; null where it is not. Records from before are not asked for it. */
   requiredSince: string | null;
   isExported: boolean;
@@ -87,16 +116,20 @@ export interface SentCustomValue {
   value: string | number | readonly number[] | null;
 }
 
-/** Whether there are custom fields for the person's records of a kind. */
-export function hasCustomFields(actor: Actor, subject: CustomFieldSubject | undefined): boolean {
-  if (subject === undefined || !mayEnter(actor, customFieldAccess)) return false;
-  return subjectsFor(actor).includes(subject);
+/** Whether there are custom fields for the person's records of a kind, or of one of several. */
+export function hasCustomFields(actor: Actor, subjects: CustomFieldSubjects | undefined): boolean {
+  return subjectsFor(actor, subjects).length > 0;
 }
 
-/** What the person's company can add fields to. */
-function subjectsFor(actor: Actor): readonly CustomFieldSubject[] {
+/** Of these, what the person's company can add fields to. */
+export function subjectsFor(
+  actor: Actor,
+  subjects: CustomFieldSubjects | undefined,
+): readonly CustomFieldSubject[] {
+  if (!mayEnter(actor, customFieldAccess)) return [];
   const hasAll = mayEnter(actor, { allFlags: ['another_transaction_type_custom_field'] });
-  return hasAll ? customFieldSubjects : firstCustomFieldSubjects;
+  const offered = hasAll ? customFieldSubjects : firstCustomFieldSubjects;
+  return subjectsOf(subjects).filter((one) => offered.includes(one));
 }
 
 /** The name of the filter of a field in an address: `customField.12`. */

@@ -27,6 +27,7 @@ function Preview({
     id: 1,
     name,
     inputType,
+    appliesTo: [],
     caption: caption || null,
     description: description || null,
     requiredSince: isRequired ? '' : null,

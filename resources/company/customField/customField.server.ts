@@ -6,16 +6,16 @@ import {
   customFieldAccess,
   customFieldSubjects,
   customFieldsMax,
-  hasCustomFields,
 } from '../../../domain/noun/customFields/customFields.ts';
 import { customFieldDefinition } from '../../../domain/noun/customFields/customFieldSchemas.ts';
+import { listFilter } from '../../../domain/list/listFilter.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import {
   customFieldOptionTable,
   customFieldTable,
   customFieldValueTable,
 } from '../../../server/customFields/customFieldTables.ts';
-import { customFieldsOf } from '../../../server/customFields/customValues.ts';
+import { customFieldsFor } from '../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import { countInOrder, orderEffects } from '../../../server/records/recordOrder.ts';
@@ -69,14 +69,19 @@ function definitionRoute(app: App, context: ServerContext): void {
     url: '/v1/custom-fields/definitions',
     access: customFieldAccess,
     tag: customField.tag,
-    summary: 'The active custom fields of a kind of record, in their order',
-    query: z.strictObject({ appliesTo: z.enum(customFieldSubjects) }),
+    summary: 'The active custom fields of a kind of record, or of several, in their order',
+    query: z.strictObject({ appliesTo: listFilter(z.enum(customFieldSubjects)).nonoptional() }),
     answer: z.object({ data: z.array(customFieldDefinition) }),
     isReplica: true,
     async read({ executor, actor, query: { appliesTo } }) {
-      if (!hasCustomFields(actor, appliesTo)) return { data: [] };
-      const fields = await customFieldsOf(executor, actor.companyID, appliesTo);
-      return { data: fields.map((field) => ({ ...field, options: [...field.options] })) };
+      const fields = await customFieldsFor(executor, actor, appliesTo);
+      return {
+        data: fields.map((field) => ({
+          ...field,
+          appliesTo: [...field.appliesTo],
+          options: [...field.options],
+        })),
+      };
     },
   });
 }

@@ -28,6 +28,7 @@ import {
   paid,
   passed,
 } from './claimMoney.server.ts';
+import { claimRefunds } from './claimRefunds.server.ts';
 import { releaseLimits } from './filing/claimLimits.server.ts';
 import {
   duplicatesOfLines,
@@ -36,16 +37,16 @@ import {
 } from './duplicate/lineDuplicates.server.ts';
 import { lineDuplicate } from './duplicate/lineDuplicateWire.ts';
 import { linesOf } from './filing/claimLines.server.ts';
-import { claimFigureRoutes } from './figures/claimFigureRoutes.server.ts';
+import { claimFigureRoutes } from '../claimFigures/claimFigureRoutes.server.ts';
 import { claimPreviewRoutes } from './filing/claimPreview.server.ts';
 import { carryReceipts, dropReceipts } from './filing/claimReceipts.server.ts';
 import { assertClaim, completeClaim } from './filing/claimSaving.server.ts';
 import { decidedStatuses, undecidedStatuses } from './claimStatus.ts';
 import { changedAccountOf } from './filing/claimPayee.server.ts';
 import { lineRoutes } from './lineRoutes.server.ts';
-import { refundRoutes } from './refund/refundRoutes.server.ts';
-import { cancelRefund, makeRefund, refundsOf, takeTransfer } from './refund/refunds.server.ts';
-import { refundAnswer } from './refund/refundWire.ts';
+import { refundRoutes } from '../refund/refundRoutes.server.ts';
+import { refundEffects, refundsOf } from '../refund/refunds.server.ts';
+import { refundAnswer } from '../refund/refundWire.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import {
   claimAttendeeTable,
@@ -74,9 +75,7 @@ const effects: Effects<StoredClaim> = {
   confirmAccount,
   markAsDisbursed,
   markAsSettled,
-  makeRefund,
-  cancelRefund,
-  takeTransfer,
+  ...refundEffects(claimRefunds),
   paymentPaid: paid,
   bankRefused: failed,
   delete: (effect) => dropReceipts(effect),
@@ -171,7 +170,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   routes(app, context) {
     claimPreviewRoutes(app, context, claimStore);
     lineRoutes(app, context, claimStore);
-    refundRoutes(app, context, claimStore);
+    refundRoutes(app, context, { ...claimRefunds, store: claimStore });
     claimFigureRoutes(app, context);
   },
   logBulk: logClaims,

@@ -157,6 +157,7 @@ export const claim = defineNoun({
   listedAs: 'submissions',
   hasNoImport: true,
   hasComments: true,
+  customFields: ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'],
   permissions: {
     viewList: 'transaction_claim_view_list',
     viewDetail: 'transaction_claim_view_detail',

@@ -29,7 +29,7 @@ import {
 } from './claimRules.ts';
 import type { ClaimStatus } from './claimStatus.ts';
 import { claimLooks } from './claimStatus.ts';
-import { refundWays } from './refund/refund.ts';
+import { refundWays } from '../refund/refund.ts';
 
 type Verb = Transition<ClaimSubject, ClaimStatus, string, string>;
 

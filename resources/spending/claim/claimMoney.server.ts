@@ -27,7 +27,7 @@ import { claimNotice, claimRule } from './claimRules.ts';
 import { payeeOf } from './filing/claimPayee.server.ts';
 import { assertSomething, holdAdvance, judgeLines } from './filing/claimSaving.server.ts';
 import type { StoredClaim } from './claimTables.server.ts';
-import { balanceOf } from './refund/advanceBalance.ts';
+import { balanceOf } from '../refund/advanceBalance.ts';
 import { linesOf } from './filing/claimLines.server.ts';
 import { claimTable } from './claimTables.server.ts';
 

@@ -15,17 +15,18 @@ import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
+import type { ClaimStatus } from './claimStatus.ts';
 import { paidOutStatuses } from './claimStatus.ts';
 import { lineWord } from './claimLine.ts';
 import { DuplicateOfLine } from './duplicate/DuplicateOfLine.tsx';
 import type { LineDuplicate } from './duplicate/lineDuplicateWire.ts';
-import { ClaimCards } from './figures/ClaimCards.tsx';
+import { ClaimCards } from '../claimFigures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
 import { useClaimErrors } from './form/useClaimErrors.tsx';
-import { RefundInput } from './refund/RefundInput.tsx';
-import { Refunds } from './refund/Refunds.tsx';
-import { TransferInput } from './refund/TransferInput.tsx';
+import { RefundInput } from '../refund/RefundInput.tsx';
+import { Refunds } from '../refund/Refunds.tsx';
+import { TransferInput } from '../refund/TransferInput.tsx';
 
 const Notices = styled('div')({ display: 'grid', gap: 8 });
 
@@ -87,6 +88,12 @@ function PaymentsOfClaim() {
   );
 }
 
+/** What of an advance comes back. */
+function RefundsOfAdvance() {
+  const isAdvance = useRecordContext<Claim>()?.submissionType === 'cashAdvance';
+  return isAdvance && <Refunds noun="claim" owedIn={'waiting_for_payment' satisfies ClaimStatus} />;
+}
+
 interface ClaimShown extends Claim {
   changedAccount?: string | null;
   duplicates?: readonly LineDuplicate[];
@@ -122,8 +129,12 @@ const pieces: NounPieces<Claim> = {
   useCreateMenu: useRequestMenu,
   useListActions: useLogs,
   tables: { lines: ClaimLines },
-  actionInputs: { lower: AmountsInput, makeRefund: RefundInput, takeTransfer: TransferInput },
-  panels: [PaymentsOfClaim, Refunds],
+  actionInputs: {
+    lower: AmountsInput,
+    makeRefund: (props) => <RefundInput noun="claim" {...props} />,
+    takeTransfer: (props) => <TransferInput noun="claim" {...props} />,
+  },
+  panels: [PaymentsOfClaim, RefundsOfAdvance],
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,
   useErrors: useClaimErrors,

@@ -2,14 +2,15 @@ import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
+import { claimRefunds } from './claimRefunds.server.ts';
 import { claimStore } from './claim.server.ts';
 import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
-import { askBankOfRefund } from './refund/refundBank.server.ts';
-import { refundTopic } from './refund/refundTopic.server.ts';
+import { askBankOfRefund } from '../refund/refundBank.server.ts';
+import { refundTopic } from '../refund/refundTopic.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
 
@@ -24,7 +25,9 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   seed: claimSeed,
   duplicates: lineSubject(claimStore),
   workers: (context) => [
-    jobWorker(refundTopic, ({ payload }) => askBankOfRefund(context, claimStore, payload)),
+    jobWorker(refundTopic, ({ payload }) =>
+      askBankOfRefund(context, { ...claimRefunds, store: claimStore }, payload),
+    ),
   ],
   clockWork: (context) => [dueClockWork(context)],
   paid: employeePaidSource({

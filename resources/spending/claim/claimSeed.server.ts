@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
 import { officeTime } from '../../../server/seed/demoTime.ts';
 import { changeRecord, makeRecord } from '../../../server/seed/roomSeed.ts';
@@ -14,11 +15,12 @@ import { bankAnswers, handOver, toldPayment } from '../../paying/payment/payment
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
+import { claimRefunds } from './claimRefunds.server.ts';
 import { claimStore } from './claim.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
 import { claimTable } from './claimTables.server.ts';
-import { askBankOfRefund } from './refund/refundBank.server.ts';
-import { refundTable } from './refund/refundTables.server.ts';
+import { askBankOfRefund } from '../refund/refundBank.server.ts';
+import { refundTable } from '../refund/refundTables.server.ts';
 
 /** What people of the demo company spend money on. */
 const bought = [
@@ -186,6 +188,13 @@ async function waitingReceipt({ executor, companyID, person }: SeedStage, by: st
 /** When a story stands at a place, its receipts are of another day: no two of a person meet in one day's limit. */
 const dayOf = ({ today }: SeedStage, place: number): Day => addDays(today, -30 - place);
 
+/** Who bears the cost, by the field that the company added: every third says so. */
+async function costCentreOf({ executor, companyID }: SeedStage, place: number) {
+  const [field] = await customFieldsOf(executor, companyID, 'reimbursement');
+  const option = field?.options[place % field.options.length];
+  return field && option && place % 3 === 0 ? [{ fieldID: field.id, value: option.id }] : [];
+}
+
 const reimbursement = async (stage: SeedStage, place: number) => {
   const first = bought[place % bought.length] ?? bought[0];
   const on = dayOf(stage, place);
@@ -216,6 +225,7 @@ const reimbursement = async (stage: SeedStage, place: number) => {
       purpose: first.purpose,
       organizationID: null,
       lines,
+      customFields: await costCentreOf(stage, place),
       mediaIDs: [],
     },
   };
@@ -334,7 +344,7 @@ async function* giveBack(claim: Told, sum: number | null): Story {
     return refund;
   };
   const { id: refundID } = await refundNow();
-  const ask = () => askBankOfRefund(context, claimStore, { companyID, refundID });
+  const ask = () => askBankOfRefund(context, { ...claimRefunds, store: claimStore }, { companyID, refundID });
   await ask();
   const { accountNumber } = await refundNow();
   if (sum === null || accountNumber === null) return;

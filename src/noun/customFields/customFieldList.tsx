@@ -4,7 +4,7 @@ import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type {
   CustomField,
-  CustomFieldSubject,
+  CustomFieldSubjects,
   CustomFieldValue,
 } from '../../../domain/noun/customFields/customFields.ts';
 import {
@@ -91,22 +91,22 @@ function customColumns<Row extends AddedRow>(fields: readonly CustomField[]): Co
 
 /** What a list can be asked once the fields are known that the company added to its records. */
 export function useCustomSpec<Spec extends ListSpec | undefined>(
-  subject: CustomFieldSubject | undefined,
+  subjects: CustomFieldSubjects | undefined,
   spec: Spec,
 ) {
   const actor = useActor();
-  const { fields, isPending } = useCustomFields(subject);
+  const { fields, isPending } = useCustomFields(subjects);
   return { spec: spec && withCustomFilters(spec, actor, fields), fields, isPending };
 }
 
 /** What a list has of the fields that the company added. */
 export function useCustomList<Row extends AddedRow, Kinds extends FilterKinds>(
-  subject: CustomFieldSubject | undefined,
+  subjects: CustomFieldSubjects | undefined,
   listed: ListSpec<Kinds>,
 ) {
   const actor = useActor();
   const { search } = useLocation();
-  const { spec, fields, isPending } = useCustomSpec(subject, listed);
+  const { spec, fields, isPending } = useCustomSpec(subjects, listed);
   return {
     spec,
     columns: customColumns<Row>(fields),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
-import type { CustomFieldSubject } from '../../../domain/noun/customFields/customFields.ts';
+import type { CustomFieldSubjects } from '../../../domain/noun/customFields/customFields.ts';
 import type { InboxRow } from '../../../domain/inbox/inboxSchemas.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
@@ -45,7 +45,7 @@ export interface ListedRecords<Kinds> {
   /** What the list is asked where it was not visited before. */
   firstFilter: FilterValues<Kinds>;
   /** The records to which the company adds fields. */
-  customFields?: CustomFieldSubject | undefined;
+  customFields?: CustomFieldSubjects | undefined;
   /** The page of a record. */
   pathOf: (id: number) => string;
 }

@@ -57,6 +57,7 @@ beforeAll(async () => {
     description: null,
     caption: null,
     inputType: 'text',
+    appliesTo: ['bill'],
     requiredSince: null,
     isExported: false,
     isShownInFilter: false,

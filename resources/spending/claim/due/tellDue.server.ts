@@ -13,7 +13,7 @@ import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { claimNotice } from '../claimRules.ts';
 import { openReportStatuses } from '../claimStatus.ts';
 import { claimTable } from '../claimTables.server.ts';
-import { balanceOf } from '../refund/advanceBalance.ts';
+import { balanceOf } from '../../refund/advanceBalance.ts';
 import { dueNotices, dueNoticeTable } from './dueNoticeTable.server.ts';
 
 /** So many days before an advance is due its requester is told. */

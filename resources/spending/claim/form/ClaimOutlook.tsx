@@ -27,7 +27,7 @@ import { previewedKey } from '../duplicate/useLineDuplicates.tsx';
 import type { ClaimPreview, ClaimPreviewInput, PreviewedLine } from '../filing/claimPreviewWire.ts';
 import { previewedLineInput } from '../filing/claimPreviewWire.ts';
 
-const LimitsDialog = lazyPiece(() => import('../figures/LimitsDialog.tsx'));
+const LimitsDialog = lazyPiece(() => import('../../claimFigures/LimitsDialog.tsx'));
 
 /** The server is asked when typing pauses for this long. */
 const restMs = 1000;

@@ -2,21 +2,26 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
-import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
-import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
-import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
-import type { RefundedClaim } from './refundShown.ts';
+import { fromWire } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import type { ActionInputsProps } from '../../../src/noun/nounPieces.ts';
+import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
+import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
+import type { RefundedRecord } from './refundShown.ts';
 
 const path = 'transfer';
 
+interface TransferInputProps extends Pick<ActionInputsProps, 'record'> {
+  /** The noun that the dialog is of: it says what its input is called. */
+  noun: string;
+}
+
 /** Which of the transfers that nobody has taken is taken: at first the one that came first. */
-export function TransferInput({ record }: ActionInputsProps) {
+export function TransferInput({ noun, record }: TransferInputProps) {
   const translate = useTranslate();
   const { register, setValue } = useFormContext();
   const aria = useFieldAria(path);
-  const { refunds = [] } = record as unknown as RefundedClaim;
+  const { refunds = [] } = record as unknown as RefundedRecord;
   const waiting = refunds
     .flatMap(({ transfers }) => transfers)
     .filter(({ takenAt }) => takenAt === null)
@@ -26,7 +31,7 @@ export function TransferInput({ record }: ActionInputsProps) {
     if (first !== undefined) setValue(path, String(first));
   }, [first, setValue]);
   return (
-    <Field path={path} label={translate('claim.step.takeTransfer.transfer')}>
+    <Field path={path} label={translate(`${noun}.step.takeTransfer.transfer`)}>
       <SelectControl {...register(path)} {...aria}>
         {waiting.map(({ id, amount, senderName }) => (
           <option key={id} value={id}>

@@ -5,15 +5,15 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import { fromWire, isPositive } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { describeError } from '../../../../providers/http/apiError.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
-import { DueDate } from '../../../../src/ui/DueDate.tsx';
-import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
-import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
-import { SummaryCard, SummaryCards } from '../../../../src/ui/SummaryCards.tsx';
-import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { fromWire, isPositive } from '../../../domain/money/money.ts';
+import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { DueDate } from '../../../src/ui/DueDate.tsx';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
+import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
+import { SummaryCard, SummaryCards } from '../../../src/ui/SummaryCards.tsx';
+import { useLocale } from '../../../src/ui/useLocale.ts';
 import type { ClaimSummary, SpendingLimits } from './claimFiguresWire.ts';
 import {
   bucketsTogether,

@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 
-import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
-import { Loaded } from '../../../../src/home/Loaded.tsx';
-import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
-import { LazyBars } from '../../../../src/ui/chart/LazyBars.ts';
-import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
-import { openReportStatuses, outstandingStatuses } from '../claimStatus.ts';
+import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
+import { Loaded } from '../../../src/home/Loaded.tsx';
+import { ChartFrame } from '../../../src/ui/chart/ChartFrame.tsx';
+import { LazyBars } from '../../../src/ui/chart/LazyBars.ts';
+import { MoneyText } from '../../../src/ui/MoneyText.tsx';
+import { BlankState } from '../../../src/ui/page/BlankState.tsx';
+import { openReportStatuses, outstandingStatuses } from '../claim/claimStatus.ts';
 import type { ClaimSummary } from './claimFiguresWire.ts';
 import { claimsAt, useClaimSummary } from './ClaimFigures.tsx';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { memberTypes } from '../../../../domain/limit/limitRule.ts';
-import { categoryTypes } from '../../categoryPolicy/categoryPolicy.ts';
-import { limitWindow } from '../../limit/limitWire.ts';
+import { memberTypes } from '../../../domain/limit/limitRule.ts';
+import { categoryTypes } from '../categoryPolicy/categoryPolicy.ts';
+import { limitWindow } from '../limit/limitWire.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 

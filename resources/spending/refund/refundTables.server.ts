@@ -10,8 +10,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, instant, recordID, reference } from '../../../../server/database/columns.ts';
-import { claimTable } from '../claimTables.server.ts';
+import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { claimTable } from '../claim/claimTables.server.ts';
 import type { RefundBank, RefundMethod, RefundStatus } from './refund.ts';
 
 /** What of an advance is to come back, by a number that the bank opened for it. */

@@ -1,9 +1,9 @@
-import { statusLooks } from '../../../../domain/lifecycle/statusLook.ts';
-import { choice } from '../../../../domain/noun/fields.ts';
-import type { claimEn } from '../claim.en.ts';
+import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import { choice } from '../../../domain/noun/fields.ts';
+import type { refundEn } from './refund.en.ts';
 
-/** How a refund of an advance stands: it waits for the money, the money came, or it came to nothing. */
-export const refundLooks = statusLooks<(typeof claimEn)['refund']['status']>('claim.refund.status', {
+/** How a refund stands: it waits for the money, the money came, or it came to nothing. */
+export const refundLooks = statusLooks<(typeof refundEn)['status']>('refund.status', {
   pending: 'waiting',
   success: 'good',
   canceled: 'neutral',
@@ -11,7 +11,7 @@ export const refundLooks = statusLooks<(typeof claimEn)['refund']['status']>('cl
 export type RefundStatus = keyof typeof refundLooks;
 export const refundStatuses = Object.keys(refundLooks) as [RefundStatus, ...RefundStatus[]];
 
-/** How money of an advance comes back: on a number of a bank, or by a code that any bank reads. */
+/** How money that was paid in advance comes back: on a number of a bank, or by a code that any bank reads. */
 export const refundMethods = ['virtualAccount', 'qrCode'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 

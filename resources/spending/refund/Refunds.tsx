@@ -5,23 +5,23 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 
-import { fromWire, isPositive } from '../../../../domain/money/money.ts';
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import { formatInstant } from '../../../../domain/day/day.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { newKey } from '../../../../providers/http/pressKey.ts';
-import { describeError } from '../../../../providers/http/apiError.ts';
-import { useProfile } from '../../../../providers/session/profile.tsx';
-import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
+import { fromWire, isPositive } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { newKey } from '../../../providers/http/pressKey.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
+import { useProfile } from '../../../providers/session/profile.tsx';
+import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../../src/ui/useLocale.ts';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
+import { Section } from '../../../src/ui/page/Section.tsx';
 import { refundLooks } from './refund.ts';
-import type { RefundedClaim } from './refundShown.ts';
+import type { RefundedRecord } from './refundShown.ts';
 import { leftOf } from './refundShown.ts';
 import type { Refund } from './refundWire.ts';
 
-const QrPicture = lazyPiece(() => import('../../../../src/ui/page/QrPicture.tsx'));
+const QrPicture = lazyPiece(() => import('../../../src/ui/page/QrPicture.tsx'));
 
 /** The bank is asked within seconds, and later less and less often. */
 const askAgainMs = 3000;
@@ -39,29 +39,36 @@ const List = styled('ul')(({ theme }) => ({
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
 }));
 
+interface RefundsProps {
+  /** The noun of the record on the page. */
+  noun: string;
+  /** In what the record waits for its money. */
+  owedIn: string;
+}
+
 /** What is left of an advance, and how it comes back: the number to pay on, and what came in on it. */
-export function Refunds() {
+export function Refunds({ noun, owedIn }: RefundsProps) {
   const translate = useTranslate();
   const refresh = useRefresh();
   const { employee } = useProfile();
-  const claim = useRecordContext<RefundedClaim>();
-  const refunds = claim?.refunds ?? [];
+  const record = useRecordContext<RefundedRecord>();
+  const refunds = record?.refunds ?? [];
   const isAwaited = refunds.some(({ status }) => status === 'pending');
   useEffect(() => {
     if (!isAwaited) return undefined;
     const asking = setInterval(refresh, askAgainMs);
     return () => clearInterval(asking);
   }, [isAwaited, refresh]);
-  if (claim?.submissionType !== 'cashAdvance') return null;
-  const left = leftOf(claim);
-  const isOwed = claim.status === 'waiting_for_payment' && isPositive(left);
+  if (record === undefined) return null;
+  const left = leftOf(record);
+  const isOwed = record.status === owedIn && isPositive(left);
   if (!isOwed && refunds.length === 0) return null;
-  const isMine = [claim.requester.id, claim.createdBy.id].includes(employee.id);
+  const isMine = [record.requester.id, record.createdBy.id].includes(employee.id);
   return (
-    <Section title={translate('claim.refund.title')}>
+    <Section title={translate('refund.title')}>
       {isOwed && (
         <p>
-          {translate(isMine ? 'claim.refund.left' : 'claim.refund.leftOfOther', {
+          {translate(isMine ? 'refund.left' : 'refund.leftOfOther', {
             amount: formatMoney(left, 'IDR'),
           })}
         </p>
@@ -69,7 +76,7 @@ export function Refunds() {
       {refunds.length > 0 && (
         <List>
           {refunds.map((refund) => (
-            <OneRefund key={refund.id} refund={refund} payer={claim.requester.name} />
+            <OneRefund key={refund.id} refund={refund} noun={noun} payer={record.requester.name} />
           ))}
         </List>
       )}
@@ -77,11 +84,17 @@ export function Refunds() {
   );
 }
 
-function OneRefund({ refund, payer }: { refund: Refund; payer: string }) {
+interface OneRefundProps {
+  noun: string;
+  refund: Refund;
+  payer: string;
+}
+
+function OneRefund({ noun, refund, payer }: OneRefundProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useProfile().company;
-  const words = (key: string, values?: object) => translate(`claim.refund.${key}`, values);
+  const words = (key: string, values?: object) => translate(`refund.${key}`, values);
   const { referenceID, status, transfers } = refund;
   const rupiah = (wire: number) => formatMoney(fromWire(wire), 'IDR');
   return (
@@ -91,7 +104,7 @@ function OneRefund({ refund, payer }: { refund: Refund; payer: string }) {
         <span>{rupiah(refund.amount)}</span>
         <StatusBadge status={status} looks={refundLooks} />
       </div>
-      {status === 'pending' && transfers.length === 0 && <PayTo refund={refund} payer={payer} />}
+      {status === 'pending' && transfers.length === 0 && <PayTo noun={noun} refund={refund} payer={payer} />}
       {transfers.map(({ id, amount, senderName, receivedAt, takenAt }) => {
         const said = {
           amount: rupiah(amount),
@@ -111,7 +124,7 @@ function OneRefund({ refund, payer }: { refund: Refund; payer: string }) {
 }
 
 /** Where to transfer the money, how much, and until when. */
-function PayTo({ refund, payer }: { refund: Refund; payer: string }) {
+function PayTo({ noun, refund, payer }: OneRefundProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
@@ -119,7 +132,7 @@ function PayTo({ refund, payer }: { refund: Refund; payer: string }) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { company, installation } = useProfile();
   const { accountNumber, qrText, amount, bank, expiresAt } = refund;
-  const words = (key: string, values?: object) => translate(`claim.refund.${key}`, values);
+  const words = (key: string, values?: object) => translate(`refund.${key}`, values);
   const pay = useMutation({
     mutationFn: () =>
       dataProvider.act('sandbox', {
@@ -154,7 +167,7 @@ function PayTo({ refund, payer }: { refund: Refund; payer: string }) {
       </p>
       {qrText === null ? (
         <>
-          <p>{words('number', { bank: translate(`claim.choice.bank.${bank}`) })}</p>
+          <p>{words('number', { bank: translate(`${noun}.choice.bank.${bank}`) })}</p>
           <p className="number">{accountNumber}</p>
         </>
       ) : (

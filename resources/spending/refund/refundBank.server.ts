@@ -1,28 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
-import { checkedBank } from '../../../../server/bank/bankAnswers.ts';
-import { nextQuestionAt } from '../../../../server/bank/patience.ts';
-import type { ActContext, Bank, IncomingTransfer } from '../../../../server/context.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { actAutomatically } from '../../../../server/engine/act.ts';
-import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
-import { writeOutbox } from '../../../../server/jobs/outbox.ts';
-import { notify } from '../../../../server/notification/notify.ts';
-import { carries, employeesWith } from '../../../../server/approval/holders.ts';
-import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
-import { compare } from '../../../../domain/money/money.ts';
-import { claimNotice } from '../claimRules.ts';
-import type { StoredClaim } from '../claimTables.server.ts';
+import { checkedBank } from '../../../server/bank/bankAnswers.ts';
+import { nextQuestionAt } from '../../../server/bank/patience.ts';
+import type { ActContext, Bank, IncomingTransfer } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { notify } from '../../../server/notification/notify.ts';
+import { carries, employeesWith } from '../../../server/approval/holders.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { compare } from '../../../domain/money/money.ts';
 import { refundBanks } from './refund.ts';
 import type { StoredRefund } from './refundTables.server.ts';
 import { refundTable, refundTransferTable } from './refundTables.server.ts';
+import type { Refunded, StoredRefundedKind } from './refundedKind.server.ts';
 import { refundTopic } from './refundTopic.server.ts';
 import { closeRefund, take, waitingIn } from './refunds.server.ts';
 
 /** For so long after its end the bank is asked about a number: money may be late. */
 const listenedAfterMs = 7 * 24 * 3_600_000;
 
-/** The claim of a refund, and what is known of both before the bank is asked. */
+/** A refund, and what is known of it before the bank is asked. */
 interface Asked {
   refund: StoredRefund;
   payerName: string;
@@ -34,7 +32,7 @@ interface Asked {
  */
 export async function askBankOfRefund(
   context: ActContext,
-  claims: ServerEntity,
+  kind: StoredRefundedKind,
   { companyID, refundID }: { companyID: number; refundID: number },
 ): Promise<void> {
   const asked = await context.database.read(companyID, (executor) => refundIn(executor, companyID, refundID));
@@ -45,7 +43,7 @@ export async function askBankOfRefund(
   const opened = await openNumber(bank, refund, payerName);
   const came = await bank.incomingTo(bankCode, opened.accountNumber);
   await context.database.write(companyID, async (executor) => {
-    const row = (await claims.lock(executor, companyID, refund.claimID)) as StoredClaim | null;
+    const row = (await kind.store.lock(executor, companyID, refund.claimID)) as Refunded | null;
     if (!row) return;
     await executor
       .update(refundTable)
@@ -57,8 +55,8 @@ export async function askBankOfRefund(
           isNull(refundTable.accountNumber),
         ),
       );
-    for (const transfer of came) await receive(executor, context, claims, refund, transfer);
-    await expire(executor, context, claims, refund);
+    for (const transfer of came) await receive(executor, context, kind, refund, transfer);
+    await expire(executor, context, kind, refund);
     const now = context.now();
     await writeOutbox(
       executor,
@@ -117,11 +115,11 @@ async function refundNow(executor: Executor, { companyID, id }: StoredRefund): P
   return refund;
 }
 
-/** Money that came as it was asked for is taken; any other waits for finance. The claim is locked. */
+/** Money that came as it was asked for is taken; any other waits for finance. The record is locked. */
 async function receive(
   executor: Executor,
   context: ActContext,
-  claims: ServerEntity,
+  kind: StoredRefundedKind,
   asked: StoredRefund,
   { transferID, amountInIDR, senderName, at }: IncomingTransfer,
 ): Promise<void> {
@@ -133,14 +131,14 @@ async function receive(
     .returning();
   if (!transfer) return;
   const refund = await refundNow(executor, asked);
-  const row = (await claims.lock(executor, companyID, claimID)) as StoredClaim | null;
-  if (!row) throw new Error(`the claim of refund ${refundID} is not there any more`);
+  const row = (await kind.store.lock(executor, companyID, claimID)) as Refunded | null;
+  if (!row) throw new Error(`the record of refund ${refundID} is not there any more`);
   const isAsAsked = refund.status === 'pending' && compare(refund.amount, amountInIDR) === 0;
   const target = { companyID, id: claimID };
   const amount = { amount: amountInIDR, currency: 'IDR' };
   if (isAsAsked) {
-    const outcome = await take(executor, row, { refund, transfer }, context.now());
-    await actAutomatically(executor, context, claims, { ...target, action: 'refundReceived' }, {
+    const outcome = await take(executor, kind, row, { refund, transfer }, context.now());
+    await actAutomatically(executor, context, kind.store, { ...target, action: 'refundReceived' }, {
       to: row.status,
       ...outcome,
     } as never);
@@ -148,29 +146,29 @@ async function receive(
       employeeIDs: [row.requesterID, row.createdByID],
       group: 'expenses',
       kind: 'complete',
-      eventType: 'claim_refunded',
-      objectType: 'claim',
+      eventType: `${kind.noun}_refunded`,
+      objectType: kind.noun,
       objectID: claimID,
-      message: claimNotice('refunded', { number: row.referenceID, amount }),
+      message: kind.notice('refunded', { number: row.referenceID, amount }),
     });
     return;
   }
-  await actAutomatically(executor, context, claims, { ...target, action: 'transferCame' }, {
+  await actAutomatically(executor, context, kind.store, { ...target, action: 'transferCame' }, {
     to: row.status,
     patch: { transfersWaiting: await waitingIn(executor, row) },
-    remark: claimNotice('remark.transferCame', { amount, sender: senderName }),
+    remark: kind.notice('remark.transferCame', { amount, sender: senderName }),
   } as never);
   await notify(executor, companyID, {
-    employeeIDs: await employeesWith(executor, companyID, carries('transaction_claim_mark_as_settled'), [
+    employeeIDs: await employeesWith(executor, companyID, carries(kind.takenBy), [
       row.requesterID,
       row.createdByID,
     ]),
     group: 'expenses',
     kind: 'assignment',
-    eventType: 'claim_refund_unclear',
-    objectType: 'claim',
+    eventType: `${kind.noun}_refund_unclear`,
+    objectType: kind.noun,
     objectID: claimID,
-    message: claimNotice('transferCame', { number: row.referenceID, amount }),
+    message: kind.notice('transferCame', { number: row.referenceID, amount }),
   });
 }
 
@@ -178,7 +176,7 @@ async function receive(
 async function expire(
   executor: Executor,
   context: ActContext,
-  claims: ServerEntity,
+  kind: StoredRefundedKind,
   asked: StoredRefund,
 ): Promise<void> {
   if (context.now() < asked.expiresAt) return;
@@ -187,9 +185,9 @@ async function expire(
   // Finance has still to look at money that came: taking it ends the refund.
   if (refund.status !== 'pending' || (await waitingIn(executor, { companyID, id: claimID })) > 0) return;
   await closeRefund(executor, refund, 'canceled');
-  const row = (await claims.lock(executor, companyID, claimID)) as StoredClaim | null;
-  if (!row) throw new Error(`the claim of refund ${refund.id} is not there any more`);
-  await actAutomatically(executor, context, claims, { companyID, id: claimID, action: 'refundExpired' }, {
+  const row = (await kind.store.lock(executor, companyID, claimID)) as Refunded | null;
+  if (!row) throw new Error(`the record of refund ${refund.id} is not there any more`);
+  await actAutomatically(executor, context, kind.store, { companyID, id: claimID, action: 'refundExpired' }, {
     to: row.status,
     patch: { isRefundUnderWay: false },
   } as never);
@@ -197,9 +195,9 @@ async function expire(
     employeeIDs: [row.requesterID, row.createdByID],
     group: 'expenses',
     kind: 'assignment',
-    eventType: 'claim_refund_expired',
-    objectType: 'claim',
+    eventType: `${kind.noun}_refund_expired`,
+    objectType: kind.noun,
     objectID: claimID,
-    message: claimNotice('refundExpired', { number: row.referenceID }),
+    message: kind.notice('refundExpired', { number: row.referenceID }),
   });
 }

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
-import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { Lines } from '../../../../src/home/Lines.tsx';
-import { Loaded } from '../../../../src/home/Loaded.tsx';
-import { DueDate } from '../../../../src/ui/DueDate.tsx';
-import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { pathTo } from '../../../src/app/routing/routes.ts';
+import { Lines } from '../../../src/home/Lines.tsx';
+import { Loaded } from '../../../src/home/Loaded.tsx';
+import { DueDate } from '../../../src/ui/DueDate.tsx';
+import { MoneyText } from '../../../src/ui/MoneyText.tsx';
+import { BlankState } from '../../../src/ui/page/BlankState.tsx';
 import type { ClaimBucket, ClaimSummary } from './claimFiguresWire.ts';
 import { bucketsTogether, limitsHash, ownClaimLists, useClaimSummary } from './ClaimFigures.tsx';
 

@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { DomainError } from '../../../../domain/message/errors.ts';
-import { plainLine } from '../../../../domain/noun/plainLineSchema.ts';
-import { readMoneyOf, sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
-import { payIntoSandbox } from '../../../../server/bank/sandboxBank.ts';
-import type { ServerContext } from '../../../../server/context.ts';
-import { doneCall, readCall } from '../../../../server/engine/calls.ts';
-import { idParamsOf } from '../../../../server/engine/entityRoutes.ts';
-import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
-import type { App } from '../../../../server/http/routes.ts';
-import { writeOutbox } from '../../../../server/jobs/outbox.ts';
-import { claim } from '../claim.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { plainLine } from '../../../domain/noun/plainLineSchema.ts';
+import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
+import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { doneCall, readCall } from '../../../server/engine/calls.ts';
+import { idParamsOf } from '../../../server/engine/entityRoutes.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { refundTable } from './refundTables.server.ts';
+import type { StoredRefundedKind } from './refundedKind.server.ts';
 import { refundTopic } from './refundTopic.server.ts';
 import { refundsOf } from './refunds.server.ts';
 import { refundAnswer } from './refundWire.ts';
@@ -29,18 +28,18 @@ const incomingInput = z
   .superRefine(readMoneyOf({ amountInIDR: { isTyped: true } }, () => 'IDR'));
 
 /** What of advances comes back; with the sandbox bank, the money itself. */
-export function refundRoutes(app: App, context: ServerContext, claims: ServerEntity): void {
-  // An advance is a claim: what is called by its own name is the same.
-  for (const resource of [claim.path, 'cash-advances']) {
+export function refundRoutes(app: App, context: ServerContext, { store, calls }: StoredRefundedKind): void {
+  const { path, alsoAt, access, tag } = calls;
+  for (const resource of [path, ...alsoAt]) {
     readCall(app, context, {
       url: `/v1/${resource}/:id/refunds`,
-      access: claim.access,
-      tag: claim.tag,
+      access,
+      tag,
       summary: 'What of an advance was given back, or is to be, the newest first',
-      params: idParamsOf(claim.path),
+      params: idParamsOf(path),
       answer: z.object({ data: z.array(refundAnswer) }),
       async read({ executor, actor, params: { id } }) {
-        if (!(await claims.canRead(executor, actor, id))) return null;
+        if (!(await store.canRead(executor, actor, id))) return null;
         return { data: await refundsOf(executor, actor, id) };
       },
     });
@@ -49,8 +48,8 @@ export function refundRoutes(app: App, context: ServerContext, claims: ServerEnt
   doneCall(app, context, {
     method: 'POST',
     url: '/v1/sandbox/incoming-transfers',
-    access: claim.access,
-    tag: claim.tag,
+    access,
+    tag,
     summary: 'Have the sandbox bank receive money on a number that was opened for a refund',
     description: 'There with the sandbox bank alone. A sum that ends in 001 is told twice, as banks do.',
     body: incomingInput,
@@ -65,7 +64,7 @@ export function refundRoutes(app: App, context: ServerContext, claims: ServerEnt
             eq(refundTable.accountNumber, body.virtualAccountNumber),
           ),
         );
-      if (!refund || !(await claims.canRead(executor, actor, refund.claimID))) {
+      if (!refund || !(await store.canRead(executor, actor, refund.claimID))) {
         throw new DomainError('not_found');
       }
       await payIntoSandbox(context.database.system, {

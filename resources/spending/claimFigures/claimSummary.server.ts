@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-import { mayEnter } from '../../../../domain/access/access.ts';
-import type { Actor } from '../../../../domain/access/actor.ts';
-import type { Day } from '../../../../domain/day/day.ts';
-import { addDays, daysBetween, today } from '../../../../domain/day/day.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
-import { sum } from '../../../../domain/money/money.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { listsAllClaims } from '../claim.ts';
-import { decidedStatuses, openReportStatuses, outstandingStatuses } from '../claimStatus.ts';
-import { claimTable } from '../claimTables.server.ts';
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { addDays, daysBetween, today } from '../../../domain/day/day.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { sum } from '../../../domain/money/money.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { listsAllClaims } from '../claim/claim.ts';
+import { decidedStatuses, openReportStatuses, outstandingStatuses } from '../claim/claimStatus.ts';
+import { claimTable } from '../claim/claimTables.server.ts';
 import type { ClaimBucket, ClaimSummary } from './claimFiguresWire.ts';
 
 /** The last day of each age of an advance but the oldest, in days since it was paid. */

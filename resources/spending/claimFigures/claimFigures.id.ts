@@ -1,4 +1,4 @@
-import type { Translation } from '../../../../domain/words/translation.ts';
+import type { Translation } from '../../../domain/words/translation.ts';
 import type { claimFiguresEn } from './claimFigures.en.ts';
 
 export const claimFiguresId = {

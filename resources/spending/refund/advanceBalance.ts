@@ -1,5 +1,5 @@
-import type { Amount } from '../../../../domain/money/money.ts';
-import { add, subtract } from '../../../../domain/money/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { add, subtract } from '../../../domain/money/money.ts';
 
 /** What was paid of an advance, and what became of it; null before. */
 interface Advanced {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 
-import type { FilterKinds, FilterValues } from '../../../../domain/list/listQuery.ts';
-import { writeFilter } from '../../../../domain/list/listQuery.ts';
-import { sum } from '../../../../domain/money/money.ts';
-import type { AnyNoun } from '../../../../domain/noun/noun.ts';
-import { nounListSpec } from '../../../../domain/noun/nounList.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { claim } from '../claim.ts';
-import { decidedStatuses, openReportStatuses, outstandingStatuses } from '../claimStatus.ts';
+import type { FilterKinds, FilterValues } from '../../../domain/list/listQuery.ts';
+import { writeFilter } from '../../../domain/list/listQuery.ts';
+import { sum } from '../../../domain/money/money.ts';
+import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { nounListSpec } from '../../../domain/noun/nounList.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { pathTo } from '../../../src/app/routing/routes.ts';
+import { claim } from '../claim/claim.ts';
+import { decidedStatuses, openReportStatuses, outstandingStatuses } from '../claim/claimStatus.ts';
 import type { ClaimBucket, ClaimSummary, SpendingLimits } from './claimFiguresWire.ts';
 
 /** How the claims of the person stand; who asks for it at several places is answered by one call. */

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/access/actor.ts';
-import { DomainError } from '../../../../domain/message/errors.ts';
-import type { Amount } from '../../../../domain/money/money.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 import {
   compare,
   isPositive,
@@ -12,24 +12,23 @@ import {
   subtract,
   add,
   toWire,
-} from '../../../../domain/money/money.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { nextReference } from '../../../../server/engine/numberSeries.ts';
-import type { EffectContext, EffectOutcome } from '../../../../server/engine/serverEntity.ts';
-import { writeOutbox } from '../../../../server/jobs/outbox.ts';
-import { postEntry } from '../../../../server/ledger/ledger.ts';
-import { claimNotice, claimRule } from '../claimRules.ts';
-import type { StoredClaim } from '../claimTables.server.ts';
+} from '../../../domain/money/money.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { nextReference } from '../../../server/engine/numberSeries.ts';
+import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { postEntry } from '../../../server/ledger/ledger.ts';
 import { balanceOf } from './advanceBalance.ts';
 import type { RefundBank, RefundMethod } from './refund.ts';
 import { refundHours } from './refund.ts';
 import type { StoredRefund, StoredTransfer } from './refundTables.server.ts';
 import { refundTable, refundTransferTable } from './refundTables.server.ts';
 import { refundTopic } from './refundTopic.server.ts';
+import type { Refunded, RefundedKind } from './refundedKind.server.ts';
 import type { Refund } from './refundWire.ts';
 
-type Effect = EffectContext<StoredClaim>;
-type Outcome = EffectOutcome<StoredClaim>;
+type Effect = EffectContext<Refunded>;
+type Outcome = EffectOutcome<Omit<Refunded, 'status'>>;
 
 /** Joins a transfer with its refund. */
 const ofRefund = and(
@@ -45,13 +44,25 @@ interface MakeRefund {
 
 const rupiah = (amount: Amount) => ({ amount, currency: 'IDR' });
 
+/** What is done about the money of a kind of records that comes back: the effects of their actions. */
+export function refundEffects(kind: RefundedKind) {
+  return {
+    makeRefund: (effect: Effect) => makeRefund(kind, effect),
+    cancelRefund,
+    takeTransfer: (effect: Effect) => takeTransfer(kind, effect),
+  };
+}
+
 /** Somebody gives back what is left of their advance, or a part: the bank is asked for a number to pay it to. */
-export async function makeRefund({ executor, actor, row, decision, now }: Effect): Promise<Outcome> {
+async function makeRefund(
+  kind: RefundedKind,
+  { executor, actor, row, decision, now }: Effect,
+): Promise<Outcome> {
   if (!actor) throw new DomainError('forbidden');
   const { amount, method, bank } = decision.input as MakeRefund;
   const balance = balanceOf(row);
   if (!isPositive(amount) || compare(amount, balance) > 0) {
-    const says = claimRule('refundMost', { amount: rupiah(balance) });
+    const says = kind.rule('refundMost', { amount: rupiah(balance) });
     throw new DomainError('validation_failed', { fields: { amount: says } });
   }
   const { companyID, id: claimID } = row;
@@ -74,19 +85,19 @@ export async function makeRefund({ executor, actor, row, decision, now }: Effect
   await writeOutbox(executor, companyID, refundTopic, { companyID, refundID: refund.id });
   return {
     patch: { isRefundUnderWay: true },
-    remark: claimNotice('remark.refundAsked', { number: refund.number, amount: rupiah(amount) }),
+    remark: kind.notice('remark.refundAsked', { number: refund.number, amount: rupiah(amount) }),
   };
 }
 
 /** Nobody pays on the number any more; money that comes all the same is looked at by finance. */
-export async function cancelRefund({ executor, row }: Effect): Promise<Outcome> {
+async function cancelRefund({ executor, row }: Effect): Promise<Outcome> {
   const refund = await refundUnderWay(executor, row);
   if (refund) await closeRefund(executor, refund, 'canceled');
   return { patch: { isRefundUnderWay: false } };
 }
 
 /** Finance takes money that came in otherwise than it was asked for: another sum, or too late. */
-export async function takeTransfer({ executor, row, decision, now }: Effect): Promise<Outcome> {
+async function takeTransfer(kind: RefundedKind, { executor, row, decision, now }: Effect): Promise<Outcome> {
   const { transfer: id } = decision.input as { transfer: number };
   const [found] = await executor
     .select({ transfer: refundTransferTable, refund: refundTable })
@@ -100,8 +111,8 @@ export async function takeTransfer({ executor, row, decision, now }: Effect): Pr
         isNull(refundTransferTable.takenAt),
       ),
     );
-  if (!found) throw new DomainError('validation_failed', { fields: { transfer: claimRule('transferGone') } });
-  return await take(executor, row, found, now);
+  if (!found) throw new DomainError('validation_failed', { fields: { transfer: kind.rule('transferGone') } });
+  return await take(executor, kind, row, found, now);
 }
 
 /**
@@ -110,7 +121,8 @@ export async function takeTransfer({ executor, row, decision, now }: Effect): Pr
  */
 export async function take(
   executor: Executor,
-  row: StoredClaim,
+  kind: RefundedKind,
+  row: Refunded,
   { refund, transfer }: { refund: StoredRefund; transfer: StoredTransfer },
   now: Date,
 ): Promise<Outcome> {
@@ -126,9 +138,9 @@ export async function take(
       {
         ...entry,
         kind: 'refund',
-        cause: `refund:claim:${row.id}:${transfer.id}`,
+        cause: `refund:${kind.noun}:${row.id}:${transfer.id}`,
         lines: [
-          { account: 'advance', holder: `claim:${row.id}`, amount: negate(given) },
+          { account: 'advance', holder: `${kind.noun}:${row.id}`, amount: negate(given) },
           { account: 'available', amount: given },
         ],
       },
@@ -141,7 +153,7 @@ export async function take(
       {
         ...entry,
         kind: 'top_up',
-        cause: `top_up:claim:${row.id}:${transfer.id}`,
+        cause: `top_up:${kind.noun}:${row.id}:${transfer.id}`,
         lines: [
           { account: 'funding', amount: negate(beyond) },
           { account: 'available', amount: beyond },
@@ -155,15 +167,15 @@ export async function take(
     .set({ takenAt: now })
     .where(and(eq(refundTransferTable.companyID, companyID), eq(refundTransferTable.id, transfer.id)));
   if (refund.status === 'pending') await closeRefund(executor, refund, 'success');
-  const isOver = row.status === 'waiting_for_payment' && isZero(subtract(balance, given));
+  const isOver = row.status === kind.owedIn && isZero(subtract(balance, given));
   return {
-    ...(isOver ? { to: 'reported' } : {}),
+    ...(isOver ? { to: kind.endsAs } : {}),
     patch: {
       refundedAmount: add(row.refundedAmount ?? '0', given),
       transfersWaiting: await waitingIn(executor, row),
       ...(refund.status === 'pending' ? { isRefundUnderWay: false } : {}),
     },
-    remark: claimNotice('remark.refundCame', {
+    remark: kind.notice('remark.refundCame', {
       number: refund.referenceID,
       amount: rupiah(transfer.amount),
       sender: transfer.senderName,
@@ -174,7 +186,7 @@ export async function take(
 /** How many transfers of an advance finance has to look at. */
 export async function waitingIn(
   executor: Executor,
-  { companyID, id }: Pick<StoredClaim, 'companyID' | 'id'>,
+  { companyID, id }: Pick<Refunded, 'companyID' | 'id'>,
 ): Promise<number> {
   const [row] = await executor
     .select({ waiting: count() })
@@ -192,7 +204,7 @@ export async function waitingIn(
 
 async function refundUnderWay(
   executor: Executor,
-  { companyID, id }: Pick<StoredClaim, 'companyID' | 'id'>,
+  { companyID, id }: Pick<Refunded, 'companyID' | 'id'>,
 ): Promise<StoredRefund | undefined> {
   const [refund] = await executor
     .select()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { jobTopic } from '../../../../server/jobs/jobTopics.ts';
+import { jobTopic } from '../../../server/jobs/jobTopics.ts';
 
 /** Asks the bank for the number of a refund, then whether its money came. */
 export const refundTopic = jobTopic(

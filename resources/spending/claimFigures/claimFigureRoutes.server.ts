@@ -1,21 +1,21 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { mayEnter } from '../../../../domain/access/access.ts';
-import type { Actor } from '../../../../domain/access/actor.ts';
-import { today } from '../../../../domain/day/day.ts';
-import { daySchema } from '../../../../domain/day/daySchema.ts';
-import { DomainError } from '../../../../domain/message/errors.ts';
-import { law } from '../../../../domain/message/message.ts';
-import type { ServerContext } from '../../../../server/context.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { readCall } from '../../../../server/engine/calls.ts';
-import type { App } from '../../../../server/http/routes.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
-import { windowToWire } from '../../limit/limitWire.ts';
-import { whatMaySpend } from '../../limit/whatMaySpend.server.ts';
-import { claim, listsAllClaims } from '../claim.ts';
-import { claimRule } from '../claimRules.ts';
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { today } from '../../../domain/day/day.ts';
+import { daySchema } from '../../../domain/day/daySchema.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { law } from '../../../domain/message/message.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { windowToWire } from '../limit/limitWire.ts';
+import { whatMaySpend } from '../limit/whatMaySpend.server.ts';
+import { claim, listsAllClaims } from '../claim/claim.ts';
+import { claimRule } from '../claim/claimRules.ts';
 import { claimSummary, spendingLimits } from './claimFiguresWire.ts';
 import { claimSummaryOf } from './claimSummary.server.ts';
 

@@ -1,0 +1,25 @@
+export const refundEn = {
+  title: 'Refunds',
+  status: {
+    pending: 'Waiting for your transfer',
+    success: 'Received',
+    canceled: 'Canceled',
+    short: { pending: 'Waiting' },
+  },
+  left: 'You pay back %{amount}',
+  leftOfOther: '%{amount} is left of the advance',
+  opening: 'The bank opens a number…',
+  payTo: 'Transfer exactly %{amount} to this number by %{until}.',
+  scan: 'Scan this with the application of your bank and pay exactly %{amount} by %{until}.',
+  code: 'Code to pay %{amount}',
+  number: 'Number at %{bank}',
+  copy: 'Copy number',
+  copied: 'Copied.',
+  notCopied: 'It could not be copied: mark it and copy it.',
+  received: '%{amount} came from %{sender} on %{day}',
+  unclear:
+    '%{amount} came from %{sender} on %{day}. Finance looks at it: it is not the sum that was asked for, or came too late.',
+  sandbox: 'Transfer it in the sandbox',
+  sandboxText: 'No bank is behind this: press here in place of the transfer.',
+  sandboxDone: 'The sandbox bank has the money.',
+};
