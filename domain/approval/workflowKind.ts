@@ -32,10 +32,6 @@ export interface WorkflowPage {
  */
 export type WorkflowScope = 'company' | 'companyWide' | 'expense' | 'parts' | 'currency' | 'custom';
 
-/** What a layer of a workflow of parts is of: requests without an advance, those with one, and reports. */
-export const layerParts = ['reimbursement', 'cashAdvance', 'report'] as const;
-export type LayerPart = (typeof layerParts)[number];
-
 /**
  * A review that a company can lay out in workflows, as its room declares it (rules: workflow kinds). `resources/kinds.ts`
  * lists all; capabilities, pages, absences and the demo company follow from it.
@@ -51,7 +47,7 @@ export interface WorkflowKind {
   /** The type of the workflows that serve it, where several kinds share one; unset: its name. */
   type?: string;
   /** The parts of such a workflow whose layers serve it: those of the first part that has any. */
-  parts?: readonly LayerPart[];
+  parts?: readonly string[];
   /** The kind whose workflows serve it where it has none: a settlement goes as its advance. */
   elseBy?: string;
   /** Where workflows for some people and categories are kept, which come before those of the whole company. */

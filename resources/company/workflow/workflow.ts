@@ -2,8 +2,7 @@ import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { StepActor, WorkflowLayer, WorkflowMember } from '../../../domain/approval/approval.ts';
 import { everyType, memberTypes } from '../../../domain/approval/approval.ts';
 import type { ReadStep } from '../../../domain/approval/steps.ts';
-import type { LayerPart, WorkflowPage, WorkflowScope } from '../../../domain/approval/workflowKind.ts';
-import { layerParts } from '../../../domain/approval/workflowKind.ts';
+import type { WorkflowPage, WorkflowScope } from '../../../domain/approval/workflowKind.ts';
 import type { LifecycleSubject, Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
@@ -15,6 +14,8 @@ import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { InBoth } from '../../../domain/words/translation.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
+import type { LayerPart } from './layerParts.ts';
+import { layerParts } from './layerParts.ts';
 
 /** What becomes of records that are under review when their workflow changes. */
 export const inFlightChoices = ['keep', 'move'] as const;

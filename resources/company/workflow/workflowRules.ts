@@ -1,6 +1,5 @@
 import type { CustomTerms, WorkflowMember } from '../../../domain/approval/approval.ts';
 import { maximumLayerAmount } from '../../../domain/approval/approval.ts';
-import { layerParts } from '../../../domain/approval/workflowKind.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
@@ -9,6 +8,7 @@ import type { Named } from '../../../domain/noun/fields.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { workflowEn } from './workflow.en.ts';
 import { keptWorkflows } from '../../workflows.ts';
+import { layerParts } from './layerParts.ts';
 import type { KeptKind, SentMember, WorkflowInput, WorkflowRow } from './workflow.ts';
 
 export const workflowWord = messagesOf<typeof workflowEn>('workflow');

@@ -1,9 +1,9 @@
 import { workflowCurrency } from '../../../domain/approval/approval.ts';
 import type { ReadActor, ReadStep } from '../../../domain/approval/steps.ts';
-import { layerParts } from '../../../domain/approval/workflowKind.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined, verbatim } from '../../../domain/message/message.ts';
 import { fromWire } from '../../../domain/money/money.ts';
+import { layerParts } from './layerParts.ts';
 import type { ReadLayer, WorkflowRow } from './workflow.ts';
 import { workflowWord } from './workflowRules.ts';
 

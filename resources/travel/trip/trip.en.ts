@@ -35,6 +35,7 @@ export const tripEn = {
     computed: 'What a day is paid is computed: choose another category.',
     ofOtherGroup: 'This category is of other destinations.',
     receiptRequired: '%{name} asks for a receipt: add it, or say that it is missing.',
+    owedToTraveller: 'It is owed to the traveller: only what they still have is written off.',
     itemGone: 'This item is not there any more: look at the report again.',
     lowerOnly: 'At most %{amount} was asked for here.',
     whyLess: 'Say why less is approved.',
@@ -111,7 +112,7 @@ export const tripEn = {
   },
   choice: {
     tripType: { domestic: 'Domestic', international: 'International' },
-    how: { transferred: 'Transferred back', payroll: 'Kept from the salary', writtenOff: 'Written off' },
+    how: { transferred: 'Transferred', payroll: 'With the salary', writtenOff: 'Written off' },
     'items.fulfilment': {
       fulfilled: 'Fulfilled',
       partiallyFulfilled: 'Partially fulfilled',

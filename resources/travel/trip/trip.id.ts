@@ -39,6 +39,7 @@ export const tripId = {
     computed: 'Uang harian dihitung sendiri: pilih kategori lain.',
     ofOtherGroup: 'Kategori ini untuk tujuan lain.',
     receiptRequired: '%{name} meminta bukti: tambahkan, atau sebutkan bahwa buktinya hilang.',
+    owedToTraveller: 'Ini terutang kepada yang bepergian: hanya sisa uang muka yang dapat dihapuskan.',
     itemGone: 'Item ini sudah tidak ada: lihat laporannya lagi.',
     lowerOnly: 'Paling banyak %{amount} diminta di sini.',
     whyLess: 'Sebutkan mengapa disetujui lebih sedikit.',
@@ -115,7 +116,7 @@ export const tripId = {
   },
   choice: {
     tripType: { domestic: 'Dalam negeri', international: 'Luar negeri' },
-    how: { transferred: 'Ditransfer kembali', payroll: 'Dipotong dari gaji', writtenOff: 'Dihapuskan' },
+    how: { transferred: 'Ditransfer', payroll: 'Bersama gaji', writtenOff: 'Dihapuskan' },
     'items.fulfilment': {
       fulfilled: 'Terpenuhi',
       partiallyFulfilled: 'Terpenuhi sebagian',

@@ -25,7 +25,7 @@ import { submittedTrips } from './tripStatus.ts';
 const made = { isReadOnly: true } as const;
 
 /** Knowing how the trips of everybody stand. */
-export const listsAllTrips = {
+const listsAllTrips = {
   ...tripAccess,
   anyPermission: ['transaction_trip_view_list'],
 } as const satisfies Requirement;

@@ -46,7 +46,7 @@ export const reportPlan = {
   rejectedAs: 'rejected',
 } as const satisfies ReviewPlan<TripSubject, TripStatus, string>;
 
-/** How what is left of an advance comes to an end: it was transferred back, is kept from the salary, or is given up. */
+/** How what is owed on either side comes to an end: it was transferred, goes with the salary, or is given up. */
 export const completedBy = ['transferred', 'payroll', 'writtenOff'] as const;
 
 const loweringAdvance = {
@@ -75,7 +75,7 @@ const markingDisbursed = {
 
 const markingCompleted = {
   companyAccount: reference('companyAccounts'),
-  how: choice(completedBy),
+  how: choice(completedBy, { isRequired: true }),
   paidOn: day({ isRequired: true, example: '2026-11-20' }),
   notes: longText(notesLengthMax, { isRequired: true }),
 } satisfies ActionInput;
@@ -245,6 +245,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       route: { method: 'PATCH', path: 'mark-as-completed' },
       ability: 'isAbleToMarkAsCompleted',
       movesMoney: true,
+      isBulk: true,
       explained: 'inStatus',
       place: 'list',
     },
@@ -259,6 +260,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       route: { method: 'PATCH', path: 'mark-as-completed' },
       ability: 'isAbleToMarkAsCompleted',
       movesMoney: true,
+      isBulk: true,
       explained: 'inStatus',
     },
   ],

@@ -3,7 +3,6 @@ import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { law } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import {
   add,
@@ -46,7 +45,7 @@ const owedOf = (row: StoredTrip) => ({
 });
 
 /** What a trip still holds of the company's money, in rupiah. */
-export function balanceOf({
+function balanceOf({
   disbursedAmount,
   accountedAmount,
   refundedAmount,
@@ -208,16 +207,17 @@ async function settle(
 /** What was owed was handed over outside, or what was left came back outside or does not come back. */
 export async function markAsCompleted(effect: Effect): Promise<Outcome> {
   const { executor, row, decision, now } = effect;
+  const { how } = decision.input as { how: (typeof completedBy)[number] };
+  const isGivenUp = how === 'writtenOff';
   if (row.status === 'awaiting_disbursement') {
+    if (isGivenUp)
+      throw new DomainError('validation_failed', { fields: { how: tripRule('owedToTraveller') } });
     const { outcome } = await handedOver(effect);
     await tell(effect, 'paid', row.payoutAmount);
     return outcome;
   }
   paidOnOf(effect);
-  const { how } = decision.input as { how: (typeof completedBy)[number] | null };
-  if (how === null) throw new DomainError('validation_failed', { fields: { how: law('field.required') } });
   const balance = balanceOf(row);
-  const isGivenUp = how === 'writtenOff';
   await settle(
     executor,
     row,

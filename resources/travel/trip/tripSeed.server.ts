@@ -206,7 +206,7 @@ const advancedTrips = tell(tripStore, journey(true), [
     count: 2,
     async *tell(trip) {
       yield* payAdvance(trip);
-      yield* report(trip, { hotel: 900_000 });
+      yield* report(trip, { hotel: 890_000 });
     },
   },
   {

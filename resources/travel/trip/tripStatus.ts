@@ -45,8 +45,3 @@ export const owedStatuses = [
 export function isReported(status: string): boolean {
   return reportedStatuses.some((one) => one === status);
 }
-
-/** Whether the report of a trip in this status is being written. */
-export function isReporting(status: string): boolean {
-  return reportingStatuses.some((one) => one === status);
-}

@@ -1,4 +1,5 @@
 import type { WorkflowKind, WorkflowPage } from '../../../domain/approval/workflowKind.ts';
+import type { LayerPart } from '../../company/workflow/layerParts.ts';
 import { tripAccess } from '../tripAccess.ts';
 
 /** Who approves trips and their reports: one workflow for each trip type. */
@@ -78,7 +79,7 @@ export const tripReviews = {
       reviewed: { en: 'Reports of international trips', id: 'Laporan perjalanan luar negeri' },
     },
   },
-} as const satisfies Record<string, Record<string, WorkflowKind>>;
+} as const satisfies Record<string, Record<LayerPart, WorkflowKind & { parts: readonly LayerPart[] }>>;
 
 /** By whose workflows a trip is reviewed: its request, with an advance or without one, or its report. */
 export function tripKindOf(

@@ -5,8 +5,6 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { maximumLayerAmount, workflowCurrency } from '../../../../domain/approval/approval.ts';
-import type { LayerPart } from '../../../../domain/approval/workflowKind.ts';
-import { layerParts } from '../../../../domain/approval/workflowKind.ts';
 import { maxApprovalLine, mostActors, mostSteps } from '../../../../domain/approval/steps.ts';
 import type { TypedActor, TypedStep } from '../../../../domain/approval/typedSteps.ts';
 import { emptyActor } from '../../../../domain/approval/typedSteps.ts';
@@ -21,6 +19,8 @@ import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { OptionGroup } from '../../../../src/ui/form/fields/OptionGroup.tsx';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
+import type { LayerPart } from '../layerParts.ts';
+import { layerParts } from '../layerParts.ts';
 import { layersMax } from '../workflow.ts';
 import { firstLayers } from '../workflowRules.ts';
 

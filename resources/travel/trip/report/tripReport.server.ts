@@ -20,10 +20,7 @@ import type { TripSpan, TripTerms } from '../tripTerms.ts';
 import { heldRules, noTerms, paidOnTrip, providedMeals } from '../tripTerms.ts';
 
 /** The trip whose report it is, as it is stored once it was sent in. */
-export type ReportedTrip = Pick<
-  StoredTrip,
-  'companyID' | 'id' | 'requesterID' | 'policyTerms' | 'isUnspent'
-> &
+type ReportedTrip = Pick<StoredTrip, 'companyID' | 'id' | 'requesterID' | 'policyTerms' | 'isUnspent'> &
   TripSpan;
 
 /** What a report comes to, in rupiah. */

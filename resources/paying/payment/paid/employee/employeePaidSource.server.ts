@@ -225,7 +225,13 @@ export function employeePaidSource({
       const [failed] = await executor
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.companyID, companyID), eq(table.id, paidID), inArray(table.status, [plan.failed, ...alsoFailed])));
+        .where(
+          and(
+            eq(table.companyID, companyID),
+            eq(table.id, paidID),
+            inArray(table.status, [plan.failed, ...alsoFailed]),
+          ),
+        );
       return failed ? { entity: store.name, id: Number(failed.id) } : null;
     },
     settlesTo,
