@@ -82,6 +82,7 @@ import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed
 import { customPolicySeed } from './spending/customPolicy/customPolicySeed.server.ts';
 import { customPolicyStore } from './spending/customPolicy/customPolicy.server.ts';
 import { weekRuleStore } from './spending/weekRule/weekRule.server.ts';
+import { tripRoom } from './travel/trip/tripRoom.server.ts';
 import { customRuleTable } from './spending/customPolicy/customPolicyTables.server.ts';
 import { limitDrawTable } from './spending/limit/limitTables.server.ts';
 
@@ -132,6 +133,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   },
   { store: tripCategoryStore, seed: tripCategorySeed },
   { store: tripPolicyStore, seed: tripPolicySeed },
+  tripRoom,
   { store: broadcastStore },
   receiptRoom,
 ];

@@ -6,6 +6,7 @@ import { orderReview } from './purchasing/order/orderReview.ts';
 import { depositPaid, invoicePaid } from './purchasing/payable/paidKinds.ts';
 import { quoteReview } from './purchasing/quote/quoteReview.ts';
 import { claimKinds } from './spending/claim/claimKinds.ts';
+import { tripKinds } from './travel/trip/tripKinds.ts';
 import { requestReview } from './purchasing/request/requestReview.ts';
 
 /** What a room's records are to workflows and payments. */
@@ -23,4 +24,5 @@ export const kinds = [
   { paid: depositPaid },
   { review: paymentReview },
   ...claimKinds,
+  ...tripKinds,
 ] as const satisfies readonly RoomKinds[];

@@ -24,6 +24,7 @@ import { policyWords } from './spending/limit/policyWords.ts';
 import { tripDateWords } from './travel/tripDateWords.ts';
 import { destinationGroup } from './travel/destinationGroup/destinationGroup.ts';
 import { tripCategory } from './travel/tripCategory/tripCategory.ts';
+import { trip } from './travel/trip/trip.ts';
 import { tripPolicy } from './travel/tripPolicy/tripPolicy.ts';
 import type { KeptKind } from './company/workflow/workflow.ts';
 import { keptWorkflows } from './workflows.ts';
@@ -158,6 +159,12 @@ export const declaredNouns = declare([
       actions: { try: { method: 'POST', path: 'trials', isOfList: true } },
       reads: { people: '{id}/people' },
     },
+  },
+  {
+    noun: trip,
+    pieces: () =>
+      withWords([wordsOfNoun(tripPolicy), tripDateWords], () => import('./travel/trip/tripPieces.tsx')),
+    calls: { actions: { preApprove: { method: 'POST', path: 'pre-approvals', isOfList: true } } },
   },
   { noun: broadcast },
   {

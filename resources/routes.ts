@@ -24,6 +24,7 @@ import { taxCalculatorRoutes } from './purchasing/taxCalculator/taxCalculatorRou
 import { receiptRoutes } from './spending/receipt/receiptRoutes.ts';
 import { spendingRoutes } from './spending/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
+import type { TripAddress } from './travel/trip/trip.ts';
 
 /**
  * Every address of the product. A declared noun has those that follow from its declaration, a room of another kind says its
@@ -57,7 +58,7 @@ export const routes = [
 
 declare module '../src/app/routing/routes.ts' {
   interface RegisteredRoutes {
-    routes: [...typeof routes, RouteDefinition<ClaimAddress>];
+    routes: [...typeof routes, RouteDefinition<ClaimAddress | TripAddress>];
     titles: (typeof firstWordsEn)['title'];
     menuWords: (typeof firstWordsEn)['menu'];
   }

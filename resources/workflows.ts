@@ -11,7 +11,8 @@ type Page = Kind['page'] | Extract<Kind, { customPage: unknown }>['customPage'];
 /** The pages of workflows with the types that are kept there: kinds, and custom ones by the name of their page. */
 const pages = new Map<Page, string[]>();
 for (const kind of workflowKinds) {
-  pages.set(kind.page, [...(pages.get(kind.page) ?? []), kind.name]);
+  const { page, name, type = name } = kind as WorkflowKind & { page: Page };
+  pages.set(page, [...new Set([...(pages.get(page) ?? []), type])]);
 }
 for (const kind of workflowKinds) {
   if ('customPage' in kind) pages.set(kind.customPage, [kind.customPage.name]);

@@ -19,6 +19,8 @@ export interface WorkflowLayer {
   id: number;
   /** The layer serves amounts up to and including this one; null is the catch-all. */
   maxAmount: Amount | null;
+  /** The part of the records' life that it serves, where the workflow tells them apart. */
+  part?: string | null;
   isNoApproval: boolean;
   steps: readonly { actors: readonly StepActor[] }[];
 }

@@ -27,9 +27,10 @@ export interface WorkflowPage {
 /**
  * What tells two workflows of a page apart. `company`: nothing, so that each kind has one for the whole company; `companyWide`: the
  * same of a page of one kind, and none deletes it; `expense`: the same, and without one another kind's serves (`elseBy`);
+ * `parts`: nothing, and its layers are of parts of the records' life (`parts`), as of the request of a trip and of its report;
  * `currency`: the currency, and what its payments pay; `custom`: people, categories and types. A layer asks for the amount in any.
  */
-export type WorkflowScope = 'company' | 'companyWide' | 'expense' | 'currency' | 'custom';
+export type WorkflowScope = 'company' | 'companyWide' | 'expense' | 'parts' | 'currency' | 'custom';
 
 /**
  * A review that a company can lay out in workflows, as its room declares it (rules: workflow kinds). `resources/kinds.ts`
@@ -43,6 +44,10 @@ export interface WorkflowKind {
   /** The capability counts only with these. */
   countsWith?: Switch;
   page: WorkflowPage;
+  /** The type of the workflows that serve it, where several kinds share one; unset: its name. */
+  type?: string;
+  /** The parts of such a workflow whose layers serve it: those of the first part that has any. */
+  parts?: readonly string[];
   /** The kind whose workflows serve it where it has none: a settlement goes as its advance. */
   elseBy?: string;
   /** Where workflows for some people and categories are kept, which come before those of the whole company. */
@@ -58,11 +63,21 @@ export interface WorkflowKind {
 }
 
 /** What a kind is served by. */
-export type ServedKind = Pick<WorkflowKind, 'name' | 'elseBy' | 'customPage'>;
+export type ServedKind = Pick<WorkflowKind, 'name' | 'type' | 'parts' | 'elseBy' | 'customPage'>;
+
+/** A workflow with those of its layers that serve a kind. */
+export function serving<Layer extends { part?: string | null }, Served extends { layers: readonly Layer[] }>(
+  { parts }: Pick<ServedKind, 'parts'>,
+  workflow: Served & { layers: readonly Layer[] },
+): Served {
+  if (parts === undefined) return workflow;
+  const part = parts.find((one) => workflow.layers.some((layer) => layer.part === one));
+  return { ...workflow, layers: workflow.layers.filter((layer) => layer.part === part) };
+}
 
 /** The types of workflow that serve the records of a kind, beside custom ones: the one that comes first in front. */
-export function typesServing({ name, elseBy }: ServedKind): string[] {
-  return elseBy === undefined ? [name] : [name, elseBy];
+export function typesServing({ name, type = name, elseBy }: ServedKind): string[] {
+  return elseBy === undefined ? [type] : [type, elseBy];
 }
 
 /** The types of all workflows that can serve the records of a kind. */

@@ -53,22 +53,10 @@ export const companyRoutes = [
       ],
     },
   ),
-  route('/workflow/business-trip', 'tripWorkflow', {
-    anyPermission: ['workflow_business_trip_view_list'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/workflow/business-trip/form', 'tripWorkflowForm', {
-    anyPermission: ['workflow_business_trip_create', 'workflow_business_trip_edit'],
-    allFeatures: ['businessTrip'],
-  }),
   route('/workflow/business-trip/customize-form', 'customisedTripWorkflowForm', {
     anyPermission: ['workflow_business_trip_create', 'workflow_business_trip_edit'],
     allFeatures: ['businessTrip'],
     allFlags: ['customize_workflow'],
-  }),
-  route('/workflow/business-trip/:id', 'tripWorkflow', {
-    anyPermission: ['workflow_business_trip_view_detail'],
-    allFeatures: ['businessTrip'],
   }),
   route(
     '/workflow/custom/layer',

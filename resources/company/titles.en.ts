@@ -13,8 +13,6 @@ export const companyTitlesEn = {
     form: 'Payment request workflow form',
     show: 'Payment request workflow',
   },
-  tripWorkflow: 'Trip workflow',
-  tripWorkflowForm: 'Trip workflow form',
   customisedTripWorkflowForm: 'Customised trip workflow form',
   customWorkflowLayers: 'Custom workflow layers',
   settings: 'Settings',

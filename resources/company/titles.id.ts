@@ -15,8 +15,6 @@ export const companyTitlesId = {
     form: 'Formulir alur permintaan pembayaran',
     show: 'Alur permintaan pembayaran',
   },
-  tripWorkflow: 'Alur perjalanan',
-  tripWorkflowForm: 'Formulir alur perjalanan',
   customisedTripWorkflowForm: 'Formulir alur perjalanan khusus',
   customWorkflowLayers: 'Lapisan alur khusus',
   settings: 'Pengaturan',

@@ -4,6 +4,7 @@ import { chooseWorkflow } from '../../domain/approval/chooseWorkflow.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
 import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { LayerPart } from '../company/workflow/layerParts.ts';
 import { paidDocuments } from '../paidKinds.ts';
 import type { WorkflowKindName } from '../workflowKinds.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
@@ -36,7 +37,7 @@ interface Plan {
   transactionType?: string;
   members?: readonly Pick<WorkflowMemberRow, 'memberType' | 'employeeID' | 'value'>[];
   organizationIDs?: number[];
-  layers: readonly { maxAmount: Amount | null; steps: WorkflowLayerRow['steps'] }[];
+  layers: readonly (Pick<WorkflowLayerRow, 'maxAmount' | 'steps'> & { part?: LayerPart })[];
 }
 
 /** Who decides what: one step for everyday amounts, a second pair of eyes above. */
@@ -61,6 +62,12 @@ export function demoWorkflows(
     { maxAmount: finance, steps: [manager, approver] },
     { maxAmount: null, steps: [manager, approver, director] },
   ];
+  const tripLayers = [
+    { part: 'reimbursement', maxAmount: null, steps: [manager] },
+    { part: 'cashAdvance', maxAmount: null, steps: [manager, approver] },
+    { part: 'report', maxAmount: '10000000', steps: [manager] },
+    { part: 'report', maxAmount: null, steps: [manager, approver] },
+  ] as const satisfies Plan['layers'];
   const branch = people.organizations.findLast(({ status }) => status === 'active');
   const plans: Partial<Record<WorkflowKindName | 'customWorkflow', Plan[]>> = {
     purchaseInvoice: [
@@ -117,6 +124,20 @@ export function demoWorkflows(
           { maxAmount: '5000000', steps: [manager] },
           { maxAmount: null, steps: [manager, approver] },
         ],
+      },
+    ],
+    domesticTrip: [
+      {
+        name: 'Domestic trips',
+        description: 'The direct manager; with a cash advance treasury, too.',
+        layers: tripLayers,
+      },
+    ],
+    internationalTrip: [
+      {
+        name: 'Trips abroad',
+        description: 'The direct manager, and treasury for cash advances.',
+        layers: tripLayers,
       },
     ],
     customWorkflow: [

@@ -2,14 +2,6 @@ import { route } from '../../src/app/routing/routes.ts';
 
 /** Reserved addresses of this wing, which have no room yet (rules: addresses). */
 export const travelRoutes = [
-  route('/approval/business-trip', 'tripApprovals', {
-    allFeatures: ['businessTrip'],
-    anyCapability: ['is_approver'],
-  }),
-  route('/approval/business-trip/:id', 'tripUnderReview', {
-    allFeatures: ['businessTrip'],
-    anyCapability: ['is_approver'],
-  }),
   route(
     '/approval/business-trip/:id/travel-arrangement-pdf',
     'travelArrangementPDF',
@@ -23,14 +15,6 @@ export const travelRoutes = [
   route('/approval/business-trip/:id/trip-report/:itemId', 'tripReportItem', {
     allFeatures: ['businessTrip'],
     anyCapability: ['is_approver'],
-  }),
-  route('/transactions/business-trip', 'trips', {
-    anyPermission: ['transaction_trip_view_list'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/transactions/business-trip/:id', 'trip', {
-    anyPermission: ['transaction_trip_view_detail'],
-    allFeatures: ['businessTrip'],
   }),
   route(
     '/transactions/business-trip/:id/travel-arrangement-pdf',
@@ -46,11 +30,6 @@ export const travelRoutes = [
     anyPermission: ['transaction_trip_view_detail'],
     allFeatures: ['businessTrip'],
   }),
-  route('/business-trip-request', 'myTrips', { allFeatures: ['businessTrip'] }),
-  route('/business-trip-request/form', 'tripRequestForm', {
-    allFeatures: ['businessTrip'],
-  }),
-  route('/business-trip-request/:id', 'trip', { allFeatures: ['businessTrip'] }),
   route(
     '/business-trip-request/:id/travel-arrangement-pdf',
     'travelArrangementPDF',

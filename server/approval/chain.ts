@@ -8,7 +8,7 @@ import { servingWorkflows } from '../../domain/approval/chooseWorkflow.ts';
 import { fewestPeople } from '../../domain/approval/fewerPeople.ts';
 import { decidersOf, resolveBy } from '../../domain/approval/replay.ts';
 import type { ServedKind } from '../../domain/approval/workflowKind.ts';
-import { everyTypeServing, typesServing } from '../../domain/approval/workflowKind.ts';
+import { everyTypeServing, serving, typesServing } from '../../domain/approval/workflowKind.ts';
 import type { Delegation } from '../../domain/approval/delegation.ts';
 import { nobodyStandsIn } from '../../domain/approval/delegation.ts';
 import type { Day } from '../../domain/day/day.ts';
@@ -633,14 +633,16 @@ export async function workflowsOf(
     customPage ? membersOf(executor, companyID) : new Map<number, WorkflowMember[]>(),
   ]);
   const found = new Map(rows.map((row) => [row.workflow.id, row]));
-  return [...found.values()].map(({ workflow, custom: { transactionType: servedType, ...served } }) => ({
-    ...workflow,
-    custom:
-      servedType === null
-        ? null
-        : { ...served, transactionType: servedType, members: members.get(workflow.id) ?? [] },
-    layers: rows.flatMap(({ layer }) => (layer?.workflowID === workflow.id ? [layer] : [])),
-  }));
+  return [...found.values()].map(({ workflow, custom: { transactionType: servedType, ...served } }) =>
+    serving(kind, {
+      ...workflow,
+      custom:
+        servedType === null
+          ? null
+          : { ...served, transactionType: servedType, members: members.get(workflow.id) ?? [] },
+      layers: rows.flatMap(({ layer }) => (layer?.workflowID === workflow.id ? [layer] : [])),
+    }),
+  );
 }
 
 /** Whom custom workflows of a company name. */

@@ -280,7 +280,7 @@ export function storedNoun<
         if (reviewed.length === 0) return null;
         const of = reviewed.flatMap((part) => part.of ?? []);
         const isOfKind = kinds && of.length > 0 ? inArray(columnOf(table, kinds.by), of) : sql`true`;
-        return and(options.rows, isOfKind) ?? null;
+        return and(options.rows, isOfKind, or(...reviewed.map(({ rows = sql`true` }) => rows))) ?? null;
       },
       async readableAmong(executor, actor, ids) {
         const rows = await executor

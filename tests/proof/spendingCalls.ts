@@ -53,6 +53,25 @@ async function customPolicyBody(test: TestApp, name: string): Promise<Record<str
   };
 }
 
+/** A trip as somebody asks for it. */
+async function tripBody({ database }: TestApp, tripName: string): Promise<Record<string, unknown>> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    `select id from destination_group where company_id = $1 and trip_type = 'domestic' order by id limit 1`,
+    [companyID],
+  );
+  const today = testNow.slice(0, 10);
+  return {
+    tripName,
+    description: 'A visit',
+    tripType: 'domestic',
+    destination: 'Bogor',
+    destinationGroupID: Number(rows[0]?.id),
+    startDate: today,
+    endDate: today,
+    advanceAmount: 100_000,
+  };
+}
+
 /** Groups, categories and policies of trips, each for itself: of a place, or of a job grade, that no other one names. */
 function tripPolicyEntries(test: TestApp): [string, Entered][] {
   const groupOf = async () => {
@@ -121,7 +140,28 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
 /** The call with what an action on a claim names of it: a line all of which is approved, or money that came in. */
 export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
+  if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
   return call.url === `/v1/claims/${id}/take-transfer` ? withTransfer(test, call, id) : call;
+}
+
+/** An item of a trip, all of which is approved. */
+async function withItem({ database }: TestApp, call: Call, id: number): Promise<Call> {
+  // A record that a proof took for as far on its way may have no item yet.
+  await database.systemPool.query(
+    `insert into trip_item select (jsonb_populate_record(item, jsonb_build_object(
+         'id', (select max(id) + 1 from trip_item), 'trip_id', $2::bigint, 'position', 0))).*
+       from trip_item item where company_id = $1
+         and not exists (select from trip_item own where own.company_id = $1 and own.trip_id = $2)
+       limit 1`,
+    [companyID, id],
+  );
+  const { rows } = await database.systemPool.query<{ id: string; amount: string }>(
+    'select id, amount from trip_item where company_id = $1 and trip_id = $2 order by position limit 1',
+    [companyID, id],
+  );
+  const [item] = rows;
+  const lowered = { item: Number(item?.id), approvedAmount: Number(item?.amount), reason: 'As agreed' };
+  return { ...call, body: { amounts: [lowered] } };
 }
 
 async function withTransfer({ database }: TestApp, call: Call, id: number): Promise<Call> {
@@ -207,7 +247,7 @@ async function layerOf({ database }: TestApp, types: readonly string[]): Promise
 
 /** Requests to change and to delete the layers of workflows. */
 function layerAttempts(test: TestApp): [string, Attempts][] {
-  return keptWorkflows.flatMap(({ noun: { path }, types }) =>
+  return keptWorkflows.flatMap(({ noun: { path }, types, scope }) =>
     (['PUT', 'DELETE'] as const).flatMap((method) =>
       ['', '/{id}'].map((within): [string, Attempts] => [
         `${method} /v1/${path}${within}/layers/{layerID}`,
@@ -217,7 +257,16 @@ function layerAttempts(test: TestApp): [string, Attempts][] {
           const call = {
             method,
             url: `/v1/${path}${within.replace('{id}', String(workflow))}/layers/${id}`,
-            ...(method === 'PUT' ? { body: { maxAmount: 1_000_000 + id, isNoApproval: false, steps } } : {}),
+            ...(method === 'PUT'
+              ? {
+                  body: {
+                    ...(scope === 'parts' ? { part: 'report' } : {}),
+                    maxAmount: 1_000_000 + id,
+                    isNoApproval: false,
+                    steps,
+                  },
+                }
+              : {}),
           };
           return { call, other: call, lock: { table: 'workflow_layer', id } };
         },
@@ -259,6 +308,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     text: 'merchant',
     body: async (text) => ({ fileIDs: [await uploadedBy(test, person)], ...paidFor, merchant: text }),
   };
+  const trips: Entered = { table: 'trip', text: 'tripName', body: (text) => tripBody(test, text) };
   const plans: Entered = { table: 'benefit_plan', text: 'name', body: (text) => benefitPlanBody(test, text) };
   const entering = (url: string, { table, text, body }: Entered): Attempts => {
     return async () => {
@@ -385,6 +435,16 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     ['POST /v1/benefit-plans', entering('/v1/benefit-plans', plans)],
     ['PUT /v1/benefit-plans/{id}', changing('/v1/benefit-plans', (id) => `/v1/benefit-plans/${id}`, plans)],
     ['POST /v1/benefit-balances/{id}/adjustments', adjusting],
+    ['POST /v1/business-trips', entering('/v1/business-trips', trips)],
+    ['POST /v1/business-trips/draft', entering('/v1/business-trips/draft', trips)],
+    [
+      'PUT /v1/business-trips/{id}',
+      changing('/v1/business-trips', (id) => `/v1/business-trips/${id}`, trips),
+    ],
+    [
+      'PUT /v1/business-trips/{id}/draft',
+      changing('/v1/business-trips/draft', (id) => `/v1/business-trips/${id}/draft`, trips),
+    ],
     ...tripPolicyEntries(test).flatMap(([url, entered]): [string, Attempts][] => [
       [`POST ${url}`, entering(url, entered)],
       [`PUT ${url}/{id}`, changing(url, (id) => `${url}/${id}`, entered)],

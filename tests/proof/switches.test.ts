@@ -321,7 +321,8 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   ocrBill: / \/v1\/bill-readings$/,
   bulk_approval_bills: / \/v1\/(bills|orders|requests|quotes|payments)\/bulk\//,
   bulk_upload_user: / \/v1\/employees\/imports\b/,
-  businessTrip: / \/v1\/(destination-groups|trip-policy-categories|trip-policies)\b/,
+  businessTrip:
+    / \/v1\/(business-trips|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
   bulkRepresentative: / \/v1\/claims\/uploads\b/,
   req_rep_ui: / \/v1\/claims\/uploads\b/,
   nps: / \/v1\/survey\/\{id\}\/log$/,

@@ -56,6 +56,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'travel/destinationGroup': ['travel/tripPolicy'],
   'travel/tripCategory': ['travel/tripPolicy'],
   'travel/tripPolicy': ['spending/limit'],
+  'travel/trip': ['travel/tripPolicy', 'spending/limit'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
 };
 const isBuiltOf = (from: string, to: string) =>

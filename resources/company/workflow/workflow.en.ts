@@ -21,6 +21,20 @@ export const workflowEn = {
     nothing: 'Nothing has passed by it yet that you may see.',
     approvedAt: 'Passed',
   },
+  part: 'Serves',
+  parts: {
+    reimbursement: 'Trips without a cash advance',
+    cashAdvance: 'Trips with a cash advance',
+    report: 'Trip reports',
+  },
+  partsHelp:
+    'Trips with a cash advance and trip reports without layers of their own go by those of trips without an advance.',
+  ofPart: {
+    reimbursement: 'Without a cash advance, %{bound}',
+    cashAdvance: 'With a cash advance, %{bound}',
+    report: 'Report, %{bound}',
+  },
+  noFirstPart: 'Give trips without a cash advance a layer: the others go by it',
   tabs: 'Workflows of purchases',
   claimTabs: 'Workflows of claims',
   claimTab: {
@@ -162,6 +176,15 @@ export const companyWorkflowEn = {
 export const companyWideWorkflowEn = {
   ...companyWorkflowEn,
   nothingYet: 'Until there is one, the super admins decide.',
+};
+
+/** Of workflows whose layers are of parts of the records' life. */
+export const partsWorkflowEn = {
+  ...fields,
+  field: { ...fields.field, 'layers.part': 'Serves' },
+  choice: { ...fields.choice, 'layers.part': workflowEn.parts },
+  nothingYet: 'Until there is one, the super admins decide.',
+  failed: screenTexts.workflowDetails as string,
 };
 
 /** Of the workflow of settlements. */

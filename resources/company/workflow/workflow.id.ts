@@ -8,6 +8,7 @@ import type {
   currencyWorkflowEn,
   customWorkflowEn,
   expenseWorkflowEn,
+  partsWorkflowEn,
   workflowEn,
 } from './workflow.en.ts';
 
@@ -28,6 +29,20 @@ export const workflowId = {
     nothing: 'Belum ada yang lolos karenanya yang boleh Anda lihat.',
     approvedAt: 'Lolos',
   },
+  part: 'Melayani',
+  parts: {
+    reimbursement: 'Perjalanan tanpa uang muka',
+    cashAdvance: 'Perjalanan dengan uang muka',
+    report: 'Laporan perjalanan',
+  },
+  partsHelp:
+    'Perjalanan dengan uang muka dan laporan perjalanan tanpa lapisan sendiri mengikuti lapisan perjalanan tanpa uang muka.',
+  ofPart: {
+    reimbursement: 'Tanpa uang muka, %{bound}',
+    cashAdvance: 'Dengan uang muka, %{bound}',
+    report: 'Laporan, %{bound}',
+  },
+  noFirstPart: 'Beri perjalanan tanpa uang muka satu lapisan: yang lain mengikutinya',
   tabs: 'Alur kerja pembelian',
   claimTabs: 'Alur kerja klaim',
   claimTab: {
@@ -168,6 +183,14 @@ export const companyWideWorkflowId = {
   ...companyWorkflowId,
   nothingYet: 'Selama belum ada, para super admin yang memutuskan.',
 } satisfies Translation<typeof companyWideWorkflowEn>;
+
+export const partsWorkflowId = {
+  ...fields,
+  field: { ...fields.field, 'layers.part': 'Melayani' },
+  choice: { ...fields.choice, 'layers.part': workflowId.parts },
+  nothingYet: 'Selama belum ada, para super admin yang memutuskan.',
+  failed: 'Detail alur kerja gagal dimuat',
+} satisfies Translation<typeof partsWorkflowEn>;
 
 export const expenseWorkflowId = {
   ...companyWorkflowId,

@@ -6,6 +6,7 @@ import type { FieldMessages, Message } from '../../../domain/message/message.ts'
 import { joined, law, verbatim } from '../../../domain/message/message.ts';
 import type { CurrencyCode } from '../../../domain/money/money.ts';
 import type { StepActor } from '../../../domain/approval/approval.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import type { ReadStep } from '../../../domain/approval/steps.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import type { StoredWorkflow } from '../../../server/approval/chain.ts';
@@ -107,8 +108,8 @@ function workflowStore(
       await tellReviewed(executor, actor, type);
       const saved = storedOf(after as unknown as WorkflowRow);
       const was = before && storedOf(before as unknown as WorkflowRow);
-      const people = await keepChange(executor, context, actor, saved, (stored) => ({
-        before: was ? withChanged(stored, was) : stored.filter(({ id }) => id !== saved.id),
+      const people = await keepChange(executor, context, actor, saved, (stored, kind) => ({
+        before: was ? withChanged(kind, stored, was) : stored.filter(({ id }) => id !== saved.id),
         after: stored,
       }));
       if (inFlight !== 'move' || moveNote === null) return people ? { remark: people } : undefined;
@@ -180,12 +181,12 @@ async function keepChange(
   { now }: ActContext,
   actor: Actor,
   { id, name, type = '' }: Pick<StoredWorkflow, 'id' | 'name' | 'type'>,
-  change: (stored: StoredWorkflow[]) => Record<'before' | 'after', StoredWorkflow[]>,
+  change: (stored: StoredWorkflow[], kind: WorkflowKind) => Record<'before' | 'after', StoredWorkflow[]>,
 ): Promise<Message | null> {
   const found: ('asksFewer' | 'confirmed' | null)[] = [];
   for (const kind of kindsOfType(type)) {
     const stored = await workflowsOf(executor, actor.companyID, kind);
-    found.push(await keepEarlier(executor, actor, kind, change(stored), now()));
+    found.push(await keepEarlier(executor, actor, kind, change(stored, kind), now()));
   }
   const people = found.includes('asksFewer') ? 'asksFewer' : found.find((one) => one !== null);
   if (!people) return null;
@@ -288,7 +289,7 @@ async function assertOnlyOne(
   const others = (await workflowsOf(executor, companyID, { name: type })).filter(({ id }) => id !== exceptID);
   if (scope !== 'currency') {
     if (others.length === 0) return;
-    const says = law('catalogue.defaultWorkflowExists');
+    const says = law(`catalogue.${scope === 'parts' ? 'tripTypeWorkflowExists' : 'defaultWorkflowExists'}`);
     throw new DomainError('already_exists', { says, fields: { type: says } });
   }
   if (exceptID === 0 && freeCurrencies(others).length === 0) {

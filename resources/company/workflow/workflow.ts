@@ -14,6 +14,8 @@ import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import type { InBoth } from '../../../domain/words/translation.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
+import type { LayerPart } from './layerParts.ts';
+import { layerParts } from './layerParts.ts';
 
 /** What becomes of records that are under review when their workflow changes. */
 export const inFlightChoices = ['keep', 'move'] as const;
@@ -22,10 +24,20 @@ export const inFlightChoices = ['keep', 'move'] as const;
 export const layersMax = 20;
 
 /** What the layers of a workflow hold; their bounds are in its currency. */
-export function workflowLayers(isByCurrency: boolean) {
+export function workflowLayers({
+  isByCurrency,
+  hasParts,
+}: {
+  isByCurrency: boolean;
+  /** They say of what they are. */
+  hasParts: boolean;
+}) {
   const maxAmount = field.amount(isByCurrency ? { currencyField: 'currencies' } : {});
+  const part: Readonly<Record<string, field.RowField>> = hasParts
+    ? { part: field.choice(layerParts, { isRequired: true }) }
+    : {};
   return field.many(
-    { maxAmount, isNoApproval: field.onOff(), steps: field.steps() },
+    { ...part, maxAmount, isNoApproval: field.onOff(), steps: field.steps() },
     { isRequired: true, max: layersMax },
   );
 }
@@ -53,6 +65,10 @@ const wordsOf: Record<WorkflowScope, InBoth> = {
   custom: inBoth(
     () => import('./workflow.en.ts').then((room) => room.customWorkflowEn),
     () => import('./workflow.id.ts').then((room) => room.customWorkflowId),
+  ),
+  parts: inBoth(
+    () => import('./workflow.en.ts').then((room) => room.partsWorkflowEn),
+    () => import('./workflow.id.ts').then((room) => room.partsWorkflowId),
   ),
   currency: inBoth(
     () => import('./workflow.en.ts').then((room) => room.currencyWorkflowEn),
@@ -125,6 +141,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
 ) {
   const { name, path, at, permission, access, scope } = page;
   const isByCurrency = scope === 'currency';
+  const hasParts = scope === 'parts';
   const key = <Right extends string>(right: Right) => `${permission}_${right}` as const;
   const permissions = {
     viewList: key('view_list'),
@@ -139,7 +156,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
     type: field.choice(types, { isRequired: true, isFiltered: !isOfOneType, isFixedOnce: 'made' }),
     ...ownFields(scope, terms),
     description: field.longText(500, { isSearched: true }),
-    layers: workflowLayers(isByCurrency),
+    layers: workflowLayers({ isByCurrency, hasParts }),
     inFlight: field.choice(inFlightChoices, { isAsked: true }),
     moveNote: field.text(300, { isAsked: true }),
   };
@@ -212,6 +229,7 @@ export interface KeptKind<Name extends string = string, At extends `/${string}` 
 /** A layer as it is answered. */
 export interface ReadLayer {
   id: number;
+  part?: LayerPart | null;
   maxAmount: number | null;
   isNoApproval: boolean;
   steps: ReadStep[];

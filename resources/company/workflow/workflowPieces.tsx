@@ -8,7 +8,8 @@ import { joined } from '../../../domain/message/message.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { useSay } from '../../../src/ui/feedback/useSay.ts';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
-import { LayersInput } from './form/LayersInput.tsx';
+import { LayersInput, LayersOfParts } from './form/LayersInput.tsx';
+import { layerParts } from './layerParts.ts';
 import { paymentDetails } from './form/PaymentDetails.tsx';
 import { membersSection } from './form/MembersInput.tsx';
 import { replaySection } from './form/ReplaySection.tsx';
@@ -94,6 +95,7 @@ export function workflowPieces(name: string): NounPieces {
   const { noun, types, scope, isByCurrency } = kind;
   const isOnly = scope === 'companyWide' || scope === 'expense';
   const isOfClaims = isOnly || scope === 'custom';
+  const hasParts = scope === 'parts';
   const pieces: NounPieces<WorkflowRow> = {
     cells: {
       layers: (workflow) =>
@@ -110,22 +112,24 @@ export function workflowPieces(name: string): NounPieces {
       members: (value, say) =>
         say(joined('semicolon', memberWords({ members: value as ReadMember[], organization: [] }))),
     },
-    listTabs: isOfClaims ? ClaimWorkflowTabs : WorkflowTabs,
+    ...(hasParts ? {} : { listTabs: isOfClaims ? ClaimWorkflowTabs : WorkflowTabs }),
     ...(isOnly ? { useCreateMenu: onlyOneMenu(noun) } : {}),
-    ...(isOfClaims ? {} : { useCreateMenu: useWorkflowMenu }),
+    ...(isOfClaims || hasParts ? {} : { useCreateMenu: useWorkflowMenu }),
     first: {
       ...(types.length === 1 ? { type: types[0] } : {}),
       ...(scope === 'custom' ? { transactionType: everyType } : {}),
-      layers: firstLayers.map((bound) => ({
-        maxAmount: bound === null ? '' : formatNumber(bound),
-        isNoApproval: false,
-        steps: [],
-      })),
+      layers: hasParts
+        ? layerParts.map((part) => ({ part, maxAmount: '', isNoApproval: false, steps: [] }))
+        : firstLayers.map((bound) => ({
+            maxAmount: bound === null ? '' : formatNumber(bound),
+            isNoApproval: false,
+            steps: [],
+          })),
     },
     panels: [passedWithFewer(noun.path)],
     errors: workflowErrors,
     formSections: {
-      layers: LayersInput,
+      layers: hasParts ? LayersOfParts : LayersInput,
       replay: replaySection(noun),
       ...(isByCurrency ? { details: paymentDetails(noun) } : {}),
       ...(scope === 'custom' ? { people: membersSection(noun) } : {}),

@@ -42,7 +42,6 @@ interface WorkflowTerms {
   ) => Promise<FieldMessages>;
 }
 
-const layerInput = z.strictObject(fieldShape(workflowLayers(false).fields)).meta({ id: 'SentWorkflowLayer' });
 const layerList = z.object({ data: z.array(layerAnswer) });
 
 /** What the workflows of a kind answer beside their records. */
@@ -50,6 +49,10 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
   const { kind, store, reviewed, errorsOf } = terms;
   const { noun, types, scope, isByCurrency } = kind;
   const { path, permissions, access } = noun;
+  const hasParts = scope === 'parts';
+  const layerInput = z
+    .strictObject(fieldShape(workflowLayers({ isByCurrency: false, hasParts }).fields))
+    .meta({ id: hasParts ? 'SentLayerOfPart' : 'SentWorkflowLayer' });
   const asks = (...anyPermission: NonNullable<Requirement['anyPermission']>[number][]): Requirement => ({
     ...access,
     anyPermission,
@@ -79,7 +82,7 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     const fewer = [];
     for (const kind of kinds) {
       const before = await workflowsOf(executor, actor.companyID, kind);
-      const after = withChanged(before, changed);
+      const after = withChanged(kind, before, changed);
       fewer.push(await foreseeFewer(executor, actor, kind, { before, after }));
     }
     const confirms = fewer.find((one) => one.confirms !== null)?.confirms ?? null;
@@ -169,7 +172,7 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
   /** A layer as it is sent, with its amount read in the currency of the workflow. */
   function readLayer(layer: object, row: WorkflowRow): object {
     const fields: FieldMessages = {};
-    const { fields: shape } = workflowLayers(isByCurrency);
+    const { fields: shape } = workflowLayers({ isByCurrency, hasParts });
     const read = readAmounts(shape, { ...layer }, { ...row }, ([name = ''], says) => {
       fields[name] = says;
     });

@@ -8,6 +8,7 @@ import type { Named } from '../../../domain/noun/fields.ts';
 import { nameForm } from '../../../domain/text/normalForm.ts';
 import type { workflowEn } from './workflow.en.ts';
 import { keptWorkflows } from '../../workflows.ts';
+import { layerParts } from './layerParts.ts';
 import type { KeptKind, SentMember, WorkflowInput, WorkflowRow } from './workflow.ts';
 
 export const workflowWord = messagesOf<typeof workflowEn>('workflow');
@@ -76,6 +77,7 @@ export function customTerms({
 export const firstLayers = [null, maximumLayerAmount] as const;
 
 interface SentLayer {
+  part?: string | null;
   maxAmount: Amount | number | null;
   isNoApproval: boolean;
   steps: readonly { actors: readonly object[] }[];
@@ -95,18 +97,22 @@ function layerErrors(sent: Readonly<Record<string, unknown>>): FieldMessages {
   const list = sent['layers'] as readonly SentLayer[];
   if (list.length === 0) return { layers: workflowWord('noLayer') };
   const errors: FieldMessages = {};
+  // Whoever has no layers goes by those of the first part.
+  if (list.some(({ part }) => part) && !list.some(({ part }) => part === layerParts[0]))
+    errors['layers'] = workflowWord('noFirstPart');
   const seen = new Set<string>();
-  for (const [index, { maxAmount, isNoApproval, steps }] of list.entries()) {
+  for (const [index, { part = null, maxAmount, isNoApproval, steps }] of list.entries()) {
     const bound = maxAmount === null ? 'none' : String(maxAmount);
+    const served = `${part} ${bound}`;
     const path = `layers.${index}`;
-    if (seen.has(bound)) {
+    if (seen.has(served)) {
       errors[`${path}.maxAmount`] = workflowWord(maxAmount === null ? 'secondCatchAll' : 'sameBound');
     } else if (maxAmount !== null && compare(bound, '0') <= 0) {
       errors[`${path}.maxAmount`] = workflowWord('boundAboveZero');
     } else if (maxAmount !== null && compare(bound, maximumLayerAmount) > 0) {
       errors[`${path}.maxAmount`] = workflowWord('boundTooHigh');
     }
-    seen.add(bound);
+    seen.add(served);
     if (!isNoApproval && steps.length === 0) errors[`${path}.steps`] = workflowWord('noStep');
   }
   return errors;

@@ -3,6 +3,7 @@ import type { ReadActor, ReadStep } from '../../../domain/approval/steps.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { joined, verbatim } from '../../../domain/message/message.ts';
 import { fromWire } from '../../../domain/money/money.ts';
+import { layerParts } from './layerParts.ts';
 import type { ReadLayer, WorkflowRow } from './workflow.ts';
 import { workflowWord } from './workflowRules.ts';
 
@@ -19,16 +20,24 @@ export function layerWords({
   currencies = [],
 }: Pick<WorkflowRow, 'layers' | 'currencies'>): LayerWords[] {
   const currency = workflowCurrency({ currencies });
-  const bounds = layers.flatMap(({ maxAmount }) => (maxAmount === null ? [] : [maxAmount]));
+  const boundsOf = (part: ReadLayer['part']) =>
+    layers.flatMap((layer) => (layer.part !== part || layer.maxAmount === null ? [] : [layer.maxAmount]));
   const money = (amount: number) => ({ amount: fromWire(amount), currency });
-  const boundOf = ({ maxAmount }: ReadLayer): Message => {
+  const amountOf = ({ part, maxAmount }: ReadLayer): Message => {
+    const bounds = boundsOf(part);
     if (maxAmount !== null) return workflowWord('upTo', { bound: money(maxAmount) });
     return bounds.length === 0
       ? workflowWord('anyAmount')
       : workflowWord('above', { bound: money(Math.max(...bounds)) });
   };
+  const boundOf = (layer: ReadLayer): Message =>
+    layer.part ? workflowWord(`ofPart.${layer.part}`, { bound: amountOf(layer) }) : amountOf(layer);
+  const place = ({ part }: ReadLayer) => layerParts.findIndex((one) => one === part);
   return layers
-    .toSorted((one, other) => (one.maxAmount ?? Infinity) - (other.maxAmount ?? Infinity))
+    .toSorted(
+      (one, other) =>
+        place(one) - place(other) || (one.maxAmount ?? Infinity) - (other.maxAmount ?? Infinity),
+    )
     .map((layer) => ({ id: layer.id, bound: boundOf(layer), who: whoDecides(layer) }));
 }
 

@@ -31,7 +31,7 @@ export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'ty
 export function buildWorkflowLayer(
   given: Given<WorkflowLayerRow, 'companyID' | 'id' | 'workflowID' | 'steps'>,
 ): WorkflowLayerRow {
-  return { maxAmount: null, isNoApproval: false, ...given };
+  return { maxAmount: null, part: null, isNoApproval: false, ...given };
 }
 
 /** Somebody, or everybody of a level or grade, whom a custom workflow serves. */

@@ -50,6 +50,7 @@ export const claimEn = {
     tooManyDays: 'At most %{days} days are claimed in one line.',
     daysTwice: 'Another line is for one of these days already.',
     dayPaid: '%{day} is paid by %{number} already.',
+    dayPaidOnTrip: '%{day} is paid by the report of a trip already.',
     rateOfRupiah: 'Rupiah have no rate: leave that of the company.',
     rateWithoutReceipt: 'A rate by hand needs a receipt that shows it: add it.',
     attendees: '%{name} asks who was there: add them.',

@@ -53,6 +53,7 @@ export const claimId = {
     tooManyDays: 'Satu baris paling banyak %{days} hari.',
     daysTwice: 'Baris lain sudah memuat salah satu hari ini.',
     dayPaid: '%{day} sudah dibayar lewat %{number}.',
+    dayPaidOnTrip: '%{day} sudah dibayar melalui laporan perjalanan.',
     rateOfRupiah: 'Rupiah tidak berkurs: biarkan kurs perusahaan.',
     rateWithoutReceipt: 'Kurs manual memerlukan kuitansi yang menunjukkannya: tambahkan.',
     attendees: '%{name} meminta siapa saja yang hadir: tambahkan.',

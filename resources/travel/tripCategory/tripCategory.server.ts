@@ -5,12 +5,13 @@ import { tripTypes } from '../../../domain/trip/tripType.ts';
 import { registerLookup } from '../../../server/records/lookupRoutes.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
+import { tripItemTable } from '../trip/tripTables.server.ts';
 import { tripRuleTable } from '../tripPolicy/tripPolicyTables.server.ts';
 import { tripCategory, tripCategoryTypes } from './tripCategory.ts';
 import { tripCategoryTable } from './tripCategoryTable.server.ts';
 
 export const tripCategoryStore = storedNoun(tripCategory, tripCategoryTable, {
-  usedBy: [tripRuleTable.categoryID],
+  usedBy: [tripRuleTable.categoryID, tripItemTable.categoryID],
   references: { destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name } },
   routes(app, context) {
     const { id, categoryName, tripType, categoryType, status, ...beside } = tripCategoryTable;

@@ -4,7 +4,8 @@ import { fromWire } from '../../../domain/money/money.ts';
 import type { TripFrequency } from './tripPolicy.ts';
 import { tripPolicyWord } from './tripPolicy.ts';
 
-interface ReadLimit {
+/** A limit as it is answered. */
+export interface ReadLimit {
   frequency: TripFrequency;
   amount: number;
   currencyCode: string;

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -33,20 +34,33 @@ export interface ReviewPart {
   plan: Pick<ReviewPlan<never, string, string>, 'inReview' | 'approvedAs' | 'heldAs' | 'revisedAs'>;
   /** The workflows that lay the chains out. */
   kind: WorkflowKind;
+  /** Which records are reviewed so now, where others of the noun are reviewed otherwise. */
+  rows?: SQL;
 }
 
 /** How the records of a declared noun are reviewed. The verbs of the same plan stand in its lifecycle. */
 export type NounReview<Row extends RequestedRow> = ReviewTold<Row> &
-  (ReviewPart | { /** Of a noun with kinds: by kind. */ ofKinds: Readonly<Record<string, ReviewPart>> });
+  (
+    | ReviewPart
+    | { /** Of a noun with kinds: by kind. */ ofKinds: Readonly<Record<string, ReviewPart>> }
+    | {
+        /** Of records that are reviewed more than once, as a trip and its report. */
+        parts: readonly ReviewPart[];
+        /** By which of them a record is reviewed now. */
+        partOf: (row: Row) => ReviewPart;
+      }
+  );
 
 /** How each kind of its records is reviewed; under no name, where they are of one kind. */
 export function reviewParts(review: NounReview<never>): readonly (ReviewPart & { of?: string })[] {
+  if ('parts' in review) return review.parts;
   if (!('ofKinds' in review)) return [review];
   return Object.entries(review.ofKinds).map(([of, part]) => ({ ...part, of }));
 }
 
 /** How a record is reviewed. @throws Error for a kind that is not: a mistake of ours */
 function reviewPartOf({ kinds }: Pick<AnyNoun, 'kinds'>, review: NounReview<never>, row: object): ReviewPart {
+  if ('partOf' in review) return review.partOf(row as never);
   if (!('ofKinds' in review)) return review;
   const kind = kindOfRecord({ kinds }, row as Readonly<Record<string, unknown>>) ?? '';
   const part = review.ofKinds[kind];

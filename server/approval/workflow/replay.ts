@@ -14,7 +14,7 @@ import {
 } from '../../../domain/approval/replay.ts';
 import type { Beside } from '../../../domain/approval/splitting.ts';
 import type { ServedKind } from '../../../domain/approval/workflowKind.ts';
-import { typesServing } from '../../../domain/approval/workflowKind.ts';
+import { serving, typesServing } from '../../../domain/approval/workflowKind.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays, dayOfInstant, today } from '../../../domain/day/day.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
@@ -47,8 +47,13 @@ interface Asked {
   kind: string;
 }
 
-/** These workflows with one that is changed, or new: the newest first. */
-export function withChanged(workflows: readonly StoredWorkflow[], changed: StoredWorkflow): StoredWorkflow[] {
+/** The workflows that serve a kind with one that is changed, or new: the newest first. */
+export function withChanged(
+  kind: ServedKind,
+  workflows: readonly StoredWorkflow[],
+  whole: StoredWorkflow,
+): StoredWorkflow[] {
+  const changed = serving(kind, whole);
   return workflows.some(({ id }) => id === changed.id)
     ? workflows.map((one) => (one.id === changed.id ? changed : one))
     : [changed, ...workflows];
@@ -98,7 +103,8 @@ export async function replayWorkflow(
     const { companyID, timeZone } = actor;
     const kind = served.name;
     const stored = await workflowsOf(executor, companyID, served);
-    const candidates = withChanged(stored, changed);
+    const candidates = withChanged(served, stored, changed);
+    const isChanged = (workflow: StoredWorkflow | null) => workflow?.id === changed.id;
     const read = await recordReader(executor, companyID, served);
     for (const entity of reviewedBy(entities, kind)) {
       const recent = await submittedSince(executor, entity, { companyID, kind }, startOfDay(since, timeZone));
@@ -120,9 +126,9 @@ export async function replayWorkflow(
       const waitingBesides = await entity.review.besides?.(executor, waiting);
       for (const row of waiting) {
         const record = await read(entity, row, { day, beside: waitingBesides?.get(row.id) });
-        if (!servingWorkflows(candidates, record).includes(changed)) continue;
+        if (!servingWorkflows(candidates, record).some(isChanged)) continue;
         const after = resolveBy(candidates, record);
-        if (after && after.workflow !== changed) continue;
+        if (after && !isChanged(after.workflow)) continue;
         inFlight.total += 1;
         if (!after || areSameDeciders(copied.get(row.id) ?? [], decidersOf(after.chain))) continue;
         inFlight[after.chain.isNoApproval ? 'noApproval' : 'differing'] += 1;

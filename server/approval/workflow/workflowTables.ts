@@ -39,6 +39,8 @@ export const workflowLayerTable = pgTable(
     id: recordID(),
     workflowID: reference('workflow_id').notNull(),
     maxAmount: amount('max_amount'),
+    /** The part of the records' life that it serves, where the workflow tells them apart. */
+    part: text('part'),
     isNoApproval: boolean('is_no_approval').notNull().default(false),
     steps: jsonb('steps').$type<{ actors: StepActor[] }[]>().notNull().default([]),
   },

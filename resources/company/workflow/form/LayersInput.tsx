@@ -19,6 +19,8 @@ import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { OptionGroup } from '../../../../src/ui/form/fields/OptionGroup.tsx';
 import { useClearError } from '../../../../src/ui/form/fields/useFieldError.ts';
+import type { LayerPart } from '../layerParts.ts';
+import { layerParts } from '../layerParts.ts';
 import { layersMax } from '../workflow.ts';
 import { firstLayers } from '../workflowRules.ts';
 
@@ -81,6 +83,7 @@ const Step = styled('fieldset')(({ theme }) => ({
 
 interface TypedLayer {
   id?: number;
+  part?: LayerPart;
   maxAmount: string;
   isNoApproval: boolean;
   steps: TypedStep[];
@@ -93,8 +96,13 @@ interface TypedWorkflow {
 
 const noSteps: TypedLayer = { maxAmount: '', isNoApproval: false, steps: [] };
 
+/** Layers of parts of the records' life, each with its amount. */
+export function LayersOfParts() {
+  return <LayersInput hasParts />;
+}
+
 /** One chain for every amount, or layers by amount, each with its steps and their actors. */
-export function LayersInput() {
+export function LayersInput({ hasParts = false }: { hasParts?: boolean }) {
   const translate = useTranslate();
   const [currencies = [], layers] = useWatch<TypedWorkflow, readonly ['currencies', 'layers']>({
     name: ['currencies', 'layers'],
@@ -103,7 +111,7 @@ export function LayersInput() {
     name: 'layers',
     keyName: 'rowKey',
   });
-  const isDefault = layers.length === 1 && layers[0]?.maxAmount === '';
+  const isDefault = !hasParts && layers.length === 1 && layers[0]?.maxAmount === '';
   const currency = workflowCurrency({ currencies });
   const highest = formatNumber(firstLayers[1]);
 
@@ -119,7 +127,11 @@ export function LayersInput() {
 
   return (
     <Stack id={fieldID('layers')} tabIndex={-1}>
-      <Mode isDefault={isDefault} onChange={changeMode} />
+      {hasParts ? (
+        <p>{translate('workflow.partsHelp')}</p>
+      ) : (
+        <Mode isDefault={isDefault} onChange={changeMode} />
+      )}
       {!isDefault && (
         <p>
           {currencies.length === 1
@@ -134,13 +146,17 @@ export function LayersInput() {
           number={index + 1}
           currency={currency}
           isOnly={isDefault}
+          hasPart={hasParts}
           {...(fields.length > 1 ? { onRemove: () => remove(index) } : {})}
         />
       ))}
       <ErrorText path="layers" />
-      <Unserved layers={layers} currency={currency} />
+      {!hasParts && <Unserved layers={layers} currency={currency} />}
       {!isDefault && fields.length < layersMax && (
-        <Button startIcon={<Add />} onClick={() => append(noSteps)}>
+        <Button
+          startIcon={<Add />}
+          onClick={() => append(hasParts ? { ...noSteps, part: layerParts[0] } : noSteps)}
+        >
           {translate('workflow.addLayer')}
         </Button>
       )}
@@ -198,10 +214,12 @@ interface LayerInputProps {
   currency: string;
   /** It serves every amount. */
   isOnly: boolean;
+  /** It says of what it is. */
+  hasPart: boolean;
   onRemove?: () => void;
 }
 
-function LayerInput({ path, number, currency, isOnly, onRemove }: LayerInputProps) {
+function LayerInput({ path, number, currency, isOnly, hasPart, onRemove }: LayerInputProps) {
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext();
@@ -212,6 +230,7 @@ function LayerInput({ path, number, currency, isOnly, onRemove }: LayerInputProp
     <Layer aria-label={translate('workflow.layer', { number })}>
       {!isOnly && <legend>{translate('workflow.layer', { number })}</legend>}
       <div className="bound">
+        {hasPart && <PartInput path={`${path}.part`} />}
         {!isOnly && (
           <MoneyField
             path={`${path}.maxAmount`}
@@ -264,6 +283,23 @@ function LayerInput({ path, number, currency, isOnly, onRemove }: LayerInputProp
         </Button>
       )}
     </Layer>
+  );
+}
+
+function PartInput({ path }: { path: string }) {
+  const translate = useTranslate();
+  const { register } = useFormContext();
+  const aria = useFieldAria(path);
+  return (
+    <Field path={path} label={translate('workflow.part')}>
+      <SelectControl {...register(path)} {...aria}>
+        {layerParts.map((part) => (
+          <option key={part} value={part}>
+            {translate(`workflow.parts.${part}`)}
+          </option>
+        ))}
+      </SelectControl>
+    </Field>
   );
 }
 

@@ -192,14 +192,16 @@ async function takenErrors(
         ),
       ),
     );
-  const numberOf = ({ recordID }: (typeof taken)[number]) =>
-    others.find(({ id }) => id === recordID)?.number ?? '';
+  const numberOf = ({ source, recordID }: (typeof taken)[number]) =>
+    source === 'claim' ? others.find(({ id }) => id === recordID)?.number : undefined;
   return Object.fromEntries(
     lines.flatMap((line, at) => {
       const own = daysPaid(line);
       const one = taken.find(({ day }) => own.includes(day));
       if (!one) return [];
-      const says = claimRule('dayPaid', { day: { day: one.day }, number: numberOf(one) });
+      const [day, number] = [{ day: one.day }, numberOf(one)];
+      const says =
+        number === undefined ? claimRule('dayPaidOnTrip', { day }) : claimRule('dayPaid', { day, number });
       return [[`lines.${at}.transactionDate`, says]];
     }),
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -14,7 +14,7 @@ import type { Input } from '../../../../server/records/judgeRecords.ts';
 import type { SaveContext, Stored } from '../../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { own } from '../../../../server/words/own.ts';
-import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { mainAccount } from '../../../paying/companyAccount/companyAccount.server.ts';
 import type { Claim } from '../claim.ts';
 import { filingForOthers } from '../claim.ts';
 import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
@@ -243,18 +243,6 @@ export async function judgeLines(
     unreasoned: judged.filter(({ needsReason, approvedReason }) => needsReason && approvedReason === null)
       .length,
   };
-}
-
-/** The account that pays where nobody chooses another. */
-async function mainAccount(executor: Executor, companyID: number): Promise<number | null> {
-  const { id, isMain, status } = companyAccountTable;
-  const [account] = await executor
-    .select({ id })
-    .from(companyAccountTable)
-    .where(and(eq(companyAccountTable.companyID, companyID), eq(status, 'active')))
-    .orderBy(desc(isMain), asc(id))
-    .limit(1);
-  return account?.id ?? null;
 }
 
 /** @throws DomainError where nothing is left to be approved */

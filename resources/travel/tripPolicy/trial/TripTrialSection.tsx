@@ -2,13 +2,10 @@ import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { formatDay } from '../../../../domain/day/day.ts';
 import { parseTypedTime } from '../../../../domain/day/dayTime.ts';
 import type { MealName } from '../../../../domain/limit/tripPerDiem.ts';
 import { mealNames } from '../../../../domain/limit/tripPerDiem.ts';
 import { daysOf } from '../../../../domain/limit/perDiem.ts';
-import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import type { Choice } from '../../../../domain/noun/fields.ts';
 import { noChoice } from '../../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
@@ -16,18 +13,14 @@ import type { Typed } from '../../../../domain/noun/typedRecord.ts';
 import { tripDateErrors, tripDaysMax } from '../../../../domain/trip/tripDates.ts';
 import { ChoicesInput } from '../../../../src/noun/fields/ChoicesInput.tsx';
 import { searchKeyOf, useChoices } from '../../../../src/noun/fields/useChoices.ts';
-import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { TextField } from '../../../../src/ui/form/fields/TextField.tsx';
 import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
-import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
-import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { TrialFrame } from '../../../spending/limit/TrialFrame.tsx';
 import { useTypedPolicy } from '../../../spending/limit/useTypedPolicy.tsx';
+import { PolicyTables } from '../PolicyTables.tsx';
 import { tripPolicy, tripPolicyErrors } from '../tripPolicy.ts';
-import { limitText } from '../tripLimitText.ts';
 import type { TripTrial } from './tripTrialWire.ts';
 
 const Panel = styled('div')(({ theme }) => ({
@@ -144,84 +137,16 @@ function useAsked({ control }: TryingProps['policy']): string {
 
 function Outcome({ trial }: { trial: TripTrial }) {
   const translate = useTranslate();
-  const say = useSay();
-  const locale = useLocale();
   const { person } = useWatch<TriedTrip>() as TriedTrip;
   const { policy, isThis, refusal, days, items, limits } = trial;
   const goesBy = isThis ? 'this' : policy === null ? 'none' : 'other';
-  const amounts = items.map(({ amount, currencyCode }) => formatMoney(fromWire(amount), currencyCode));
-  const mealWords = (meals: readonly MealName[]) =>
-    meals.map((meal) => translate(`tripPolicy.choice.trial.meals.${meal}`)).join(', ');
   return (
     <>
       <Alert severity={refusal !== null ? 'error' : isThis ? 'success' : 'info'}>
         {refusal ??
           translate(`tripPolicy.trial.goesBy.${goesBy}`, { person: person.name, policy: policy?.name ?? '' })}
       </Alert>
-      <p>
-        {amounts.length === 0
-          ? translate('tripPolicy.trial.unpaid')
-          : translate('tripPolicy.trial.total', { amounts: amounts.join(' + ') })}
-      </p>
-      {amounts.length > 0 && (
-        <SimpleTable
-          caption={translate('tripPolicy.trial.days')}
-          reflows
-          rowsAtFirst={14}
-          rows={days}
-          keyOf={({ day }) => day}
-          columns={[
-            {
-              key: 'day',
-              header: translate('tripPolicy.trial.day'),
-              isRowHeader: true,
-              cell: ({ day }) => formatDay(day, locale),
-            },
-            {
-              key: 'share',
-              header: translate('tripPolicy.trial.share'),
-              align: 'right',
-              cell: ({ share }) => `${formatNumber(fromWire(share))}%`,
-            },
-            {
-              key: 'provided',
-              header: translate('tripPolicy.trial.provided'),
-              cell: ({ provided }) => mealWords(provided) || '-',
-            },
-            {
-              key: 'amount',
-              header: translate('tripPolicy.trial.amount'),
-              align: 'right',
-              cell: ({ amount, currencyCode }) => (
-                <MoneyText amount={fromWire(amount)} currency={currencyCode ?? 'IDR'} />
-              ),
-            },
-          ]}
-        />
-      )}
-      {limits.length === 0 ? (
-        <p>{translate('tripPolicy.trial.noLimits')}</p>
-      ) : (
-        <SimpleTable
-          caption={translate('tripPolicy.trial.limits')}
-          reflows
-          rows={limits}
-          keyOf={({ category, frequency }) => `${category.id} ${frequency}`}
-          columns={[
-            {
-              key: 'category',
-              header: translate('tripPolicy.field.rules.category'),
-              isRowHeader: true,
-              cell: ({ category }) => category.name,
-            },
-            {
-              key: 'limit',
-              header: translate('tripPolicy.field.rules.amount'),
-              cell: (limit) => say(limitText(limit)),
-            },
-          ]}
-        />
-      )}
+      <PolicyTables days={days} items={items} limits={limits} />
     </>
   );
 }

@@ -31,6 +31,8 @@ interface EmployeePaid {
   /** The types of its kinds. */
   types: readonly [string, ...string[]];
   plan: Pick<PaidPlan<never, string>, 'failed' | 'paid'>;
+  /** Where one stands, too, whose payment failed. */
+  alsoFailed?: readonly string[];
   /** What one may be after it was paid, beside `paid`. */
   afterPaid?: readonly string[];
   /** Columns of employees who have a part in it, beside who is paid. */
@@ -50,6 +52,7 @@ export function employeePaidSource({
   types,
   plan,
   afterPaid = [],
+  alsoFailed = [],
   people = [],
   columns: { amount, date, dueDate = date },
   paid,
@@ -222,7 +225,13 @@ export function employeePaidSource({
       const [failed] = await executor
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.companyID, companyID), eq(table.id, paidID), eq(table.status, plan.failed)));
+        .where(
+          and(
+            eq(table.companyID, companyID),
+            eq(table.id, paidID),
+            inArray(table.status, [plan.failed, ...alsoFailed]),
+          ),
+        );
       return failed ? { entity: store.name, id: Number(failed.id) } : null;
     },
     settlesTo,

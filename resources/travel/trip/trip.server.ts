@@ -1,0 +1,122 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+
+import { tripTypes } from '../../../domain/trip/tripType.ts';
+import type { ReviewPart } from '../../../server/approval/review/nounReview.ts';
+import type { Effects } from '../../../server/engine/serverEntity.ts';
+import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { isReleaser } from '../../paying/payment/releasers.ts';
+import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
+import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
+import { preApprovalRoutes } from './preApprovalRoutes.server.ts';
+import { mealsOf } from './report/tripReport.server.ts';
+import { trip } from './trip.ts';
+import { reportPlan, requestPlan } from './tripLifecycle.ts';
+import {
+  disburse,
+  lower,
+  lowerAdvance,
+  markAsCompleted,
+  markAsDisbursed,
+  paid,
+  passed,
+  paymentEnded,
+  refused,
+} from './tripMoney.server.ts';
+import { assertTrip, completeTrip } from './tripSaving.server.ts';
+import { isReported, reportedStatuses } from './tripStatus.ts';
+import type { StoredTrip } from './tripTables.server.ts';
+import { tripItemTable, tripMealTable, tripTable } from './tripTables.server.ts';
+import type { TripSpan } from './tripTerms.ts';
+import { answeredTerms } from './tripTermsAnswer.ts';
+import { tripTermsShape } from './tripWire.ts';
+import { tripKindOf, tripReviews } from './tripWorkflows.ts';
+
+const hasAdvance = sql`coalesce(${tripTable.advanceAmount}, 0) > 0`;
+const isInReport = inArray(tripTable.status, [...reportedStatuses]);
+const isInRequest = notInArray(tripTable.status, [...reportedStatuses]);
+
+/** How trips of a type are reviewed: their requests without an advance and with one, and their reports. */
+const reviews: ReviewPart[] = tripTypes.flatMap((tripType) => {
+  const { reimbursement, cashAdvance, report } = tripReviews[tripType];
+  const rowsThat = (...are: Parameters<typeof and>) =>
+    and(eq(tripTable.tripType, tripType), ...are) ?? sql`false`;
+  return [
+    { plan: requestPlan, kind: reimbursement, rows: rowsThat(isInRequest, sql`not ${hasAdvance}`) },
+    { plan: requestPlan, kind: cashAdvance, rows: rowsThat(isInRequest, hasAdvance) },
+    { plan: reportPlan, kind: report, rows: rowsThat(isInReport) },
+  ];
+});
+
+function reviewOf(row: Pick<StoredTrip, 'status' | 'tripType' | 'advanceAmount'>): ReviewPart {
+  const kind = tripKindOf(row, isReported(row.status));
+  const part = reviews.find((one) => one.kind.name === kind.name);
+  if (!part) throw new Error(`no review is declared of the kind ${kind.name}`);
+  return part;
+}
+
+const effects: Effects<StoredTrip> = {
+  lower,
+  lowerAdvance,
+  disburse,
+  markAsDisbursed,
+  markAsCompleted,
+  paymentPaid: paid,
+  bankRefused: refused,
+  paymentEnded,
+};
+
+/** Trips as the server keeps them: asked for, decided on, paid in advance, and accounted for. */
+export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
+  readable: (actor) =>
+    actor.permissions.has('transaction_trip_view_detail') || isReleaser.holds(actor, undefined)
+      ? undefined
+      : sql`false`,
+  own: ({ employeeID }) => eq(tripTable.requesterID, employeeID),
+  judged: ['unreasoned', 'isPaymentUnderWay'],
+  references: {
+    requester: { table: employeeTable, name: employeeName },
+    destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name },
+    companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
+  },
+  many: {
+    items: {
+      table: tripItemTable,
+      owner: tripItemTable.tripID,
+      position: tripItemTable.position,
+      references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
+    },
+    meals: { table: tripMealTable, owner: tripMealTable.tripID, position: tripMealTable.position },
+  },
+  detail: {
+    shape: tripTermsShape,
+    async read(executor, { companyID }, { id }) {
+      const [row] = await executor
+        .select()
+        .from(tripTable)
+        .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, id)));
+      // A draft has no terms yet: they are shown while it is typed.
+      if (!row?.policyTerms || !row.startDate || !row.endDate)
+        return { policy: null, days: [], perDiem: [], limits: [] };
+      return answeredTerms(row.policyTerms, row as StoredTrip & TripSpan, await mealsOf(executor, row));
+    },
+  },
+  routes(app, context) {
+    preApprovalRoutes(app, context);
+  },
+  beforeSave: assertTrip,
+  afterSave: completeTrip,
+  review: {
+    parts: reviews,
+    partOf: reviewOf,
+    group: 'expenses',
+    termsOf: (row) => ({
+      currencyCode: 'IDR',
+      amount: (isReported(row.status) ? row.requestedAmount : row.approvedAdvance) ?? '0',
+    }),
+    passed,
+  },
+  effects: effects as unknown as Effects<Stored>,
+});

@@ -1,0 +1,267 @@
+import { draftingVerbs } from '../../../domain/approval/draftLifecycle.ts';
+import { isAsked, isRequester } from '../../../domain/approval/requester.ts';
+import type { ReviewPlan } from '../../../domain/approval/reviewLifecycle.ts';
+import { reassigning, reviewVerbs, revising } from '../../../domain/approval/reviewLifecycle.ts';
+import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
+import { notesLengthMax } from '../../../domain/lifecycle/actionInput.ts';
+import type { Transition } from '../../../domain/lifecycle/lifecycle.ts';
+import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { law } from '../../../domain/message/message.ts';
+import { amount, choice, day, longText, many, number, reference, text } from '../../../domain/noun/fields.ts';
+import { hasPermission } from '../../../domain/noun/noun.ts';
+import type { PaymentStep } from '../../paying/payment/paid/paymentStep.ts';
+import { isReleaser } from '../../paying/payment/releasers.ts';
+import type { TripSubject } from './tripRules.ts';
+import {
+  isByHand,
+  isNoPaymentUnderWay,
+  isReasoned,
+  isUndecidedRequester,
+  partToIt,
+  partToItsMoney,
+} from './tripRules.ts';
+import type { TripStatus } from './tripStatus.ts';
+import { owedStatuses, reportingStatuses, tripLooks, tripStatuses } from './tripStatus.ts';
+
+type Verb = Transition<TripSubject, TripStatus, string, string>;
+
+const reviewed = { by: [isAsked], keptAway: partToIt } as const;
+
+/** How the asking to travel is decided on. */
+export const requestPlan = {
+  ...reviewed,
+  inReview: 'awaiting_approval',
+  approvedAs: 'awaiting_report',
+  instead: ['awaiting_cash_advance'],
+  rejectedAs: 'rejected',
+} as const satisfies ReviewPlan<TripSubject, TripStatus, string>;
+
+/** How what the trip cost is decided on. The money is out: a report is mended until it can be approved, and never rejected. */
+export const reportPlan = {
+  ...reviewed,
+  inReview: 'awaiting_review',
+  approvedAs: 'approved',
+  instead: ['awaiting_disbursement', 'awaiting_refund'],
+  revisedAs: 'need_revision',
+  rejectedAs: 'rejected',
+} as const satisfies ReviewPlan<TripSubject, TripStatus, string>;
+
+/** How what is owed on either side comes to an end: it was transferred, goes with the salary, or is given up. */
+export const completedBy = ['transferred', 'payroll', 'writtenOff'] as const;
+
+const loweringAdvance = {
+  approvedAdvance: amount({ isRequired: true }),
+  reason: text(300, { isRequired: true }),
+} satisfies ActionInput;
+
+const lowering = {
+  amounts: many(
+    {
+      item: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
+      approvedAmount: amount({ isRequired: true }),
+      reason: text(300),
+    },
+    { isRequired: true, max: 100 },
+  ),
+} satisfies ActionInput;
+
+const disbursing = { companyAccount: reference('companyAccounts') } satisfies ActionInput;
+
+const markingDisbursed = {
+  companyAccount: reference('companyAccounts'),
+  paidOn: day({ isRequired: true, example: '2026-11-20' }),
+  notes: longText(notesLengthMax, { isRequired: true }),
+} satisfies ActionInput;
+
+const markingCompleted = {
+  companyAccount: reference('companyAccounts'),
+  how: choice(completedBy, { isRequired: true }),
+  paidOn: day({ isRequired: true, example: '2026-11-20' }),
+  notes: longText(notesLengthMax, { isRequired: true }),
+} satisfies ActionInput;
+
+const requestVerbs = reviewVerbs<TripSubject, TripStatus, string>(requestPlan);
+const reportVerbs = reviewVerbs<TripSubject, TripStatus, string>(reportPlan);
+
+/** A trip that its traveller calls off: also once it is approved, while no money has left. */
+const canceling = (verb: Verb): Verb => ({
+  ...verb,
+  from: [...verb.from, 'awaiting_cash_advance'],
+  and: [isNoPaymentUnderWay],
+  refusedWith: law('catalogue.unauthorizedToCancel'),
+});
+
+const stays = { choose: ({ status }: TripSubject) => status as TripStatus };
+
+/** What the payment of an advance, or of what is owed beside it, does with the trip: it waits until the money is there. */
+const paymentSteps: readonly PaymentStep[] = [
+  'paymentApproved',
+  'paymentApprovalWithdrawn',
+  'paymentAuthorizationWithdrawn',
+  'paymentEnded',
+  'paymentAuthorized',
+  'bankNeedsData',
+  'bankAnswered',
+  'bankRefused',
+];
+
+/** What a trip may become, from its request to the end of its report. */
+export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
+  name: 'trip',
+  noun: 'trip',
+  statuses: tripStatuses,
+  looks: tripLooks,
+  waitsFor: {
+    awaiting_cash_advance: ['disburse', 'markAsDisbursed'],
+    awaiting_disbursement: ['disburse', 'markAsCompleted'],
+    awaiting_refund: 'markAsCompleted',
+  },
+  transitions: [
+    ...draftingVerbs<TripSubject, TripStatus, string>(requestPlan, {
+      draft: 'draft',
+      enteredBy: [isRequester],
+      canceledAs: 'canceled',
+    }).map((verb) => (verb.action === 'cancel' ? canceling(verb) : verb)),
+    {
+      action: 'edit',
+      from: ['awaiting_approval'],
+      to: ['awaiting_approval', 'awaiting_report', 'awaiting_cash_advance'],
+      choose: () => 'awaiting_approval',
+      by: [isUndecidedRequester],
+      byOne: 'Others decide on it.',
+      form: 'edit',
+      ability: 'isAbleToEdit',
+      place: 'list',
+    },
+    {
+      action: 'saveDraft',
+      from: reportingStatuses,
+      to: reportingStatuses,
+      ...stays,
+      by: [isRequester],
+      form: 'edit',
+      ability: 'isAbleToEdit',
+    },
+    {
+      action: 'submit',
+      from: reportingStatuses,
+      to: ['awaiting_review', 'approved', 'awaiting_disbursement', 'awaiting_refund'],
+      choose: () => 'awaiting_review',
+      by: [isRequester],
+      byOne: 'Others decide on it.',
+    },
+    requestVerbs.approve,
+    {
+      ...reportVerbs.approve,
+      and: [isReasoned],
+      refusedWith: law('catalogue.unauthorizedToApproveTripReport'),
+    },
+    {
+      action: 'lowerAdvance',
+      from: ['awaiting_approval'],
+      to: ['awaiting_approval'],
+      by: [isAsked],
+      unless: partToIt,
+      input: loweringAdvance,
+      route: { method: 'PATCH', path: 'lower-advance' },
+      ability: 'isAbleToLowerAdvance',
+      explained: 'inStatus',
+      place: 'beside',
+    },
+    {
+      action: 'lower',
+      from: ['awaiting_review'],
+      to: ['awaiting_review'],
+      by: [isAsked],
+      unless: partToIt,
+      input: lowering,
+      route: { method: 'PATCH', path: 'lower' },
+      ability: 'isAbleToLower',
+      explained: 'inStatus',
+      place: 'beside',
+    },
+    revising<TripSubject, TripStatus, string>(reportPlan),
+    requestVerbs.reject,
+    { ...requestVerbs.withdraw, from: ['awaiting_approval'] },
+    // What was approved is accounted for: the ledger does not take it back.
+    { ...reportVerbs.withdraw, from: ['awaiting_review', 'need_revision'] },
+    requestVerbs.passOn,
+    reportVerbs.passOn,
+    reassigning<TripSubject, TripStatus, string>(requestPlan),
+    reassigning<TripSubject, TripStatus, string>(reportPlan),
+    {
+      action: 'disburse',
+      from: owedStatuses,
+      to: owedStatuses,
+      ...stays,
+      by: [isReleaser],
+      and: [isNoPaymentUnderWay],
+      unless: partToItsMoney,
+      input: disbursing,
+      route: { method: 'PATCH', path: 'disburse' },
+      ability: 'isAbleToDisburse',
+      movesMoney: true,
+      isBulk: true,
+      explained: 'inStatus',
+      speaksOf: 'payoutAmount',
+    },
+    {
+      action: 'markAsDisbursed',
+      from: ['awaiting_cash_advance'],
+      to: ['awaiting_report'],
+      by: [hasPermission('transaction_trip_mark_as_disbursed')],
+      and: [isByHand, isNoPaymentUnderWay],
+      unless: partToItsMoney,
+      input: markingDisbursed,
+      route: { method: 'PATCH', path: 'mark-as-disbursed' },
+      ability: 'isAbleToMarkAsDisbursed',
+      movesMoney: true,
+      isBulk: true,
+      explained: 'inStatus',
+      place: 'list',
+    },
+    ...paymentSteps.map((action): Verb => ({
+      action,
+      from: owedStatuses,
+      to: owedStatuses,
+      ...stays,
+      by: [],
+    })),
+    {
+      action: 'paymentPaid',
+      from: owedStatuses,
+      to: ['awaiting_report', 'completed'],
+      choose: ({ status }) => (status === 'awaiting_cash_advance' ? 'awaiting_report' : 'completed'),
+      by: [],
+    },
+    {
+      action: 'markAsCompleted',
+      from: ['awaiting_disbursement'],
+      to: ['completed'],
+      by: [hasPermission('transaction_trip_mark_as_completed')],
+      and: [isByHand, isNoPaymentUnderWay],
+      unless: partToItsMoney,
+      input: markingCompleted,
+      route: { method: 'PATCH', path: 'mark-as-completed' },
+      ability: 'isAbleToMarkAsCompleted',
+      movesMoney: true,
+      isBulk: true,
+      explained: 'inStatus',
+      place: 'list',
+    },
+    {
+      // What nobody gives back can always be ended by finance: who left the company, say.
+      action: 'markAsCompleted',
+      from: ['awaiting_refund'],
+      to: ['completed'],
+      by: [hasPermission('transaction_trip_mark_as_completed')],
+      unless: partToItsMoney,
+      input: markingCompleted,
+      route: { method: 'PATCH', path: 'mark-as-completed' },
+      ability: 'isAbleToMarkAsCompleted',
+      movesMoney: true,
+      isBulk: true,
+      explained: 'inStatus',
+    },
+  ],
+});

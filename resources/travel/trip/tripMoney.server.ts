@@ -1,0 +1,298 @@
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { today } from '../../../domain/day/day.ts';
+import { startOfDay } from '../../../domain/day/dayTime.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import {
+  add,
+  compare,
+  isNegative,
+  isPositive,
+  minAmount,
+  negate,
+  subtract,
+} from '../../../domain/money/money.ts';
+import type { PassedContext } from '../../../server/approval/review/nounReview.ts';
+import type { Passed } from '../../../server/approval/review/reviewEffects.ts';
+import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
+import { postEntry } from '../../../server/ledger/ledger.ts';
+import type { NotificationContent } from '../../../server/notification/notify.ts';
+import { notify } from '../../../server/notification/notify.ts';
+import { timeZoneOf } from '../../../server/session/companyTable.ts';
+import {
+  disburseToEmployee,
+  recordPaidToEmployee,
+} from '../../paying/payment/paid/employee/payEmployee.server.ts';
+import { itemsOf, valueReport } from './report/tripReport.server.ts';
+import type { completedBy } from './tripLifecycle.ts';
+import { tripNotice, tripRule } from './tripRules.ts';
+import { isReported } from './tripStatus.ts';
+import type { StoredTrip } from './tripTables.server.ts';
+import type { TripSpan } from './tripTerms.ts';
+
+type Effect = EffectContext<StoredTrip>;
+type Outcome = EffectOutcome<StoredTrip>;
+
+const isAdvance = ({ status }: Pick<StoredTrip, 'status'>) => status === 'awaiting_cash_advance';
+
+const owedOf = (row: StoredTrip) => ({
+  type: isAdvance(row) ? 'tripAdvance' : 'tripReport',
+  amount: row.payoutAmount ?? '0',
+  currencyCode: 'IDR',
+  employeeID: row.requesterID,
+  peopleIDs: row.approvedByIDs,
+});
+
+/** What a trip still holds of the company's money, in rupiah. */
+function balanceOf({
+  disbursedAmount,
+  accountedAmount,
+  refundedAmount,
+}: Pick<StoredTrip, 'disbursedAmount' | 'accountedAmount' | 'refundedAmount'>): Amount {
+  return subtract(disbursedAmount ?? '0', add(accountedAmount ?? '0', refundedAmount ?? '0'));
+}
+
+/** Sends the money by the bank: the advance, or what is owed beside it. */
+export async function disburse(effect: Effect): Promise<Outcome> {
+  const { row, actor, decision } = effect;
+  const { companyAccountID } = decision.input as { companyAccountID: number | null };
+  const outcome = await disburseToEmployee(effect, owedOf(row), {
+    accountOfRecord: row.companyAccountID,
+    companyAccountID,
+    isFeeFree: actor !== null && isFlagOn(actor.flags, 'free_disbursement_fee'),
+  });
+  return {
+    ...outcome,
+    patch: { companyAccountID: companyAccountID ?? row.companyAccountID, isPaymentUnderWay: true },
+  };
+}
+
+/** Writes down that the advance was handed over outside. */
+export async function markAsDisbursed(effect: Effect): Promise<Outcome> {
+  const { paidOn, outcome } = await handedOver(effect);
+  await tell(effect, 'advancePaid', effect.row.payoutAmount);
+  return { ...outcome, patch: { ...outcome.patch, ...advanced(effect.row, paidOn) } };
+}
+
+async function handedOver(effect: Effect): Promise<{ paidOn: Day; outcome: Outcome }> {
+  const { row, decision } = effect;
+  const { companyAccountID } = decision.input as { companyAccountID: number | null };
+  const { paidOn, timeZone } = paidOnOf(effect);
+  const outcome = await recordPaidToEmployee(effect, owedOf(row), {
+    accountOfRecord: row.companyAccountID,
+    companyAccountID,
+    paidAt: startOfDay(paidOn, timeZone),
+  });
+  return {
+    paidOn,
+    outcome: { ...outcome, patch: { companyAccountID: companyAccountID ?? row.companyAccountID } },
+  };
+}
+
+function paidOnOf({ actor, decision, now }: Effect): { paidOn: Day; timeZone: string } {
+  if (!actor) throw new DomainError('forbidden');
+  const { paidOn } = decision.input as { paidOn: Day };
+  const { timeZone } = actor;
+  if (paidOn > today(timeZone, now))
+    throw new DomainError('validation_failed', { fields: { paidOn: tripRule('future') } });
+  return { paidOn, timeZone };
+}
+
+const advanced = ({ payoutAmount }: StoredTrip, paidOn: Day): Partial<StoredTrip> => ({
+  disbursedAmount: payoutAmount,
+  accountedAmount: '0',
+  refundedAmount: '0',
+  disbursedOn: paidOn,
+});
+
+/** The bank paid: the report is due once the trip is over, or nothing is owed any more. */
+export async function paid(effect: Effect): Promise<Outcome> {
+  const { executor, row, now } = effect;
+  await tell(effect, isAdvance(row) ? 'advancePaid' : 'paid', row.payoutAmount);
+  const isOver = { isPaymentUnderWay: false };
+  if (!isAdvance(row)) return { patch: isOver };
+  const day = today(await timeZoneOf(executor, row.companyID), now);
+  return { patch: { ...isOver, ...advanced(row, day) } };
+}
+
+/** The bank refused: whose money it is may have to mend their account. */
+export async function refused(effect: Effect): Promise<Outcome> {
+  await tell(effect, 'failed', null);
+  return { patch: { isPaymentUnderWay: false } };
+}
+
+/** The payment came to nothing: the money is still to be paid. */
+export function paymentEnded(): Promise<Outcome> {
+  return Promise.resolve({ patch: { isPaymentUnderWay: false } });
+}
+
+async function tell(
+  { executor, row }: Pick<Effect, 'executor' | 'row'>,
+  what: 'advancePaid' | 'paid' | 'failed' | 'completed' | 'refundDue',
+  amount: Amount | null,
+): Promise<void> {
+  const { companyID, id, requesterID, referenceID: number } = row;
+  const kinds: Partial<Record<typeof what, NotificationContent['kind']>> = {
+    failed: 'assignment',
+    advancePaid: 'assignment',
+    refundDue: 'assignment',
+  };
+  await notify(executor, companyID, {
+    employeeIDs: [requesterID],
+    group: 'expenses',
+    kind: kinds[what] ?? 'complete',
+    eventType: `trip_${what}`,
+    objectType: 'trip',
+    objectID: id,
+    message: tripNotice(what, { number, amount: { amount: amount ?? '0', currency: 'IDR' } }),
+  });
+}
+
+/** All steps are approved: of a request whether money is paid before, of a report what it accounts for. */
+export async function passed(effect: PassedContext<StoredTrip>): Promise<Passed<StoredTrip>> {
+  const { row } = effect;
+  if (isReported(row.status)) return await accountFor(effect);
+  const advance = row.approvedAdvance ?? '0';
+  if (isPositive(advance)) return { to: 'awaiting_cash_advance', patch: { payoutAmount: advance } };
+  const nothing = { disbursedAmount: '0', accountedAmount: '0', refundedAmount: '0', payoutAmount: '0' };
+  return { to: 'awaiting_report', patch: nothing };
+}
+
+/** What was spent is accounted for up to what was paid; the rest is paid out, or given back. */
+async function accountFor({ executor, row, now }: PassedContext<StoredTrip>): Promise<Passed<StoredTrip>> {
+  const total = row.approvedAmount ?? '0';
+  const balance = balanceOf(row);
+  const accounted = minAmount(total, balance);
+  const owed = subtract(total, accounted);
+  const left = subtract(balance, accounted);
+  await settle(executor, row, { cause: 'report', amount: accounted, to: 'settled' }, now);
+  const patch = {
+    accountedAmount: add(row.accountedAmount ?? '0', accounted),
+    payoutAmount: owed,
+  };
+  if (isPositive(owed)) return { to: 'awaiting_disbursement', patch };
+  if (!isPositive(left)) return { to: 'approved', patch };
+  await tell({ executor, row }, 'refundDue', left);
+  return { to: 'awaiting_refund', patch };
+}
+
+/** Money that the trip held leaves it in the ledger. */
+async function settle(
+  executor: Effect['executor'],
+  { companyID, companyAccountID, id }: StoredTrip,
+  { cause, amount, to }: { cause: string; amount: Amount; to: 'settled' | 'outside' },
+  now: Date,
+): Promise<void> {
+  if (!isPositive(amount)) return;
+  if (companyAccountID === null) throw new DomainError('not_found');
+  await postEntry(
+    executor,
+    {
+      companyID,
+      companyAccountID,
+      currencyCode: 'IDR',
+      paymentID: null,
+      kind: 'apply',
+      cause: `${cause}:trip:${id}`,
+      lines: [
+        { account: 'advance', holder: `trip:${id}`, amount: negate(amount) },
+        { account: to, amount },
+      ],
+    },
+    now,
+  );
+}
+
+/** What was owed was handed over outside, or what was left came back outside or does not come back. */
+export async function markAsCompleted(effect: Effect): Promise<Outcome> {
+  const { executor, row, decision, now } = effect;
+  const { how } = decision.input as { how: (typeof completedBy)[number] };
+  const isGivenUp = how === 'writtenOff';
+  if (row.status === 'awaiting_disbursement') {
+    if (isGivenUp)
+      throw new DomainError('validation_failed', { fields: { how: tripRule('owedToTraveller') } });
+    const { outcome } = await handedOver(effect);
+    await tell(effect, 'paid', row.payoutAmount);
+    return outcome;
+  }
+  paidOnOf(effect);
+  const balance = balanceOf(row);
+  await settle(
+    executor,
+    row,
+    { cause: 'completed', amount: balance, to: isGivenUp ? 'settled' : 'outside' },
+    now,
+  );
+  await tell(effect, 'completed', balance);
+  return {
+    patch: isGivenUp
+      ? { accountedAmount: add(row.accountedAmount ?? '0', balance) }
+      : { refundedAmount: add(row.refundedAmount ?? '0', balance) },
+  };
+}
+
+/** An approver approves a lower advance, or none. Who has decided already need not decide again. */
+export function lowerAdvance({ row, decision }: Effect): Promise<Outcome> {
+  const { approvedAdvance, reason } = decision.input as { approvedAdvance: Amount; reason: string };
+  assertLower(approvedAdvance, row.advanceAmount ?? '0', reason, {
+    amount: 'approvedAdvance',
+    reason: 'reason',
+  });
+  return Promise.resolve({
+    patch: { approvedAdvance },
+    changes: { approvedAdvance: [row.approvedAdvance, approvedAdvance] },
+    remark: tripRule('lowered', { why: reason }),
+  });
+}
+
+interface Lowered {
+  item: number;
+  approvedAmount: Amount;
+  reason: string | null;
+}
+
+/** An approver approves less of some items, or says why what is above a limit is approved. */
+export async function lower({ executor, row, decision }: Effect): Promise<Outcome> {
+  const { amounts } = decision.input as { amounts: readonly Lowered[] };
+  const items = await itemsOf(executor, row);
+  for (const [at, { item: id, approvedAmount, reason }] of amounts.entries()) {
+    const item = items.find((one) => one.id === id);
+    const under = `amounts.${at}.`;
+    if (!item)
+      throw new DomainError('validation_failed', { fields: { [`${under}item`]: tripRule('itemGone') } });
+    assertLower(approvedAmount, item.amount ?? '0', reason, {
+      amount: `${under}approvedAmount`,
+      reason: `${under}reason`,
+    });
+  }
+  const decided = items.map((item) => {
+    const lowered = amounts.find((one) => one.item === item.id);
+    if (!lowered) return item;
+    return { ...item, approvedAmount: lowered.approvedAmount, approvedReason: lowered.reason };
+  });
+  const sums = await valueReport(executor, row as StoredTrip & TripSpan, decided, {
+    isHeld: true,
+    pathOf: (place) => `amounts.${amounts.findIndex(({ item }) => item === items[place]?.id)}.approvedAmount`,
+  });
+  const why = amounts.flatMap(({ reason }) => reason ?? []).join(' · ');
+  return {
+    patch: sums,
+    changes: { approvedAmount: [row.approvedAmount, sums.approvedAmount] },
+    ...(why === '' ? {} : { remark: tripRule('lowered', { why }) }),
+  };
+}
+
+function assertLower(
+  approved: Amount,
+  asked: Amount,
+  reason: string | null,
+  path: Record<'amount' | 'reason', string>,
+): void {
+  if (isNegative(approved) || compare(approved, asked) > 0) {
+    const says = tripRule('lowerOnly', { amount: { amount: asked, currency: 'IDR' } });
+    throw new DomainError('validation_failed', { fields: { [path.amount]: says } });
+  }
+  if (compare(approved, asked) < 0 && reason === null)
+    throw new DomainError('validation_failed', { fields: { [path.reason]: tripRule('whyLess') } });
+}

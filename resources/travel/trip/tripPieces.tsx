@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { useRecordContext } from 'react-admin';
+
+import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { PaymentsOfRecord } from '../../panels.ts';
+import { AdvanceSection } from './form/TripOutlook.tsx';
+import { TripAmountsInput } from './page/TripAmountsInput.tsx';
+import type { ShownTrip } from './page/TripTermsPanel.tsx';
+import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
+import type { Trip } from './trip.ts';
+import { isReported } from './tripStatus.ts';
+
+const requestSections = ['trip', 'dates', 'advance', 'more'];
+const reportSections = ['report', 'meals', 'more'];
+
+/** Once money was to be paid. */
+function PaymentsOfTrip() {
+  const trip = useRecordContext<Trip>();
+  if (!trip || Number(trip.payoutAmount ?? 0) + Number(trip.disbursedAmount ?? 0) === 0) return null;
+  return (
+    <Suspense>
+      <PaymentsOfRecord />
+    </Suspense>
+  );
+}
+
+/** What the policy allows and pays, while the report is written. */
+function TermsOfReport({ record }: { record: { id: number } | null }) {
+  const trip = record as ShownTrip | null;
+  return trip && isReported(trip.status) ? <TripTermsSection trip={trip} /> : null;
+}
+
+const pieces: NounPieces<Trip> = {
+  actionInputs: { lower: TripAmountsInput },
+  panels: [TripTermsPanel, PaymentsOfTrip],
+  formNotice: TermsOfReport,
+  formSections: { advance: AdvanceSection },
+  // Before the trip it is asked for; once it is approved, what it cost is said.
+  formOf(_actor, record, { form }) {
+    const shown = record !== null && isReported((record as Trip).status) ? reportSections : requestSections;
+    return Object.fromEntries(Object.entries(form).filter(([section]) => shown.includes(section)));
+  },
+};
+export default pieces;

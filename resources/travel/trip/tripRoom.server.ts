@@ -1,0 +1,31 @@
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
+import type { ServerRoom } from '../../serverRoom.server.ts';
+import { tripStore } from './trip.server.ts';
+import { tripSeed } from './tripSeed.server.ts';
+import { owedStatuses, tripStatuses } from './tripStatus.ts';
+import { tripTable } from './tripTables.server.ts';
+
+const [advanceOwed, reportOwed] = owedStatuses;
+/** Whatever becomes of the trip once it is paid: its money is out. */
+const afterPaid = tripStatuses.filter((status) => !owedStatuses.some((owed) => owed === status));
+
+/** Business trips: asked for, decided on, paid in advance, and accounted for by their reports. */
+export const tripRoom: ServerRoom<StoredNoun> = {
+  store: tripStore,
+  subject: 'Business trips: requests, cash advances and reports',
+  seed: tripSeed,
+  paid: employeePaidSource({
+    store: tripStore,
+    table: tripTable,
+    types: ['tripAdvance', 'tripReport'],
+    plan: { failed: advanceOwed, paid: 'completed' },
+    alsoFailed: [reportOwed],
+    afterPaid,
+    columns: { amount: tripTable.payoutAmount, date: tripTable.filedOn, dueDate: tripTable.startDate },
+    settlesTo: ({ paymentFor, paidID }) =>
+      paymentFor === 'tripAdvance'
+        ? { account: 'advance', holder: `trip:${paidID}` }
+        : { account: 'settled' },
+  }),
+};

@@ -1,0 +1,65 @@
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
+import type { StuckSubject } from '../../../domain/approval/passingOn.ts';
+import type { RequestedSubject } from '../../../domain/approval/requester.ts';
+import { isRequester } from '../../../domain/approval/requester.ts';
+import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { tripEn } from './trip.en.ts';
+
+/** Why something is refused of a trip. */
+export const tripRule = messagesOf<(typeof tripEn)['rule']>('trip.rule');
+
+/** The notices that people get of a trip. */
+export const tripNotice = messagesOf<(typeof tripEn)['notice']>('trip.notice');
+
+/** A trip as its lifecycle judges it. */
+export interface TripSubject extends RequestedSubject, StuckSubject {
+  approvedByIDs: readonly number[];
+  /** Items above a limit that does not block, of which nobody has said why they are approved. */
+  unreasoned: number;
+  /** A payment of it is on its way. */
+  isPaymentUnderWay: boolean;
+}
+
+const isTravellers: Rule<TripSubject> = {
+  name: 'its traveller',
+  holds: ({ employeeID }, { requesterID }) => employeeID === requesterID,
+  says: tripRule('own'),
+};
+const isApprover: Rule<TripSubject> = {
+  name: 'who approved it',
+  holds: ({ employeeID }, { approvedByIDs }) => approvedByIDs.includes(employeeID),
+  says: tripRule('approved'),
+};
+
+/** Nobody decides on their own trip. */
+export const partToIt = [isTravellers] as const;
+/** Who approved it does not hand the money out either. */
+export const partToItsMoney = [isTravellers, isApprover] as const;
+
+/** Whose trip it is, as long as nobody has decided on it. */
+export const isUndecidedRequester: Rule<TripSubject> = {
+  name: 'its traveller, until somebody has decided on it',
+  holds: (actor, trip) => trip.approvedByIDs.length === 0 && isRequester.holds(actor, trip),
+  says: tripRule('decided'),
+};
+
+export const isNoPaymentUnderWay: Rule<TripSubject> = {
+  name: 'no payment is under way',
+  holds: (_actor, { isPaymentUnderWay }) => !isPaymentUnderWay,
+  says: tripRule('paymentUnderWay'),
+};
+
+/** The company has finance hand over the money of trips outside. */
+export const isByHand: Rule<TripSubject> = {
+  name: 'money of trips is handed over outside',
+  holds: ({ flags }) => isFlagOn(flags, 'bustrip_manual_transaction'),
+  says: tripRule('byBank'),
+};
+
+/** What is above a limit is approved with a reason. */
+export const isReasoned: Rule<TripSubject> = {
+  name: 'what is above its limits has a reason',
+  holds: (_actor, { unreasoned }) => unreasoned === 0,
+  says: tripRule('unreasoned'),
+};

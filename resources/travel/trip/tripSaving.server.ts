@@ -1,0 +1,197 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import type { Day } from '../../../domain/day/day.ts';
+import { addDays, daysBetween, today } from '../../../domain/day/day.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { FieldMessages } from '../../../domain/message/message.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { compare, fromWire, isPositive } from '../../../domain/money/money.ts';
+import { inputKey } from '../../../domain/noun/fields.ts';
+import { tripDateErrors } from '../../../domain/trip/tripDates.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
+import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
+import { mainAccount } from '../../paying/companyAccount/companyAccount.server.ts';
+import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
+import type { ItemCategory, SentReport } from './report/reportErrors.ts';
+import { reportErrors } from './report/reportErrors.ts';
+import type { ReportSums } from './report/tripReport.server.ts';
+import { itemsOf, valueReport } from './report/tripReport.server.ts';
+import type { Trip } from './trip.ts';
+import { requestFields, trip } from './trip.ts';
+import { tripRule } from './tripRules.ts';
+import { isReported } from './tripStatus.ts';
+import type { StoredTrip } from './tripTables.server.ts';
+import { tripTable } from './tripTables.server.ts';
+import { readTripTerms } from './tripTerms.server.ts';
+import type { TripSpan } from './tripTerms.ts';
+import { datesOf, paidOnTrip } from './tripTerms.ts';
+
+type Save = Omit<SaveContext<Trip>, 'after'> & { isDraft?: boolean };
+type Saved = SaveContext<Trip> & { isDraft: boolean };
+type Sent = Readonly<Record<string, unknown>>;
+
+/** A trip is asked for at most so many days after it has begun. */
+const begunBefore = 30;
+/** An advance is worth the way to the bank. */
+const leastAdvance = '10000';
+
+/** Refuses a trip that its fields alone cannot judge. @throws DomainError `validation_failed` with all that is wrong */
+export async function assertTrip(save: Save): Promise<void> {
+  const { before, isDraft } = save;
+  const errors =
+    before !== null && isReported(before.status)
+      ? {
+          ...fixedErrors(before, save.input),
+          ...(isDraft === true ? {} : await sentReportErrors(save, before)),
+        }
+      : { ...reportedEarly(save.input), ...(isDraft === true ? {} : await requestErrors(save)) };
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { fields: errors });
+}
+
+/** What was approved stays as it is while the report is written. */
+function fixedErrors(before: Trip, input: Sent): FieldMessages {
+  return Object.fromEntries(
+    requestFields.flatMap((name) => {
+      const key = inputKey(name, trip.fields[name]);
+      return isSame(before[name], input[key]) ? [] : [[key, tripRule('asApproved')]];
+    }),
+  );
+}
+
+function isSame(held: unknown, sent: unknown): boolean {
+  if (held !== null && typeof held === 'object') return (held as { id: number }).id === sent;
+  if (typeof held === 'number' && sent !== null && sent !== undefined)
+    return compare(fromWire(held), String(sent)) === 0;
+  return (held ?? null) === (sent ?? null);
+}
+
+function reportedEarly({ items, meals, isUnspent }: Sent): FieldMessages {
+  const isReported = [items, meals].some((rows) => Array.isArray(rows) && rows.length > 0);
+  if (isReported) return { items: tripRule('reportLater') };
+  return isUnspent === true ? { isUnspent: tripRule('reportLater') } : {};
+}
+
+function spanOf(input: Sent): TripSpan {
+  return {
+    destinationGroupID: input['destinationGroupID'] as number,
+    startDate: input['startDate'] as Day,
+    endDate: input['endDate'] as Day,
+    departureTime: (input['departureTime'] ?? null) as string | null,
+    returnTime: (input['returnTime'] ?? null) as string | null,
+  };
+}
+
+/** What is wrong with the dates of a trip, by the names of its own fields. */
+export function spanErrors(span: TripSpan): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(tripDateErrors(datesOf(span))).map(([path, says]) => [path.replace('legs.0.', ''), says]),
+  );
+}
+
+async function requestErrors({ executor, context, actor, before, input }: Save): Promise<FieldMessages> {
+  const span = spanOf(input);
+  const errors = spanErrors(span);
+  const day = today(actor.timeZone, context.now());
+  const advance = (input['advanceAmount'] ?? null) as Amount | null;
+  if (span.startDate < addDays(day, -begunBefore))
+    errors['startDate'] = tripRule('tooLongAgo', { days: begunBefore });
+  if (advance !== null && compare(advance, leastAdvance) < 0)
+    errors['advanceAmount'] = tripRule('tinyAdvance', { amount: { amount: leastAdvance, currency: 'IDR' } });
+  const { refusal } = await readTripTerms(executor, actor.companyID, {
+    employeeID: before?.requester.id ?? actor.employeeID,
+    tripType: String(input['tripType']),
+    destinationGroupID: span.destinationGroupID,
+  });
+  if (refusal) errors['tripType'] = refusal;
+  return errors;
+}
+
+async function sentReportErrors(
+  { executor, context, actor, input }: Save,
+  before: Trip,
+): Promise<FieldMessages> {
+  const sent = input as unknown as SentReport;
+  const [stored] = await executor
+    .select({ terms: tripTable.policyTerms })
+    .from(tripTable)
+    .where(and(eq(tripTable.companyID, actor.companyID), eq(tripTable.id, before.id)));
+  const span = spanOf(input);
+  const paid = stored?.terms ? paidOnTrip(stored.terms, span, new Map()).days : [];
+  return reportErrors(sent, {
+    ...span,
+    categories: await categoriesOf(executor, actor.companyID, sent.items),
+    today: today(actor.timeZone, context.now()),
+    hasPerDiem: paid.some(({ amount }) => isPositive(amount)),
+  });
+}
+
+async function categoriesOf(
+  executor: Executor,
+  companyID: number,
+  items: SentReport['items'],
+): Promise<ItemCategory[]> {
+  const ids = [...new Set(items.flatMap(({ categoryID }) => categoryID ?? []))];
+  if (ids.length === 0) return [];
+  const table = tripCategoryTable;
+  return await executor
+    .select({
+      id: table.id,
+      name: table.categoryName,
+      type: table.categoryType,
+      destinationGroupID: table.destinationGroupID,
+      isReceiptRequired: table.isReceiptRequired,
+    })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), inArray(table.id, ids)));
+}
+
+/**
+ * What a save computes: of a request what its policy says, of a report what it comes to.
+ * @throws DomainError for what is above a limit that blocks
+ */
+export async function completeTrip(save: Saved): Promise<EffectOutcome<Stored>> {
+  const { before } = save;
+  const patch = before !== null && isReported(before.status) ? await reported(save) : await requested(save);
+  return { patch: patch as Partial<Stored> };
+}
+
+async function requested({ executor, context, actor, after, isDraft }: Saved): Promise<Partial<StoredTrip>> {
+  const { companyID } = actor;
+  const { startDate, endDate, advanceAmount } = after;
+  const totalDays = startDate && endDate ? daysBetween(startDate, endDate) + 1 : null;
+  const advance = advanceAmount === null ? null : fromWire(advanceAmount);
+  const asked = { totalDays, requestedAmount: advance ?? '0' };
+  if (isDraft) return asked;
+  const { terms } = await readTripTerms(executor, companyID, {
+    employeeID: after.requester.id,
+    tripType: after.tripType,
+    destinationGroupID: after.destinationGroup.id,
+  });
+  return {
+    ...asked,
+    policyTerms: terms,
+    approvedAdvance: advance,
+    companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
+    filedOn: after.filedOn ?? today(actor.timeZone, context.now()),
+  };
+}
+
+async function reported({ executor, actor, after, isDraft }: Saved): Promise<ReportSums> {
+  const { companyID } = actor;
+  const [row] = await executor
+    .select()
+    .from(tripTable)
+    .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, after.id)));
+  if (!row) throw new DomainError('not_found');
+  // Whoever changes a report begins anew: what was approved of it so far is cleared.
+  const items = (await itemsOf(executor, row)).map((item) => ({
+    ...item,
+    approvedAmount: null,
+    approvedReason: null,
+  }));
+  return await valueReport(executor, row as StoredTrip & TripSpan, items, {
+    isHeld: !isDraft,
+    pathOf: (place) => `items.${place}.amount`,
+  });
+}

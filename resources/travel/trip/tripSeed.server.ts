@@ -1,0 +1,292 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+
+import { addDays } from '../../../domain/day/day.ts';
+import { daysOf } from '../../../domain/limit/perDiem.ts';
+import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import { changeRecord } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { approveAll, decide, doLater, oneOf, tell } from '../../../server/seed/telling.ts';
+import type { Told } from '../../../server/seed/telling.ts';
+import type { Story } from '../../../server/seed/timeline.ts';
+import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
+import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
+import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
+import { tripStore } from './trip.server.ts';
+import type { StoredTrip } from './tripTables.server.ts';
+
+/** Where people of the demo company travel, and what for. */
+const journeys = [
+  { tripName: 'Semarang branch', destination: 'Semarang', group: 'Java', description: 'Stocktaking' },
+  {
+    tripName: 'Bali fair',
+    destination: 'Denpasar',
+    group: 'Bali and Nusa Tenggara',
+    description: 'Trade fair',
+  },
+  {
+    tripName: 'Medan supplier',
+    destination: 'Medan',
+    group: 'Sumatra',
+    description: 'Contract with a supplier',
+  },
+  { tripName: 'Surabaya customer', destination: 'Surabaya', group: 'Java', description: 'Complaint on site' },
+] as const;
+
+const abroad = {
+  tripName: 'Singapore training',
+  destination: 'Singapore',
+  group: 'Southeast Asia',
+  description: 'Course of the manufacturer',
+} as const;
+
+const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
+const advance = 1_200_000;
+
+async function groupID({ executor, companyID }: SeedStage, name: string): Promise<number> {
+  const table = destinationGroupTable;
+  const [found] = await executor
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), eq(table.name, name)));
+  if (!found) throw new Error(`there is no destination group ${name}`);
+  return found.id;
+}
+
+async function categoryID({ executor, companyID }: SeedStage, name: string): Promise<number> {
+  const table = tripCategoryTable;
+  const [found] = await executor
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), eq(table.categoryName, name), eq(table.tripType, 'domestic')));
+  if (!found) throw new Error(`there is no category ${name}`);
+  return found.id;
+}
+
+/** A trip of some days, which are over: somebody had to leave before it was asked for. */
+function journey(hasAdvance: boolean, isAbroad = false) {
+  return async (stage: SeedStage, place: number) => {
+    const where = isAbroad ? abroad : (journeys[place % journeys.length] ?? journeys[0]);
+    const round = Math.floor(place / people.length);
+    const startDate = addDays(stage.clock.at.toISOString().slice(0, 10), -5 - 5 * round);
+    const { group, ...what } = where;
+    return {
+      by: people[place % people.length] ?? 'employee',
+      input: {
+        ...what,
+        tripType: isAbroad ? 'international' : 'domestic',
+        destinationGroupID: await groupID(stage, group),
+        startDate,
+        endDate: addDays(startDate, 2),
+        departureTime: place % 2 === 0 ? '07:00' : null,
+        returnTime: place % 2 === 0 ? '20:00' : null,
+        advanceAmount: hasAdvance ? advance : null,
+        mediaIDs: [],
+        isUnspent: false,
+        items: [],
+        meals: [],
+      },
+    };
+  };
+}
+
+async function rowOf({ stage: { executor, companyID }, id }: Told): Promise<StoredTrip> {
+  const row = await tripStore.lock(executor, companyID, id);
+  if (!row) throw new Error(`there is no trip ${id}`);
+  return row as unknown as StoredTrip;
+}
+
+interface Reported {
+  /** What the hotel cost; null: the trip did not take place. */
+  hotel: number | null;
+  /** All meals were provided: the days are paid nothing. */
+  isFed?: boolean;
+}
+
+/** The traveller says what the trip cost: a hotel and a taxi. */
+async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
+  yield trip.clock.pass(4, 20);
+  const row = await rowOf(trip);
+  const item = {
+    duration: 1,
+    description: null,
+    receiptsIDs: [],
+    isReceiptMissing: true,
+    missingReason: 'It is with the branch',
+  };
+  const input = {
+    tripName: row.tripName,
+    description: row.description,
+    tripType: row.tripType,
+    destination: row.destination,
+    destinationGroupID: row.destinationGroupID,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    departureTime: row.departureTime,
+    returnTime: row.returnTime,
+    advanceAmount: row.advanceAmount === null ? null : Number(row.advanceAmount),
+    mediaIDs: [],
+    isUnspent: hotel === null,
+    items:
+      hotel === null
+        ? []
+        : [
+            {
+              ...item,
+              categoryID: await categoryID(trip.stage, 'Hotel'),
+              vendor: 'Hotel Melati',
+              transactionDate: row.startDate,
+              duration: 2,
+              amount: hotel,
+            },
+            {
+              ...item,
+              categoryID: await categoryID(trip.stage, 'Taxi'),
+              vendor: 'Bluebird',
+              transactionDate: row.startDate,
+              amount: 85_000,
+            },
+          ],
+    meals: daysOf({ from: row.startDate ?? '', to: row.endDate ?? '' }).map((day) => ({
+      day,
+      breakfast: true,
+      lunch: isFed,
+      dinner: isFed,
+    })),
+  };
+  await changeRecord(trip.stage, tripStore, row.requesterID, trip.id, input);
+}
+
+/** Somebody who may lets the money go. */
+async function* disburse(trip: Told): Story<Told> {
+  yield* doLater(trip, 'releaser', 'disburse', { companyAccountID: null });
+  const { executor, companyID } = trip.stage;
+  const [payment] = await executor
+    .select({ id: paymentTable.id })
+    .from(paymentTable)
+    .where(
+      and(
+        eq(paymentTable.companyID, companyID),
+        inArray(paymentTable.paymentFor, ['tripAdvance', 'tripReport']),
+        eq(paymentTable.paidID, trip.id),
+      ),
+    )
+    .orderBy(desc(paymentTable.id), asc(paymentTable.createdAt))
+    .limit(1);
+  if (!payment) throw new Error(`trip ${trip.id} has no payment`);
+  return toldPayment(trip, payment.id);
+}
+
+async function* payAdvance(trip: Told): Story {
+  yield* approveAll(trip);
+  yield* bankAnswers(yield* handOver(yield* disburse(trip)));
+}
+
+const sentBack = oneOf(['The receipt of the hotel cannot be read.', 'Which customer was it?']);
+const refused = oneOf(['A call is enough.', 'The fair is for the sales people.']);
+
+const advancedTrips = tell(tripStore, journey(true), [
+  { count: 1, isDraft: true },
+  { count: 2 },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* decide(trip, 'reject', refused);
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* doLater(trip, (await rowOf(trip)).requesterID, 'cancel', { notes: 'The customer comes to us.' });
+    },
+  },
+  { count: 2, tell: approveAll },
+  { count: 3, tell: payAdvance },
+  {
+    count: 2,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 890_000 });
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 950_000 });
+      yield* decide(trip, 'requestRevision', sentBack);
+    },
+  },
+  {
+    count: 2,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 400_000, isFed: true });
+      yield* approveAll(trip);
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 420_000, isFed: true });
+      yield* approveAll(trip);
+      yield* doLater(trip, 'finance.admin', 'markAsCompleted', ({ clock }: SeedStage) => ({
+        companyAccountID: null,
+        how: 'payroll',
+        paidOn: clock.at.toISOString().slice(0, 10),
+        notes: 'Kept from the salary of the month.',
+      }));
+    },
+  },
+  {
+    count: 2,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 1_190_000, isFed: true });
+      yield* approveAll(trip);
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 1_180_000, isFed: true });
+      yield* approveAll(trip);
+      yield* bankAnswers(yield* handOver(yield* disburse(trip)));
+    },
+  },
+]);
+
+const withoutAdvance = tell(tripStore, journey(false), [
+  { count: 2 },
+  { count: 2, tell: approveAll },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* approveAll(trip);
+      yield* report(trip, { hotel: 500_000 });
+    },
+  },
+  {
+    count: 2,
+    async *tell(trip) {
+      yield* approveAll(trip);
+      yield* report(trip, { hotel: null });
+      yield* approveAll(trip);
+    },
+  },
+]);
+
+const abroadTrips = tell(tripStore, journey(true, true), [{ count: 1 }, { count: 1, tell: approveAll }]);
+
+/** Trips of each status, with the notices that people got of them. */
+export const tripSeed: RoomSeed = {
+  name: tripStore.name,
+  async stories(stage) {
+    const told = [advancedTrips, withoutAdvance, abroadTrips].map(
+      async ({ stories }) => (await stories?.(stage)) ?? [],
+    );
+    return (await Promise.all(told)).flat();
+  },
+};

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+
+import { unfinished } from '../../../domain/noun/fields.ts';
+import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
+import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
+import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
+import { trip } from './trip.ts';
+import { tripStatuses } from './tripStatus.ts';
+import type { TripTerms } from './tripTerms.ts';
+
+const fields = unfinished(trip.fields);
+
+export const tripTable = pgTable(
+  'trip',
+  {
+    ...recordColumns(tripStatuses),
+    ...fieldColumns(fields),
+    ...approverColumns(),
+    /** What the traveller's policy said when the trip was sent in: later changes of the policy do not touch it. */
+    policyTerms: jsonb('policy_terms').$type<TripTerms>(),
+    /** Items above a limit that does not block, of which nobody has said why they are approved. */
+    unreasoned: integer('unreasoned').notNull().default(0),
+    /** A payment of it is on its way. */
+    isPaymentUnderWay: boolean('is_payment_under_way').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'trip_requester_exists',
+      columns: [table.companyID, table.requesterID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+    foreignKey({
+      name: 'trip_group_exists',
+      columns: [table.companyID, table.destinationGroupID],
+      foreignColumns: [destinationGroupTable.companyID, destinationGroupTable.id],
+    }),
+    index('trip_of_requester').on(table.companyID, table.requesterID),
+    check(
+      'trip_advance_accounted',
+      sql`coalesce(${table.accountedAmount}, 0) >= 0 and coalesce(${table.refundedAmount}, 0) >= 0
+        and coalesce(${table.accountedAmount}, 0) + coalesce(${table.refundedAmount}, 0) <= coalesce(${table.disbursedAmount}, 0)`,
+    ),
+    ...listIndexes(trip, table),
+  ],
+);
+
+const owned = () => ({
+  companyID: companyID(),
+  id: recordID(),
+  tripID: reference('trip_id').notNull(),
+  position: integer('position').notNull(),
+});
+
+const ofTrip = (name: string, table: Record<'companyID' | 'id' | 'tripID' | 'position', never>) => [
+  primaryKey({ columns: [table.companyID, table.id] }),
+  index(`${name}_of_trip`).on(table.companyID, table.tripID, table.position),
+  foreignKey({
+    name: `${name}_trip_exists`,
+    columns: [table.companyID, table.tripID],
+    foreignColumns: [tripTable.companyID, tripTable.id],
+  }).onDelete('cascade'),
+];
+
+export const tripItemTable = pgTable(
+  'trip_item',
+  { ...owned(), ...fieldColumns(fields.items.fields) },
+  (table) => [
+    ...ofTrip('trip_item', table as never),
+    foreignKey({
+      name: 'trip_item_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
+    }),
+  ],
+);
+
+export const tripMealTable = pgTable(
+  'trip_meal',
+  { ...owned(), ...fieldColumns(fields.meals.fields) },
+  (table) => ofTrip('trip_meal', table as never),
+);
+
+export type StoredTrip = typeof tripTable.$inferSelect;
+export type StoredTripItem = typeof tripItemTable.$inferSelect;

@@ -1,0 +1,26 @@
+import type { ProvidedMeals } from '../../../domain/limit/tripPerDiem.ts';
+import { toWire } from '../../../domain/money/money.ts';
+import type { TripSpan, TripTerms } from './tripTerms.ts';
+import { paidOnTrip } from './tripTerms.ts';
+import type { TripTermsAnswer } from './tripWire.ts';
+
+/** What a policy says of a trip, as it is answered. */
+export function answeredTerms(terms: TripTerms, span: TripSpan, meals: ProvidedMeals): TripTermsAnswer {
+  const { days, items } = paidOnTrip(terms, span, meals);
+  return {
+    policy: terms.policy && { ...terms.policy },
+    days: days.map(({ day, share, provided, amount, currencyCode }) => ({
+      day,
+      share: toWire(share),
+      provided: [...provided],
+      amount: toWire(amount),
+      currencyCode,
+    })),
+    perDiem: items.map(({ currencyCode, amount }) => ({ currencyCode, amount: toWire(amount) })),
+    limits: terms.limits.map(({ category, amount, ...limit }) => ({
+      ...limit,
+      category: { id: category.id, name: category.name },
+      amount: toWire(amount),
+    })),
+  };
+}

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Caller, TestApp } from '../api/testApp.ts';
+import { createTestApp } from '../api/testApp.ts';
+import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
+
+interface Trip {
+  id: number;
+  version: number;
+  status: string;
+  referenceID: string;
+  requestedAmount: number | null;
+  approvedAmount: number | null;
+  perDiemAmount: number | null;
+  approvedAdvance: number | null;
+  payoutAmount: number | null;
+  disbursedAmount: number | null;
+  accountedAmount: number | null;
+  refundedAmount: number | null;
+  items: { id: number; approvedAmount: number; needsReason: boolean; fulfilment: string | null }[];
+  policy: { name: string } | null;
+  days: { day: string; amount: number }[];
+  refusals: Record<string, string>;
+}
+
+let place: TestApp;
+let employee: Caller;
+let colleague: Caller;
+let releaser: Caller;
+let finance: Caller;
+let approver: Caller;
+let groups: Record<string, number>;
+let categories: Record<string, number>;
+let account: number;
+
+beforeAll(async () => {
+  place = await createTestApp({ env: { SANDBOX_BANK_DELAY_MS: '0' } });
+  const as = (name: string) => place.signInAs(`${name}@nusantara.test`);
+  [employee, colleague, releaser, finance, approver] = await Promise.all([
+    as('employee'),
+    as('requester'),
+    as('releaser'),
+    as('finance.admin'),
+    as('super.admin'),
+  ]);
+  const pool = place.database.systemPool;
+  const named = async (text: string) => {
+    const { rows } = await pool.query<{ id: string; name: string }>(text);
+    return Object.fromEntries(rows.map(({ id, name }) => [name, Number(id)]));
+  };
+  groups = await named('select id, name from destination_group where company_id = 1');
+  categories = await named(
+    `select id, category_name as name from trip_category where company_id = 1 and trip_type = 'domestic'`,
+  );
+  const accounts = await pool.query<{ id: string }>(
+    `select min(id) as id from company_account where company_id = 1 and status = 'active'`,
+  );
+  account = Number(accounts.rows[0]?.id);
+  await pool.query(
+    `update employee set bank_code = '014', account_number = '8000555511' where company_id = 1 and email = 'employee@nusantara.test'`,
+  );
+  // Nobody is named: super admins approve.
+  await pool.query(
+    `update workflow_layer l set is_no_approval = false, steps = '[]' from workflow w where w.company_id = l.company_id
+      and w.id = l.workflow_id and w.kind = 'domesticTrip'`,
+  );
+  // What the demo company was paid for its days is not of these trips.
+  await pool.query('delete from per_diem_day where company_id = 1');
+});
+afterAll(() => place?.close());
+
+/** Each trip of three days; the days of one are not those of another. */
+let begun = 0;
+const asked = (more: object = {}) => {
+  begun += 1;
+  return {
+    tripName: `Trip ${begun}`,
+    description: 'Stocktaking',
+    tripType: 'domestic',
+    destination: 'Semarang',
+    destinationGroupID: groups['Java'],
+    startDate: '2026-11-16',
+    endDate: '2026-11-18',
+    departureTime: null,
+    returnTime: null,
+    advanceAmount: 1_000_000,
+    mediaIDs: [],
+    isUnspent: false,
+    items: [] as object[],
+    meals: [] as object[],
+    ...more,
+  };
+};
+type Asked = ReturnType<typeof asked>;
+
+const item = (category: string, amount: number, more: object = {}) => ({
+  categoryID: categories[category],
+  vendor: 'Hotel Melati',
+  transactionDate: '2026-11-16',
+  duration: 1,
+  amount,
+  description: null,
+  receiptsIDs: [],
+  isReceiptMissing: true,
+  missingReason: 'Lost',
+  ...more,
+});
+/** Every meal was provided: the days are paid nothing. */
+const fed = ['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => ({
+  day,
+  breakfast: true,
+  lunch: true,
+  dinner: true,
+}));
+
+async function sent(body: object, by = employee): Promise<Trip> {
+  const answer = await by.post('/v1/business-trips', body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+async function refused(answering: ReturnType<Caller['post']>, code = 400): Promise<Record<string, string>> {
+  const answer = await answering;
+  expect(answer.statusCode, answer.body).toBe(code);
+  return answer.json<{ error: { fields?: Record<string, string> } }>().error.fields ?? {};
+}
+async function read({ id }: Pick<Trip, 'id'>, by = employee): Promise<Trip> {
+  const answer = await by.get(`/v1/business-trips/${id}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+async function act(by: Caller, { id }: Pick<Trip, 'id'>, path: string, body: object = {}): Promise<Trip> {
+  const answer = await by.patch(`/v1/business-trips/${id}/${path}`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+async function workOff(work: () => Promise<unknown>): Promise<void> {
+  const after = await lastInOutbox(place);
+  await work();
+  for (const seconds of [10, 60, 60]) {
+    place.pass(seconds);
+    await workOffOutbox(place, { after });
+  }
+}
+const disburse = (trip: Pick<Trip, 'id'>) =>
+  workOff(() => act(releaser, trip, 'disburse', { companyAccountID: account }));
+const report = (trip: Pick<Trip, 'id'>, body: object) => employee.put(`/v1/business-trips/${trip.id}`, body);
+async function reported(trip: Pick<Trip, 'id'>, body: object): Promise<Trip> {
+  const answer = await report(trip, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+async function ledgerOf({ id }: Pick<Trip, 'id'>): Promise<number> {
+  const { rows } = await place.database.systemPool.query<{ balance: string }>(
+    `select coalesce(sum(balance), 0) as balance from ledger_account where company_id = 1 and kind = 'advance' and holder = $1`,
+    [`trip:${id}`],
+  );
+  return Number(rows[0]?.balance);
+}
+async function available(): Promise<number> {
+  const { rows } = await place.database.systemPool.query<{ balance: string }>(
+    `select balance from ledger_account where company_id = 1 and kind = 'available' and company_account_id = $1 and currency_code = 'IDR'`,
+    [account],
+  );
+  return Number(rows[0]?.balance);
+}
+/** A trip whose advance is paid. */
+async function travelled(body: Asked): Promise<Trip> {
+  const trip = await sent(body);
+  await act(approver, trip, 'approve');
+  await disburse(trip);
+  const paid = await read(trip);
+  expect(paid).toMatchObject({ status: 'awaiting_report', disbursedAmount: 1_000_000 });
+  return paid;
+}
+
+describe('what a trip would be is told before it is sent in', () => {
+  it('by the policy of the traveller, day by day, with who approves it', async () => {
+    const answer = await employee.post('/v1/business-trips/pre-approvals', {
+      tripType: 'domestic',
+      destinationGroupID: groups['Java'],
+      startDate: '2026-12-07',
+      endDate: '2026-12-09',
+      advanceAmount: 500_000,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      policy: { name: 'Staff' },
+      refusal: null,
+      days: [{ amount: 250_000 }, { amount: 250_000 }, { amount: 250_000 }],
+      perDiem: [{ currencyCode: 'IDR', amount: 750_000 }],
+      approval: { isNoApproval: false },
+    });
+  });
+});
+
+describe('a trip with an advance', () => {
+  it('is paid before it, and what it cost above that is paid after', async () => {
+    const body = asked();
+    const before = await available();
+    const trip = await travelled(body);
+    expect(trip.policy).toMatchObject({ name: 'Staff' });
+    expect(await ledgerOf(trip)).toBe(1_000_000);
+    // Three days at 250.000, less a breakfast; a hotel of two nights within its limit.
+    const meals = [{ day: '2026-11-17', breakfast: true, lunch: false, dinner: false }];
+    const items = [item('Hotel', 900_000, { duration: 2 })];
+    const sentIn = await reported(trip, { ...body, items, meals });
+    expect(sentIn).toMatchObject({
+      status: 'awaiting_review',
+      perDiemAmount: 700_000,
+      requestedAmount: 1_600_000,
+      approvedAmount: 1_600_000,
+    });
+    const lowered = await act(approver, trip, 'lower', {
+      amounts: [{ item: sentIn.items[0]?.id, approvedAmount: 800_000, reason: 'The minibar is private' }],
+    });
+    expect(lowered).toMatchObject({ status: 'awaiting_review', approvedAmount: 1_500_000 });
+    const approved = await act(approver, trip, 'approve');
+    expect(approved).toMatchObject({
+      status: 'awaiting_disbursement',
+      payoutAmount: 500_000,
+      accountedAmount: 1_000_000,
+    });
+    expect(await ledgerOf(trip)).toBe(0);
+    await disburse(trip);
+    expect(await read(trip)).toMatchObject({ status: 'completed', accountedAmount: 1_000_000 });
+    expect(before - (await available())).toBeGreaterThanOrEqual(1_500_000);
+    const payments = await place.database.systemPool.query(
+      `select amount::float8 as amount, payment_for as "for", status from payment where company_id = 1 and trip_id = $1 order by id`,
+      [trip.id],
+    );
+    expect(payments.rows).toEqual([
+      { amount: 1_000_000, for: 'tripAdvance', status: 'paid' },
+      { amount: 500_000, for: 'tripReport', status: 'paid' },
+    ]);
+  });
+
+  it('gives back what is left of it', async () => {
+    const body = asked();
+    const trip = await travelled(body);
+    await reported(trip, { ...body, items: [item('Hotel', 400_000)], meals: fed });
+    expect(await act(approver, trip, 'approve')).toMatchObject({
+      status: 'awaiting_refund',
+      accountedAmount: 400_000,
+      payoutAmount: 0,
+    });
+    expect(await ledgerOf(trip)).toBe(600_000);
+    const done = await act(finance, trip, 'mark-as-completed', {
+      companyAccountID: null,
+      how: 'transferred',
+      paidOn: '2026-11-20',
+      notes: 'On the account of the company',
+    });
+    expect(done).toMatchObject({ status: 'completed', refundedAmount: 600_000 });
+    expect(await ledgerOf(trip)).toBe(0);
+  });
+
+  it('is approved with a lower advance, and is not paid twice', async () => {
+    const trip = await sent(asked());
+    await act(approver, trip, 'lower-advance', { approvedAdvance: 300_000, reason: 'The hotel is booked' });
+    expect(await act(approver, trip, 'approve')).toMatchObject({
+      status: 'awaiting_cash_advance',
+      payoutAmount: 300_000,
+    });
+    await act(releaser, trip, 'disburse', { companyAccountID: account });
+    const again = releaser.patch(`/v1/business-trips/${trip.id}/disburse`, { companyAccountID: account });
+    await refused(again, 403);
+    await refused(employee.patch(`/v1/business-trips/${trip.id}/cancel`, { notes: 'No' }), 403);
+    await workOff(() => Promise.resolve());
+  });
+
+  it('comes to exactly what was advanced', async () => {
+    const body = asked();
+    const trip = await travelled(body);
+    await reported(trip, { ...body, items: [item('Hotel', 1_000_000, { duration: 2 })], meals: fed });
+    expect(await act(approver, trip, 'approve')).toMatchObject({
+      status: 'approved',
+      accountedAmount: 1_000_000,
+    });
+    expect(await ledgerOf(trip)).toBe(0);
+  });
+});
+
+describe('a trip without an advance', () => {
+  it('goes to its report at once, and can be over without anything spent', async () => {
+    const body = asked({ advanceAmount: null });
+    const trip = await sent(body);
+    expect(await act(approver, trip, 'approve')).toMatchObject({ status: 'awaiting_report' });
+    expect(await reported(trip, { ...body, isUnspent: true })).toMatchObject({ requestedAmount: 0 });
+    expect(await act(approver, trip, 'approve')).toMatchObject({ status: 'approved', payoutAmount: 0 });
+  });
+
+  it('has a date paid once, whatever else pays it', async () => {
+    await place.database.systemPool.query('delete from per_diem_day where company_id = 1');
+    const [one, other] = [asked({ advanceAmount: null }), asked({ advanceAmount: null })];
+    const trips = [await sent(one), await sent(other)];
+    for (const trip of trips) await act(approver, trip, 'approve');
+    expect(await reported(trips[0] as Trip, one)).toMatchObject({ perDiemAmount: 750_000 });
+    const second = { ...other, items: [item('Taxi', 50_000)] };
+    expect(await reported(trips[1] as Trip, second)).toMatchObject({
+      perDiemAmount: 0,
+      requestedAmount: 50_000,
+    });
+  });
+
+  it('is sent back, mended and sent in again', async () => {
+    const body = asked({ advanceAmount: null });
+    const trip = await sent(body);
+    await act(approver, trip, 'approve');
+    await reported(trip, { ...body, items: [item('Taxi', 50_000)], meals: fed });
+    expect(await act(approver, trip, 'revision', { notes: 'Which taxi?' })).toMatchObject({
+      status: 'need_revision',
+    });
+    const mended = await reported(trip, { ...body, items: [item('Taxi', 40_000)], meals: fed });
+    expect(mended).toMatchObject({ status: 'awaiting_review', requestedAmount: 40_000 });
+  });
+});
+
+describe('limits of its policy', () => {
+  const travels = async (items: object[]) => {
+    const body = asked({ advanceAmount: null });
+    const trip = await sent(body);
+    await act(approver, trip, 'approve');
+    return { trip, answer: report(trip, { ...body, items, meals: fed }) };
+  };
+
+  it('ask for a reason, pay up to them, or refuse', async () => {
+    // 600.000 a night, of which flags; taxis are paid up to 200.000 a ride.
+    const { trip, answer } = await travels([
+      item('Hotel', 700_000),
+      item('Taxi', 250_000, { vendor: 'Bluebird' }),
+    ]);
+    const sentIn = (await answer).json<Trip>();
+    expect(sentIn).toMatchObject({ requestedAmount: 950_000, approvedAmount: 900_000 });
+    expect(sentIn.items).toMatchObject([
+      { needsReason: true, fulfilment: 'exceeded' },
+      { approvedAmount: 200_000, fulfilment: 'partiallyFulfilled' },
+    ]);
+    await refused(approver.patch(`/v1/business-trips/${trip.id}/approve`, {}), 403);
+    await act(approver, trip, 'lower', {
+      amounts: [{ item: sentIn.items[0]?.id, approvedAmount: 700_000, reason: 'The fair: all was full' }],
+    });
+    expect(await act(approver, trip, 'approve')).toMatchObject({ payoutAmount: 900_000 });
+    const blocked = await travels([item('Train', 500_000)]);
+    expect(await refused(blocked.answer)).toMatchObject({
+      'items.0.amount': 'Amount exceeds limit per transaction',
+    });
+  });
+
+  it('count a bill that is split as one', async () => {
+    const halves = [item('Train', 300_000), item('Train', 300_000)];
+    expect(await refused((await travels(halves)).answer)).toHaveProperty(['items.1.amount']);
+  });
+});
+
+describe('what is refused', () => {
+  it('names the field', async () => {
+    const body = asked();
+    const tried = (more: object) => refused(employee.post('/v1/business-trips', { ...body, ...more }));
+    expect(await tried({ endDate: '2026-11-15' })).toHaveProperty('endDate');
+    expect(await tried({ startDate: '2026-09-01' })).toHaveProperty('startDate');
+    expect(await tried({ advanceAmount: 9_999 })).toHaveProperty('advanceAmount');
+    expect(await tried({ departureTime: '07:00' })).toHaveProperty('returnTime');
+    expect(await tried({ destinationGroupID: groups['Southeast Asia'] })).toHaveProperty(
+      'destinationGroupID',
+    );
+    expect(await tried({ items: [item('Taxi', 1000)] })).toHaveProperty('items');
+  });
+
+  it('of a report: what was approved stays, and what is not of the trip', async () => {
+    const body = asked({ advanceAmount: null });
+    const trip = await sent(body);
+    await act(approver, trip, 'approve');
+    const tried = (more: object) => refused(report(trip, { ...body, ...more }));
+    expect(await tried({ endDate: '2026-11-20' })).toHaveProperty('endDate');
+    expect(await tried({ items: [item('Taxi', 1000, { transactionDate: '2026-08-01' })] })).toHaveProperty([
+      'items.0.transactionDate',
+    ]);
+    expect(await tried({ items: [item('Daily allowance', 1000)] })).toHaveProperty(['items.0.categoryID']);
+    expect(
+      await tried({ items: [item('Hotel', 1000, { isReceiptMissing: false, missingReason: null })] }),
+    ).toHaveProperty(['items.0.receiptsIDs']);
+    expect(await tried({ isUnspent: true, items: [item('Taxi', 1000)] })).toHaveProperty('isUnspent');
+    expect(
+      await tried({ meals: [{ ...fed[0], day: '2026-11-19' }], items: [item('Taxi', 1)] }),
+    ).toHaveProperty(['meals.0.day']);
+  });
+
+  it('to whose trip it is: deciding on it, and paying it', async () => {
+    const trip = await sent(asked());
+    await refused(employee.patch(`/v1/business-trips/${trip.id}/approve`, {}), 403);
+    await refused(colleague.patch(`/v1/business-trips/${trip.id}/cancel`, { notes: 'No' }), 404);
+    await act(approver, trip, 'approve');
+    await refused(
+      approver.patch(`/v1/business-trips/${trip.id}/disburse`, { companyAccountID: account }),
+      403,
+    );
+    expect(await act(employee, trip, 'cancel', { notes: 'They come to us' })).toMatchObject({
+      status: 'canceled',
+    });
+  });
+});
