@@ -15,6 +15,7 @@ import { isImported } from '../domain/noun/noun.ts';
 import { nounDatasets } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
+import { registerMovementSources } from '../server/ledger/movementSources.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
@@ -210,6 +211,7 @@ export const rooms: readonly ServerRoom[] = [
 ];
 registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
 registerDuplicateSubjects(rooms.flatMap(({ duplicates }) => duplicates ?? []));
+registerMovementSources(rooms.flatMap(({ movements }) => movements ?? []));
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

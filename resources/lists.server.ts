@@ -1,6 +1,7 @@
 import type { ServedList } from '../server/engine/servedList.ts';
 import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
 import type { lists } from './lists.ts';
+import { balanceList } from './paying/balance/balance.server.ts';
 import { benefitBalanceList } from './spending/benefitBalance/benefitBalance.server.ts';
 
 /** One of each list that the screens have, by the path of its call. */
@@ -8,6 +9,7 @@ type Served = { readonly [Path in (typeof lists)[number]['list']['path']]: Serve
 
 const served: Served = {
   'input-vat': inputVatList,
+  'balance/ledger': balanceList,
   'benefit-reimbursements': benefitBalanceList,
 };
 

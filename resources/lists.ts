@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedList } from '../src/list/listRoutes.ts';
 import { inputVat } from './accounting/taxReport/inputVat.ts';
+import { balance } from './paying/balance/balance.ts';
 import { benefitBalance } from './spending/benefitBalance/benefitBalance.ts';
 import { roomWords } from './words.ts';
 
@@ -9,6 +10,10 @@ export const lists = [
   {
     list: inputVat,
     pieces: () => withWords([roomWords.taxReport], () => import('./accounting/taxReport/inputVatPieces.tsx')),
+  },
+  {
+    list: balance,
+    pieces: () => import('./paying/balance/balancePieces.tsx'),
   },
   {
     list: benefitBalance,

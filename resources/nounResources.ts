@@ -368,6 +368,7 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { all: '' },
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
+  { name: 'balance', path: 'balance', reads: { accounts: '' } },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
   {
     name: 'policies',

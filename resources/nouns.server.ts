@@ -39,6 +39,7 @@ import { deliveryCarrier } from './purchasing/orderDelivery/deliveries.server.ts
 import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
 import { rights } from './rights.ts';
 import { servedLists } from './lists.server.ts';
+import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
@@ -59,6 +60,7 @@ export const nouns: Nouns = {
     purchasesOfEmployeeRoute,
     journalRoutes,
     taxReportRoutes,
+    balanceRoutes,
     policyReplayRoutes,
     ...servedLists.map(({ routes }) => routes),
     (app, context) => readingRoutes(app, context, read),

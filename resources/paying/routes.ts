@@ -18,6 +18,5 @@ export const payingRoutes = [
     anyPermission: ['company_account_account_view_detail'],
     allFeatures: ['multiAccount'],
   }),
-  route('/balance', 'balance', { anyPermission: ['balance_view_detail'] }),
   route('/balance/top-up', 'topUp', { anyPermission: ['balance_top_up'] }),
 ] as const;

@@ -4,7 +4,6 @@ export const payingTitlesEn = {
   allocation: 'Allocation',
   accountForm: 'Account form',
   account: 'Account',
-  balance: 'Balance',
   topUp: 'Top up',
   paymentReceipt: 'Payment receipt',
   paymentRequests: 'Payment Requests',

@@ -6,7 +6,6 @@ export const payingTitlesId = {
   allocation: 'Alokasi',
   accountForm: 'Formulir rekening',
   account: 'Rekening',
-  balance: 'Saldo',
   topUp: 'Isi saldo',
   paymentReceipt: 'Bukti pembayaran',
   paymentRequests: 'Permintaan Pembayaran',

@@ -57,7 +57,7 @@ function columnsOf(
 /** The list of a list room, as a screen. */
 export function listScreen(room: AnyListRoom, pieces: ListPieces) {
   const { name, path, spec, title, sum, first } = room;
-  const { tabs: Tabs, columns = {} } = pieces as ListPieces<Row>;
+  const { tabs: Tabs, above: Above, columns = {} } = pieces as ListPieces<Row>;
   const target = rowTarget(room);
   const nameOf = (row: Row) => {
     const value = row[title as keyof typeof row] as string | Named | null;
@@ -76,6 +76,7 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
         <SubHeader title={translate(`title.${name}`)} />
         {Tabs && <Tabs />}
         <PageBody>
+          {Above && <Above />}
           <AppList<Row, FilterKinds>
             resource={path}
             spec={spec}

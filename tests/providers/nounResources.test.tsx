@@ -81,6 +81,7 @@ const record = {
   firstDay: 'Kopi Kita',
   did: 'Kopi Kita',
   employee: { id: 1, name: 'Kopi Kita' },
+  companyAccount: { id: 1, name: 'Kopi Kita' },
 };
 const page = { data: [record], pageInfo: { count: 1, currentPage: 1, totalData: 1, totalPage: 1 } };
 

@@ -10,6 +10,7 @@ import { payingPlan } from './claimLifecycles.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
 import { askBankOfRefund } from '../refund/refundBank.server.ts';
+import { refundMovements } from '../refund/refundMovements.server.ts';
 import { refundTopic } from '../refund/refundTopic.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
@@ -24,6 +25,7 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   subject: 'Claims of employees: reimbursements, cash advances and their settlements',
   seed: claimSeed,
   duplicates: lineSubject(claimStore),
+  movements: refundMovements,
   workers: (context) => [
     jobWorker(refundTopic, ({ payload }) =>
       askBankOfRefund(context, { ...claimRefunds, store: claimStore }, payload),

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router';
+import { isZero } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
+import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
+import { SummaryCard, SummaryCards } from '../../../src/ui/SummaryCards.tsx';
+import { visuallyHidden } from '../../../src/ui/visuallyHidden.ts';
+import type { Balances } from './balanceWire.ts';
+
+/** What each account holds; a press lists what moved it. */
+export function AccountBalances() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const [search] = useSearchParams();
+  const { data, error } = useQuery({
+    queryKey: ['balance', 'accounts'],
+    queryFn: ({ signal }) => dataProvider.read<Balances>('balance', { what: 'accounts', signal }),
+    meta: { raisesErrorPage: false },
+  });
+  if (!data && error)
+    return (
+      <p role="alert">
+        {translate('balance.failed')} {describeError(error, translate)}
+      </p>
+    );
+  const chosen = search.get('companyAccountIDs');
+  return (
+    <SummaryCards label={translate('balance.accounts')}>
+      {!data && (
+        <SummaryCard>
+          <Bone style={{ width: 160, height: 36 }} />
+        </SummaryCard>
+      )}
+      {data?.data.map(({ id, name, exactBalance, exactAvailable, exactHeld }) => {
+        const isChosen = chosen === String(id);
+        const holds = formatMoney(exactBalance, 'IDR');
+        return (
+          <SummaryCard key={id} data-current={isChosen}>
+            <div className="name" title={name}>
+              <Link
+                to={{ search: isChosen ? '' : `companyAccountIDs=${id}` }}
+                {...(isChosen ? { 'aria-current': 'true' as const } : {})}
+              >
+                {name}
+                <span style={visuallyHidden}> {holds}</span>
+              </Link>
+            </div>
+            <div className="amount" aria-hidden="true">
+              {holds}
+            </div>
+            <div className="due">
+              {isZero(exactHeld)
+                ? translate('balance.free')
+                : translate('balance.held', {
+                    available: formatMoney(exactAvailable, 'IDR'),
+                    held: formatMoney(exactHeld, 'IDR'),
+                  })}
+            </div>
+          </SummaryCard>
+        );
+      })}
+    </SummaryCards>
+  );
+}

@@ -1,0 +1,32 @@
+export const balanceEn = {
+  nothing: 'No movements',
+  nothingYet: 'What comes into an account and what is paid from it appears here.',
+  field: {
+    day: 'Date',
+    kind: 'Kind',
+    record: 'Record',
+    counterparty: 'Payee or payer',
+    companyAccount: 'Account',
+    credit: 'In',
+    debit: 'Out',
+    balanceAfter: 'Balance after',
+    amount: 'Amount',
+    address: 'Address of its page',
+  },
+  choice: {
+    kind: {
+      topUp: 'Top-up',
+      disbursement: 'Disbursement',
+      internationalDisbursement: 'International disbursement',
+      disbursementFee: 'Disbursement fee',
+      virtualAccount: 'Refund by virtual account',
+      qrCode: 'Refund by QR code',
+      receivePayment: 'Received payment',
+    },
+  },
+  filter: { query: 'Record, payee or payer', companyAccountIDs: 'Account', kind: 'Kind', day: 'Date' },
+  accounts: 'What the accounts hold',
+  held: '%{available} available, %{held} held for payments',
+  free: 'All available',
+  failed: 'What the accounts hold could not be loaded.',
+};

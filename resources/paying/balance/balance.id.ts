@@ -1,0 +1,40 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { balanceEn } from './balance.en.ts';
+
+export const balanceId: Translation<typeof balanceEn> = {
+  nothing: 'Tidak ada mutasi',
+  nothingYet: 'Dana yang masuk ke rekening dan yang dibayarkan darinya tampil di sini.',
+  field: {
+    day: 'Tanggal',
+    kind: 'Jenis',
+    record: 'Catatan',
+    counterparty: 'Penerima atau pembayar',
+    companyAccount: 'Rekening',
+    credit: 'Masuk',
+    debit: 'Keluar',
+    balanceAfter: 'Saldo setelahnya',
+    amount: 'Jumlah',
+    address: 'Alamat halamannya',
+  },
+  choice: {
+    kind: {
+      topUp: 'Isi saldo',
+      disbursement: 'Pencairan',
+      internationalDisbursement: 'Pencairan internasional',
+      disbursementFee: 'Biaya pencairan',
+      virtualAccount: 'Pengembalian lewat virtual account',
+      qrCode: 'Pengembalian lewat kode QR',
+      receivePayment: 'Pembayaran diterima',
+    },
+  },
+  filter: {
+    query: 'Catatan, penerima atau pembayar',
+    companyAccountIDs: 'Rekening',
+    kind: 'Jenis',
+    day: 'Tanggal',
+  },
+  accounts: 'Saldo rekening',
+  held: '%{available} tersedia, %{held} ditahan untuk pembayaran',
+  free: 'Seluruhnya tersedia',
+  failed: 'Saldo rekening tidak dapat dimuat.',
+};

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { homeCountry } from '../../../domain/bank/bankAccount.ts';
+import { servedList } from '../../../server/engine/servedList.ts';
+import { movementSources } from '../../../server/ledger/movementSources.ts';
+import { accountsSeenBy } from '../companyAccount/accountScope.ts';
+import { balance } from './balance.ts';
+
+/** The pockets of an account: what moves between them stays in it. */
+const pockets = sql.raw(`('available', 'held')`);
+
+const nothingKnown = sql`select null::text as cause, null::text as kind, null::text as record, null::text as address,
+      null::text as counterparty where false`;
+
+/** The condition that a person may see the money of an account. */
+export function isSeen(actor: Actor, companyAccountID: SQL): SQL {
+  const seen = accountsSeenBy(actor);
+  return seen === null ? sql`true` : sql`${companyAccountID} = any(${sql.param([...seen])}::bigint[])`;
+}
+
+/**
+ * What crossed the pockets of the accounts that a person may see: of each entry its other sides, with what the account held after
+ * each. Columns: those of the list, and `posted_at`.
+ */
+function movementsOf(actor: Actor): SQL {
+  const { companyID, timeZone } = actor;
+  const known = sql.join(
+    [nothingKnown, ...movementSources().map((source) => source(companyID))],
+    sql` union all `,
+  );
+  return sql`
+    with known as materialized (${known})
+    select lpad(e.id::text, 15, '0') || '-' || l.position as id, e.posted_at,
+      (e.posted_at at time zone ${timeZone})::date::text as day,
+      coalesce(known.kind, case
+        when other.kind = 'fee' then 'disbursementFee'
+        when other.kind = 'funding' then 'topUp'
+        when e.kind <> 'settle' then 'receivePayment'
+        when coalesce(p.country_code, ${homeCountry}) <> ${homeCountry} then 'internationalDisbursement'
+        else 'disbursement' end) as kind,
+      coalesce(known.record, p.reference_id) as record,
+      case when other.kind <> 'fee' then coalesce(known.counterparty, p.account_holder_name) end as counterparty,
+      coalesce(known.address, '/approval/payment-list/' || p.id) as address,
+      a.id as "companyAccountID", a.name as "companyAccount",
+      case when l.amount < 0 then -l.amount end as credit, case when l.amount > 0 then l.amount end as debit,
+      sum(-l.amount) over (partition by a.id order by e.id, l.position) as "balanceAfter", -l.amount as amount
+    from ledger_entry e
+    join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
+    join ledger_account other on other.company_id = l.company_id and other.id = l.account_id and other.kind not in ${pockets}
+    join company_account a on a.company_id = other.company_id and a.id = other.company_account_id
+    left join payment p on p.company_id = e.company_id and p.id = e.payment_id
+    left join known on known.cause = e.cause
+    where e.company_id = ${companyID} and ${isSeen(actor, sql`a.id`)} and exists (
+      select from ledger_line own join ledger_account pocket on pocket.company_id = own.company_id
+        and pocket.id = own.account_id and pocket.kind in ${pockets}
+      where own.company_id = e.company_id and own.entry_id = e.id)`;
+}
+
+/** The list of them. */
+export const balanceList = servedList(balance, {
+  summary: "What came into the company's accounts and left them, with what each held afterwards",
+  about: {
+    day: 'On which it was booked',
+    record: 'The number of what moved it; null of a top-up',
+    counterparty: 'Who was paid, or paid',
+    credit: 'What came in; null of what left',
+    debit: 'What left; null of what came in',
+    balanceAfter: 'What the account held then, with what is held for payments',
+    amount: 'What came in, less what left',
+    address: 'Of the page of the record',
+  },
+  rows({ actor, period, asked: { companyAccountIDs } }) {
+    const conditions = [
+      sql`true`,
+      ...(companyAccountIDs
+        ? [sql`"companyAccountID" = any(${sql.param(companyAccountIDs)}::bigint[])`]
+        : []),
+      ...(period ? [sql`posted_at >= ${period.since} and posted_at < ${period.until}`] : []),
+    ];
+    return sql`select id, day, kind, record, counterparty, address, "companyAccountID", "companyAccount", credit, debit,
+        "balanceAfter", amount
+      from (${movementsOf(actor)}) as moved where ${sql.join(conditions, sql` and `)}`;
+  },
+});

@@ -1,0 +1,52 @@
+import { choiceFilter, dayRangeFilter, idFilter, textFilter } from '../../../domain/list/filterKinds.ts';
+import { listRoom } from '../../../domain/list/listRoom.ts';
+import { amount, choice, day, reference, text } from '../../../domain/noun/fields.ts';
+
+/** What moves the money of an account, as the accounting integration calls it. */
+const movementKinds = [
+  'topUp',
+  'disbursement',
+  'internationalDisbursement',
+  'disbursementFee',
+  'virtualAccount',
+  'qrCode',
+  'receivePayment',
+] as const;
+
+export const balanceAccess = { anyPermission: ['balance_view_detail'] } as const;
+
+/** What came into the company's accounts and left them, each with what the account held afterwards. */
+export const balance = listRoom({
+  name: 'balance',
+  called: { en: 'Balance', id: 'Saldo' },
+  path: 'balance/ledger',
+  at: '/balance',
+  tag: 'Balance',
+  access: balanceAccess,
+  title: 'companyAccount',
+  fields: {
+    day: day({ isRequired: true, isSorted: true }),
+    kind: choice(movementKinds, { isRequired: true, isSorted: true }),
+    record: text(50, { isSearched: true, isSorted: true }),
+    counterparty: text(200, { isSearched: true, isSorted: true }),
+    companyAccount: reference('companyAccounts', { isRequired: true, isSorted: true }),
+    amount: amount({ isRequired: true, isSorted: true }),
+    credit: amount({ isSorted: true }),
+    debit: amount({ isSorted: true }),
+    balanceAfter: amount({ isRequired: true }),
+    address: text(200),
+  },
+  hidden: ['credit', 'debit', 'address'],
+  filters: {
+    query: textFilter({ isPromoted: true }),
+    companyAccountIDs: idFilter({ resource: 'companyAccounts', areFew: true, isPromoted: true }),
+    kind: choiceFilter(movementKinds, { isPromoted: true }),
+    day: dayRangeFilter({ isPromoted: true }),
+  },
+  sort: '-day',
+  sum: 'amount',
+  words: {
+    en: () => import('./balance.en.ts').then(({ balanceEn }) => balanceEn),
+    id: () => import('./balance.id.ts').then(({ balanceId }) => balanceId),
+  },
+});

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { balanceAccess } from './balance.ts';
+import { isSeen } from './balance.server.ts';
+import type { Balances } from './balanceWire.ts';
+import { balances } from './balanceWire.ts';
+
+/** What each account holds; behind it is the list of what moved it. */
+export function balanceRoutes(app: App, context: ServerContext): void {
+  readCall(app, context, {
+    url: '/v1/balance',
+    access: balanceAccess,
+    tag: 'Balance',
+    summary: "What the company's accounts hold: in all, available, and held for payments",
+    answer: balances,
+    read: async ({ executor, actor }) => ({ data: await balancesSeenBy(executor, actor) }),
+  });
+}
+
+async function balancesSeenBy(executor: Executor, actor: Actor): Promise<Balances['data']> {
+  const { rows } = await executor.execute<Balances['data'][number] & Record<string, unknown>>(sql`
+    select a.id::int as id, a.name, coalesce(available.balance, 0) + coalesce(held.balance, 0) as "exactBalance",
+      coalesce(available.balance, 0) as "exactAvailable", coalesce(held.balance, 0) as "exactHeld"
+    from company_account a
+    left join ledger_account available on available.company_id = a.company_id and available.company_account_id = a.id
+      and available.kind = 'available' and available.currency_code = 'IDR'
+    left join ledger_account held on held.company_id = a.company_id and held.company_account_id = a.id
+      and held.kind = 'held' and held.currency_code = 'IDR'
+    where a.company_id = ${actor.companyID} and ${isSeen(actor, sql`a.id`)}
+      and (a.status = 'active' or coalesce(available.balance, 0) + coalesce(held.balance, 0) <> 0)
+    order by a.is_main desc, a.name, a.id`);
+  return rows;
+}

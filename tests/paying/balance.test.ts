@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { add, compare, fromWire, isZero, negate, sum } from '../../domain/money/money.ts';
+import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
+import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
+import { handToBank, checkWithBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
+import type { TestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
+import { gatherPayers, read, reviewedBill } from '../proof/payers.ts';
+import type { Payers, Person } from '../proof/payers.ts';
+import { readCsv } from '../readCsv.ts';
+
+/** What the accounts hold, and what moved it: each figure is the sum of the list behind it. */
+let test: TestApp;
+let payers: Payers;
+let finance: Person;
+
+interface Movement {
+  id: string;
+  kind: string;
+  record: string | null;
+  companyAccount: { id: number };
+  credit: number | null;
+  debit: number | null;
+  balanceAfter: number;
+  address: string | null;
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
+  finance = await test.signInAs('finance.admin@nusantara.test');
+});
+
+afterAll(() => test?.close());
+
+const accountsOf = async (person: Person) => read<Balances>(await person.get('/v1/balance'), 200).data;
+
+async function movementsOf(person: Person, query = ''): Promise<Movement[]> {
+  const all: Movement[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/v1/balance/ledger?sort=-day&limit=100&page=${page}${query}`;
+    const { data } = read<{ data: Movement[] }>(await person.get(path), 200);
+    all.push(...data);
+    if (data.length < 100) return all;
+  }
+}
+
+const amountOf = ({ credit, debit }: Movement) =>
+  credit === null ? negate(fromWire(debit ?? 0)) : fromWire(credit);
+
+/** A payment of an account that the bank has made, with its fee. */
+async function paid(amount: number): Promise<PaymentDetail> {
+  const bill = await reviewedBill(payers, amount);
+  const request = {
+    amount,
+    paymentType: 'payNow',
+    isUseVendorBankDetail: false,
+    bankCode: '014',
+    accountNumber: '1234567890',
+  };
+  const { id } = read<PaymentDetail>(await payers.maker.post(`/v1/bills/${bill.id}/payments`, request), 201);
+  read(await payers.approver.patch(`/v1/payments/${id}/approve`), 200);
+  read(await payers.releaser.patch(`/v1/payments/${id}/authorize`), 200);
+  await handToBank(test.context, 1, id);
+  await checkWithBank(test.context, 1, id);
+  test.pass(10);
+  await checkWithBank(test.context, 1, id);
+  const payment = read<PaymentDetail>(await payers.maker.get(`/v1/payments/${id}`), 200);
+  expect(payment.status).toBe('paid');
+  return payment;
+}
+
+describe('what the accounts hold', () => {
+  it('is the sum of what moved it, after each movement, by the lines of the ledger and by the list', async () => {
+    const accounts = await accountsOf(finance);
+    expect(accounts.length).toBeGreaterThan(1);
+    for (const { id, exactBalance, exactAvailable, exactHeld } of accounts) {
+      expect(compare(exactBalance, add(exactAvailable, exactHeld))).toBe(0);
+      const { rows } = await test.database.systemPool.query<{ sum: string }>(
+        `select coalesce(sum(l.amount), 0)::text as sum from ledger_line l
+         join ledger_account a on a.company_id = l.company_id and a.id = l.account_id
+         where l.company_id = 1 and a.company_account_id = $1 and a.kind in ('available', 'held')`,
+        [id],
+      );
+      expect(compare(exactBalance, rows[0]?.sum ?? '')).toBe(0);
+      const movements = await movementsOf(finance, `&companyAccountIDs=${id}`);
+      expect(movements.length).toBeGreaterThan(0);
+      let before: string = '0';
+      for (const movement of movements.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        expect(movement.companyAccount.id).toBe(id);
+        before = add(before, amountOf(movement));
+        expect(compare(fromWire(movement.balanceAfter), before)).toBe(0);
+      }
+      expect(compare(before, exactBalance)).toBe(0);
+      const summed = await finance.get(`/v1/balance/ledger/sums?companyAccountIDs=${id}`);
+      const [own] = read<{ data: { exactAmount: string; rows: number }[] }>(summed, 200).data;
+      expect(own?.rows).toBe(movements.length);
+      expect(compare(own?.exactAmount ?? '', exactBalance)).toBe(0);
+    }
+  });
+
+  it('falls by a payment and its fee once the bank has paid, and is held until then', async () => {
+    const total = async () => sum((await accountsOf(finance)).map(({ exactBalance }) => exactBalance));
+    const before = await total();
+    const { referenceID, amount, transactionFeeFix } = await paid(1_234_567);
+    const after = await total();
+    const movements = await movementsOf(finance, `&query=${encodeURIComponent(referenceID)}`);
+    expect(movements.map(({ kind, record, debit }) => [kind, record, debit])).toEqual(
+      expect.arrayContaining([
+        ['disbursement', referenceID, amount],
+        ...(transactionFeeFix > 0 ? [['disbursementFee', referenceID, transactionFeeFix]] : []),
+      ]),
+    );
+    expect(movements).toHaveLength(transactionFeeFix > 0 ? 2 : 1);
+    const moved = sum(movements.map((movement) => amountOf(movement)));
+    expect(isZero(add(add(before, moved), negate(after)))).toBe(true);
+    for (const { address } of movements) expect(address).toMatch(/^\/approval\/payment-list\/\d+$/);
+  });
+
+  it('is narrowed by kind and day, and written as a sheet with what is shown', async () => {
+    const topUps = await movementsOf(finance, '&kind=topUp');
+    expect(topUps.length).toBeGreaterThan(0);
+    for (const { kind, credit, debit } of topUps) {
+      expect(kind).toBe('topUp');
+      expect([credit !== null, debit]).toEqual([true, null]);
+    }
+    const sheet = await finance.get(
+      '/v1/balance/ledger/export.csv?kind=topUp&columns=kind,credit,balanceAfter',
+    );
+    const [, ...rows] = readCsv(sheet.body);
+    expect(rows).toHaveLength(topUps.length);
+    expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(['Top-up']));
+  });
+
+  it('is seen of the own accounts by who lists purchases of some accounts, and by nobody without the right', async () => {
+    const user = await test.signInAs('finance.user@nusantara.test');
+    const own = await accountsOf(user);
+    const all = await accountsOf(finance);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.length).toBeLessThan(all.length);
+    const ids = new Set(own.map(({ id }) => id));
+    const seen = await movementsOf(user);
+    expect(seen.filter(({ companyAccount }) => !ids.has(companyAccount.id))).toEqual([]);
+    const other = all.find(({ id }) => !ids.has(id));
+    expect(await movementsOf(user, `&companyAccountIDs=${other?.id}`)).toEqual([]);
+    const employee = await test.signInAs('employee@nusantara.test');
+    for (const path of ['/v1/balance', '/v1/balance/ledger', '/v1/balance/ledger/export.csv'])
+      expect((await employee.get(path)).statusCode).toBe(403);
+  });
+});
