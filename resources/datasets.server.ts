@@ -41,6 +41,7 @@ import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowTable } from '../server/approval/workflow/workflowTables.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
 import { registerPaidSources } from './paying/payment/paid/paidSource.server.ts';
+import { topUpMovements } from './paying/topUp/topUps.server.ts';
 import { paymentRoom } from './paying/payment/paymentRoom.server.ts';
 import { absenceStore } from './personal/absence/absence.server.ts';
 import { absenceWorker } from './personal/absence/settling.server.ts';
@@ -211,7 +212,7 @@ export const rooms: readonly ServerRoom[] = [
 ];
 registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
 registerDuplicateSubjects(rooms.flatMap(({ duplicates }) => duplicates ?? []));
-registerMovementSources(rooms.flatMap(({ movements }) => movements ?? []));
+registerMovementSources([topUpMovements, ...rooms.flatMap(({ movements }) => movements ?? [])]);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

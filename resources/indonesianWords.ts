@@ -49,6 +49,7 @@ export const indonesianWords = {
     import('./purchasing/orderDelivery/orderDelivery.id.ts').then((room) => room.orderDeliveryId),
   taxCalculator: () =>
     import('./purchasing/taxCalculator/taxCalculator.id.ts').then((room) => room.taxCalculatorId),
+  topUp: () => import('./paying/topUp/topUp.id.ts').then((room) => room.topUpId),
   taxReport: () => import('./accounting/taxReport/taxReport.id.ts').then((room) => room.taxReportId),
   workflow: () => import('./company/workflow/workflow.id.ts').then((room) => room.workflowId),
 };

@@ -9,6 +9,7 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   bill: documentAddress,
   payment: paymentAddress,
   invoiceReading: ({ objectID }) => `/bills/bills-to-pay/ocr-form?file=${objectID}`,
+  balance: ({ objectID }) => `/balance?companyAccountIDs=${objectID}`,
   benefitBalance: () => '/expenses#limits',
   receiptReading: () => '/expenses/receipts',
   export: ({ objectID }) => `/exports/${objectID}`,

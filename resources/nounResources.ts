@@ -368,7 +368,12 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { all: '' },
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
-  { name: 'balance', path: 'balance', reads: { accounts: '' } },
+  {
+    name: 'balance',
+    path: 'balance',
+    reads: { accounts: '', topUpOptions: 'top-up-options' },
+    actions: { openNumber: { method: 'POST', path: 'top-up-numbers', isOfList: true } },
+  },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
   {
     name: 'policies',
@@ -401,7 +406,10 @@ export const apiAreas: readonly ApiArea[] = [
   {
     name: 'sandbox',
     path: 'sandbox',
-    actions: { transfer: { method: 'POST', path: 'incoming-transfers', isOfList: true } },
+    actions: {
+      transfer: { method: 'POST', path: 'incoming-transfers', isOfList: true },
+      topUp: { method: 'POST', path: 'top-ups', isOfList: true },
+    },
   },
   {
     name: 'banks',

@@ -40,6 +40,8 @@ import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
 import { rights } from './rights.ts';
 import { servedLists } from './lists.server.ts';
 import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
+import { topUpClockWork, topUpWorker } from './paying/topUp/topUps.server.ts';
+import { topUpRoutes } from './paying/topUp/topUpRoutes.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
@@ -61,6 +63,7 @@ export const nouns: Nouns = {
     journalRoutes,
     taxReportRoutes,
     balanceRoutes,
+    topUpRoutes,
     policyReplayRoutes,
     ...servedLists.map(({ routes }) => routes),
     (app, context) => readingRoutes(app, context, read),
@@ -75,6 +78,7 @@ export const nouns: Nouns = {
     exportWorker(context, exported, languagesOf),
     auditCheckWorker(context),
     moveWorker(context, reviewed),
+    topUpWorker(context),
     pictureWorker(context),
     ...read.map((subject) => readingWorker(context, subject)),
     ...rooms.flatMap(({ workers }) => workers?.(context, { reviewed, languagesOf }) ?? []),
@@ -82,6 +86,7 @@ export const nouns: Nouns = {
   clockWork: (context) => [
     exportClockWork(context),
     undecidableClockWork(context, reviewed),
+    topUpClockWork(context),
     ...rooms.flatMap(({ clockWork }) => clockWork?.(context) ?? []),
   ],
   words: nounWords,
@@ -92,6 +97,7 @@ export const nouns: Nouns = {
   subjects: {
     Purchases: 'What the company buys and owes: entered, reviewed, paid',
     Payments: 'Payments of it: requested, approved, authorized, carried out by the bank',
+    Balance: 'What the accounts hold, what moved it, and how they are topped up',
     Taxes: 'What is withheld of whom, and the input VAT: slips, objects, the report by month',
     Accounting: 'What is owed and paid, for those who keep the books',
     Vendors: 'Whom the company buys from',

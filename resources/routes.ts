@@ -2,6 +2,7 @@ import { listRoutes } from '../src/list/listRoutes.ts';
 import { nounRoutes, sheetRoutes, singleRoutes } from '../src/noun/nounRoutes.ts';
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
+import { topUpRoutes } from './paying/topUp/topUpRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';
 import { answerRoutes } from './purchasing/quote/invitation/answerRoutes.ts';
@@ -51,6 +52,7 @@ export const routes = [
   ...activationRoutes,
   ...answerRoutes,
   ...taxReportRoutes,
+  ...topUpRoutes,
   ...accountingRoutes,
   ...personalRoutes,
   ...shellRoutes,

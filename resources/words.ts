@@ -114,6 +114,7 @@ export const roomWords = {
   taxCalculator: words('taxCalculator', () =>
     import('./purchasing/taxCalculator/taxCalculator.en.ts').then((room) => room.taxCalculatorEn),
   ),
+  topUp: words('topUp', () => import('./paying/topUp/topUp.en.ts').then((room) => room.topUpEn)),
   taxReport: words('taxReport', () =>
     import('./accounting/taxReport/taxReport.en.ts').then((room) => room.taxReportEn),
   ),

@@ -121,6 +121,15 @@ interface CollectionOrder {
   expiresAt: Date;
 }
 
+/** A number that money for one account comes in on, of any amount and without an end. */
+interface TopUpOrder {
+  /** The same key asked twice is one number. */
+  idempotencyKey: string;
+  bankCode: string;
+  /** Whom the bank names to who pays. */
+  receiverName: string;
+}
+
 /** Money that came in, as the bank says. */
 export interface IncomingTransfer {
   /** The bank gives each transfer one, and may tell of a transfer again. */
@@ -147,6 +156,7 @@ export interface Bank {
    */
   cancel: (order: TransferOrder) => Promise<TransferAnswer>;
   openVirtualAccount: (order: CollectionOrder & { bankCode: string }) => Promise<{ accountNumber: string }>;
+  openTopUpNumber: (order: TopUpOrder) => Promise<{ accountNumber: string }>;
   /** A code that any bank's application reads: its text (EMV QR Code, merchant-presented), and the number behind it. */
   openQrCode: (order: CollectionOrder) => Promise<{ accountNumber: string; qrText: string }>;
   /** What has come in on such a number so far; the number of a code has no bank. */

@@ -18,5 +18,4 @@ export const payingRoutes = [
     anyPermission: ['company_account_account_view_detail'],
     allFeatures: ['multiAccount'],
   }),
-  route('/balance/top-up', 'topUp', { anyPermission: ['balance_top_up'] }),
 ] as const;

@@ -54,6 +54,7 @@ export function checkedBank(bank: Bank): Bank {
     cancel: async (order: TransferOrder) => transferAnswer.parse(await bank.cancel(order)),
     transferOf: async (key) => transferAnswer.nullable().parse(await bank.transferOf(key)),
     openVirtualAccount: async (order) => virtualAccount.parse(await bank.openVirtualAccount(order)),
+    openTopUpNumber: async (order) => virtualAccount.parse(await bank.openTopUpNumber(order)),
     openQrCode: async (order) => qrCode.parse(await bank.openQrCode(order)),
     incomingTo: async (code, number) => incoming.array().parse(await bank.incomingTo(code, number)),
     inquire: async (code, number) => account.nullable().parse(await bank.inquire(code, number)),

@@ -66,8 +66,9 @@ const memory = `
     idempotency_key text primary key,
     number bigint generated always as identity unique,
     bank_code text not null,
-    amount_in_idr numeric(20) not null check (amount_in_idr > 0)
+    amount_in_idr numeric(20) check (amount_in_idr > 0)
   );
+  alter table sandbox_bank.virtual_account alter column amount_in_idr drop not null;
   create table if not exists sandbox_bank.incoming (
     transfer_id bigint generated always as identity primary key,
     account_number text not null,
@@ -162,6 +163,11 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
       return { accountNumber: await openNumber(idempotencyKey, bankCode, wholeRupiah(amountInIDR)) };
     },
 
+    async openTopUpNumber({ idempotencyKey, bankCode }) {
+      if (!bankByCode(bankCode)) throw refusal(own('bank.unknownBank', { code: bankCode }));
+      return { accountNumber: await openNumber(idempotencyKey, bankCode, null) };
+    },
+
     async openQrCode({ idempotencyKey, amountInIDR }) {
       const amount = wholeRupiah(amountInIDR);
       const accountNumber = await openNumber(idempotencyKey, codeBank, amount);
@@ -201,8 +207,12 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
     banks: () => indonesianBanks,
   };
 
-  /** The number that money comes in on under a key. */
-  async function openNumber(idempotencyKey: string, bankCode: string, amount: Amount): Promise<string> {
+  /** The number that money comes in on under a key. @param amount null: any */
+  async function openNumber(
+    idempotencyKey: string,
+    bankCode: string,
+    amount: Amount | null,
+  ): Promise<string> {
     await pool.query(
       `insert into sandbox_bank.virtual_account (idempotency_key, bank_code, amount_in_idr) values ($1, $2, $3)
        on conflict (idempotency_key) do nothing`,

@@ -163,6 +163,7 @@ grant execute on function find_payment_numbers(text, integer) to outlay_app;
 
 -- What has been written stays written.
 revoke update, delete on history, ledger_entry, ledger_line, deposit_application from outlay_app;
+revoke update, delete on top_up from outlay_app;
 
 do $$
 declare

@@ -512,6 +512,7 @@ function bankThatSays(state: { word: BankWord }, now: () => Date): Bank {
         : say(idempotencyKey),
     transferOf: async () => null,
     openVirtualAccount: async () => ({ accountNumber: '' }),
+    openTopUpNumber: async () => ({ accountNumber: '' }),
     openQrCode: async () => ({ accountNumber: '', qrText: '' }),
     incomingTo: async () => [],
     inquire: async () => null,

@@ -1,3 +1,5 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
@@ -5,6 +7,9 @@ import { isZero } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { mayVisit } from '../../../src/app/routing/guards.ts';
+import { pathTo } from '../../../src/app/routing/routes.ts';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { SummaryCard, SummaryCards } from '../../../src/ui/SummaryCards.tsx';
 import { visuallyHidden } from '../../../src/ui/visuallyHidden.ts';
@@ -14,6 +19,7 @@ import type { Balances } from './balanceWire.ts';
 export function AccountBalances() {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
+  const actor = useActor();
   const [search] = useSearchParams();
   const { data, error } = useQuery({
     queryKey: ['balance', 'accounts'],
@@ -28,40 +34,49 @@ export function AccountBalances() {
     );
   const chosen = search.get('companyAccountIDs');
   return (
-    <SummaryCards label={translate('balance.accounts')}>
-      {!data && (
-        <SummaryCard>
-          <Bone style={{ width: 160, height: 36 }} />
-        </SummaryCard>
+    <>
+      {mayVisit('balance-top-up', actor) && (
+        <div>
+          <Button component={Link} to={pathTo('balance-top-up')} variant="outlined" startIcon={<Add />}>
+            {translate('title.topUp')}
+          </Button>
+        </div>
       )}
-      {data?.data.map(({ id, name, exactBalance, exactAvailable, exactHeld }) => {
-        const isChosen = chosen === String(id);
-        const holds = formatMoney(exactBalance, 'IDR');
-        return (
-          <SummaryCard key={id} data-current={isChosen}>
-            <div className="name" title={name}>
-              <Link
-                to={{ search: isChosen ? '' : `companyAccountIDs=${id}` }}
-                {...(isChosen ? { 'aria-current': 'true' as const } : {})}
-              >
-                {name}
-                <span style={visuallyHidden}> {holds}</span>
-              </Link>
-            </div>
-            <div className="amount" aria-hidden="true">
-              {holds}
-            </div>
-            <div className="due">
-              {isZero(exactHeld)
-                ? translate('balance.free')
-                : translate('balance.held', {
-                    available: formatMoney(exactAvailable, 'IDR'),
-                    held: formatMoney(exactHeld, 'IDR'),
-                  })}
-            </div>
+      <SummaryCards label={translate('balance.accounts')}>
+        {!data && (
+          <SummaryCard>
+            <Bone style={{ width: 160, height: 36 }} />
           </SummaryCard>
-        );
-      })}
-    </SummaryCards>
+        )}
+        {data?.data.map(({ id, name, exactBalance, exactAvailable, exactHeld }) => {
+          const isChosen = chosen === String(id);
+          const holds = formatMoney(exactBalance, 'IDR');
+          return (
+            <SummaryCard key={id} data-current={isChosen}>
+              <div className="name" title={name}>
+                <Link
+                  to={{ search: isChosen ? '' : `companyAccountIDs=${id}` }}
+                  {...(isChosen ? { 'aria-current': 'true' as const } : {})}
+                >
+                  {name}
+                  <span style={visuallyHidden}> {holds}</span>
+                </Link>
+              </div>
+              <div className="amount" aria-hidden="true">
+                {holds}
+              </div>
+              <div className="due">
+                {isZero(exactHeld)
+                  ? translate('balance.free')
+                  : translate('balance.held', {
+                      available: formatMoney(exactAvailable, 'IDR'),
+                      held: formatMoney(exactHeld, 'IDR'),
+                    })}
+              </div>
+            </SummaryCard>
+          );
+        })}
+      </SummaryCards>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts
 import { newKey } from '../../../providers/http/pressKey.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useProfile } from '../../../providers/session/profile.tsx';
+import { CopyButton } from '../../../src/ui/action/CopyButton.tsx';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
@@ -147,16 +148,6 @@ function PayTo({ noun, refund, payer }: OneRefundProps) {
     onError: (error) => notify(describeError(error, translate), { type: 'error' }),
   });
   if (accountNumber === null) return <output>{words('opening')}</output>;
-  function copy(): void {
-    // Only secure pages may write to the clipboard.
-    const written = window.isSecureContext
-      ? navigator.clipboard.writeText(accountNumber ?? '')
-      : Promise.reject(new Error('not secure'));
-    written.then(
-      () => notify(words('copied'), { type: 'success' }),
-      () => notify(words('notCopied'), { type: 'warning' }),
-    );
-  }
   return (
     <>
       <p>
@@ -178,9 +169,12 @@ function PayTo({ noun, refund, payer }: OneRefundProps) {
       {installation.isBankSandbox && <p>{words('sandboxText')}</p>}
       <div className="buttons">
         {qrText === null && (
-          <Button variant="outlined" onClick={copy}>
-            {words('copy')}
-          </Button>
+          <CopyButton
+            text={accountNumber}
+            label={words('copy')}
+            copied={words('copied')}
+            notCopied={words('notCopied')}
+          />
         )}
         {installation.isBankSandbox && (
           <Button variant="outlined" disabled={pay.isPending} onClick={() => pay.mutate()}>

@@ -1,0 +1,170 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
+import { checkedBank } from '../../../server/bank/bankAnswers.ts';
+import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { doneCall, readCall, writeCall } from '../../../server/engine/calls.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { companyTable } from '../../../server/session/companyTable.ts';
+import { accountsSeenBy } from '../companyAccount/accountScope.ts';
+import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { topUpAccess, topUpBankNames, topUpBanks } from './topUp.ts';
+import { topUpNumberTable } from './topUpTables.server.ts';
+import { topUpTopic } from './topUpTopic.server.ts';
+import { topUpRule } from './topUpWords.ts';
+import type { TopUpOptions } from './topUpWire.ts';
+import { topUpNumberAnswer, topUpOptions } from './topUpWire.ts';
+
+const tag = 'Balance';
+const common = { access: topUpAccess, tag };
+
+const openInput = z.strictObject({
+  companyAccountID: z.int().positive().meta({ 'x-resource': 'company-accounts' }),
+  bank: z.enum(topUpBankNames),
+});
+
+const transferInput = z
+  .strictObject({ numberID: z.int().positive(), amountInIDR: sentMoneySchema({ isTyped: true }) })
+  .superRefine(readMoneyOf({ amountInIDR: { isTyped: true } }, () => 'IDR'));
+
+/** How accounts are topped up: the numbers that money comes in on. */
+export function topUpRoutes(app: App, context: ServerContext): void {
+  readCall(app, context, {
+    ...common,
+    url: '/v1/balance/top-up-options',
+    summary: 'The banks that accounts are topped up at, and the numbers that were opened',
+    answer: topUpOptions,
+    isAlwaysThere: true,
+    read: ({ executor, actor }) => optionsFor(executor, actor),
+  });
+  writeCall(app, context, {
+    ...common,
+    method: 'POST',
+    url: '/v1/balance/top-up-numbers',
+    summary:
+      'Open the number on which an account is topped up at a bank; the one there is, where it was opened',
+    body: openInput,
+    answer: topUpNumberAnswer,
+    prepare: async ({ companyAccountID, bank }, actor) => {
+      const { code, isActive } = topUpBanks[bank];
+      if (!isActive)
+        throw new DomainError('validation_failed', { fields: { bank: topUpRule('inactiveBank') } });
+      const { companyID } = actor;
+      const receiverName = await context.database.read(companyID, async (executor) => {
+        await assertUsed(executor, actor, companyAccountID);
+        return await nameOf(executor, companyID);
+      });
+      return await checkedBank(context.bank).openTopUpNumber({
+        idempotencyKey: `top_up:${companyID}:${companyAccountID}:${bank}`,
+        bankCode: code,
+        receiverName,
+      });
+    },
+    async write({ executor, actor, body: { companyAccountID, bank }, prepared: { accountNumber }, now }) {
+      const { companyID } = actor;
+      await executor
+        .insert(topUpNumberTable)
+        .values({ companyID, companyAccountID, bank, accountNumber, openedAt: now })
+        .onConflictDoNothing();
+      const [opened] = await executor
+        .select({
+          id: topUpNumberTable.id,
+          bank: topUpNumberTable.bank,
+          accountNumber: topUpNumberTable.accountNumber,
+        })
+        .from(topUpNumberTable)
+        .where(
+          and(
+            eq(topUpNumberTable.companyID, companyID),
+            eq(topUpNumberTable.companyAccountID, companyAccountID),
+            eq(topUpNumberTable.bank, bank),
+          ),
+        );
+      return opened ?? null;
+    },
+  });
+  if (context.bank.isSandbox !== true) return;
+  doneCall(app, context, {
+    ...common,
+    method: 'POST',
+    url: '/v1/sandbox/top-ups',
+    summary: 'Have the sandbox bank receive money on a number that an account is topped up by',
+    description: 'There with the sandbox bank alone. A sum that ends in 001 is told twice, as banks do.',
+    body: transferInput,
+    done: 'The sandbox bank has received it',
+    async write({ executor, actor, body: { numberID, amountInIDR }, now }) {
+      const { companyID } = actor;
+      const [number] = await executor
+        .select()
+        .from(topUpNumberTable)
+        .where(and(eq(topUpNumberTable.companyID, companyID), eq(topUpNumberTable.id, numberID)));
+      if (!number || !isSeenBy(actor, number.companyAccountID)) throw new DomainError('not_found');
+      await payIntoSandbox(context.database.system, {
+        accountNumber: number.accountNumber,
+        amountInIDR,
+        senderName: await nameOf(executor, companyID),
+        at: now,
+      });
+      await writeOutbox(executor, companyID, topUpTopic, { companyID, numberID });
+    },
+  });
+}
+
+function isSeenBy(actor: Actor, companyAccountID: number): boolean {
+  return accountsSeenBy(actor)?.includes(companyAccountID) ?? true;
+}
+
+async function nameOf(executor: Executor, companyID: number): Promise<string> {
+  const [company] = await executor
+    .select({ name: companyTable.name })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  return company?.name ?? '';
+}
+
+async function assertUsed(executor: Executor, actor: Actor, companyAccountID: number): Promise<void> {
+  const [account] = await executor
+    .select({ status: companyAccountTable.status })
+    .from(companyAccountTable)
+    .where(
+      and(eq(companyAccountTable.companyID, actor.companyID), eq(companyAccountTable.id, companyAccountID)),
+    );
+  if (account?.status === 'active' && isSeenBy(actor, companyAccountID)) return;
+  throw new DomainError('validation_failed', { fields: { companyAccountID: topUpRule('inactiveAccount') } });
+}
+
+async function optionsFor(executor: Executor, actor: Actor): Promise<TopUpOptions> {
+  const { companyID } = actor;
+  const accounts = await executor
+    .select({ id: companyAccountTable.id, name: companyAccountTable.name })
+    .from(companyAccountTable)
+    .where(and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.status, 'active')))
+    .orderBy(companyAccountTable.id);
+  const numbers = await executor
+    .select()
+    .from(topUpNumberTable)
+    .where(eq(topUpNumberTable.companyID, companyID));
+  return {
+    receiverName: await nameOf(executor, companyID),
+    banks: topUpBankNames.map((bank) => ({
+      bank,
+      name: topUpBanks[bank].name,
+      isActive: topUpBanks[bank].isActive,
+    })),
+    accounts: accounts
+      .filter(({ id }) => isSeenBy(actor, id))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        numbers: numbers
+          .filter(({ companyAccountID }) => companyAccountID === id)
+          .map((number) => ({ id: number.id, bank: number.bank, accountNumber: number.accountNumber })),
+      })),
+  };
+}
