@@ -101,7 +101,6 @@ const item = (category: string, amount: number, more: object = {}) => ({
   amount,
   description: null,
   receiptsIDs: [],
-  isReceiptMissing: true,
   missingReason: 'Lost',
   ...more,
 });
@@ -376,9 +375,9 @@ describe('what is refused', () => {
       'items.0.transactionDate',
     ]);
     expect(await tried({ items: [item('Daily allowance', 1000)] })).toHaveProperty(['items.0.categoryID']);
-    expect(
-      await tried({ items: [item('Hotel', 1000, { isReceiptMissing: false, missingReason: null })] }),
-    ).toHaveProperty(['items.0.receiptsIDs']);
+    expect(await tried({ items: [item('Hotel', 1000, { missingReason: null })] })).toHaveProperty([
+      'items.0.receiptsIDs',
+    ]);
     expect(await tried({ isUnspent: true, items: [item('Taxi', 1000)] })).toHaveProperty('isUnspent');
     expect(
       await tried({ meals: [{ ...fed[0], day: '2026-11-19' }], items: [item('Taxi', 1)] }),
@@ -396,6 +395,69 @@ describe('what is refused', () => {
     );
     expect(await act(employee, trip, 'cancel', { notes: 'They come to us' })).toMatchObject({
       status: 'canceled',
+    });
+  });
+});
+
+describe('workflows of trips', () => {
+  const layer = (part: string, more: object = {}) => ({
+    part,
+    maxAmount: null,
+    isNoApproval: false,
+    steps: [],
+    ...more,
+  });
+  const manager = { steps: [{ actors: [{ actorType: 'approvalLine', approvalLine: 1 }] }] };
+
+  it('are one for each trip type, and name at least who approves trips without an advance', async () => {
+    const admin = await place.signInAs('admin@nusantara.test');
+    const made = (layers: object[]) =>
+      admin.post('/v1/business-trip-workflows', {
+        name: 'Second',
+        type: 'domesticTrip',
+        description: null,
+        layers,
+      });
+    const answer = await made([layer('reimbursement', manager)]);
+    expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
+      409,
+      'A workflow with given trip type already exists',
+    ]);
+    expect(await refused(made([layer('report', manager)]))).toHaveProperty('layers');
+    const twice = [layer('reimbursement', manager), layer('report', manager), layer('report', manager)];
+    expect(await refused(made(twice))).toHaveProperty(['layers.2.maxAmount']);
+  });
+
+  it('approve each part by its own layers, and by those of trips without an advance where it has none', async () => {
+    const admin = await place.signInAs('admin@nusantara.test');
+    const { data } = (await admin.get('/v1/business-trip-workflows?limit=10')).json<{
+      data: { id: number; type: string; name: string; version: number }[];
+    }>();
+    const own = data.find(({ type }) => type === 'domesticTrip');
+    const kept = await admin.put(`/v1/business-trip-workflows/${own?.id}`, {
+      name: own?.name,
+      type: 'domesticTrip',
+      description: null,
+      layers: [layer('reimbursement', manager), layer('report', { isNoApproval: true })],
+    });
+    expect(kept.statusCode, kept.body).toBe(200);
+    const trip = await sent(asked());
+    expect(trip).toMatchObject({ status: 'awaiting_approval' });
+    const { rows } = await place.database.systemPool.query<{ approvers: string[] }>(
+      `select approver_ids as approvers from trip where company_id = 1 and id = $1`,
+      [trip.id],
+    );
+    expect(rows[0]?.approvers).toHaveLength(1);
+    const body = asked({ advanceAmount: null });
+    const other = await sent(body);
+    await place.database.systemPool.query(
+      `update trip set status = 'awaiting_report', disbursed_amount = 0, accounted_amount = 0, refunded_amount = 0
+       where company_id = 1 and id = $1`,
+      [other.id],
+    );
+    expect(await reported(other, { ...body, items: [item('Taxi', 60_000)], meals: fed })).toMatchObject({
+      status: 'awaiting_disbursement',
+      payoutAmount: 60_000,
     });
   });
 });

@@ -111,7 +111,6 @@ async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
     duration: 1,
     description: null,
     receiptsIDs: [],
-    isReceiptMissing: true,
     missingReason: 'It is with the branch',
   };
   const input = {
