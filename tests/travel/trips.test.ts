@@ -267,6 +267,28 @@ describe('a trip with an advance', () => {
     await workOff(() => Promise.resolve());
   });
 
+  it('is handed over outside where the company has finance do so, and only there', async () => {
+    const body = asked();
+    const trip = await sent(body);
+    await act(approver, trip, 'approve');
+    const given = { companyAccountID: account, paidOn: '2026-11-20', notes: 'In cash' };
+    await refused(finance.patch(`/v1/business-trips/${trip.id}/mark-as-disbursed`, given), 403);
+    await place.database.systemPool.query(
+      'update trip set is_paid_by_hand = true where company_id = 1 and id = $1',
+      [trip.id],
+    );
+    expect(await act(finance, trip, 'mark-as-disbursed', given)).toMatchObject({
+      status: 'awaiting_report',
+      disbursedAmount: 1_000_000,
+    });
+    expect(await ledgerOf(trip)).toBe(1_000_000);
+    await reported(trip, { ...body, items: [item('Hotel', 1_100_000, { duration: 2 })], meals: fed });
+    expect(await act(approver, trip, 'approve')).toMatchObject({ payoutAmount: 100_000 });
+    const done = { ...given, how: 'transferred' };
+    expect(await act(finance, trip, 'mark-as-completed', done)).toMatchObject({ status: 'completed' });
+    expect(await ledgerOf(trip)).toBe(0);
+  });
+
   it('comes to exactly what was advanced', async () => {
     const body = asked();
     const trip = await travelled(body);

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays, daysBetween, today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -172,6 +173,7 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
     ...asked,
     policyTerms: terms,
     approvedAdvance: advance,
+    isPaidByHand: isFlagOn(actor.flags, 'bustrip_manual_transaction'),
     companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
     filedOn: after.filedOn ?? today(actor.timeZone, context.now()),
   };

@@ -70,6 +70,7 @@ CREATE TABLE "trip" (
 	"policy_terms" jsonb,
 	"unreasoned" integer DEFAULT 0 NOT NULL,
 	"is_payment_under_way" boolean DEFAULT false NOT NULL,
+	"is_paid_by_hand" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "trip_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "trip_advance_accounted" CHECK (coalesce("trip"."accounted_amount", 0) >= 0 and coalesce("trip"."refunded_amount", 0) >= 0
         and coalesce("trip"."accounted_amount", 0) + coalesce("trip"."refunded_amount", 0) <= coalesce("trip"."disbursed_amount", 0))
