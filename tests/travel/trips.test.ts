@@ -465,11 +465,13 @@ describe('workflows of trips', () => {
     expect(kept.statusCode, kept.body).toBe(200);
     const trip = await sent(asked());
     expect(trip).toMatchObject({ status: 'awaiting_approval' });
-    const { rows } = await place.database.systemPool.query<{ approvers: string[] }>(
-      `select approver_ids as approvers from trip where company_id = 1 and id = $1`,
+    const { rows } = await place.database.systemPool.query<{ isAsked: boolean }>(
+      `select e.manager_id = any(t.approver_ids) as "isAsked" from trip t
+       join employee e on e.company_id = t.company_id and e.id = t.requester_id
+       where t.company_id = 1 and t.id = $1`,
       [trip.id],
     );
-    expect(rows[0]?.approvers).toHaveLength(1);
+    expect(rows).toEqual([{ isAsked: true }]);
     const body = asked({ advanceAmount: null });
     const other = await sent(body);
     await place.database.systemPool.query(
