@@ -18,6 +18,7 @@ interface Trip {
   accountedAmount: number | null;
   refundedAmount: number | null;
   items: { id: number; approvedAmount: number; needsReason: boolean; fulfilment: string | null }[];
+  meals: { day: string; breakfast: boolean }[];
   policy: { name: string } | null;
   days: { day: string; amount: number }[];
   refusals: Record<string, string>;
@@ -198,6 +199,11 @@ describe('a trip with an advance', () => {
     const before = await available();
     const trip = await travelled(body);
     expect(trip.policy).toMatchObject({ name: 'Staff' });
+    expect(trip.meals).toMatchObject([
+      { day: '2026-11-16', breakfast: false },
+      { day: '2026-11-17' },
+      { day: '2026-11-18' },
+    ]);
     expect(await ledgerOf(trip)).toBe(1_000_000);
     // Three days at 250.000, less a breakfast; a hotel of two nights within its limit.
     const meals = [{ day: '2026-11-17', breakfast: true, lunch: false, dinner: false }];

@@ -17,7 +17,7 @@ const reportSections = ['report', 'meals', 'more'];
 /** Once money was to be paid. */
 function PaymentsOfTrip() {
   const trip = useRecordContext<Trip>();
-  if (!trip || Number(trip.payoutAmount ?? 0) + Number(trip.disbursedAmount ?? 0) === 0) return null;
+  if (!trip || (trip.payoutAmount ?? 0) + (trip.disbursedAmount ?? 0) === 0) return null;
   return (
     <Suspense>
       <PaymentsOfRecord />

@@ -62,8 +62,7 @@ function fixedErrors(before: Trip, input: Sent): FieldMessages {
 
 function isSame(held: unknown, sent: unknown): boolean {
   if (held !== null && typeof held === 'object') return (held as { id: number }).id === sent;
-  if (typeof held === 'number' && sent !== null && sent !== undefined)
-    return compare(fromWire(held), String(sent)) === 0;
+  if (typeof held === 'number' && typeof sent === 'string') return compare(fromWire(held), sent) === 0;
   return (held ?? null) === (sent ?? null);
 }
 
