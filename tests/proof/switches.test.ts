@@ -56,6 +56,8 @@ const isOfType =
     transactionType !== undefined && types.includes(transactionType);
 const isPayment = (row: Kept) => row.paymentFor !== undefined;
 const paysDeposit = (row: Kept) => isPayment(row) && row.paymentFor === 'deposit';
+const paysTrip = (row: Kept) =>
+  isPayment(row) && ['tripAdvance', 'tripReport'].includes(row.paymentFor ?? '');
 const paysAbroad = (row: Kept) => isPayment(row) && row.currencyCode !== 'IDR';
 
 /** Which records each flag and feature is for, apart from what the lifecycles say. What is not named here changes nothing. */
@@ -69,6 +71,7 @@ const records: Partial<Record<SwitchName, (row: Kept) => boolean>> = {
   expenseBill: (row) => isOfType('deposit')(row) || paysDeposit(row),
   intl_remittance: paysAbroad,
   internationalRemittance: paysAbroad,
+  businessTrip: paysTrip,
 };
 /** Actions of their own that a flag or feature is for, on records that go forward otherwise. */
 const actions: Partial<Record<SwitchName, readonly string[]>> = {

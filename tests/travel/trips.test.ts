@@ -18,6 +18,7 @@ interface Trip {
   accountedAmount: number | null;
   refundedAmount: number | null;
   items: { id: number; approvedAmount: number; needsReason: boolean; fulfilment: string | null }[];
+  meals: { day: string; breakfast: boolean }[];
   policy: { name: string } | null;
   days: { day: string; amount: number }[];
   refusals: Record<string, string>;
@@ -101,7 +102,6 @@ const item = (category: string, amount: number, more: object = {}) => ({
   amount,
   description: null,
   receiptsIDs: [],
-  isReceiptMissing: true,
   missingReason: 'Lost',
   ...more,
 });
@@ -199,6 +199,11 @@ describe('a trip with an advance', () => {
     const before = await available();
     const trip = await travelled(body);
     expect(trip.policy).toMatchObject({ name: 'Staff' });
+    expect(trip.meals).toMatchObject([
+      { day: '2026-11-16', breakfast: false },
+      { day: '2026-11-17' },
+      { day: '2026-11-18' },
+    ]);
     expect(await ledgerOf(trip)).toBe(1_000_000);
     // Three days at 250.000, less a breakfast; a hotel of two nights within its limit.
     const meals = [{ day: '2026-11-17', breakfast: true, lunch: false, dinner: false }];
@@ -266,6 +271,28 @@ describe('a trip with an advance', () => {
     await refused(again, 403);
     await refused(employee.patch(`/v1/business-trips/${trip.id}/cancel`, { notes: 'No' }), 403);
     await workOff(() => Promise.resolve());
+  });
+
+  it('is handed over outside where the company has finance do so, and only there', async () => {
+    const body = asked();
+    const trip = await sent(body);
+    await act(approver, trip, 'approve');
+    const given = { companyAccountID: account, paidOn: '2026-11-20', notes: 'In cash' };
+    await refused(finance.patch(`/v1/business-trips/${trip.id}/mark-as-disbursed`, given), 403);
+    await place.database.systemPool.query(
+      'update trip set is_paid_by_hand = true where company_id = 1 and id = $1',
+      [trip.id],
+    );
+    expect(await act(finance, trip, 'mark-as-disbursed', given)).toMatchObject({
+      status: 'awaiting_report',
+      disbursedAmount: 1_000_000,
+    });
+    expect(await ledgerOf(trip)).toBe(1_000_000);
+    await reported(trip, { ...body, items: [item('Hotel', 1_100_000, { duration: 2 })], meals: fed });
+    expect(await act(approver, trip, 'approve')).toMatchObject({ payoutAmount: 100_000 });
+    const done = { ...given, how: 'transferred' };
+    expect(await act(finance, trip, 'mark-as-completed', done)).toMatchObject({ status: 'completed' });
+    expect(await ledgerOf(trip)).toBe(0);
   });
 
   it('comes to exactly what was advanced', async () => {
@@ -376,9 +403,9 @@ describe('what is refused', () => {
       'items.0.transactionDate',
     ]);
     expect(await tried({ items: [item('Daily allowance', 1000)] })).toHaveProperty(['items.0.categoryID']);
-    expect(
-      await tried({ items: [item('Hotel', 1000, { isReceiptMissing: false, missingReason: null })] }),
-    ).toHaveProperty(['items.0.receiptsIDs']);
+    expect(await tried({ items: [item('Hotel', 1000, { missingReason: null })] })).toHaveProperty([
+      'items.0.receiptsIDs',
+    ]);
     expect(await tried({ isUnspent: true, items: [item('Taxi', 1000)] })).toHaveProperty('isUnspent');
     expect(
       await tried({ meals: [{ ...fed[0], day: '2026-11-19' }], items: [item('Taxi', 1)] }),
@@ -396,6 +423,71 @@ describe('what is refused', () => {
     );
     expect(await act(employee, trip, 'cancel', { notes: 'They come to us' })).toMatchObject({
       status: 'canceled',
+    });
+  });
+});
+
+describe('workflows of trips', () => {
+  const layer = (part: string, more: object = {}) => ({
+    part,
+    maxAmount: null,
+    isNoApproval: false,
+    steps: [],
+    ...more,
+  });
+  const manager = { steps: [{ actors: [{ actorType: 'approvalLine', approvalLine: 1 }] }] };
+
+  it('are one for each trip type, and name at least who approves trips without an advance', async () => {
+    const admin = await place.signInAs('admin@nusantara.test');
+    const made = (layers: object[]) =>
+      admin.post('/v1/business-trip-workflows', {
+        name: 'Second',
+        type: 'domesticTrip',
+        description: null,
+        layers,
+      });
+    const answer = await made([layer('reimbursement', manager)]);
+    expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
+      409,
+      'A workflow with given trip type already exists',
+    ]);
+    expect(await refused(made([layer('report', manager)]))).toHaveProperty('layers');
+    const twice = [layer('reimbursement', manager), layer('report', manager), layer('report', manager)];
+    expect(await refused(made(twice))).toHaveProperty(['layers.2.maxAmount']);
+  });
+
+  it('approve each part by its own layers, and by those of trips without an advance where it has none', async () => {
+    const admin = await place.signInAs('admin@nusantara.test');
+    const { data } = (await admin.get('/v1/business-trip-workflows?limit=10')).json<{
+      data: { id: number; type: string; name: string; version: number }[];
+    }>();
+    const own = data.find(({ type }) => type === 'domesticTrip');
+    const kept = await admin.put(`/v1/business-trip-workflows/${own?.id}`, {
+      name: own?.name,
+      type: 'domesticTrip',
+      description: null,
+      layers: [layer('reimbursement', manager), layer('report', { isNoApproval: true })],
+    });
+    expect(kept.statusCode, kept.body).toBe(200);
+    const trip = await sent(asked());
+    expect(trip).toMatchObject({ status: 'awaiting_approval' });
+    const { rows } = await place.database.systemPool.query<{ isAsked: boolean }>(
+      `select e.manager_id = any(t.approver_ids) as "isAsked" from trip t
+       join employee e on e.company_id = t.company_id and e.id = t.requester_id
+       where t.company_id = 1 and t.id = $1`,
+      [trip.id],
+    );
+    expect(rows).toEqual([{ isAsked: true }]);
+    const body = asked({ advanceAmount: null });
+    const other = await sent(body);
+    await place.database.systemPool.query(
+      `update trip set status = 'awaiting_report', disbursed_amount = 0, accounted_amount = 0, refunded_amount = 0
+       where company_id = 1 and id = $1`,
+      [other.id],
+    );
+    expect(await reported(other, { ...body, items: [item('Taxi', 60_000)], meals: fed })).toMatchObject({
+      status: 'awaiting_disbursement',
+      payoutAmount: 60_000,
     });
   });
 });

@@ -30,9 +30,9 @@ export const workflowEn = {
   partsHelp:
     'Trips with a cash advance and trip reports without layers of their own go by those of trips without an advance.',
   ofPart: {
-    reimbursement: 'Without a cash advance, %{bound}',
-    cashAdvance: 'With a cash advance, %{bound}',
-    report: 'Report, %{bound}',
+    reimbursement: 'Without a cash advance · %{bound}',
+    cashAdvance: 'With a cash advance · %{bound}',
+    report: 'Report · %{bound}',
   },
   noFirstPart: 'Give trips without a cash advance a layer: the others go by it',
   tabs: 'Workflows of purchases',

@@ -38,9 +38,9 @@ export const workflowId = {
   partsHelp:
     'Perjalanan dengan uang muka dan laporan perjalanan tanpa lapisan sendiri mengikuti lapisan perjalanan tanpa uang muka.',
   ofPart: {
-    reimbursement: 'Tanpa uang muka, %{bound}',
-    cashAdvance: 'Dengan uang muka, %{bound}',
-    report: 'Laporan, %{bound}',
+    reimbursement: 'Tanpa uang muka · %{bound}',
+    cashAdvance: 'Dengan uang muka · %{bound}',
+    report: 'Laporan · %{bound}',
   },
   noFirstPart: 'Beri perjalanan tanpa uang muka satu lapisan: yang lain mengikutinya',
   tabs: 'Alur kerja pembelian',

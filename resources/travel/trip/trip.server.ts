@@ -75,7 +75,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
       ? undefined
       : sql`false`,
   own: ({ employeeID }) => eq(tripTable.requesterID, employeeID),
-  judged: ['unreasoned', 'isPaymentUnderWay'],
+  judged: ['unreasoned', 'isPaymentUnderWay', 'isPaidByHand'],
   references: {
     requester: { table: employeeTable, name: employeeName },
     destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name },

@@ -86,8 +86,7 @@ const items = many(
     amount: amount({ isRequired: true }),
     description: text(300),
     receipts: files({ max: 5 }),
-    isReceiptMissing: onOff(),
-    missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),
+    missingReason: text(300),
     approvedAmount: amount(made),
     approvedReason: text(300, made),
     fulfilment: choice(fulfilments, made),
@@ -110,7 +109,7 @@ const meals = many(
 /** A business trip: asked for and approved, paid in advance, and accounted for by its report. */
 export const trip = defineNoun({
   name: 'trip',
-  called: { en: { one: 'trip', many: 'My trips' }, id: { one: 'perjalanan', many: 'Perjalanan saya' } },
+  called: { en: { one: 'trip', many: 'Trips' }, id: { one: 'perjalanan', many: 'Perjalanan' } },
   words: inBoth(
     () => import('./trip.en.ts').then((room) => room.tripEn),
     () => import('./trip.id.ts').then((room) => room.tripId),

@@ -13,6 +13,7 @@ import type { PaymentStep } from '../../paying/payment/paid/paymentStep.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import type { TripSubject } from './tripRules.ts';
 import {
+  isAdvanced,
   isByHand,
   isNoPaymentUnderWay,
   isReasoned,
@@ -161,6 +162,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       from: ['awaiting_approval'],
       to: ['awaiting_approval'],
       by: [isAsked],
+      and: [isAdvanced],
       unless: partToIt,
       input: loweringAdvance,
       route: { method: 'PATCH', path: 'lower-advance' },

@@ -29,7 +29,9 @@ import type { completedBy } from './tripLifecycle.ts';
 import { tripNotice, tripRule } from './tripRules.ts';
 import { isReported } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
+import { tripMealTable } from './tripTables.server.ts';
 import type { TripSpan } from './tripTerms.ts';
+import { noTerms, paidOnTrip } from './tripTerms.ts';
 
 type Effect = EffectContext<StoredTrip>;
 type Outcome = EffectOutcome<StoredTrip>;
@@ -153,10 +155,22 @@ async function tell(
 export async function passed(effect: PassedContext<StoredTrip>): Promise<Passed<StoredTrip>> {
   const { row } = effect;
   if (isReported(row.status)) return await accountFor(effect);
+  await beginMeals(effect);
   const advance = row.approvedAdvance ?? '0';
   if (isPositive(advance)) return { to: 'awaiting_cash_advance', patch: { payoutAmount: advance } };
   const nothing = { disbursedAmount: '0', accountedAmount: '0', refundedAmount: '0', payoutAmount: '0' };
   return { to: 'awaiting_report', patch: nothing };
+}
+
+/** The report begins with a row for each day that is paid something: its traveller says which meals were provided. */
+async function beginMeals({ executor, row }: PassedContext<StoredTrip>): Promise<void> {
+  const { companyID, id: tripID, policyTerms } = row;
+  const { days } = paidOnTrip(policyTerms ?? noTerms, row as StoredTrip & TripSpan, new Map());
+  const paidDays = days.filter(({ amount }) => isPositive(amount));
+  if (paidDays.length === 0) return;
+  await executor
+    .insert(tripMealTable)
+    .values(paidDays.map(({ day }, place) => ({ companyID, tripID, position: place + 1, day })));
 }
 
 /** What was spent is accounted for up to what was paid; the rest is paid out, or given back. */

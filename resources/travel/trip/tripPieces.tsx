@@ -5,6 +5,7 @@ import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { PaymentsOfRecord } from '../../panels.ts';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
+import { TripItems } from './page/TripItems.tsx';
 import type { ShownTrip } from './page/TripTermsPanel.tsx';
 import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
 import type { Trip } from './trip.ts';
@@ -16,7 +17,7 @@ const reportSections = ['report', 'meals', 'more'];
 /** Once money was to be paid. */
 function PaymentsOfTrip() {
   const trip = useRecordContext<Trip>();
-  if (!trip || Number(trip.payoutAmount ?? 0) + Number(trip.disbursedAmount ?? 0) === 0) return null;
+  if (!trip || (trip.payoutAmount ?? 0) + (trip.disbursedAmount ?? 0) === 0) return null;
   return (
     <Suspense>
       <PaymentsOfRecord />
@@ -31,6 +32,7 @@ function TermsOfReport({ record }: { record: { id: number } | null }) {
 }
 
 const pieces: NounPieces<Trip> = {
+  tables: { items: TripItems },
   actionInputs: { lower: TripAmountsInput },
   panels: [TripTermsPanel, PaymentsOfTrip],
   formNotice: TermsOfReport,

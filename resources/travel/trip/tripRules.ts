@@ -1,4 +1,3 @@
-import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { StuckSubject } from '../../../domain/approval/passingOn.ts';
 import type { RequestedSubject } from '../../../domain/approval/requester.ts';
 import { isRequester } from '../../../domain/approval/requester.ts';
@@ -19,6 +18,10 @@ export interface TripSubject extends RequestedSubject, StuckSubject {
   unreasoned: number;
   /** A payment of it is on its way. */
   isPaymentUnderWay: boolean;
+  /** Finance hands its money over outside. */
+  isPaidByHand: boolean;
+  /** What was asked for in advance. */
+  advanceAmount: number | string | null;
 }
 
 const isTravellers: Rule<TripSubject> = {
@@ -50,10 +53,10 @@ export const isNoPaymentUnderWay: Rule<TripSubject> = {
   says: tripRule('paymentUnderWay'),
 };
 
-/** The company has finance hand over the money of trips outside. */
+/** The company had finance hand over the money of trips outside when this one was sent in. */
 export const isByHand: Rule<TripSubject> = {
-  name: 'money of trips is handed over outside',
-  holds: ({ flags }) => isFlagOn(flags, 'bustrip_manual_transaction'),
+  name: 'its money is handed over outside',
+  holds: (_actor, { isPaidByHand }) => isPaidByHand,
   says: tripRule('byBank'),
 };
 
@@ -62,4 +65,11 @@ export const isReasoned: Rule<TripSubject> = {
   name: 'what is above its limits has a reason',
   holds: (_actor, { unreasoned }) => unreasoned === 0,
   says: tripRule('unreasoned'),
+};
+
+/** There is an advance to speak of. */
+export const isAdvanced: Rule<TripSubject> = {
+  name: 'an advance was asked for',
+  holds: (_actor, { advanceAmount }) => Number(advanceAmount ?? 0) > 0,
+  says: tripRule('noAdvance'),
 };

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays, daysBetween, today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -61,8 +62,7 @@ function fixedErrors(before: Trip, input: Sent): FieldMessages {
 
 function isSame(held: unknown, sent: unknown): boolean {
   if (held !== null && typeof held === 'object') return (held as { id: number }).id === sent;
-  if (typeof held === 'number' && sent !== null && sent !== undefined)
-    return compare(fromWire(held), String(sent)) === 0;
+  if (typeof held === 'number' && typeof sent === 'string') return compare(fromWire(held), sent) === 0;
   return (held ?? null) === (sent ?? null);
 }
 
@@ -172,6 +172,7 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
     ...asked,
     policyTerms: terms,
     approvedAdvance: advance,
+    isPaidByHand: isFlagOn(actor.flags, 'bustrip_manual_transaction'),
     companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
     filedOn: after.filedOn ?? today(actor.timeZone, context.now()),
   };

@@ -111,7 +111,6 @@ async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
     duration: 1,
     description: null,
     receiptsIDs: [],
-    isReceiptMissing: true,
     missingReason: 'It is with the branch',
   };
   const input = {
@@ -200,7 +199,7 @@ const advancedTrips = tell(tripStore, journey(true), [
       yield* doLater(trip, (await rowOf(trip)).requesterID, 'cancel', { notes: 'The customer comes to us.' });
     },
   },
-  { count: 2, tell: approveAll },
+  { count: 6, tell: approveAll },
   { count: 3, tell: payAdvance },
   {
     count: 2,
@@ -218,7 +217,7 @@ const advancedTrips = tell(tripStore, journey(true), [
     },
   },
   {
-    count: 2,
+    count: 3,
     async *tell(trip) {
       yield* payAdvance(trip);
       yield* report(trip, { hotel: 400_000, isFed: true });
@@ -240,7 +239,7 @@ const advancedTrips = tell(tripStore, journey(true), [
     },
   },
   {
-    count: 2,
+    count: 3,
     async *tell(trip) {
       yield* payAdvance(trip);
       yield* report(trip, { hotel: 1_190_000, isFed: true });

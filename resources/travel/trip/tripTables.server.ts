@@ -28,6 +28,8 @@ export const tripTable = pgTable(
     unreasoned: integer('unreasoned').notNull().default(0),
     /** A payment of it is on its way. */
     isPaymentUnderWay: boolean('is_payment_under_way').notNull().default(false),
+    /** Finance hands its money over outside, as the company had it when the trip was sent in. */
+    isPaidByHand: boolean('is_paid_by_hand').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

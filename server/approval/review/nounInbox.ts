@@ -22,7 +22,7 @@ export function nounInbox({ noun, table, declaredReview, name, path }: StoredNou
   const view = reviewView(noun);
   if (!declaredReview || !view) return [];
   const parts = reviewParts(declaredReview);
-  const asked = parts.map(({ plan }) => plan.inReview);
+  const asked = [...new Set(parts.map(({ plan }) => plan.inReview))];
   const held = parts.flatMap(({ plan }) => plan.heldAs ?? []);
   const sentBack = [...new Set(parts.flatMap(({ plan }) => plan.revisedAs ?? []))];
   const reviewed = table as unknown as ReviewedTable;

@@ -9,7 +9,6 @@ CREATE TABLE "trip_item" (
 	"duration" integer,
 	"amount" numeric(20, 2),
 	"description" text,
-	"is_receipt_missing" boolean DEFAULT false NOT NULL,
 	"missing_reason" text,
 	"approved_amount" numeric(20, 2),
 	"approved_reason" text,
@@ -71,6 +70,7 @@ CREATE TABLE "trip" (
 	"policy_terms" jsonb,
 	"unreasoned" integer DEFAULT 0 NOT NULL,
 	"is_payment_under_way" boolean DEFAULT false NOT NULL,
+	"is_paid_by_hand" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "trip_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "trip_advance_accounted" CHECK (coalesce("trip"."accounted_amount", 0) >= 0 and coalesce("trip"."refunded_amount", 0) >= 0
         and coalesce("trip"."accounted_amount", 0) + coalesce("trip"."refunded_amount", 0) <= coalesce("trip"."disbursed_amount", 0))
@@ -94,7 +94,8 @@ CREATE INDEX "trip_by_filed_on" ON "trip" USING btree ("company_id","status","fi
 CREATE INDEX "trip_by_requested_amount" ON "trip" USING btree ("company_id","status","requested_amount","id");--> statement-breakpoint
 CREATE INDEX "trip_by_approved_amount" ON "trip" USING btree ("company_id","status","approved_amount","id");--> statement-breakpoint
 CREATE INDEX "trip_by_created_at" ON "trip" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
-CREATE INDEX "trip_text" ON "trip" USING gin ("company_id",search_form("reference_id") gin_trgm_ops,search_form("trip_name") gin_trgm_ops,search_form("description") gin_trgm_ops,search_form("destination") gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
+CREATE INDEX "trip_text" ON "trip" USING gin ("company_id",search_form("reference_id") gin_trgm_ops,search_form("trip_name") gin_trgm_ops,search_form("description") gin_trgm_ops,search_form("destination") gin_trgm_ops) WITH (gin_pending_list_limit=256);
+--> statement-breakpoint
 -- A payment of a trip names it: the database makes the column of its kind and id, so that no payment is of a trip that is not there.
 ALTER TABLE "payment" ADD COLUMN "trip_id" bigint GENERATED ALWAYS AS (case when payment_for in ('tripAdvance', 'tripReport') then paid_id end) STORED;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_trip_exists" FOREIGN KEY ("company_id","trip_id") REFERENCES "trip"("company_id","id");--> statement-breakpoint

@@ -1,7 +1,6 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
-import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { isPositive } from '../../../../domain/money/money.ts';
 import { tripRule } from '../tripRules.ts';
@@ -12,7 +11,6 @@ interface SentItem {
   transactionDate: Day | null;
   amount: Amount | null;
   receiptsIDs: readonly number[];
-  isReceiptMissing: boolean;
   missingReason: string | null;
 }
 
@@ -62,7 +60,7 @@ export function reportErrors({ isUnspent, items, meals }: SentReport, terms: Rep
 }
 
 function itemErrors(
-  { categoryID, transactionDate: day, amount, receiptsIDs, isReceiptMissing, missingReason }: SentItem,
+  { categoryID, transactionDate: day, amount, receiptsIDs, missingReason }: SentItem,
   { startDate, endDate, destinationGroupID, categories, today }: ReportTerms,
 ): FieldMessages {
   const errors: FieldMessages = {};
@@ -72,12 +70,11 @@ function itemErrors(
   if (day !== null && day > today) errors['transactionDate'] = tripRule('future');
   else if (day !== null && (day < first || day > last))
     errors['transactionDate'] = tripRule('notOfTrip', { first: { day: first }, last: { day: last } });
-  if (isReceiptMissing && missingReason === null) errors['missingReason'] = law('field.required');
   if (!category) return errors;
   if (category.type === 'perDiem') errors['categoryID'] = tripRule('computed');
   else if (category.destinationGroupID !== null && category.destinationGroupID !== destinationGroupID)
     errors['categoryID'] = tripRule('ofOtherGroup');
-  if (category.isReceiptRequired && receiptsIDs.length === 0 && !isReceiptMissing)
+  if (category.isReceiptRequired && receiptsIDs.length === 0 && missingReason === null)
     errors['receiptsIDs'] = tripRule('receiptRequired', { name: category.name });
   return errors;
 }

@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles';
+import { useRecordContext, useTranslate } from 'react-admin';
+
+import { formatDay } from '../../../../domain/day/day.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
+import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { Trip } from '../trip.ts';
+
+const Small = styled('small')(({ theme }) => ({
+  display: 'block',
+  fontWeight: 400,
+  color: theme.vars?.palette.text.secondary,
+}));
+
+const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
+
+/** What the trip cost, item by item: what it is, what it came to, what of it is approved, and why. */
+export function TripItems() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const trip = useRecordContext<Trip>();
+  if (!trip) return null;
+  const word = (key: string) => translate(`trip.field.items.${key}`);
+  return (
+    <SimpleTable
+      caption={translate('trip.field.items')}
+      reflows
+      rowsAtFirst={20}
+      rows={trip.items}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'vendor',
+          header: word('vendor'),
+          isRowHeader: true,
+          cell: ({ vendor, description, missingReason, receipts }) => (
+            <>
+              {vendor}
+              {description !== null && <Small>{description}</Small>}
+              {missingReason !== null && <Small>{`${word('missingReason')}: ${missingReason}`}</Small>}
+              {receipts.length > 0 && (
+                <Small>
+                  <FileLinks files={receipts} />
+                </Small>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'category',
+          header: word('category'),
+          cell: ({ category, transactionDate, duration }) => (
+            <>
+              {category.name}
+              <Small>{`${formatDay(transactionDate, locale)} · ${translate('trip.items.duration', duration)}`}</Small>
+            </>
+          ),
+        },
+        { key: 'amount', header: word('amount'), align: 'right', cell: ({ amount }) => rupiah(amount) },
+        {
+          key: 'approved',
+          header: word('approvedAmount'),
+          align: 'right',
+          cell: ({ approvedAmount, approvedReason, fulfilment, needsReason }) => (
+            <>
+              {rupiah(approvedAmount)}
+              {fulfilment !== null && fulfilment !== 'fulfilled' && (
+                <Small>{translate(`trip.choice.items.fulfilment.${fulfilment}`)}</Small>
+              )}
+              {needsReason && approvedReason === null && <Small>{word('needsReason')}</Small>}
+              {approvedReason !== null && <Small>{approvedReason}</Small>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
