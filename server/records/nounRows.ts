@@ -328,6 +328,10 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       case 'text':
       case 'link':
         return wanted ? standsIn([columnOf(table, name)], wanted as string) : undefined;
+      case 'tags':
+        return wanted
+          ? standsIn([sql`array_to_string(${columnOf(table, name)}, ' ')`], wanted as string)
+          : undefined;
       default:
         return wanted ? inArray(columnOf(table, name), wanted as string[]) : undefined;
     }

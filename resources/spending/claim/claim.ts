@@ -12,6 +12,7 @@ import {
   onOff,
   reference,
   references,
+  tags,
   text,
 } from '../../../domain/noun/fields.ts';
 import type { NounKind, NounView, RowOf } from '../../../domain/noun/noun.ts';
@@ -23,7 +24,7 @@ import {
   reimbursementLifecycle,
   settlementLifecycle,
 } from './claimLifecycles.ts';
-import { lineFields } from './claimLine.ts';
+import { lineFields, tagged } from './claimLine.ts';
 import { submittedStatuses, transactionLooks } from './claimStatus.ts';
 
 /** What a claim is. */
@@ -198,6 +199,7 @@ export const claim = defineNoun({
     organization: reference('organizations', { isFiltered: true }),
     media: files({ max: 10 }),
     category: references('category-policies', { ...made, isFiltered: true }),
+    tags: tags({ ...made, max: tagged.max, isFiltered: true }),
     payee: text(200, made),
     companyAccount: reference('companyAccounts', made),
     requestedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
@@ -227,6 +229,7 @@ export const claim = defineNoun({
     hidden: [
       'requester',
       'organization',
+      'tags',
       'createdBy',
       'payoutAmount',
       'neededOn',
@@ -263,7 +266,7 @@ export const claim = defineNoun({
       'disbursedOn',
       'dueOn',
     ],
-    more: ['organization', 'media'],
+    more: ['organization', 'tags', 'media'],
   },
   more: ['more'],
 });

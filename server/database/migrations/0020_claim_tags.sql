@@ -1,0 +1,2 @@
+ALTER TABLE "claim_line" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "claim" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;
