@@ -202,6 +202,11 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
   it('is tried as it is stored, before a custom policy is activated, deactivated or deleted', async () => {
     const members = [{ memberType: 'employee', employeeID, group: null }];
     const rules = [{ categoryID, subpolicyID: null, isNoLimit: false, ...row({ perTransaction: 50_000 }) }];
+    // Nobody is in two of them.
+    const others = await place.database.systemPool.query<{ id: string }>(
+      `update custom_policy set status = 'inactive' where company_id = $1 and status = 'active' returning id`,
+      [companyID],
+    );
     const made = await admin.post('/v1/custom-policies', custom({ members, rules }));
     expect(made.statusCode, made.body).toBe(201);
     const { id } = made.json<{ id: number }>();
@@ -224,6 +229,10 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
     expect((await asked({ ...body, ids: [id, 999_999_999] })).statusCode).toBe(404);
     expect((await asked({ ...body, ids: [] })).statusCode).toBe(400);
     expect((await admin.delete(`/v1/custom-policies/${id}`)).statusCode).toBe(204);
+    await place.database.systemPool.query(
+      `update custom_policy set status = 'active' where company_id = $1 and id = any($2::bigint[])`,
+      [companyID, others.rows.map((one) => one.id)],
+    );
   });
 
   it('leaves out what is no more, and what was filed before', async () => {
