@@ -40,6 +40,7 @@ import { accountInquiry } from './purchasing/vendor/accountInquiry.ts';
 import { rights } from './rights.ts';
 import { servedLists } from './lists.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
+import { policyTrialRoutes } from './spending/policyTrial/policyTrialRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
 /** What papers are read for. */
@@ -60,6 +61,7 @@ export const nouns: Nouns = {
     journalRoutes,
     taxReportRoutes,
     policyReplayRoutes,
+    policyTrialRoutes,
     ...servedLists.map(({ routes }) => routes),
     (app, context) => readingRoutes(app, context, read),
     savedFilterRoutes,

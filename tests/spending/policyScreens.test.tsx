@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FlagName } from '../../domain/access/featureFlag.ts';
 import { categoryPolicy } from '../../resources/spending/categoryPolicy/categoryPolicy.ts';
 import categoryPieces from '../../resources/spending/categoryPolicy/categoryPolicyPieces.tsx';
-import type { PolicyTrial } from '../../resources/spending/categoryPolicy/trialWire.ts';
+import type { PolicyTrial } from '../../resources/spending/policyTrial/policyTrialWire.ts';
 import { customPolicy } from '../../resources/spending/customPolicy/customPolicy.ts';
 import customPieces from '../../resources/spending/customPolicy/customPolicyPieces.tsx';
 import type { PolicyReplay } from '../../resources/spending/policyReplay/policyReplayWire.ts';
