@@ -194,6 +194,7 @@ export const claimEn = {
     payoutAmount: 'Payout',
     disbursedAmount: 'Disbursed',
     accountedAmount: 'Accounted for',
+    balance: 'Left of it',
     refundedAmount: 'Given back',
     filedOn: 'Filed on',
     disbursedOn: 'Paid on',

@@ -198,6 +198,7 @@ export const claimId = {
     payoutAmount: 'Dibayarkan',
     disbursedAmount: 'Dicairkan',
     accountedAmount: 'Dipertanggungjawabkan',
+    balance: 'Sisanya',
     refundedAmount: 'Dikembalikan',
     filedOn: 'Diajukan pada',
     disbursedOn: 'Dibayar pada',

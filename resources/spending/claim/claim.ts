@@ -25,7 +25,7 @@ import {
   settlementLifecycle,
 } from './claimLifecycles.ts';
 import { lineFields, tagged } from './claimLine.ts';
-import { submittedStatuses, transactionLooks } from './claimStatus.ts';
+import { outstandingStatuses, submittedStatuses, transactionLooks } from './claimStatus.ts';
 
 /** What a claim is. */
 export const submissionTypes = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'] as const;
@@ -208,6 +208,7 @@ export const claim = defineNoun({
     disbursedAmount: amount({ ...made, ...advanced }),
     accountedAmount: amount({ ...made, ...advanced }),
     refundedAmount: amount({ ...made, ...advanced }),
+    balance: amount({ ...made, ...advanced }),
     filedOn: day({ ...made, isFiltered: true, isSorted: true }),
     disbursedOn: day({ ...made, ...advanced, isFiltered: true, isSorted: true }),
     dueOn: day({ ...made, ...advanced, isFiltered: true, isSorted: true }),
@@ -232,6 +233,7 @@ export const claim = defineNoun({
       'tags',
       'createdBy',
       'payoutAmount',
+      'balance',
       'neededOn',
       'disbursedOn',
       'dueOn',
@@ -239,6 +241,11 @@ export const claim = defineNoun({
     ],
     sort: '-referenceID',
     sum: 'requestedAmount',
+    // Of advances that are out, what of the money is.
+    sumInstead: {
+      amount: 'balance',
+      where: { submissionType: ['cashAdvance'], status: outstandingStatuses },
+    },
   },
   form: {
     claim: [
@@ -260,6 +267,7 @@ export const claim = defineNoun({
       'disbursedAmount',
       'accountedAmount',
       'refundedAmount',
+      'balance',
       'payee',
       'companyAccount',
       'filedOn',

@@ -1,0 +1,1 @@
+ALTER TABLE "claim" ADD COLUMN "balance" numeric(20, 2) GENERATED ALWAYS AS (disbursed_amount - coalesce(accounted_amount, 0) - coalesce(refunded_amount, 0)) STORED;
