@@ -43,6 +43,7 @@ import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
 import { topUpClockWork, topUpWorker } from './paying/topUp/topUps.server.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
+import { policyTrialRoutes } from './spending/policyTrial/policyTrialRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
 /** What papers are read for. */
@@ -65,6 +66,7 @@ export const nouns: Nouns = {
     balanceRoutes,
     topUpRoutes,
     policyReplayRoutes,
+    policyTrialRoutes,
     ...servedLists.map(({ routes }) => routes),
     (app, context) => readingRoutes(app, context, read),
     savedFilterRoutes,

@@ -73,6 +73,8 @@ export interface Noun<
     sort: string;
     /** The amount that the list sums by currency, once somebody narrows it. */
     sum?: NoInfer<Name>;
+    /** What it sums in place of that where each of these filters is asked for nothing but these values. */
+    sumInstead?: { amount: NoInfer<Name>; where: Readonly<Record<string, readonly string[]>> };
     /** In force on the first visit. */
     first?: { status?: readonly NoInfer<Status>[] };
   };

@@ -36,6 +36,7 @@ function filterKind(field: Field): AnyFilterKind {
     case 'references':
       return idFilter({ resource: field.resource });
     case 'text':
+    case 'tags':
     case 'link':
       return textFilter();
     default:

@@ -2,6 +2,7 @@
 export const nounEn = {
   inUse: 'Other records name it: archive it instead.',
   itemInUse: 'An item that is used cannot be removed',
+  ownMany: '%{many} of my own',
   fixedOnceMade: 'This stays as it was made: make another one instead',
   doesNotFit: 'This does not fit what is chosen beside it: choose another one',
   fixedOnceUsed: 'This cannot change any more: records use it',

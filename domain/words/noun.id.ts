@@ -4,6 +4,7 @@ import type { Translation } from './translation.ts';
 export const nounId: Translation<typeof nounEn> = {
   inUse: 'Data lain menyebutnya: arsipkan saja.',
   itemInUse: 'Isian yang dipakai tidak dapat dihapus',
+  ownMany: '%{many} saya sendiri',
   fixedOnceMade: 'Ini tetap seperti saat dibuat: buat yang lain',
   doesNotFit: 'Ini tidak sesuai dengan yang dipilih di sampingnya: pilih yang lain',
   fixedOnceUsed: 'Ini tidak dapat diubah lagi: sudah dipakai data lain',

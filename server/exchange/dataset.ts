@@ -13,7 +13,7 @@ import type { CustomField, CustomFieldValue } from '../../domain/noun/customFiel
 import { countryName } from '../../domain/noun/countryName.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { reviewView } from '../../domain/noun/noun.ts';
-import { isReview, listedColumns, ownTask } from '../../domain/noun/nounList.ts';
+import { isReview, listedColumns, ownTask, shownColumns } from '../../domain/noun/nounList.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { customFieldCell, exportedCustomFields } from '../customFields/customValues.ts';
@@ -180,27 +180,43 @@ export function nounDatasets(store: StoredNoun): Dataset[] {
   const { noun, path, own, views } = store;
   const { page: _page, limit: _limit, ...question } = nounSchemas(noun).filter.shape;
   const { viewList, export: exporting = viewList } = noun.permissions;
+  const many: Message = { key: `${noun.name}.many` };
   const listed = {
     tag: noun.tag,
-    label: { key: `${noun.name}.many` },
     question: z.strictObject({ ...question, columns: columnsAsked(listedColumns(noun, reviewView(noun))) }),
   };
-  const opened =
-    (within: NounStorage['readable']): Dataset['open'] =>
-    (executor, actor, asked, terms) =>
-      openNoun(executor, actor, store, { ...asked, within: within?.(actor) }, terms);
+  /** A list with its columns at first, and which records are in it. */
+  const opened = (label: Message, columns: readonly string[], within: NounStorage['readable']) => ({
+    label,
+    open: ((executor, actor, asked, terms) =>
+      openNoun(
+        executor,
+        actor,
+        store,
+        label,
+        { columns, ...asked, within: within?.(actor) },
+        terms,
+      )) satisfies Dataset['open'],
+  });
   const access = { ...noun.access, anyPermission: [exporting] };
   return [
     {
       ...listed,
       name: path,
       access: noun.listsOwn ? noun.access : access,
-      open: opened(own),
+      ...opened(noun.listsOwn ? law('noun.ownMany', { many }) : many, shownColumns(noun), own),
     },
     ...(noun.views ?? []).flatMap((view): Dataset[] =>
       view.path === undefined || isReview(view)
         ? []
-        : [{ ...listed, name: view.path, access, open: opened(views[view.name]) }],
+        : [
+            {
+              ...listed,
+              name: view.path,
+              access,
+              ...opened(many, shownColumns(noun, view), views[view.name]),
+            },
+          ],
     ),
   ];
 }
@@ -209,6 +225,7 @@ async function openNoun(
   executor: Executor,
   actor: Actor,
   store: StoredNoun,
+  label: Message,
   { columns, ...question }: Readonly<Record<string, unknown>>,
   terms: SheetTerms,
 ): Promise<OpenSheet> {
@@ -220,14 +237,13 @@ async function openNoun(
       return [key, [{ header: say(fieldLabel(noun, key)), kind: kindOf(noun, key), cell }]];
     }),
   );
-  const asked = (columns as readonly string[] | undefined) ?? noun.list.columns.map(String);
   const added = await exportedCustomFields(executor, actor, noun.customFields);
-  const chosen = chosenColumns(own, asked, added, {
+  const chosen = chosenColumns(own, columns as readonly string[], added, {
     heading: (field) => customHeading(noun, field, say, [say]),
     valuesOf: ({ row }) => (row['customFields'] ?? []) as CustomFieldValue[],
   });
   return await openPages(
-    say({ key: `${noun.name}.many` }),
+    say(label),
     chosen,
     async (paging) => {
       const page = { ...question, ...paging, changed: period } as NounQuestion;

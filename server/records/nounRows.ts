@@ -328,6 +328,10 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       case 'text':
       case 'link':
         return wanted ? standsIn([columnOf(table, name)], wanted as string) : undefined;
+      case 'tags':
+        return wanted
+          ? standsIn([sql`array_to_string(${columnOf(table, name)}, ' ')`], wanted as string)
+          : undefined;
       default:
         return wanted ? inArray(columnOf(table, name), wanted as string[]) : undefined;
     }
@@ -464,14 +468,14 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
 
     /** The currency and the summed amount of each record that a list holds. */
     async summed(executor: Executor, actor: Actor, question: NounQuestion): Promise<SQL> {
-      const { sum } = noun.list;
+      const sum = summedField(noun.list, question);
       const field = sum === undefined ? undefined : noun.fields[sum];
       if (sum === undefined || field?.kind !== 'amount')
         throw new Error(`the list of ${noun.path} sums nothing`);
       const { currencyField } = field;
       const currency = currencyField === undefined ? sql`'IDR'` : sql`${columnOf(table, currencyField)}`;
       const statuses = statusesOf(question);
-      return sql`select ${currency} as currency, ${columnOf(table, sum)} as amount from ${table} where ${and(
+      return sql`select ${currency} as currency, coalesce(${columnOf(table, sum)}, 0) as amount from ${table} where ${and(
         ofCompany(actor),
         inArray(table.status, statuses),
         await narrowing(executor, actor, question),
@@ -627,4 +631,16 @@ function readValue(field: Field, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+/** Which amount a list sums, as it is asked. */
+function summedField(
+  { sum, sumInstead }: AnyNoun['list'],
+  question: Partial<NounQuestion>,
+): string | undefined {
+  const isAsked = Object.entries(sumInstead?.where ?? {}).every(([filter, values]) => {
+    const asked = question[filter];
+    return Array.isArray(asked) && asked.length > 0 && asked.every((one) => values.includes(String(one)));
+  });
+  return sumInstead && isAsked ? sumInstead.amount : sum;
 }

@@ -49,7 +49,8 @@ export function MoreSection({ noun, section, names, children }: MoreSectionProps
 
   const fields = names.flatMap((name) => {
     const field = noun.fields[name];
-    if (!field) return [];
+    // What nobody types stands on the page alone.
+    if (!field || field.isReadOnly === true) return [];
     const path = inputKey(name, field);
     const value = typed[path] ?? null;
     return [{ path, label: words(`field.${name}`), text: value === null ? '' : textOf(name, field, value) }];

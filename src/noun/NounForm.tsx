@@ -277,6 +277,8 @@ function Editing({ noun, pieces, kind, view, record: opened, added, errorsOf }: 
   );
 }
 
+const noneTyped: readonly TypedCustomField[] = [];
+
 interface AddedInputsProps {
   fieldsOf: (typed: Typed) => readonly CustomField[];
   since: string;
@@ -285,16 +287,15 @@ interface AddedInputsProps {
 /** The inputs of the fields that the company added to the kind of record that stands in the form: their values follow the kind. */
 function AddedInputs({ fieldsOf, since }: AddedInputsProps) {
   const translate = useTranslate();
-  const { getValues, setValue } = useFormContext();
-  const fields = fieldsOf(useWatch() as Typed);
-  const ids = fields.map(({ id }) => id).join(' ');
-  const [shownIDs, setShownIDs] = useState(ids);
+  const { setValue } = useFormContext();
+  const typed = useWatch() as Typed;
+  const fields = fieldsOf(typed);
+  const held = (typed['customFields'] ?? noneTyped) as readonly TypedCustomField[];
+  const isAligned = fields.length === held.length && fields.every(({ id }, at) => held[at]?.fieldID === id);
   useLayoutEffect(() => {
-    if (ids === shownIDs) return;
-    setValue('customFields', alignedCustomFields(fields, getValues('customFields') as TypedCustomField[]));
-    setShownIDs(ids);
-  }, [ids, shownIDs, fields, getValues, setValue]);
-  if (fields.length === 0 || ids !== shownIDs) return null;
+    if (!isAligned) setValue('customFields', alignedCustomFields(fields, held));
+  }, [isAligned, fields, held, setValue]);
+  if (fields.length === 0 || !isAligned) return null;
   return (
     <FormSection>
       <h2>{translate('customValue.title')}</h2>

@@ -333,6 +333,28 @@ describe('a run', () => {
     }
   });
 
+  it('writes the claims of everybody with the columns of their list, and those of the owner apart', async () => {
+    const offered = (await admin.get('/v1/schedules/offered/dataset')).json<{
+      data: { value: string; label: string }[];
+    }>();
+    const labels = offered.data.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    const labelOf = (name: string) => offered.data.find(({ value }) => value === name)?.label;
+    expect([labelOf('submissions'), labelOf('claims')]).toEqual(['Claims', 'Claims of my own']);
+    const preview = async (dataset: string, query: string) => {
+      const asked = new URLSearchParams({ dataset, query });
+      const answer = await admin.get(`/v1/schedules/preview?${asked}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ total: number; headings: string[]; rows: string[][] }>();
+    };
+    const all = await preview('submissions', 'submissionType=cashAdvance');
+    expect(all.total).toBeGreaterThan(0);
+    expect(all.headings.slice(0, 5)).toEqual(['Number', 'Employee', 'Type', 'Category', 'Branch']);
+    expect(all.rows.every(([number]) => number?.startsWith('ADV/'))).toBe(true);
+    const own = await preview('claims', '');
+    expect(own.headings.slice(0, 3)).toEqual(['Number', 'Type', 'Purpose']);
+  });
+
   it('after an outage covers the gap with the latest, and notes the others as skipped', async () => {
     const { id } = await made({ time: '10:30' });
     const begun = test.clock.at;

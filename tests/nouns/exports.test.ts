@@ -125,7 +125,9 @@ describe('cells say what the list shows', () => {
     const instants = await workbook('schedules', 'status=active&sort=name&columns=name,nextRunAt');
     const next = runs.findIndex(({ nextRunAt }) => nextRunAt !== null);
     const inJakarta = new Date(new Date(String(runs[next]?.['nextRunAt'])).getTime() + 7 * 3_600_000);
-    expect(instants[next]?.[1]).toEqual(inJakarta);
+    // A workbook holds instants as fractions of a day, which no millisecond is one of exactly.
+    const toSecond = (instant: unknown) => Math.round(Number(instant) / 1000);
+    expect(toSecond(instants[next]?.[1])).toBe(toSecond(inJakarta));
   });
 
   it('a deposit is one column where it is paid', async () => {

@@ -143,8 +143,16 @@ describe('fields that the company added', () => {
     customFields: ['reimbursement', 'cashAdvance'],
   };
   const added = (id: number, name: string, appliesTo: string[], requiredSince: string | null) => ({
-    ...{ id, name, appliesTo, requiredSince, inputType: 'text', description: null, caption: null },
-    ...{ isExported: false, isShownInFilter: false, options: [] },
+    id,
+    name,
+    appliesTo,
+    requiredSince,
+    inputType: 'text',
+    description: null,
+    caption: null,
+    isExported: false,
+    isShownInFilter: false,
+    options: [],
   });
   const fields = [
     added(11, 'Head', ['cashAdvance'], ''),

@@ -417,6 +417,29 @@ describe('advances that are out', () => {
     expect(await outOf()).toHaveLength(4);
   });
 
+  it('are summed by the lists behind them, which sum what was asked for where they hold anything else', async () => {
+    const sumOf = async (query: string) => {
+      const answer = await as['finance.admin']?.get(`/v1/submissions/sums?${query}`);
+      expect(answer?.statusCode, answer?.body).toBe(200);
+      const [sum] = answer?.json<{ data: { exactAmount: string; rows: number }[] }>().data ?? [];
+      return { claims: sum?.rows ?? 0, exactAmount: String(Number(sum?.exactAmount ?? 0)) };
+    };
+    const ofAdvances = `submissionType=cashAdvance&status=${outstandingStatuses.join(',')}`;
+    for (const { paidFrom, paidTo, claims, exactAmount } of await outOf()) {
+      const paid = `${paidFrom === null ? '' : `&disbursedOnFrom=${paidFrom}`}&disbursedOnTo=${paidTo}`;
+      expect(await sumOf(`${ofAdvances}${paid}`)).toEqual({
+        claims,
+        exactAmount: String(Number(exactAmount)),
+      });
+    }
+    const [asked] = await select<{ amount: number }>(
+      `select sum(requested_amount)::float8 as amount from claim
+       where company_id = 1 and submission_type = 'cashAdvance' and status = any($1)`,
+      [[...outstandingStatuses, 'reported']],
+    );
+    expect((await sumOf(`${ofAdvances},reported`)).exactAmount).toBe(String(asked?.amount));
+  });
+
   it('come to what the ledger holds, by the days since their payments', async () => {
     const [ledger] = await select<{ balance: number }>(
       `select sum(balance)::float8 as balance from ledger_account

@@ -16,6 +16,7 @@ interface Line {
   tableRate: number | null;
   attendees: { id: number; name: string }[];
   splits: object[];
+  tags: string[];
   subpolicy: { name: string } | null;
 }
 interface Claim {
@@ -24,6 +25,8 @@ interface Claim {
   status: string;
   version: number;
   requestedAmount: number;
+  tags: string[];
+  histories: { changes: Record<string, unknown> }[];
   lines: Line[];
 }
 type Fields = Record<string, string>;
@@ -368,6 +371,54 @@ describe('the attendees of a line', () => {
       { id: second?.id, name: 'Ratna Dewi' },
     ]);
     await canceled(claim);
+  });
+});
+
+describe('the tags of a line', () => {
+  const tagged = (tags: string[], more: object = {}) =>
+    bought({ transactionDate: '2026-10-19', amount: 20_000, tags, ...more });
+
+  it('are told of it, those of all lines and parts of their claim, which is found and exported by them', async () => {
+    const splits = [
+      { categoryID: categories['Meals'], amount: 15_000, tag: 'Breakfast' },
+      { categoryID: categories['Phone and internet'], amount: 5_000, tag: null },
+    ];
+    const claim = await filed([
+      tagged(['Fair in Medan', 'Audit']),
+      tagged(['fair in medan'], { merchant: 'Warung Sari', splits }),
+    ]);
+    expect(claim.lines.map(({ tags }) => tags)).toEqual([['Fair in Medan', 'Audit'], ['fair in medan']]);
+    expect(claim.tags).toEqual(['Fair in Medan', 'Audit', 'Breakfast']);
+    const found = async (tags: string) => {
+      const answer = await employee.get(`/v1/claims?tags=${encodeURIComponent(tags)}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ submissions: Claim[] }>().submissions.map(({ id }) => id);
+    };
+    expect(await found('medan')).toEqual([claim.id]);
+    expect(await found('breakfast')).toContain(claim.id);
+    expect(await found('surabaya')).toEqual([]);
+    const file = await employee.get(`/v1/claims/export.csv?ids=${claim.id}&columns=referenceID,tags`);
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.body).toContain('"Fair in Medan; Audit; Breakfast"'.replaceAll('"', ''));
+    const [first, second] = claim.lines;
+    const changed = await employee.put(
+      `/v1/claims/${claim.id}`,
+      claimOf([
+        tagged(['Audit'], { id: first?.id }),
+        tagged([], { id: second?.id, merchant: 'Warung Sari' }),
+      ]),
+    );
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(changed.json<Claim>().tags).toEqual(['Audit']);
+    expect(JSON.stringify(changed.json<Claim>().histories)).toContain('Fair in Medan');
+    await canceled(claim);
+  });
+
+  it('are few, short, and each once', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => `Tag ${index}`);
+    expect(Object.keys(await refused([tagged(many)]))).toEqual(['lines.0.tags']);
+    expect(await refused([tagged(['Audit', 'AUDIT '])])).toHaveProperty(['lines.0.tags']);
+    expect(Object.keys(await refused([tagged(['x'.repeat(61)])]))[0]).toMatch(/^lines\.0\.tags/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { limitsOf } from '../../resources/spending/limit/limitUse.server.ts';
-import type { PolicyTrial } from '../../resources/spending/categoryPolicy/trialWire.ts';
+import type { PolicyTrial } from '../../resources/spending/policyTrial/policyTrialWire.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { without } from '../api/withoutFlags.ts';

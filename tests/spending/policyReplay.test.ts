@@ -199,6 +199,42 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
     expect(nobody.total).toBe(0);
   });
 
+  it('is tried as it is stored, before a custom policy is activated, deactivated or deleted', async () => {
+    const members = [{ memberType: 'employee', employeeID, group: null }];
+    const rules = [{ categoryID, subpolicyID: null, isNoLimit: false, ...row({ perTransaction: 50_000 }) }];
+    // Nobody is in two of them.
+    const others = await place.database.systemPool.query<{ id: string }>(
+      `update custom_policy set status = 'inactive' where company_id = $1 and status = 'active' returning id`,
+      [companyID],
+    );
+    const made = await admin.post('/v1/custom-policies', custom({ members, rules }));
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = made.json<{ id: number }>();
+    const switched = (isActive: boolean, ids = [id]) => replayed({ policyType: 'switched', ids, isActive });
+    expect(await switched(false)).toMatchObject({
+      total: 3,
+      refused: { before: 2, after: 0 },
+      more: 200_000,
+    });
+    expect((await switched(true)).differing.claims).toBe(0);
+    const step = async (action: string) => {
+      const answer = await admin.patch(`/v1/custom-policies/${id}/${action}`, undefined);
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await step('deactivate');
+    expect(await switched(true)).toMatchObject({ total: 3, refused: { before: 0, after: 2 }, less: 200_000 });
+    expect((await switched(false)).differing.claims).toBe(0);
+    const body = { policyType: 'switched', ids: [id], isActive: true };
+    expect((await asked(body, employee)).statusCode).toBe(403);
+    expect((await asked({ ...body, ids: [id, 999_999_999] })).statusCode).toBe(404);
+    expect((await asked({ ...body, ids: [] })).statusCode).toBe(400);
+    expect((await admin.delete(`/v1/custom-policies/${id}`)).statusCode).toBe(204);
+    await place.database.systemPool.query(
+      `update custom_policy set status = 'active' where company_id = $1 and id = any($2::bigint[])`,
+      [companyID, others.rows.map((one) => one.id)],
+    );
+  });
+
   it('leaves out what is no more, and what was filed before', async () => {
     const answer = await file(5000);
     const gone = answer.json<{ id: number; version: number }>();
@@ -407,7 +443,12 @@ describe('by random policies', () => {
       });
     const before = by(categories, customs);
     if (changed.kind === 'category') categories.set(changed.terms.id, changed.terms);
-    else customs = [...customs.filter(({ id }) => id !== changed.terms.id), changed.terms];
+    else {
+      const own = changed.kind === 'custom' ? [changed.terms] : changed.policies;
+      const isThere = changed.kind === 'custom' || changed.isActive;
+      const others = customs.filter(({ id }) => own.every((one) => one.id !== id));
+      customs = isThere ? [...others, ...own] : others;
+    }
     return { before, after: by(categories, customs) };
   }
 
@@ -477,6 +518,7 @@ describe('by random policies', () => {
         0,
       );
       await agree({ kind: 'custom', terms: { ...terms, id: 0 } }, concerned, members);
+      await agree({ kind: 'switched', policies: [{ ...terms, id: 0 }], isActive: true }, concerned, members);
     }
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FlagName } from '../../domain/access/featureFlag.ts';
 import { categoryPolicy } from '../../resources/spending/categoryPolicy/categoryPolicy.ts';
 import categoryPieces from '../../resources/spending/categoryPolicy/categoryPolicyPieces.tsx';
-import type { PolicyTrial } from '../../resources/spending/categoryPolicy/trialWire.ts';
+import type { PolicyTrial } from '../../resources/spending/policyTrial/policyTrialWire.ts';
 import { customPolicy } from '../../resources/spending/customPolicy/customPolicy.ts';
 import customPieces from '../../resources/spending/customPolicy/customPolicyPieces.tsx';
 import type { PolicyReplay } from '../../resources/spending/policyReplay/policyReplayWire.ts';
@@ -21,6 +21,7 @@ import { demoActors } from '../shell/people.ts';
 
 const CategoryForm = nounForm(categoryPolicy as unknown as AnyNoun, categoryPieces as unknown as NounPieces);
 const CategoryShow = nounShow(categoryPolicy as unknown as AnyNoun, categoryPieces as unknown as NounPieces);
+const CustomShow = nounShow(customPolicy as unknown as AnyNoun, customPieces as unknown as NounPieces);
 const CustomForm = nounForm(customPolicy as unknown as AnyNoun, customPieces as unknown as NounPieces);
 
 beforeEach(() => {
@@ -139,7 +140,11 @@ async function open(at: string, without: readonly FlagName[] = []): Promise<Call
     'PUT category-policies/7': () => ({ ...meals, version: 4 }),
     'POST category-policies/trials': () => trial,
     'POST policies/replay': () => answered,
-    'GET custom-policies/7': () => directors,
+    'GET custom-policies/7': () => ({
+      ...directors,
+      isAbleToDeactivate: true,
+      isAbleToDelete: true,
+    }),
     'PUT custom-policies/7': () => ({ ...directors, version: 4 }),
     'GET category-policies/choices': () => ({
       data: [{ id: 7, name: 'Meals', subpolicies: [] }],
@@ -163,8 +168,9 @@ async function open(at: string, without: readonly FlagName[] = []): Promise<Call
       'policy-management-category-form': CategoryForm,
       'policy-management-category-id': CategoryShow,
       'policy-management-custom-form': CustomForm,
+      'policy-management-custom-id': CustomShow,
     },
-    alsoBuilt: ['policy-management-category', 'policy-management-custom', 'policy-management-custom-id'],
+    alsoBuilt: ['policy-management-category', 'policy-management-custom'],
     words: { catalogue: catalogueEn, limit: limitEn, policyReplay: policyReplayEn },
   });
   await screen.findByText(at.includes('form') ? 'Save' : 'Edit');
@@ -268,6 +274,21 @@ describe('what a policy would have made of claims', () => {
     expect(screen.getByText('The 2 with most money, of 3.')).toBeTruthy();
     expect(screen.getByText('0 as it is, 1 as changed')).toBeTruthy();
     expect(screen.getByText('These are the newest 4 of 9.')).toBeTruthy();
+  });
+
+  it('is said before a custom policy is deactivated, too', async () => {
+    answered = { ...cut, less: 0, more: 350_000 };
+    const calls = await open('/policy-management/custom/7');
+    fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Directors?' }));
+    await dialog.findByText(/3 would have been decided otherwise/, undefined, rested);
+    expect(calls.find(({ path }) => path === 'policies/replay')?.body).toEqual({
+      policyType: 'switched',
+      ids: [7],
+      isActive: false,
+    });
+    expect(dialog.getByText(/decided without it/)).toBeTruthy();
+    expect(dialog.getByText('RMB/2026/000070')).toBeTruthy();
   });
 
   it('is that nothing changes, that nobody spent, or not known yet', async () => {

@@ -60,6 +60,17 @@ const seeded: readonly SeededSchedule[] = [
     runs: 'ppsee',
   },
   {
+    name: 'Claims to pay',
+    dataset: 'submissions',
+    query: 'status=approved',
+    frequency: 'weekly',
+    day: 5,
+    time: '08:00',
+    format: 'xlsx',
+    recipients: ['releaser', 'finance.admin'],
+    runs: 'ppep',
+  },
+  {
     name: 'Products at the end of the month',
     dataset: 'products',
     query: null,

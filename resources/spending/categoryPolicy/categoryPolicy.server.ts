@@ -3,20 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { limitsOfRow } from '../../../domain/limit/limit.ts';
-import { rulesFor } from '../../../domain/limit/limitRule.ts';
-import { judgeLines } from '../../../domain/limit/limitUse.ts';
-import type { Fulfilment } from '../../../domain/limit/limitUse.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
-import { fromWire } from '../../../domain/money/money.ts';
-import type { Executor } from '../../../server/database/database.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { yearlyErrors } from '../limit/limitFields.ts';
-import { spendersOf } from '../limit/limitTerms.server.ts';
-import { usualWeekDay, weekDayNumber } from '../weekRule/weekRule.ts';
+import { exampleErrors } from '../policyTrial/exampleErrors.server.ts';
 import type { CategoryPolicy } from './categoryPolicy.ts';
 import { categoryPolicy, categoryPolicyErrors, categoryPolicyWord, sentRules } from './categoryPolicy.ts';
 import { categoryPolicyRoutes } from './categoryPolicyRoutes.server.ts';
@@ -28,7 +22,6 @@ import {
   policyExampleTable,
   subpolicyTable,
 } from './categoryPolicyTables.server.ts';
-import { termsOfSent } from './categoryTrial.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -93,53 +86,6 @@ function subpolicyLimitErrors(
           ? []
           : [[`subpolicies.${at}.${frequency}`, law('access.flag', { flag: 'new_form_subpolicies' })]];
       });
-    }),
-  );
-}
-
-interface SentExample {
-  employeeID: number;
-  amount: string | number;
-  day: string;
-  expected: Fulfilment;
-}
-
-/** Which examples do not hold by the policy as it is to be saved: each with nothing used, by the job grade of its person. */
-async function exampleErrors(executor: Executor, actor: Actor, input: Input): Promise<FieldMessages> {
-  const examples = (input['examples'] ?? []) as readonly SentExample[];
-  if (examples.length === 0) return {};
-  const spenders = await spendersOf(
-    executor,
-    actor.companyID,
-    examples.map(({ employeeID }) => employeeID),
-  );
-  const terms = termsOfSent(input, 0);
-  return Object.fromEntries(
-    examples.flatMap(({ employeeID, amount, day, expected }, at) => {
-      const spender = spenders.get(employeeID);
-      // Somebody who is not there is refused as such.
-      if (!spender) return [];
-      const [judged] = judgeLines(
-        [
-          {
-            lineID: at,
-            position: at,
-            categoryID: terms.id,
-            subpolicyID: null,
-            days: { from: day, to: day },
-            transactionKey: '',
-            amount: fromWire(amount),
-            approvedAmount: null,
-          },
-        ],
-        // Of one day alone: whenever its week begins.
-        weekDayNumber(usualWeekDay),
-        () => rulesFor(spender, terms, null, []),
-        () => '0',
-      );
-      if (!judged || judged.fulfilment === expected) return [];
-      const outcome = categoryPolicyWord(`outcome.${judged.fulfilment}`);
-      return [[`examples.${at}.expected`, categoryPolicyWord('exampleFails', { outcome })]];
     }),
   );
 }

@@ -17,7 +17,7 @@ import {
   usualMaxAge,
 } from './categoryPolicy.ts';
 import { LimitsSection, SubpoliciesSection } from './CategorySections.tsx';
-import { TrialSection } from './TrialSection.tsx';
+import { TrialSection } from '../policyTrial/TrialSection.tsx';
 
 function Said({ message }: { message: Message }) {
   return useSay()(message);

@@ -1,25 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { DomainError } from '../../../domain/message/errors.ts';
-import { law } from '../../../domain/message/message.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { asNumber, registerLookup } from '../../../server/records/lookupRoutes.ts';
-import { windowToWire } from '../limit/limitWire.ts';
-import { previewLimits } from '../limit/limitUse.server.ts';
-import {
-  categoryPolicy,
-  categoryPolicyErrors,
-  categoryTypes,
-  transactionTypes,
-  vehicles,
-} from './categoryPolicy.ts';
+import { categoryPolicy, categoryTypes, transactionTypes, vehicles } from './categoryPolicy.ts';
 import { categoryPolicyTable, mileageRateTable, subpolicyTable } from './categoryPolicyTables.server.ts';
-import { termsOfSent } from './categoryTrial.ts';
-import { trialAnswer, trialInput } from './trialWire.ts';
 
 const { path, tag } = categoryPolicy;
 
@@ -45,7 +33,7 @@ const mileageRate = z.object({
   validFrom: z.string(),
 });
 
-/** Categories to choose from, their rates, and what a policy that is not saved yet makes of an expense. */
+/** Categories to choose from, and their rates. */
 export function categoryPolicyRoutes(app: App, context: ServerContext): void {
   const {
     id,
@@ -130,50 +118,6 @@ export function categoryPolicyRoutes(app: App, context: ServerContext): void {
           vehicle: vehicle as (typeof vehicles)[number],
           ratePerKm: toWire(ratePerKm),
         })),
-      };
-    },
-  });
-  readCall(app, context, {
-    url: `/v1/${path}/trials`,
-    access: { anyPermission: [categoryPolicy.permissions.create, categoryPolicy.permissions.edit] },
-    tag,
-    summary: 'What a policy makes of an expense before it is saved, with what the person has used',
-    body: trialInput,
-    isAlwaysThere: true,
-    answer: trialAnswer,
-    async read({ executor, actor, body, say }) {
-      const { employeeID, amount, day, subpolicy } = body;
-      const policy = body.policy as Readonly<Record<string, unknown>>;
-      const fields = Object.fromEntries(
-        Object.entries(categoryPolicyErrors(policy)).map(([key, says]) => [`policy.${key}`, says]),
-      );
-      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-      const terms = termsOfSent(policy, body.id ?? 0);
-      const part = subpolicy === null || subpolicy === undefined ? undefined : terms.subpolicies[subpolicy];
-      if (part === undefined && typeof subpolicy === 'number')
-        throw new DomainError('validation_failed', { fields: { subpolicy: law('field.fromList') } });
-      const line = {
-        lineID: 0,
-        position: 0,
-        employeeID,
-        categoryID: terms.id,
-        subpolicyID: part?.id ?? null,
-        days: { from: day, to: day },
-        transactionKey: '',
-        amount,
-        approvedAmount: null,
-      };
-      const [judged] = await previewLimits(executor, actor.companyID, [line], { unsaved: terms });
-      if (!judged) return null;
-      const custom = judged.rules.find((rule) => rule.policy.kind === 'custom');
-      return {
-        outcome: judged.fulfilment,
-        granted: toWire(judged.granted),
-        refusal: judged.refusal && say(judged.refusal),
-        needsReason: judged.needsReason,
-        replacedBy: custom?.policy.name ?? null,
-        hasRule: judged.rules.length > 0,
-        windows: judged.windows.map((window) => ({ ...windowToWire(window), called: window.rule.called })),
       };
     },
   });

@@ -12,6 +12,7 @@ import {
   onOff,
   reference,
   references,
+  tags,
   text,
 } from '../../../domain/noun/fields.ts';
 import type { NounKind, NounView, RowOf } from '../../../domain/noun/noun.ts';
@@ -23,8 +24,8 @@ import {
   reimbursementLifecycle,
   settlementLifecycle,
 } from './claimLifecycles.ts';
-import { lineFields } from './claimLine.ts';
-import { submittedStatuses, transactionLooks } from './claimStatus.ts';
+import { lineFields, tagged } from './claimLine.ts';
+import { outstandingStatuses, submittedStatuses, transactionLooks } from './claimStatus.ts';
 
 /** What a claim is. */
 export const submissionTypes = ['reimbursement', 'cashAdvance', 'cashAdvanceSettlement'] as const;
@@ -198,6 +199,7 @@ export const claim = defineNoun({
     organization: reference('organizations', { isFiltered: true }),
     media: files({ max: 10 }),
     category: references('category-policies', { ...made, isFiltered: true }),
+    tags: tags({ ...made, max: tagged.max, isFiltered: true }),
     payee: text(200, made),
     companyAccount: reference('companyAccounts', made),
     requestedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
@@ -206,6 +208,7 @@ export const claim = defineNoun({
     disbursedAmount: amount({ ...made, ...advanced }),
     accountedAmount: amount({ ...made, ...advanced }),
     refundedAmount: amount({ ...made, ...advanced }),
+    balance: amount({ ...made, ...advanced }),
     filedOn: day({ ...made, isFiltered: true, isSorted: true }),
     disbursedOn: day({ ...made, ...advanced, isFiltered: true, isSorted: true }),
     dueOn: day({ ...made, ...advanced, isFiltered: true, isSorted: true }),
@@ -227,8 +230,10 @@ export const claim = defineNoun({
     hidden: [
       'requester',
       'organization',
+      'tags',
       'createdBy',
       'payoutAmount',
+      'balance',
       'neededOn',
       'disbursedOn',
       'dueOn',
@@ -236,6 +241,11 @@ export const claim = defineNoun({
     ],
     sort: '-referenceID',
     sum: 'requestedAmount',
+    // Of advances that are out, what of the money is.
+    sumInstead: {
+      amount: 'balance',
+      where: { submissionType: ['cashAdvance'], status: outstandingStatuses },
+    },
   },
   form: {
     claim: [
@@ -257,13 +267,14 @@ export const claim = defineNoun({
       'disbursedAmount',
       'accountedAmount',
       'refundedAmount',
+      'balance',
       'payee',
       'companyAccount',
       'filedOn',
       'disbursedOn',
       'dueOn',
     ],
-    more: ['organization', 'media'],
+    more: ['organization', 'tags', 'media'],
   },
   more: ['more'],
 });

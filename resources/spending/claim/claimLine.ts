@@ -9,6 +9,7 @@ import {
   number,
   onOff,
   reference,
+  tags,
   text,
 } from '../../../domain/noun/fields.ts';
 import type { FieldTraits } from '../../../domain/noun/fields.ts';
@@ -34,6 +35,8 @@ const byRate = (is: RateSource) =>
   ({ onlyWith: { field: 'rateSource', is: [is] } }) as const satisfies Pick<FieldTraits, 'onlyWith'>;
 const ofReceipt = onlyOf('receipt');
 const ofWay = onlyOf('mileage');
+/** A tag of a line, or of a part of it, is at most so long; a line has at most so many. */
+export const tagged = { max: 60, most: 10 } as const;
 const kilometres = { decimals: 1, max: 20_000 } as const;
 
 /** What is said of a line of a claim, in the order in which it is asked: its category says what else. */
@@ -58,6 +61,7 @@ export const lineFields = {
   manualRate: number({ ...byRate('manual'), decimals: 4, isRequired: true }),
   rateNote: text(300, { ...byRate('manual'), isRequired: true }),
   taxAmount: amount({ ...ofReceipt, currencyField: 'currencyCode' }),
+  tags: tags(tagged),
   receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),
   isReceiptMissing: onOff(ofReceipt),
   missingReason: text(300, { onlyWith: { field: 'isReceiptMissing', is: ['true'] } }),
@@ -74,7 +78,7 @@ export const lineFields = {
     {
       category: reference('category-policies', { isRequired: true }),
       organization: reference('organizations'),
-      tag: text(60),
+      tag: text(tagged.max),
       amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
     },
     { ...ofReceipt, max: 20, asks: { allFlags: ['split_category'] } },

@@ -206,7 +206,8 @@ const reimbursement = async (stage: SeedStage, place: number) => {
     on,
   };
   const by = place === refusedAt ? 'finance.user' : (people[place % people.length] ?? 'employee');
-  const line = await lineOf(stage, { ...first, on });
+  const tags = place % 4 === 1 ? ['Roadshow 2026'] : [];
+  const line = { ...(await lineOf(stage, { ...first, on })), tags };
   // The hotel's bill has the breakfast on it.
   const isSplit = first.category === 'Accommodation' && place % 16 === 11;
   const lines: object[] = [isSplit ? { ...line, splits: await partsOf(stage, first.amount) } : line];

@@ -14,7 +14,7 @@ import {
 
 import { unfinished } from '../../../domain/noun/fields.ts';
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { amount, companyID, recordID, reference } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -32,6 +32,10 @@ export const claimTable = pgTable(
   {
     ...recordColumns(claimStatuses),
     ...fieldColumns(fields),
+    /** What an advance still holds of the company's money; null before it is paid. */
+    balance: amount('balance').generatedAlwaysAs(
+      sql`disbursed_amount - coalesce(accounted_amount, 0) - coalesce(refunded_amount, 0)`,
+    ),
     ...approverColumns(),
     /** Who changed it last. */
     editedByID: bigint('edited_by_id', { mode: 'number' }).notNull(),

@@ -22,8 +22,7 @@ const { companyID, id, referenceID, requesterID, submissionType, status, purpose
   claimTable;
 
 /** What an advance still holds of the company's money. */
-const balance = sql<Amount>`(coalesce(${claimTable.disbursedAmount}, 0) - coalesce(${claimTable.accountedAmount}, 0)
-  - coalesce(${claimTable.refundedAmount}, 0))`;
+const balance = sql<Amount>`coalesce(${claimTable.balance}, 0)`;
 
 /** Claims of one type in one status. */
 interface Standing {

@@ -7,7 +7,7 @@ import { useSay } from '../../../src/ui/feedback/useSay.ts';
 import { rulesText } from '../limit/limitText.ts';
 import { limitTable } from '../limit/LimitTable.tsx';
 import { PolicyTabs } from '../limit/PolicyTabs.tsx';
-import { policyReplaySection } from '../policyReplay/PolicyReplaySection.tsx';
+import { policyReplaySection, SwitchedReplay } from '../policyReplay/PolicyReplaySection.tsx';
 import { MembersSection, RulesSection } from './CustomSections.tsx';
 import type { CustomPolicy } from './customPolicy.ts';
 import { customPolicy, customPolicyErrors } from './customPolicy.ts';
@@ -48,6 +48,11 @@ const pieces: NounPieces<CustomPolicy> = {
   },
   listTabs: PolicyTabs,
   errors: customPolicyErrors,
+  checks: {
+    activate: (policies) => <SwitchedReplay policies={policies} isActive />,
+    deactivate: (policies) => <SwitchedReplay policies={policies} isActive={false} />,
+    delete: (policies) => <SwitchedReplay policies={policies} isActive={false} />,
+  },
   formSections: { members: MembersSection, rules: RulesSection, replay: Replay },
 };
 export default pieces;

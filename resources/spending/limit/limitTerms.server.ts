@@ -68,7 +68,11 @@ export async function limitTerms(
       .from(subpolicyTable)
       .where(and(eq(subpolicyTable.companyID, companyID), inArray(subpolicyTable.policyID, ids)))
       .orderBy(subpolicyTable.id),
-    customTerms(executor, companyID, inArray(customRuleTable.categoryID, ids)),
+    customTerms(
+      executor,
+      companyID,
+      and(inArray(customRuleTable.categoryID, ids), eq(customPolicyTable.status, 'active')),
+    ),
   ]);
   const weekStart = weekDayNumber(policies[0]?.firstDay ?? usualWeekDay);
   const categories = policies.map(({ id, name, startDate, endDate }): CategoryTerms => ({
@@ -85,17 +89,16 @@ export async function limitTerms(
   return { categories: new Map(categories.map((one) => [one.id, one])), customs, weekStart };
 }
 
-/** An active custom policy as the law knows it; null where there is none. */
+/** Custom policies as the law knows them, active or not. */
 export async function customTermsOf(
   executor: Executor,
   companyID: number,
-  id: number,
-): Promise<CustomTerms | null> {
-  const [found] = await customTerms(executor, companyID, eq(customRuleTable.policyID, id));
-  return found ?? null;
+  ids: readonly number[],
+): Promise<CustomTerms[]> {
+  return await customTerms(executor, companyID, inArray(customRuleTable.policyID, [...ids]));
 }
 
-/** The active custom policies with rules of which this holds. */
+/** The custom policies with rules of which this holds. */
 async function customTerms(
   executor: Executor,
   companyID: number,
@@ -109,7 +112,6 @@ async function customTerms(
       and(
         eq(customPolicyTable.companyID, customRuleTable.companyID),
         eq(customPolicyTable.id, customRuleTable.policyID),
-        eq(customPolicyTable.status, 'active'),
       ),
     )
     .where(and(eq(customRuleTable.companyID, companyID), which))

@@ -24,35 +24,73 @@ const Panel = styled('div')(({ theme }) => ({
 
 /** Tries the policy that stands in the form on the claims of the last days. */
 export function policyReplaySection(
-  policyType: PolicyReplayInput['policyType'],
+  policyType: 'category' | 'custom',
   noun: AnyNoun,
   errorsOf: (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>,
 ) {
   return function PolicyReplaySection() {
     const translate = useTranslate();
-    const dataProvider = useDataProvider<OutlayDataProvider>();
     const typed = useTypedPolicy(noun, errorsOf);
     const isNewCategory = policyType === 'category' && typed?.id === null;
     return (
-      <Panel>
-        <h3>{translate('policyReplay.title', { days: replayedDays })}</h3>
-        <AnswerWhileTyping
-          className="answer"
-          queryKey={['policies', 'replay']}
-          asked={typed === null || isNewCategory ? '' : JSON.stringify({ policyType, ...typed })}
-          ask={async (input) =>
-            (await dataProvider.act('policies', { action: 'replay', input })) as PolicyReplay
-          }
-          incomplete={translate(isNewCategory ? 'policyReplay.new' : 'policyReplay.incomplete')}
-        >
-          {(replay) => <Outcome replay={replay} />}
-        </AnswerWhileTyping>
-      </Panel>
+      <Replayed
+        asked={typed === null || isNewCategory ? '' : JSON.stringify({ policyType, ...typed })}
+        incomplete={translate(isNewCategory ? 'policyReplay.new' : 'policyReplay.incomplete')}
+        effect={translate('policyReplay.atOnce')}
+      />
     );
   };
 }
 
-function Outcome({ replay }: { replay: PolicyReplay }) {
+interface SwitchedReplayProps {
+  policies: readonly { id: number }[];
+  /** They are activated; else they end. */
+  isActive: boolean;
+}
+
+/** Tries on the claims of the last days what comes of custom policies that are activated, or end. */
+export function SwitchedReplay({ policies, isActive }: SwitchedReplayProps) {
+  const translate = useTranslate();
+  const asked: PolicyReplayInput = { policyType: 'switched', ids: policies.map(({ id }) => id), isActive };
+  return (
+    <Replayed
+      asked={JSON.stringify(asked)}
+      incomplete=""
+      effect={translate(`policyReplay.${isActive ? 'begins' : 'ends'}`)}
+    />
+  );
+}
+
+interface ReplayedProps {
+  /** The change, as JSON; empty while it is not complete. */
+  asked: string;
+  incomplete: string;
+  /** From when claims are decided so. */
+  effect: string;
+}
+
+function Replayed({ asked, incomplete, effect }: ReplayedProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  return (
+    <Panel>
+      <h3>{translate('policyReplay.title', { days: replayedDays })}</h3>
+      <AnswerWhileTyping
+        className="answer"
+        queryKey={['policies', 'replay']}
+        asked={asked}
+        ask={async (input) =>
+          (await dataProvider.act('policies', { action: 'replay', input })) as PolicyReplay
+        }
+        incomplete={incomplete}
+      >
+        {(replay) => <Outcome replay={replay} effect={effect} />}
+      </AnswerWhileTyping>
+    </Panel>
+  );
+}
+
+function Outcome({ replay, effect }: { replay: PolicyReplay; effect: string }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { replayed, total, differing, hidesOthers } = replay;
@@ -73,7 +111,7 @@ function Outcome({ replay }: { replay: PolicyReplay }) {
     <>
       <Alert severity="warning">
         <div>{translate('policyReplay.differing', { smart_count: differing.claims, replayed, since })}</div>
-        <div>{translate('policyReplay.atOnce')}</div>
+        <div>{effect}</div>
       </Alert>
       {newest}
       <Figures replay={replay} />

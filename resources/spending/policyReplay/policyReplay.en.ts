@@ -9,6 +9,8 @@ export const policyReplayEn = {
   same: 'It would have changed nothing: the %{smart_count} claim since %{since} comes to the same. |||| It would have changed nothing: each of the %{smart_count} claims since %{since} comes to the same.',
   differing: 'Of %{replayed} claims since %{since}, %{smart_count} would have been decided otherwise.',
   atOnce: 'Once it is saved, claims that are sent in or changed are decided by it.',
+  begins: 'Once it is active, claims that are sent in or changed are decided by it.',
+  ends: 'From then on, claims that are sent in or changed are decided without it.',
   newest: 'These are the newest %{replayed} of %{total}.',
   figures: 'What it comes to',
   figure: 'Figure',

@@ -10,6 +10,8 @@ export const policyReplayId = {
   same: 'Tidak ada yang berubah: hasil %{smart_count} klaim sejak %{since} tetap sama.',
   differing: 'Dari %{replayed} klaim sejak %{since}, %{smart_count} akan diputuskan lain.',
   atOnce: 'Setelah disimpan, klaim yang diajukan atau diubah diputuskan menurut kebijakan ini.',
+  begins: 'Setelah aktif, klaim yang diajukan atau diubah diputuskan menurut kebijakan ini.',
+  ends: 'Sejak itu, klaim yang diajukan atau diubah diputuskan tanpa kebijakan ini.',
   newest: 'Ini %{replayed} yang terbaru dari %{total}.',
   figures: 'Hasilnya',
   figure: 'Angka',

@@ -24,10 +24,11 @@ import { customTermsOf, heldRules, limitTerms, spendersOf } from '../limit/limit
 /** So many claims are tried, the newest; the answer says of how many. */
 const mostReplayed = 2000;
 
-/** A policy as it would be saved: of a category, or a custom one; 0 is the number of a new one. */
+/** A policy as it would be saved: of a category, or a custom one; 0 is the number of a new one. Or custom ones that begin or end. */
 export type ChangedPolicy =
   | { kind: 'category'; terms: CategoryTerms }
-  | { kind: 'custom'; terms: CustomTerms };
+  | { kind: 'custom'; terms: CustomTerms }
+  | { kind: 'switched'; policies: readonly CustomTerms[]; isActive: boolean };
 
 /** A claim of the last days, and what a policy makes of it. */
 export interface ReplayedClaim extends ReplayedOutcome {
@@ -141,8 +142,10 @@ function withChanged(saved: LimitTerms, changed: ChangedPolicy): LimitTerms {
   if (changed.kind === 'category') {
     return { ...saved, categories: new Map([...saved.categories, [changed.terms.id, changed.terms]]) };
   }
-  const { terms } = changed;
-  return { ...saved, customs: [...saved.customs.filter(({ id }) => id !== terms.id), terms] };
+  const changes = changed.kind === 'custom' ? [changed.terms] : changed.policies;
+  const others = saved.customs.filter(({ id }) => !changes.some((one) => one.id === id));
+  const isEnded = changed.kind === 'switched' && !changed.isActive;
+  return { ...saved, customs: isEnded ? others : [...others, ...changes] };
 }
 
 /** Whom and what a policy concerns: as it was saved, and as it would be. */
@@ -152,13 +155,12 @@ interface Concerned {
   employeeIDs: readonly number[] | null;
 }
 
-async function concernOf(
-  executor: Executor,
-  companyID: number,
-  { kind, terms }: ChangedPolicy,
-): Promise<Concerned> {
-  if (kind === 'category') return { categoryIDs: [terms.id], employeeIDs: null };
-  const before = (await customTermsOf(executor, companyID, terms.id)) ?? { members: [], rules: [] };
+async function concernOf(executor: Executor, companyID: number, changed: ChangedPolicy): Promise<Concerned> {
+  if (changed.kind === 'category') return { categoryIDs: [changed.terms.id], employeeIDs: null };
+  const concerned =
+    changed.kind === 'custom'
+      ? [...(await customTermsOf(executor, companyID, [changed.terms.id])), changed.terms]
+      : changed.policies;
   const people = await executor
     .select({
       employeeID: employeeTable.id,
@@ -167,9 +169,9 @@ async function concernOf(
     })
     .from(employeeTable)
     .where(eq(employeeTable.companyID, companyID));
-  const members = [...before.members, ...terms.members];
+  const members = concerned.flatMap((policy) => policy.members);
   return {
-    categoryIDs: [...new Set([...before.rules, ...terms.rules].map(({ categoryID }) => categoryID))],
+    categoryIDs: [...new Set(concerned.flatMap(({ rules }) => rules.map(({ categoryID }) => categoryID)))],
     employeeIDs: people
       .filter((person) => membershipOf(person, members) !== null)
       .map(({ employeeID }) => employeeID),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import { mayEnter } from '../../../domain/access/access.ts';
+import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
 import { bySize } from '../../../domain/limit/limitReplay.ts';
@@ -17,6 +18,7 @@ import { termsOfSent } from '../categoryPolicy/categoryTrial.ts';
 import { listsAllClaims } from '../claim/claim.ts';
 import { customPolicy, customPolicyErrors, customTermsOfSent } from '../customPolicy/customPolicy.ts';
 import { customPolicyTable } from '../customPolicy/customPolicyTables.server.ts';
+import { customTermsOf } from '../limit/limitTerms.server.ts';
 import type { ChangedPolicy, ReplayedClaim } from './policyReplay.server.ts';
 import { replayPolicy } from './policyReplay.server.ts';
 import type { PolicyReplayInput } from './policyReplayWire.ts';
@@ -45,7 +47,7 @@ const kinds = {
   },
 } as const;
 
-/** What a policy would have made of the claims of the last days, before it is saved. */
+/** What a policy would have made of the claims of the last days, before it is saved, and before it begins or ends. */
 export function policyReplayRoutes(app: App, context: ServerContext): void {
   readCall(app, context, {
     url: '/v1/policies/replay',
@@ -60,25 +62,42 @@ export function policyReplayRoutes(app: App, context: ServerContext): void {
     body: policyReplayInput,
     answer: policyReplay,
     async read({ executor, actor, body, now }) {
-      const { policyType, policy } = body;
-      const id = body.id ?? null;
-      const { permissions, errorsOf, changed } = kinds[policyType];
-      if (!mayEnter(actor, { anyPermission: [id === null ? permissions.create : permissions.edit] })) {
-        throw new DomainError('forbidden');
-      }
-      if (id !== null && !(await isKept(executor, actor, policyType, id))) return null;
-      const sent = policy as Sent;
-      refuse(errorsOf(sent));
+      const changed = await changedBy(executor, actor, body);
+      if (changed === null) return null;
       const day = today(actor.timeZone, now);
-      const { since, total, claims } = await replayPolicy(
-        executor,
-        actor.companyID,
-        changed(sent, id ?? 0),
-        day,
-      );
+      const { since, total, claims } = await replayPolicy(executor, actor.companyID, changed, day);
       return { since, total, ...summed(claims), ...toldTo(actor, claims) };
     },
   });
+}
+
+/**
+ * The change that is asked about; null where a policy is not there.
+ * @throws DomainError for who may not make it, and for what is wrong with it
+ */
+async function changedBy(
+  executor: Executor,
+  actor: Actor,
+  body: PolicyReplayInput,
+): Promise<ChangedPolicy | null> {
+  if (body.policyType === 'switched') {
+    const { ids, isActive } = body;
+    assertMay(actor, customPolicy.permissions.edit);
+    const policies = await customTermsOf(executor, actor.companyID, ids);
+    return policies.length === new Set(ids).size ? { kind: 'switched', policies, isActive } : null;
+  }
+  const { policyType, policy } = body;
+  const id = body.id ?? null;
+  const { permissions, errorsOf, changed } = kinds[policyType];
+  assertMay(actor, id === null ? permissions.create : permissions.edit);
+  if (id !== null && !(await isKept(executor, actor, policyType, id))) return null;
+  const sent = policy as Sent;
+  refuse(errorsOf(sent));
+  return changed(sent, id ?? 0);
+}
+
+function assertMay(actor: Actor, permission: PermissionKey): void {
+  if (!mayEnter(actor, { anyPermission: [permission] })) throw new DomainError('forbidden');
 }
 
 /** @throws DomainError for what is wrong with a policy, by its path in what was sent */
@@ -90,7 +109,7 @@ function refuse(errors: FieldMessages): void {
 async function isKept(
   executor: Executor,
   { companyID }: Actor,
-  policyType: PolicyReplayInput['policyType'],
+  policyType: keyof typeof kinds,
   id: number,
 ): Promise<boolean> {
   const { table } = kinds[policyType];

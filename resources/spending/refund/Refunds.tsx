@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
-import { refundLooks } from './refund.ts';
+import { refundLooks } from './refundStatus.ts';
 import type { RefundedRecord } from './refundShown.ts';
 import { leftOf } from './refundShown.ts';
 import type { Refund } from './refundWire.ts';

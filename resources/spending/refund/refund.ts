@@ -1,15 +1,4 @@
-import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { choice } from '../../../domain/noun/fields.ts';
-import type { refundEn } from './refund.en.ts';
-
-/** How a refund stands: it waits for the money, the money came, or it came to nothing. */
-export const refundLooks = statusLooks<(typeof refundEn)['status']>('refund.status', {
-  pending: 'waiting',
-  success: 'good',
-  canceled: 'neutral',
-});
-export type RefundStatus = keyof typeof refundLooks;
-export const refundStatuses = Object.keys(refundLooks) as [RefundStatus, ...RefundStatus[]];
 
 /** How money that was paid in advance comes back: on a number of a bank, or by a code that any bank reads. */
 export const refundMethods = ['virtualAccount', 'qrCode'] as const;

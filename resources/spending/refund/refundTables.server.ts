@@ -12,7 +12,8 @@ import {
 
 import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
 import { claimTable } from '../claim/claimTables.server.ts';
-import type { RefundBank, RefundMethod, RefundStatus } from './refund.ts';
+import type { RefundBank, RefundMethod } from './refund.ts';
+import type { RefundStatus } from './refundStatus.ts';
 
 /** What of an advance is to come back, by a number that the bank opened for it. */
 export const refundTable = pgTable(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { refundBankNames, refundMethods, refundStatuses } from './refund.ts';
+import { refundBankNames, refundMethods } from './refund.ts';
+import { refundStatuses } from './refundStatus.ts';
 
 /** A refund of an advance, with the money that came in for it. */
 export const refundAnswer = z

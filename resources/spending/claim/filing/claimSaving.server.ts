@@ -7,6 +7,7 @@ import { today } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
+import { nameForm } from '../../../../domain/text/normalForm.ts';
 import { fitsWire, isPositive, sum, wireDigitsLimit } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../../server/engine/serverEntity.ts';
@@ -142,6 +143,8 @@ interface Claimed {
   approvedAmount: Amount;
   rateAmount: Amount | null;
   categoryIDs: number[];
+  /** Those of its lines and of their parts. */
+  tags: string[];
   /** Lines above a limit that does not block, of which nobody has said why they are approved. */
   unreasoned: number;
 }
@@ -161,6 +164,7 @@ async function advanced({ executor, actor, after, input, isDraft }: Saved, day: 
     requestedAmount,
     rateAmount: rated?.rateAmount ?? null,
     categoryIDs,
+    tags: [],
     approvedAmount: requestedAmount,
     unreasoned: 0,
   };
@@ -186,6 +190,12 @@ export async function holdAdvance(
   return judged.get(claim.id)?.granted ?? claim.approvedAmount ?? '0';
 }
 
+/** The tags of lines and of their parts, each once, as it is written first. */
+function tagsOf({ lines }: Pick<Claim, 'lines'>): string[] {
+  const said = lines.flatMap(({ tags, splits }) => [...tags, ...splits.flatMap(({ tag }) => tag ?? [])]);
+  return [...Map.groupBy(said, nameForm).values()].flatMap(([first]) => first ?? []);
+}
+
 async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Claimed> {
   const { companyID } = actor;
   // Whoever changes a claim begins anew: what was approved of it so far is cleared.
@@ -205,6 +215,7 @@ async function itemized({ executor, actor, after, isDraft }: Saved): Promise<Cla
     approvedAmount: requestedAmount,
     rateAmount: null,
     categoryIDs,
+    tags: tagsOf(after),
     unreasoned: 0,
   };
   if (isDraft) {

@@ -47,7 +47,7 @@ export function ClaimLines() {
       </>
     );
   };
-  const named = ({ category, subpolicy, splits, currencyCode }: Line) => (
+  const named = ({ category, subpolicy, splits, tags, currencyCode }: Line) => (
     <>
       {category?.name ?? '-'}
       {subpolicy !== null && <Small>{subpolicy.name}</Small>}
@@ -56,6 +56,7 @@ export function ClaimLines() {
           {splitText(split)}: <Whole>{formatMoney(fromWire(split.amount), currencyCode ?? 'IDR')}</Whole>
         </Small>
       ))}
+      {tags.length > 0 && <Small>{`${word('tags')}: ${tags.join(', ')}`}</Small>}
     </>
   );
   const spent = (line: Line) => {

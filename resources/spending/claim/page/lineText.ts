@@ -9,7 +9,7 @@ type Finished = Claim['lines'][number];
 /** Of a draft, and of another kind of line, it may say less. */
 export type Line = { [Key in keyof Finished]: Finished[Key] | null } & Pick<
   Finished,
-  'id' | 'kind' | 'receipts' | 'attendees' | 'splits'
+  'id' | 'kind' | 'tags' | 'receipts' | 'attendees' | 'splits'
 >;
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;

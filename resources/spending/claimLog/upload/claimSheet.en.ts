@@ -14,6 +14,7 @@ export const claimSheetEn = {
     description: 'What for',
     missingReason: 'Why there is no receipt',
     duplicateNote: 'Why it is another purchase',
+    tags: 'Tags',
     organization: 'Branch',
   },
   example: {

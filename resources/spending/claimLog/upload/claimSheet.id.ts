@@ -16,6 +16,7 @@ export const claimSheetId = {
     description: 'Untuk apa',
     missingReason: 'Mengapa tidak ada struk',
     duplicateNote: 'Mengapa ini pembelian lain',
+    tags: 'Tag',
     organization: 'Cabang',
   },
   example: {

@@ -1,10 +1,11 @@
 import type { Requirement } from '../../../../domain/access/access.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { messagesOf } from '../../../../domain/message/message.ts';
-import { amount, currency, day, longText, reference, text } from '../../../../domain/noun/fields.ts';
+import { amount, currency, day, longText, reference, tags, text } from '../../../../domain/noun/fields.ts';
 import type { FieldSet } from '../../../../domain/noun/fields.ts';
 import { nameForm } from '../../../../domain/text/normalForm.ts';
 import { filingForOthers } from '../../claim/claim.ts';
+import { tagged } from '../../claim/claimLine.ts';
 import type { UploadedType } from '../claimLog.ts';
 import type { claimSheetEn } from './claimSheet.en.ts';
 
@@ -39,6 +40,7 @@ const fields = {
     ...sum,
     taxAmount: amount({ currencyField: 'currencyCode' }),
     description: text(500),
+    tags: tags(tagged),
     missingReason: text(300),
     duplicateNote: text(300),
     organization,
@@ -86,7 +88,7 @@ export function claimOf(type: UploadedType, rows: readonly Payload[]): Payload {
   }
   const lines = rows.map((row) => {
     const { transactionDate, merchant, categoryID, currencyCode } = row;
-    const { amount: spent, taxAmount, description, missingReason, duplicateNote } = row;
+    const { amount: spent, taxAmount, description, tags: said, missingReason, duplicateNote } = row;
     return {
       transactionDate,
       merchant,
@@ -95,6 +97,7 @@ export function claimOf(type: UploadedType, rows: readonly Payload[]): Payload {
       currencyCode,
       amount: spent,
       taxAmount,
+      tags: said,
       receiptsIDs: [],
       // No sheet holds a receipt.
       isReceiptMissing: missingReason !== null,

@@ -27,8 +27,8 @@ import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import { TrialFrame } from '../limit/TrialFrame.tsx';
 import { useTypedPolicy } from '../limit/useTypedPolicy.tsx';
-import { categoryPolicy, categoryPolicyErrors } from './categoryPolicy.ts';
-import type { PolicyTrial } from './trialWire.ts';
+import { categoryPolicy, categoryPolicyErrors } from '../categoryPolicy/categoryPolicy.ts';
+import type { PolicyTrial } from './policyTrialWire.ts';
 
 const Panel = styled('div')(({ theme }) => ({
   display: 'grid',

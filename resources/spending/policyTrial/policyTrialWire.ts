@@ -6,7 +6,7 @@ import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
 import { limitWindow } from '../limit/limitWire.ts';
-import { categoryPolicy } from './categoryPolicy.ts';
+import { categoryPolicy } from '../categoryPolicy/categoryPolicy.ts';
 
 /** A policy that is not saved yet, and what somebody spends by it. */
 export const trialInput = z
