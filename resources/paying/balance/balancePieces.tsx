@@ -4,7 +4,7 @@ import type { ListPieces } from '../../../src/list/listRoutes.ts';
 import type { balance } from './balance.ts';
 import { AccountBalances } from './AccountBalances.tsx';
 
-export default {
+const pieces: ListPieces<ListRow<typeof balance>> = {
   above: AccountBalances,
   columns: {
     kind: { place: 'status' },
@@ -13,4 +13,5 @@ export default {
         record === null || address === null ? (record ?? '-') : <Link to={address}>{record}</Link>,
     },
   },
-} satisfies ListPieces<ListRow<typeof balance>>;
+};
+export default pieces;
