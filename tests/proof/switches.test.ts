@@ -178,6 +178,8 @@ async function readWhole(entity: ServerEntity, perKind: number): Promise<Kept[]>
     whole.push(row);
     // Few payments are made outside of the bank here.
     if (isPayment(row)) whole.push({ ...row, isManualPayment: true } as Kept);
+    // Money of trips is let go by one press, so that none of its payments waits for anybody here.
+    if (isPayment(row)) whole.push({ ...row, paymentFor: 'tripAdvance' } as Kept);
   }
   return whole;
 }

@@ -282,12 +282,15 @@ test('the ledger balances, holds what is with the bank, and has settled what is 
       select coalesce(sum(amount_in_idr), 0) as covered from deposit_application d where d.company_id = a.company_id
     ) d on true
     join lateral (
-      select coalesce(sum(accounted_amount), 0) as spent, coalesce(sum(refunded_amount), 0) as refunded from claim where company_id = a.company_id
+      select coalesce(sum(accounted_amount), 0) as spent, coalesce(sum(refunded_amount), 0) as refunded from (
+        select company_id, accounted_amount, refunded_amount from claim
+        union all select company_id, accounted_amount, refunded_amount from trip
+      ) given where company_id = a.company_id
     ) c on true
     join lateral (
       select coalesce(sum(case
         when is_manual_payment then 0
-        when a.kind = case when payment_for in ('deposit', 'cashAdvance') then 'advance' else 'settled' end and status = 'paid'
+        when a.kind = case when payment_for in ('deposit', 'cashAdvance', 'tripAdvance') then 'advance' else 'settled' end and status = 'paid'
           then amount_in_idr - transaction_fee_fix
         when a.kind = 'fee' and status = 'paid' then transaction_fee_fix
         when a.kind = 'held' and status in ('awaiting_disbursement', 'processed', 'awaiting_information')

@@ -29,7 +29,7 @@ export const balance = listRoom({
     kind: choice(movementKinds, { isRequired: true, isSorted: true }),
     record: text(50, { isSearched: true, isSorted: true }),
     counterparty: text(200, { isSearched: true, isSorted: true }),
-    companyAccount: reference('companyAccounts', { isRequired: true, isSorted: true }),
+    companyAccount: reference('companyAccounts', { isRequired: true, isSearched: true, isSorted: true }),
     amount: amount({ isRequired: true, isSorted: true }),
     credit: amount({ isSorted: true }),
     debit: amount({ isSorted: true }),

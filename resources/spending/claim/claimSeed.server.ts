@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
+import { daysOf } from '../../../domain/limit/perDiem.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
 import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
@@ -14,6 +15,7 @@ import type { Story } from '../../../server/seed/timeline.ts';
 import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { paidDays } from '../limit/perDiemDays.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
 import { claimRefunds } from './claimRefunds.server.ts';
 import { claimStore } from './claim.server.ts';
@@ -154,13 +156,24 @@ const partsOf = async (stage: SeedStage, amount: number) => [
   { categoryID: await categoryID(stage, 'Meals'), tag: 'Breakfast', amount: 65_000 },
 ];
 
-/** The allowance of some days that end on a day. */
-const daysAwayOf = async (stage: SeedStage, days: number, on: Day) => ({
-  transactionDate: addDays(on, 1 - days),
-  toDate: on,
-  categoryID: await categoryID(stage, 'Daily allowance on duty'),
-  description: 'At a customer in Semarang',
-});
+/** The allowance of some days: the last ones up to a day that nothing else pays the person. */
+async function daysAwayOf(stage: SeedStage, by: string, days: number, on: Day): Promise<object> {
+  const { executor, companyID } = stage;
+  const { employeeID } = await stage.person(by);
+  const record = { companyID, source: 'claim', recordID: null };
+  let to = on;
+  const isTaken = async () => {
+    const away = daysOf({ from: addDays(to, 1 - days), to });
+    return (await paidDays(executor, record, employeeID, away)).length > 0;
+  };
+  while (await isTaken()) to = addDays(to, -1);
+  return {
+    transactionDate: addDays(to, 1 - days),
+    toDate: to,
+    categoryID: await categoryID(stage, 'Daily allowance on duty'),
+    description: 'At a customer in Semarang',
+  };
+}
 
 /** The last of them is owed to somebody whose account the bank refuses. */
 const refusedAt = 44;
@@ -212,7 +225,7 @@ const reimbursement = async (stage: SeedStage, place: number) => {
   const isSplit = first.category === 'Accommodation' && place % 16 === 11;
   const lines: object[] = [isSplit ? { ...line, splits: await partsOf(stage, first.amount) } : line];
   if (place % 7 === 2) lines.push(await wayOf(stage, place, on));
-  if (place % 8 === 3) lines.push(await daysAwayOf(stage, 2 + (place % 2), on));
+  if (place % 8 === 3) lines.push(await daysAwayOf(stage, by, 2 + (place % 2), on));
   if (place % 9 === 4) {
     // Half of them were paid by card.
     const charged = place % 2 === 0 ? { rateSource: 'card', chargedAmount: 148_500 } : {};

@@ -64,14 +64,22 @@ async function categoryID({ executor, companyID }: SeedStage, name: string): Pro
 }
 
 /** A trip of some days, which are over: somebody had to leave before it was asked for. */
-function journey(hasAdvance: boolean, isAbroad = false) {
+function journey({
+  hasAdvance,
+  isAbroad = false,
+  by,
+}: {
+  hasAdvance: boolean;
+  isAbroad?: boolean;
+  by?: string;
+}) {
   return async (stage: SeedStage, place: number) => {
     const where = isAbroad ? abroad : (journeys[place % journeys.length] ?? journeys[0]);
     const round = Math.floor(place / people.length);
     const startDate = addDays(stage.clock.at.toISOString().slice(0, 10), -5 - 5 * round);
     const { group, ...what } = where;
     return {
-      by: people[place % people.length] ?? 'employee',
+      by: by ?? people[place % people.length] ?? 'employee',
       input: {
         ...what,
         tripType: isAbroad ? 'international' : 'domestic',
@@ -184,7 +192,7 @@ async function* payAdvance(trip: Told): Story {
 const sentBack = oneOf(['The receipt of the hotel cannot be read.', 'Which customer was it?']);
 const refused = oneOf(['A call is enough.', 'The fair is for the sales people.']);
 
-const advancedTrips = tell(tripStore, journey(true), [
+const advancedTrips = tell(tripStore, journey({ hasAdvance: true }), [
   { count: 1, isDraft: true },
   { count: 2 },
   {
@@ -257,7 +265,7 @@ const advancedTrips = tell(tripStore, journey(true), [
   },
 ]);
 
-const withoutAdvance = tell(tripStore, journey(false), [
+const withoutAdvance = tell(tripStore, journey({ hasAdvance: false }), [
   { count: 2 },
   { count: 2, tell: approveAll },
   {
@@ -277,13 +285,21 @@ const withoutAdvance = tell(tripStore, journey(false), [
   },
 ]);
 
-const abroadTrips = tell(tripStore, journey(true, true), [{ count: 1 }, { count: 1, tell: approveAll }]);
+const abroadTrips = tell(tripStore, journey({ hasAdvance: true, isAbroad: true }), [
+  { count: 1 },
+  { count: 1, tell: approveAll },
+]);
+
+/** Of somebody whose account the bank refuses. */
+const refusedTrips = tell(tripStore, journey({ hasAdvance: true, by: 'finance.user' }), [
+  { count: 1, tell: payAdvance },
+]);
 
 /** Trips of each status, with the notices that people got of them. */
 export const tripSeed: RoomSeed = {
   name: tripStore.name,
   async stories(stage) {
-    const told = [advancedTrips, withoutAdvance, abroadTrips].map(
+    const told = [advancedTrips, withoutAdvance, abroadTrips, refusedTrips].map(
       async ({ stories }) => (await stories?.(stage)) ?? [],
     );
     return (await Promise.all(told)).flat();
