@@ -259,6 +259,22 @@ describe('a trip with an advance', () => {
     expect(await ledgerOf(trip)).toBe(0);
   });
 
+  it('is ended by finance where nobody writes its report, with what became of the advance', async () => {
+    const trip = await travelled(asked());
+    const ended = {
+      companyAccountID: null,
+      how: 'writtenOff',
+      paidOn: '2026-11-20',
+      notes: 'Left the company',
+    };
+    expect(await act(finance, trip, 'mark-as-completed', ended)).toMatchObject({
+      status: 'completed',
+      accountedAmount: 1_000_000,
+      refundedAmount: 0,
+    });
+    expect(await ledgerOf(trip)).toBe(0);
+  });
+
   it('is approved with a lower advance, and is not paid twice', async () => {
     const trip = await sent(asked());
     await act(approver, trip, 'lower-advance', { approvedAdvance: 300_000, reason: 'The hotel is booked' });

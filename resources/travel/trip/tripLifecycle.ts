@@ -106,6 +106,21 @@ const paymentSteps: readonly PaymentStep[] = [
   'bankRefused',
 ];
 
+/** Finance says what became of the money that the trip still holds. */
+const endedByFinance = (from: Verb['from']): Verb => ({
+  action: 'markAsCompleted',
+  from,
+  to: ['completed'],
+  by: [hasPermission('transaction_trip_mark_as_completed')],
+  unless: partToItsMoney,
+  input: markingCompleted,
+  route: { method: 'PATCH', path: 'mark-as-completed' },
+  ability: 'isAbleToMarkAsCompleted',
+  movesMoney: true,
+  isBulk: true,
+  explained: 'inStatus',
+});
+
 /** What a trip may become, from its request to the end of its report. */
 export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
   name: 'trip',
@@ -251,19 +266,9 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       explained: 'inStatus',
       place: 'list',
     },
-    {
-      // What nobody gives back can always be ended by finance: who left the company, say.
-      action: 'markAsCompleted',
-      from: ['awaiting_refund'],
-      to: ['completed'],
-      by: [hasPermission('transaction_trip_mark_as_completed')],
-      unless: partToItsMoney,
-      input: markingCompleted,
-      route: { method: 'PATCH', path: 'mark-as-completed' },
-      ability: 'isAbleToMarkAsCompleted',
-      movesMoney: true,
-      isBulk: true,
-      explained: 'inStatus',
-    },
+    // What nobody gives back can always be ended by finance.
+    endedByFinance(['awaiting_refund']),
+    // So can a trip of which nobody writes the report: its traveller left the company, say.
+    { ...endedByFinance(reportingStatuses), views: ['transactions'], place: 'list' },
   ],
 });

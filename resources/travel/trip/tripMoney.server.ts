@@ -24,10 +24,11 @@ import {
   disburseToEmployee,
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
+import { freePerDiemDays } from '../../spending/limit/perDiemDays.server.ts';
 import { itemsOf, valueReport } from './report/tripReport.server.ts';
 import type { completedBy } from './tripLifecycle.ts';
 import { tripNotice, tripRule } from './tripRules.ts';
-import { isReported } from './tripStatus.ts';
+import { isReported, reportingStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripMealTable } from './tripTables.server.ts';
 import type { TripSpan } from './tripTerms.ts';
@@ -238,6 +239,9 @@ export async function markAsCompleted(effect: Effect): Promise<Outcome> {
     { cause: 'completed', amount: balance, to: isGivenUp ? 'settled' : 'outside' },
     now,
   );
+  // A report that nobody sends in again pays no days.
+  if (reportingStatuses.some((status) => status === row.status))
+    await freePerDiemDays(executor, { companyID: row.companyID, source: 'trip', recordID: row.id });
   await tell(effect, 'completed', balance);
   return {
     patch: isGivenUp
