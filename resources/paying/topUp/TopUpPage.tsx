@@ -34,6 +34,7 @@ const latelyShown = 5;
 const Banks = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+  alignItems: 'start',
   gap: 16,
   '& p': { margin: '4px 0 12px' },
   '& ol, & ul': { margin: 0, paddingInlineStart: 20, display: 'grid', gap: 4 },
@@ -237,9 +238,9 @@ function Lately({ account: { id } }: { account: Account }) {
       <ul aria-live="polite">
         {data?.data.map((row) => (
           <li key={row.id}>
-            {translate('topUp.came', {
+            {translate(row.counterparty === null ? 'topUp.cameIn' : 'topUp.came', {
               amount: formatMoney(fromWire(row.amount), 'IDR'),
-              sender: row.counterparty ?? '-',
+              sender: row.counterparty,
               day: formatDay(row.day, locale),
             })}
           </li>

@@ -17,6 +17,7 @@ export const topUpEn = {
   },
   lately: 'Lately topped up',
   none: 'Nothing has come in on this account yet.',
+  cameIn: '%{amount} on %{day}',
   came: '%{amount} by %{sender} on %{day}',
   all: 'All movements',
   failed: 'The numbers could not be loaded.',

@@ -20,6 +20,7 @@ export const topUpId: Translation<typeof topUpEn> = {
   },
   lately: 'Isi saldo terakhir',
   none: 'Belum ada dana masuk ke rekening ini.',
+  cameIn: '%{amount} pada %{day}',
   came: '%{amount} oleh %{sender} pada %{day}',
   all: 'Semua mutasi',
   failed: 'Nomor tidak dapat dimuat.',
