@@ -232,6 +232,7 @@ it('Add a record that is decided on and paid: a loan goes from its draft to the 
   for (const [question, answer] of [
     [`/v1/search?query=${encodeURIComponent(number)}`, number],
     [`/v1/audit?query=${encodeURIComponent(number)}`, number],
+    ['/v1/ledger/journal', number],
     [
       `/v1/employee-loans/export.csv?query=${encodeURIComponent(number)}&columns=referenceID,total`,
       '2000000',

@@ -1,3 +1,4 @@
+import { balancesIn, readJournalText } from '../journalReader.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -309,6 +310,25 @@ describe('a trip with an advance', () => {
     const done = { ...given, how: 'transferred' };
     expect(await act(finance, trip, 'mark-as-completed', done)).toMatchObject({ status: 'completed' });
     expect(await ledgerOf(trip)).toBe(0);
+  });
+
+  it('stands in the books of its traveller, advance by advance', async () => {
+    const { body } = await finance.get('/v1/ledger/journal');
+    const balances = balancesIn(readJournalText(body));
+    const held = (account: RegExp) =>
+      [...balances].reduce((sum, [name, amount]) => (account.test(name) ? sum + amount : sum), 0n);
+    const { rows } = await place.database.systemPool.query<{ spent: string; out: string }>(
+      `select (select coalesce(sum(l.amount), 0) from ledger_line l join ledger_account a on a.company_id = l.company_id
+           and a.id = l.account_id join ledger_entry e on e.company_id = l.company_id and e.id = l.entry_id
+           left join payment p on p.company_id = e.company_id and p.id = e.payment_id
+         where l.company_id = 1 and a.kind = 'settled' and (p.payment_for = 'tripReport' or e.cause like '%:trip:%'))::text as spent,
+        (select sum(balance) from ledger_account where company_id = 1 and kind = 'advance'
+          and (holder like 'trip:%' or holder like 'claim:%'))::text as out`,
+    );
+    const hundredths = (text = '') => BigInt(Math.round(Number(text) * 100));
+    expect(held(/^expenses:trips:/)).toBe(hundredths(rows[0]?.spent));
+    expect(held(/^expenses:trips:/)).toBeGreaterThan(0n);
+    expect(held(/^assets:employee advances:/)).toBe(hundredths(rows[0]?.out));
   });
 
   it('comes to exactly what was advanced', async () => {

@@ -10,6 +10,7 @@ import { compare, isNegative, negate, subtract } from '../../../domain/money/mon
 import { employeeName } from '../../../server/session/employeeTable.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
+import { paidSources } from '../../paying/payment/paid/paidSource.server.ts';
 import { openDocumentStatuses } from '../../purchasing/document/document.ts';
 import type { JournalAccount, JournalEntry, JournalPosting } from './journalText.ts';
 
@@ -55,7 +56,7 @@ export async function readJournal(
 const payables = (vendor: string): JournalAccount => ['liabilities', 'payables', vendor];
 const advances = (vendor: string): JournalAccount => ['assets', 'advances', vendor];
 const advanced = (employee: string): JournalAccount => ['assets', 'employee advances', employee];
-const claimed = (employee: string): JournalAccount => ['expenses', 'claims', employee];
+const claimed = (noun: string, employee: string): JournalAccount => ['expenses', `${noun}s`, employee];
 const conversion: JournalAccount = ['equity', 'conversion'];
 
 /** Two vendors may have the same name, and a name changes. The record's number keeps their accounts apart. */
@@ -198,6 +199,20 @@ const places = {
   outside: (place) => ['equity', 'paid outside', place],
 } as const satisfies Partial<Record<LedgerAccountKind, (place: string) => JournalAccount>>;
 
+/**
+ * The record of an employee that an entry is about: that which its payment pays, or which its cause names, as `apply:claim:12`.
+ */
+function employeesRecord(): SQL {
+  const sources = paidSources().flatMap(({ inBooks }) => inBooks ?? []);
+  const named = sql`split_part(e.cause, ':', 2)`;
+  return sql`
+    select given.* from (${sql.join(sources, sql` union all `)}) given
+    where given.company_id = e.company_id and given.id = case
+        when p.id is not null then p.paid_id
+        when split_part(e.cause, ':', 3) ~ '^[0-9]+$' then split_part(e.cause, ':', 3)::bigint end
+      and case when p.id is not null then p.payment_for = any(given.types) else given.noun = ${named} end`;
+}
+
 interface MovementRow extends Record<string, unknown> {
   id: string;
   day: Day;
@@ -207,6 +222,8 @@ interface MovementRow extends Record<string, unknown> {
   vendor: string | null;
   vendorName: string | null;
   employee: string | null;
+  /** What of the employee's it is about: `claim`. */
+  noun: string | null;
   /** What the payment pays, in the currency of its document. */
   paid: Amount | null;
   paidIn: string | null;
@@ -222,7 +239,7 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
   const { rows } = await executor.execute<MovementRow>(sql`select * from (
       select e.id, (e.posted_at at time zone ${timeZone})::date::text as day, e.kind, p.reference_id as payment,
         coalesce(b.reference_id, c.reference_id) as invoice, ${vendorOf} as vendor,
-        coalesce(v.name, ${employeeName}) as "vendorName", ${employeeOf} as employee, p.amount as paid, p.currency_code as "paidIn",
+        coalesce(v.name, ${employeeName}) as "vendorName", ${employeeOf} as employee, c.noun, p.amount as paid, p.currency_code as "paidIn",
         (select json_agg(json_build_object('kind', a.kind, 'place', ${placeOf}, 'currency', l.currency_code,
             'amount', l.amount::text) order by l.position)
           from ledger_line l
@@ -233,9 +250,8 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
       left join payment p on p.company_id = e.company_id and p.id = e.payment_id
       left join bill b on b.company_id = p.company_id and b.id = p.bill_id
       left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
-      left join claim c on c.company_id = e.company_id
-        and c.id = coalesce(p.claim_id, case when split_part(e.cause, ':', 2) = 'claim' then split_part(e.cause, ':', 3)::bigint end)
-      left join employee on employee.company_id = c.company_id and employee.id = c.requester_id
+      left join lateral (${employeesRecord()}) c on true
+      left join employee on employee.company_id = e.company_id and employee.id = c.requester_id
       where e.company_id = ${companyID} and (e.kind not in ('apply', 'restore', 'refund') or c.id is not null)
     ) moved where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);
   return rows.map((row) => ({
@@ -251,12 +267,11 @@ async function readMovements(executor: Executor, asked: Asked): Promise<JournalE
 
 function postingsOf(
   { kind, place, currency, amount }: MovementRow['lines'][number],
-  { id, vendor, employee, paid, paidIn }: MovementRow,
+  { id, vendor, employee, noun, paid, paidIn }: MovementRow,
 ): JournalPosting[] {
   if (kind !== 'settled' && kind !== 'advance') return [{ account: places[kind](place), amount, currency }];
-  if (employee !== null) {
-    return [{ account: kind === 'settled' ? claimed(employee) : advanced(employee), amount, currency }];
-  }
+  if (employee !== null && noun !== null)
+    return [{ account: kind === 'settled' ? claimed(noun, employee) : advanced(employee), amount, currency }];
   if (vendor === null || paid === null || paidIn === null) throw new Error(`entry ${id} pays no vendor`);
   const account = kind === 'settled' ? payables(vendor) : advances(vendor);
   return converted(

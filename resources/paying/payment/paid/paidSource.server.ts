@@ -80,6 +80,8 @@ export interface PaidSource {
    * is their own, and the records answer what was paid of them.
    */
   ofEmployees?: StoredNoun;
+  /** A query of them for the books: `company_id`, `noun`, `types`, `id`, `reference_id`, `requester_id`. Causes of entries name the noun. */
+  inBooks?: SQL;
   read: (
     executor: Executor,
     companyID: number,

@@ -142,6 +142,9 @@ export function employeePaidSource({
   return {
     types,
     ofEmployees: store,
+    inBooks: sql`select ${table.companyID} as company_id, ${store.noun.name}::text as noun,
+      ${sql.param([...types])}::text[] as types, ${table.id} as id, ${table.referenceID} as reference_id,
+      ${table.requesterID} as requester_id from ${table}`,
     joins: [
       { table, on: isOfPayment },
       { table: payee, on: isPayee },
