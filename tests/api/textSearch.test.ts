@@ -43,6 +43,11 @@ const lists = [
       select p.id, array[c.reference_id, e.name, p.reference_id], p.amount::float8, p.currency_code
       from payment p join claim c on c.company_id = p.company_id and c.id = p.claim_id
       join employee e on e.company_id = c.company_id and e.id = c.requester_id
+      where p.company_id = 1 and p.status <> 'awaiting_approval'
+      union all
+      select p.id, array[t.reference_id, e.name, p.reference_id], p.amount::float8, p.currency_code
+      from payment p join trip t on t.company_id = p.company_id and t.id = p.trip_id
+      join employee e on e.company_id = t.company_id and e.id = t.requester_id
       where p.company_id = 1 and p.status <> 'awaiting_approval'`,
   },
 ] as const;

@@ -360,6 +360,15 @@ async function expectSameBooks({ test, people }: Stage): Promise<number> {
     if (submissionType !== 'cashAdvance' && status === 'disbursed')
       add(`expenses:claims:${who}`, payoutAmount ?? 0);
   }
+  // What people were advanced for trips stands on the same accounts.
+  const { data: trips } = (await caller.get('/v1/business-trips/transactions?limit=100')).json<{
+    data: Omit<Listed, 'submissionType'>[];
+  }>();
+  for (const { requester, disbursedAmount, accountedAmount, refundedAmount } of trips)
+    add(
+      `assets:employee advances:${requester.name} #${requester.id} IDR`,
+      (disbursedAmount ?? 0) - (accountedAmount ?? 0) - (refundedAmount ?? 0),
+    );
   const told = new Map(
     [...balances].filter(([account]) => /^(assets:employee advances|expenses:claims):/.test(account)),
   );

@@ -34,8 +34,18 @@ beforeAll(async () => {
   };
   test = await createTestApp({ replace: { mailer: { send } } });
   person = await hire(test, 'exporter');
-  // Their own claims are a list of its own.
+  // Their own claims and trips are lists of their own.
   await person.caller.post('/v1/claims/draft', await claimBody(test, 'A course'));
+  const trip = {
+    tripName: 'A course',
+    description: 'Course',
+    destination: 'Medan',
+    mediaIDs: [],
+    items: [],
+    meals: [],
+  };
+  const drafted = await person.caller.post('/v1/business-trips/draft', trip);
+  expect(drafted.statusCode, drafted.body).toBe(201);
   const pool = test.database.systemPool;
   // Few rows show a field as well as many, and are planted sooner; lists of payments need documents that have some.
   await pool.query(

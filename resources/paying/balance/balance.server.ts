@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { homeCountry } from '../../../domain/bank/bankAccount.ts';
+import { roundAmount } from '../../../domain/money/money.ts';
 import { servedList } from '../../../server/engine/servedList.ts';
 import { movementSources } from '../../../server/ledger/movementSources.ts';
 import { accountsSeenBy } from '../companyAccount/accountScope.ts';
@@ -45,7 +46,7 @@ function movementsOf(actor: Actor): SQL {
       coalesce(known.address, '/approval/payment-list/' || p.id) as address,
       a.id as "companyAccountID", a.name as "companyAccount",
       case when l.amount < 0 then -l.amount end as credit, case when l.amount > 0 then l.amount end as debit,
-      sum(-l.amount) over (partition by a.id order by e.id, l.position) as "balanceAfter", -l.amount as amount
+      sum(-l.amount) over (partition by a.id order by e.id, l.position) as exact_after, -l.amount as amount
     from ledger_entry e
     join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
     join ledger_account other on other.company_id = l.company_id and other.id = l.account_id and other.kind not in ${pockets}
@@ -67,14 +68,15 @@ export const balanceList = servedList(balance, {
     counterparty: 'Who was paid, or paid',
     credit: 'What came in; null of what left',
     debit: 'What left; null of what came in',
-    balanceAfter: 'What the account held then, with what is held for payments',
+    balanceAfter: 'What the account held then, with what is held for payments, in rupiah, as a decimal text',
     amount: 'What came in, less what left',
     address: 'Of the page of the record',
   },
+  sheetCells: { balanceAfter: ({ balanceAfter }) => roundAmount(String(balanceAfter), 'IDR') },
   rows({ actor, period }) {
     const within = period ? sql`where posted_at >= ${period.since} and posted_at < ${period.until}` : sql``;
     return sql`select id, day, kind, record, counterparty, address, "companyAccountID", "companyAccount", credit, debit,
-        "balanceAfter", amount
+        exact_after::text as "balanceAfter", amount
       from (${movementsOf(actor)}) as moved ${within}`;
   },
 });

@@ -33,7 +33,8 @@ export const balance = listRoom({
     amount: amount({ isRequired: true, isSorted: true }),
     credit: amount({ isSorted: true }),
     debit: amount({ isSorted: true }),
-    balanceAfter: amount({ isRequired: true }),
+    // It may be more than a number of JSON holds to the rupiah.
+    balanceAfter: text(40, { isRequired: true }),
     address: text(200),
   },
   hidden: ['credit', 'debit', 'address'],
