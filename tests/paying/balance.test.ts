@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { add, compare, fromWire, isZero, negate, sum } from '../../domain/money/money.ts';
+import { add, compare, isZero, negate, sum } from '../../domain/money/money.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
 import { handToBank, checkWithBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
@@ -20,8 +20,8 @@ interface Movement {
   kind: string;
   record: string | null;
   companyAccount: { id: number };
-  credit: number | null;
-  debit: number | null;
+  credit: string | null;
+  debit: string | null;
   balanceAfter: string;
   address: string | null;
 }
@@ -46,8 +46,7 @@ async function movementsOf(person: Person, query = ''): Promise<Movement[]> {
   }
 }
 
-const amountOf = ({ credit, debit }: Movement) =>
-  credit === null ? negate(fromWire(debit ?? 0)) : fromWire(credit);
+const amountOf = ({ credit, debit }: Movement) => credit ?? negate(debit ?? '0');
 
 /** A payment of an account that the bank has made, with its fee. */
 async function paid(amount: number): Promise<PaymentDetail> {
@@ -106,7 +105,7 @@ describe('what the accounts hold', () => {
     const { referenceID, amount, transactionFeeFix } = await paid(1_234_567);
     const after = await total();
     const movements = await movementsOf(finance, `&query=${encodeURIComponent(referenceID)}`);
-    expect(movements.map(({ kind, record, debit }) => [kind, record, debit])).toEqual(
+    expect(movements.map(({ kind, record, debit }) => [kind, record, Number(debit)])).toEqual(
       expect.arrayContaining([
         ['disbursement', referenceID, amount],
         ...(transactionFeeFix > 0 ? [['disbursementFee', referenceID, transactionFeeFix]] : []),

@@ -106,8 +106,8 @@ describe('money that comes in', () => {
     const listed = await finance.get(
       `/v1/balance/ledger?companyAccountIDs=${account.id}&kind=topUp&query=Induk&limit=10`,
     );
-    const { data } = read<{ data: { credit: number; counterparty: string; record: string }[] }>(listed, 200);
-    expect(new Set(data.map(({ credit }) => credit))).toEqual(new Set([250_001, 5_000_000]));
+    const { data } = read<{ data: { credit: string; counterparty: string; record: string }[] }>(listed, 200);
+    expect(new Set(data.map(({ credit }) => Number(credit)))).toEqual(new Set([250_001, 5_000_000]));
     for (const { record, counterparty } of data)
       expect([counterparty, record]).toEqual(['PT Induk', expect.stringMatching(/^SBI\d{10}$/)]);
     const { rows } = await test.database.systemPool.query<{ payload: string }>(

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { homeCountry } from '../../../domain/bank/bankAccount.ts';
-import { roundAmount } from '../../../domain/money/money.ts';
+import { fitsWire, roundAmount } from '../../../domain/money/money.ts';
 import { servedList } from '../../../server/engine/servedList.ts';
 import { movementSources } from '../../../server/ledger/movementSources.ts';
 import { accountsSeenBy } from '../companyAccount/accountScope.ts';
@@ -46,7 +46,7 @@ function movementsOf(actor: Actor): SQL {
       coalesce(known.address, '/approval/payment-list/' || p.id) as address,
       a.id as "companyAccountID", a.name as "companyAccount",
       case when l.amount < 0 then -l.amount end as credit, case when l.amount > 0 then l.amount end as debit,
-      sum(-l.amount) over (partition by a.id order by e.id, l.position) as exact_after, -l.amount as amount
+      sum(-l.amount) over (partition by a.id order by e.id, l.position) as "balanceAfter", -l.amount as amount
     from ledger_entry e
     join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
     join ledger_account other on other.company_id = l.company_id and other.id = l.account_id and other.kind not in ${pockets}
@@ -59,6 +59,15 @@ function movementsOf(actor: Actor): SQL {
       where own.company_id = e.company_id and own.entry_id = e.id)`;
 }
 
+/** A number where a spreadsheet keeps all of its digits, else a text. */
+function figure(exact: unknown): string | number | null {
+  if (exact === null || exact === undefined) return null;
+  const text = roundAmount(String(exact), 'IDR');
+  return fitsWire(text) ? Number(text) : text;
+}
+
+const rupiah = (what: string) => `${what}, in rupiah, as a decimal text`;
+
 /** The list of them. */
 export const balanceList = servedList(balance, {
   summary: "What came into the company's accounts and left them, with what each held afterwards",
@@ -66,17 +75,22 @@ export const balanceList = servedList(balance, {
     day: 'On which it was booked',
     record: 'The number of what moved it; null of a top-up',
     counterparty: 'Who was paid, or paid',
-    credit: 'What came in; null of what left',
-    debit: 'What left; null of what came in',
-    balanceAfter: 'What the account held then, with what is held for payments, in rupiah, as a decimal text',
-    amount: 'What came in, less what left',
+    credit: rupiah('What came in; null of what left'),
+    debit: rupiah('What left; null of what came in'),
+    balanceAfter: rupiah('What the account held then, with what is held for payments'),
+    amount: rupiah('What came in, less what left'),
     address: 'Of the page of the record',
   },
-  sheetCells: { balanceAfter: ({ balanceAfter }) => roundAmount(String(balanceAfter), 'IDR') },
+  sheetCells: {
+    amount: ({ amount }) => figure(amount),
+    credit: ({ credit }) => figure(credit),
+    debit: ({ debit }) => figure(debit),
+    balanceAfter: ({ balanceAfter }) => figure(balanceAfter),
+  },
   rows({ actor, period }) {
     const within = period ? sql`where posted_at >= ${period.since} and posted_at < ${period.until}` : sql``;
     return sql`select id, day, kind, record, counterparty, address, "companyAccountID", "companyAccount", credit, debit,
-        exact_after::text as "balanceAfter", amount
+        "balanceAfter", amount
       from (${movementsOf(actor)}) as moved ${within}`;
   },
 });

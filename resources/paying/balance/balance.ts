@@ -1,6 +1,6 @@
 import { choiceFilter, dayRangeFilter, idFilter, textFilter } from '../../../domain/list/filterKinds.ts';
 import { listRoom } from '../../../domain/list/listRoom.ts';
-import { amount, choice, day, reference, text } from '../../../domain/noun/fields.ts';
+import { choice, day, reference, text } from '../../../domain/noun/fields.ts';
 
 /** What moves the money of an account, as the accounting integration calls it. */
 const movementKinds = [
@@ -30,10 +30,10 @@ export const balance = listRoom({
     record: text(50, { isSearched: true, isSorted: true }),
     counterparty: text(200, { isSearched: true, isSorted: true }),
     companyAccount: reference('companyAccounts', { isRequired: true, isSearched: true, isSorted: true }),
-    amount: amount({ isRequired: true, isSorted: true }),
-    credit: amount({ isSorted: true }),
-    debit: amount({ isSorted: true }),
-    // It may be more than a number of JSON holds to the rupiah.
+    // Decimal texts: they may be more than a number of JSON holds to the rupiah.
+    amount: text(40, { isRequired: true, isSorted: true }),
+    credit: text(40, { isSorted: true }),
+    debit: text(40, { isSorted: true }),
     balanceAfter: text(40, { isRequired: true }),
     address: text(200),
   },

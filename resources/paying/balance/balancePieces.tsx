@@ -5,18 +5,27 @@ import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import type { balance } from './balance.ts';
 import { AccountBalances } from './AccountBalances.tsx';
 
-const pieces: ListPieces<ListRow<typeof balance>> = {
+type Movement = ListRow<typeof balance>;
+
+/** An exact sum of the row, as the money that it is. */
+const money = (name: 'amount' | 'credit' | 'debit' | 'balanceAfter') => ({
+  isText: false,
+  align: 'right' as const,
+  cell: ({ [name]: exact }: Movement) => (exact === null ? '-' : <MoneyText amount={exact} currency="IDR" />),
+});
+
+const pieces: ListPieces<Movement> = {
   above: AccountBalances,
   columns: {
     kind: { place: 'status' },
-    balanceAfter: {
-      align: 'right',
-      cell: ({ balanceAfter }) => <MoneyText amount={balanceAfter} currency="IDR" />,
-    },
     record: {
       cell: ({ record, address }) =>
         record === null || address === null ? (record ?? '-') : <Link to={address}>{record}</Link>,
     },
+    amount: money('amount'),
+    credit: money('credit'),
+    debit: money('debit'),
+    balanceAfter: money('balanceAfter'),
   },
 };
 export default pieces;

@@ -8,7 +8,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '../../../domain/day/day.ts';
 import type { ListRow } from '../../../domain/list/listRoom.ts';
-import { fromWire, toWire } from '../../../domain/money/money.ts';
+import { toWire } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
@@ -239,7 +239,7 @@ function Lately({ account: { id } }: { account: Account }) {
         {data?.data.map((row) => (
           <li key={row.id}>
             {translate(row.counterparty === null ? 'topUp.cameIn' : 'topUp.came', {
-              amount: formatMoney(fromWire(row.amount), 'IDR'),
+              amount: formatMoney(row.amount, 'IDR'),
               sender: row.counterparty,
               day: formatDay(row.day, locale),
             })}

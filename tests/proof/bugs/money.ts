@@ -79,7 +79,7 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/accounting/journal/journal.server.ts',
-          find: "kind === 'settled' ? claimed(employee) : advanced(employee)",
+          find: "kind === 'settled' ? claimed(noun, employee) : advanced(employee)",
           put: 'claimed(employee)',
         },
       ],
