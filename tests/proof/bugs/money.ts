@@ -80,7 +80,7 @@ export const moneyBugs: BugsByProof = {
         {
           file: 'resources/accounting/journal/journal.server.ts',
           find: "kind === 'settled' ? claimed(noun, employee) : advanced(employee)",
-          put: 'claimed(employee)',
+          put: 'claimed(noun, employee)',
         },
       ],
     },
