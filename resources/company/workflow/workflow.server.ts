@@ -289,7 +289,9 @@ async function assertOnlyOne(
   const others = (await workflowsOf(executor, companyID, { name: type })).filter(({ id }) => id !== exceptID);
   if (scope !== 'currency') {
     if (others.length === 0) return;
-    const says = law(`catalogue.${scope === 'parts' ? 'tripTypeWorkflowExists' : 'defaultWorkflowExists'}`);
+    const says = law(
+      scope === 'parts' ? 'catalogue.tripTypeWorkflowExists' : 'catalogue.defaultWorkflowExists',
+    );
     throw new DomainError('already_exists', { says, fields: { type: says } });
   }
   if (exceptID === 0 && freeCurrencies(others).length === 0) {
