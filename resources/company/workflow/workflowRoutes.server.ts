@@ -42,6 +42,12 @@ interface WorkflowTerms {
   ) => Promise<FieldMessages>;
 }
 
+/** Each is one schema of the API document, however many kinds have such layers. */
+const [plainLayer, layerOfPart] = ([false, true] as const).map((hasParts) =>
+  z
+    .strictObject(fieldShape(workflowLayers({ isByCurrency: false, hasParts }).fields))
+    .meta({ id: hasParts ? 'SentLayerOfPart' : 'SentWorkflowLayer' }),
+) as [z.ZodObject, z.ZodObject];
 const layerList = z.object({ data: z.array(layerAnswer) });
 
 /** What the workflows of a kind answer beside their records. */
@@ -50,9 +56,7 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
   const { noun, types, scope, isByCurrency } = kind;
   const { path, permissions, access } = noun;
   const hasParts = scope === 'parts';
-  const layerInput = z
-    .strictObject(fieldShape(workflowLayers({ isByCurrency: false, hasParts }).fields))
-    .meta({ id: hasParts ? 'SentLayerOfPart' : 'SentWorkflowLayer' });
+  const layerInput = hasParts ? layerOfPart : plainLayer;
   const asks = (...anyPermission: NonNullable<Requirement['anyPermission']>[number][]): Requirement => ({
     ...access,
     anyPermission,
