@@ -137,11 +137,23 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
   };
 }
 
-/** The call with what an action on a claim names of it: a line all of which is approved, or money that came in. */
+/** The call with what an action on a claim or trip names of it, or needs: a line all of which is approved, money that came in or is owed. */
 export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
+  if (paysTrip.test(call.url)) await oweSomething(test, id);
   return call.url === `/v1/claims/${id}/take-transfer` ? withTransfer(test, call, id) : call;
+}
+
+const paysTrip = /^\/v1\/business-trips\/(?:bulk|\d+)\/(?:disburse|mark-as-disbursed|mark-as-completed)$/;
+
+/** A trip that a proof took for as far on its way may be owed nothing yet. */
+async function oweSomething({ database }: TestApp, id: number): Promise<void> {
+  await database.systemPool.query(
+    `update trip set payout_amount = 1000 where company_id = $1 and id = $2 and coalesce(payout_amount, 0) = 0
+       and status in ('awaiting_cash_advance', 'awaiting_disbursement')`,
+    [companyID, id],
+  );
 }
 
 /** An item of a trip, all of which is approved. */
