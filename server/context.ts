@@ -159,8 +159,8 @@ export interface Bank {
   openTopUpNumber: (order: TopUpOrder) => Promise<{ accountNumber: string }>;
   /** A code that any bank's application reads: its text (EMV QR Code, merchant-presented), and the number behind it. */
   openQrCode: (order: CollectionOrder) => Promise<{ accountNumber: string; qrText: string }>;
-  /** What has come in on such a number so far; the number of a code has no bank. */
-  incomingTo: (bankCode: string | null, accountNumber: string) => Promise<IncomingTransfer[]>;
+  /** What has come in on such a number so far, or since then; the number of a code has no bank. */
+  incomingTo: (bankCode: string | null, accountNumber: string, since?: Date) => Promise<IncomingTransfer[]>;
   /** The account as the bank knows it, with its holder; null when it does not. */
   inquire: (bankCode: string, accountNumber: string) => Promise<BankAccount | null>;
   banks: () => readonly { code: string; name: string; bic: string }[];

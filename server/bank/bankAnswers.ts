@@ -56,7 +56,8 @@ export function checkedBank(bank: Bank): Bank {
     openVirtualAccount: async (order) => virtualAccount.parse(await bank.openVirtualAccount(order)),
     openTopUpNumber: async (order) => virtualAccount.parse(await bank.openTopUpNumber(order)),
     openQrCode: async (order) => qrCode.parse(await bank.openQrCode(order)),
-    incomingTo: async (code, number) => incoming.array().parse(await bank.incomingTo(code, number)),
+    incomingTo: async (code, number, since) =>
+      incoming.array().parse(await bank.incomingTo(code, number, since)),
     inquire: async (code, number) => account.nullable().parse(await bank.inquire(code, number)),
   };
 }

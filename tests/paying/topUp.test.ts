@@ -4,6 +4,7 @@ import { add, compare } from '../../domain/money/money.ts';
 import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
 import { takeTopUps } from '../../resources/paying/topUp/topUps.server.ts';
 import type { TopUpOptions } from '../../resources/paying/topUp/topUpWire.ts';
+import type { Bank } from '../../server/context.ts';
 import { payIntoSandbox } from '../../server/bank/sandboxBank.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
@@ -115,6 +116,27 @@ describe('money that comes in', () => {
     );
     expect(rows).toHaveLength(2);
     expect(rows[0]?.payload).toContain('topUp.notice.came');
+  });
+
+  it('at two banks that call their transfers alike is booked of both, and asked for since the last one alone', async () => {
+    const account = await accountNamed('Branches');
+    const before = await held(account.id);
+    const asked: (Date | undefined)[] = [];
+    const at = test.context.now();
+    const bank: Bank = {
+      ...test.context.bank,
+      incomingTo(_code, _number, since) {
+        asked.push(since);
+        return Promise.resolve([{ transferID: 'T1', amountInIDR: '40000', senderName: 'PT Induk', at }]);
+      },
+    };
+    for (const name of ['bni', 'mandiri']) {
+      const { id: numberID } = await opened(account.id, name);
+      for (const times of [1, 0])
+        expect(await takeTopUps({ ...test.context, bank }, { companyID: 1, numberID })).toBe(times);
+    }
+    expect(compare(await held(account.id), add(before, '80000'))).toBe(0);
+    expect(asked.at(-1)?.getTime()).toBeLessThan(at.getTime());
   });
 
   it('on the number of an account that is not used any more is on the main one', async () => {

@@ -27,7 +27,7 @@ export const topUpNumberTable = pgTable(
 );
 export type StoredTopUpNumber = typeof topUpNumberTable.$inferSelect;
 
-/** Money that came in on such a number. What the bank tells of twice is there once. */
+/** Money that came in on such a number. What the bank tells of twice is there once; another bank may use the same names. */
 export const topUpTable = pgTable(
   'top_up',
   {
@@ -43,7 +43,7 @@ export const topUpTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    unique('top_up_once').on(table.companyID, table.transferID),
+    unique('top_up_once').on(table.companyID, table.numberID, table.transferID),
     foreignKey({
       name: 'top_up_number_exists',
       columns: [table.companyID, table.numberID],

@@ -1,8 +1,8 @@
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { topUpEn } from './topUp.en.ts';
 
-/** What people are told of top-ups. */
+/** The notices about top-ups. */
 export const topUpNotice = messagesOf<(typeof topUpEn)['notice']>('topUp.notice');
 
-/** Why something is refused of them. */
+/** The reasons for which a top-up is refused. */
 export const topUpRule = messagesOf<(typeof topUpEn)['rule']>('topUp.rule');

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
 
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import { checkedBank } from '../../../server/bank/bankAnswers.ts';
@@ -17,19 +18,44 @@ import { topUpNumberTable, topUpTable } from './topUpTables.server.ts';
 import { topUpTopic } from './topUpTopic.server.ts';
 import { topUpNotice } from './topUpWords.ts';
 
+/** A bank may tell of a transfer so long after it came in. */
+const toldLateMs = 7 * 24 * 3_600_000;
+
+/** A number with the last transfer that is known of it. */
+type AskedNumber = StoredTopUpNumber & { lastAt: Date | null };
+
+const { companyID: ofCompany, id: numberID, ...columns } = getTableColumns(topUpNumberTable);
+
+function askedNumbers(executor: Pick<Executor, 'select'>, where?: SQL): Promise<AskedNumber[]> {
+  return executor
+    .select({ companyID: ofCompany, id: numberID, ...columns, lastAt: max(topUpTable.receivedAt) })
+    .from(topUpNumberTable)
+    .leftJoin(topUpTable, and(eq(topUpTable.companyID, ofCompany), eq(topUpTable.numberID, numberID)))
+    .where(where)
+    .groupBy(ofCompany, numberID);
+}
+
 /**
  * Asks the bank what came in on the number of an account, and books it. Runs again without effect: a transfer is taken once.
  * @returns how many transfers were new
  */
 export async function takeTopUps(
   context: ServerContext,
-  { companyID, numberID }: { companyID: number; numberID: number },
+  { companyID, numberID: id }: { companyID: number; numberID: number },
 ): Promise<number> {
-  const number = await context.database.read(companyID, (executor) =>
-    numberIn(executor, companyID, numberID),
+  const [number] = await context.database.read(companyID, (executor) =>
+    askedNumbers(executor, and(eq(ofCompany, companyID), eq(numberID, id))),
   );
-  if (!number) return 0;
-  const came = await checkedBank(context.bank).incomingTo(topUpBanks[number.bank].code, number.accountNumber);
+  return number ? await takeOn(context, number) : 0;
+}
+
+async function takeOn(context: ServerContext, number: AskedNumber): Promise<number> {
+  const { companyID, bank, accountNumber, lastAt } = number;
+  const since = lastAt === null ? undefined : new Date(lastAt.getTime() - toldLateMs);
+  const told = await checkedBank(context.bank).incomingTo(topUpBanks[bank].code, accountNumber, since);
+  if (told.length === 0) return 0;
+  const known = await context.database.read(companyID, (executor) => knownOf(executor, number, told));
+  const came = told.filter(({ transferID }) => !known.has(transferID));
   if (came.length === 0) return 0;
   const taken = await context.database.write(companyID, async (executor) => {
     let count = 0;
@@ -40,29 +66,39 @@ export async function takeTopUps(
   return taken;
 }
 
-async function numberIn(
+async function knownOf(
   executor: Executor,
-  companyID: number,
-  numberID: number,
-): Promise<StoredTopUpNumber | null> {
-  const [number] = await executor
-    .select()
-    .from(topUpNumberTable)
-    .where(and(eq(topUpNumberTable.companyID, companyID), eq(topUpNumberTable.id, numberID)));
-  return number ?? null;
+  { companyID, id }: StoredTopUpNumber,
+  told: readonly IncomingTransfer[],
+): Promise<ReadonlySet<string>> {
+  const { transferID } = topUpTable;
+  const rows = await executor
+    .select({ transferID })
+    .from(topUpTable)
+    .where(
+      and(
+        eq(topUpTable.companyID, companyID),
+        eq(topUpTable.numberID, id),
+        inArray(
+          transferID,
+          told.map((one) => one.transferID),
+        ),
+      ),
+    );
+  return new Set(rows.map((row) => row.transferID));
 }
 
 /** @returns 1 when the transfer is new, else 0 */
 async function take(
   executor: Executor,
-  { companyID, id: numberID, companyAccountID }: StoredTopUpNumber,
+  { companyID, id, companyAccountID }: StoredTopUpNumber,
   { transferID, amountInIDR, senderName, at }: IncomingTransfer,
   now: Date,
 ): Promise<0 | 1> {
   const [topUp] = await executor
     .insert(topUpTable)
-    .values({ companyID, numberID, transferID, amount: amountInIDR, senderName, receivedAt: at })
-    .onConflictDoNothing({ target: [topUpTable.companyID, topUpTable.transferID] })
+    .values({ companyID, numberID: id, transferID, amount: amountInIDR, senderName, receivedAt: at })
+    .onConflictDoNothing({ target: [topUpTable.companyID, topUpTable.numberID, topUpTable.transferID] })
     .returning();
   if (!topUp) return 0;
   const account = await accountFor(executor, companyID, companyAccountID);
@@ -122,15 +158,17 @@ async function accountFor(
 
 /** Asks about every number that is opened. */
 async function takeAll(context: ServerContext): Promise<void> {
-  const { companyID, id } = topUpNumberTable;
-  const numbers = await context.database.system.select({ companyID, numberID: id }).from(topUpNumberTable);
-  for (const number of numbers) {
+  for (const number of await askedNumbers(context.database.system)) {
     try {
-      await takeTopUps(context, number);
+      await takeOn(context, number);
     } catch (error) {
       if (isConnectionLost(error)) throw error;
+      const { companyID, id } = number;
       // The others are asked about all the same; this one is asked about again within the minute.
-      context.log.error({ err: error, ...number }, 'what came in on a number could not be asked');
+      context.log.error(
+        { err: error, companyID, numberID: id },
+        'what came in on a number could not be asked',
+      );
     }
   }
 }

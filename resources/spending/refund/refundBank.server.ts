@@ -127,7 +127,9 @@ async function receive(
   const [transfer] = await executor
     .insert(refundTransferTable)
     .values({ companyID, refundID, transferID, amount: amountInIDR, senderName, receivedAt: at })
-    .onConflictDoNothing({ target: [refundTransferTable.companyID, refundTransferTable.transferID] })
+    .onConflictDoNothing({
+      target: [refundTransferTable.companyID, refundTransferTable.refundID, refundTransferTable.transferID],
+    })
     .returning();
   if (!transfer) return;
   const refund = await refundNow(executor, asked);

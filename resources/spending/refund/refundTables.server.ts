@@ -51,7 +51,7 @@ export const refundTable = pgTable(
   ],
 );
 
-/** Money that came in for a refund. What the bank tells of twice is there once. */
+/** Money that came in for a refund. What the bank tells of twice is there once; another bank may use the same names. */
 export const refundTransferTable = pgTable(
   'claim_refund_transfer',
   {
@@ -69,7 +69,7 @@ export const refundTransferTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    unique('claim_refund_transfer_once').on(table.companyID, table.transferID),
+    unique('claim_refund_transfer_once').on(table.companyID, table.refundID, table.transferID),
     foreignKey({
       name: 'claim_refund_transfer_refund_exists',
       columns: [table.companyID, table.refundID],

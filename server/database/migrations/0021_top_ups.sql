@@ -18,7 +18,7 @@ CREATE TABLE "top_up" (
 	"sender_name" text NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "top_up_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "top_up_once" UNIQUE("company_id","transfer_id")
+	CONSTRAINT "top_up_once" UNIQUE("company_id","number_id","transfer_id")
 );
 --> statement-breakpoint
 ALTER TABLE "top_up_number" ADD CONSTRAINT "top_up_number_account_exists" FOREIGN KEY ("company_id","company_account_id") REFERENCES "public"."company_account"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,2 @@
+ALTER TABLE "claim_refund_transfer" DROP CONSTRAINT "claim_refund_transfer_once";--> statement-breakpoint
+ALTER TABLE "claim_refund_transfer" ADD CONSTRAINT "claim_refund_transfer_once" UNIQUE("company_id","refund_id","transfer_id");
