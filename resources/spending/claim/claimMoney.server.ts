@@ -4,9 +4,10 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { addDays, today } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
+import { assertLowered } from '../../../domain/approval/loweredAmount.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { add, compare, isNegative, isPositive, negate, subtract } from '../../../domain/money/money.ts';
+import { add, compare, isPositive, negate, subtract } from '../../../domain/money/money.ts';
 import type { PassedContext } from '../../../server/approval/review/nounReview.ts';
 import type { Passed } from '../../../server/approval/review/reviewEffects.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
@@ -306,7 +307,12 @@ export async function lower({ executor, row, decision }: Effect): Promise<Outcom
   for (const [at, { line: id, approvedAmount, reason }] of amounts.entries()) {
     const line = lines.find((one) => one.id === id);
     if (!line) throw refused(`amounts.${at}.line`, claimRule('lineGone'));
-    assertLower(approvedAmount, line.baseAmount ?? '0', reason, `amounts.${at}.`);
+    const under = `amounts.${at}.`;
+    assertLowered(
+      { approved: approvedAmount, asked: line.baseAmount ?? '0', reason },
+      { amount: `${under}approvedAmount`, reason: `${under}reason` },
+      claimRule,
+    );
     lowered.set(id, { line: id, approvedAmount, reason, at });
   }
   const decided = lines.map((line) => {
@@ -326,20 +332,14 @@ export async function lower({ executor, row, decision }: Effect): Promise<Outcom
 /** The same of an advance, which has no lines. */
 export async function lowerAdvance({ executor, row, decision }: Effect): Promise<Outcome> {
   const { approvedAmount, reason } = decision.input as { approvedAmount: Amount; reason: string };
-  assertLower(approvedAmount, row.requestedAmount ?? '0', reason, '');
+  assertLowered(
+    { approved: approvedAmount, asked: row.requestedAmount ?? '0', reason },
+    { amount: 'approvedAmount', reason: 'reason' },
+    claimRule,
+  );
   assertSomething(approvedAmount);
   await holdAdvance(executor, { ...row, approvedAmount }, 'approvedAmount');
   return approving(row, approvedAmount, reason);
-}
-
-function assertLower(approved: Amount, asked: Amount, reason: string | null, under: string): void {
-  const path = `${under}approvedAmount`;
-  if (isNegative(approved) || compare(approved, asked) > 0) {
-    throw refused(path, claimRule('lowerOnly', { amount: { amount: asked, currency: 'IDR' } }));
-  }
-  if (compare(approved, asked) < 0 && reason === null) {
-    throw refused(`${under}reason`, claimRule('whyLess'));
-  }
 }
 
 const refused = (path: string, says: ReturnType<typeof claimRule>) =>

@@ -2,17 +2,10 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { today } from '../../../domain/day/day.ts';
 import { startOfDay } from '../../../domain/day/dayTime.ts';
+import { assertLowered } from '../../../domain/approval/loweredAmount.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import {
-  add,
-  compare,
-  isNegative,
-  isPositive,
-  minAmount,
-  negate,
-  subtract,
-} from '../../../domain/money/money.ts';
+import { add, isPositive, minAmount, negate, subtract } from '../../../domain/money/money.ts';
 import type { PassedContext } from '../../../server/approval/review/nounReview.ts';
 import type { Passed } from '../../../server/approval/review/reviewEffects.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
@@ -239,24 +232,29 @@ export async function markAsCompleted(effect: Effect): Promise<Outcome> {
     { cause: 'completed', amount: balance, to: isGivenUp ? 'settled' : 'outside' },
     now,
   );
-  // A report that nobody sends in again pays no days.
-  if (reportingStatuses.some((status) => status === row.status))
+  const isUnreported = reportingStatuses.some((status) => status === row.status);
+  // A report that nobody sends in again pays no days, and nothing of it is approved.
+  if (isUnreported)
     await freePerDiemDays(executor, { companyID: row.companyID, source: 'trip', recordID: row.id });
   await tell(effect, 'completed', balance);
   return {
-    patch: isGivenUp
-      ? { accountedAmount: add(row.accountedAmount ?? '0', balance) }
-      : { refundedAmount: add(row.refundedAmount ?? '0', balance) },
+    patch: {
+      ...(isUnreported ? { approvedAmount: '0', perDiemAmount: '0' } : {}),
+      ...(isGivenUp
+        ? { accountedAmount: add(row.accountedAmount ?? '0', balance) }
+        : { refundedAmount: add(row.refundedAmount ?? '0', balance) }),
+    },
   };
 }
 
 /** An approver approves a lower advance, or none. Who has decided already need not decide again. */
 export function lowerAdvance({ row, decision }: Effect): Promise<Outcome> {
   const { approvedAdvance, reason } = decision.input as { approvedAdvance: Amount; reason: string };
-  assertLower(approvedAdvance, row.advanceAmount ?? '0', reason, {
-    amount: 'approvedAdvance',
-    reason: 'reason',
-  });
+  assertLowered(
+    { approved: approvedAdvance, asked: row.advanceAmount ?? '0', reason },
+    { amount: 'approvedAdvance', reason: 'reason' },
+    tripRule,
+  );
   return Promise.resolve({
     patch: { approvedAdvance },
     changes: { approvedAdvance: [row.approvedAdvance, approvedAdvance] },
@@ -279,10 +277,11 @@ export async function lower({ executor, row, decision }: Effect): Promise<Outcom
     const under = `amounts.${at}.`;
     if (!item)
       throw new DomainError('validation_failed', { fields: { [`${under}item`]: tripRule('itemGone') } });
-    assertLower(approvedAmount, item.amount ?? '0', reason, {
-      amount: `${under}approvedAmount`,
-      reason: `${under}reason`,
-    });
+    assertLowered(
+      { approved: approvedAmount, asked: item.amount ?? '0', reason },
+      { amount: `${under}approvedAmount`, reason: `${under}reason` },
+      tripRule,
+    );
   }
   const decided = items.map((item) => {
     const lowered = amounts.find((one) => one.item === item.id);
@@ -299,18 +298,4 @@ export async function lower({ executor, row, decision }: Effect): Promise<Outcom
     changes: { approvedAmount: [row.approvedAmount, sums.approvedAmount] },
     ...(why === '' ? {} : { remark: tripRule('lowered', { why }) }),
   };
-}
-
-function assertLower(
-  approved: Amount,
-  asked: Amount,
-  reason: string | null,
-  path: Record<'amount' | 'reason', string>,
-): void {
-  if (isNegative(approved) || compare(approved, asked) > 0) {
-    const says = tripRule('lowerOnly', { amount: { amount: asked, currency: 'IDR' } });
-    throw new DomainError('validation_failed', { fields: { [path.amount]: says } });
-  }
-  if (compare(approved, asked) < 0 && reason === null)
-    throw new DomainError('validation_failed', { fields: { [path.reason]: tripRule('whyLess') } });
 }
