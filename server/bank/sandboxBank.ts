@@ -177,7 +177,7 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
     async incomingTo(_bankCode, accountNumber, since) {
       const { rows } = await pool.query<IncomingRow>(
         `select transfer_id::text, amount_in_idr::text, sender_name, received_at from sandbox_bank.incoming
-         where account_number = $1 and received_at >= coalesce($2, '-infinity') order by transfer_id`,
+         where account_number = $1 and received_at >= coalesce($2::timestamptz, '-infinity') order by transfer_id`,
         [accountNumber, since],
       );
       const came = rows.map((row) => ({
