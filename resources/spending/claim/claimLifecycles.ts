@@ -7,8 +7,9 @@ import { notesLengthMax } from '../../../domain/lifecycle/actionInput.ts';
 import type { Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle, unionOf } from '../../../domain/lifecycle/lifecycle.ts';
 import { law } from '../../../domain/message/message.ts';
-import { amount, choice, day, longText, many, number, reference, text } from '../../../domain/noun/fields.ts';
+import { amount, choice, longText, many, number, text } from '../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../domain/noun/noun.ts';
+import { disburse, markAsDisbursed } from '../../paying/payment/paid/employee/handingOut.ts';
 import type { PaidPlan } from '../../paying/payment/paid/paidLifecycle.ts';
 import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
@@ -98,14 +99,6 @@ const loweringAdvance = {
   reason: text(300, { isRequired: true }),
 } satisfies ActionInput;
 
-const disbursing = { companyAccount: reference('companyAccounts') } satisfies ActionInput;
-
-const markingDisbursed = {
-  companyAccount: reference('companyAccounts'),
-  paidOn: day({ isRequired: true, example: '2026-11-20' }),
-  notes: longText(notesLengthMax, { isRequired: true }),
-} satisfies ActionInput;
-
 /** How what is left of an advance comes to an end: it was transferred back, is kept from the salary, or is given up. */
 export const settledBy = ['transferred', 'payroll', 'writtenOff'] as const;
 
@@ -156,21 +149,12 @@ const lower = (status: ClaimStatus): Verb => ({
 
 /** How the money leaves: by the bank, or outside. */
 const disbursed = (paid: ClaimStatus): Verb[] => [
-  {
-    action: 'disburse',
+  disburse<ClaimSubject, ClaimStatus>({
     from: ['approved', 'failed'],
     to: ['pending'],
-    by: [isReleaser],
     and: [isAccountKnown],
-    unless: partToItsMoney,
-    input: disbursing,
-    route: { method: 'PATCH', path: 'disburse' },
-    ability: 'isAbleToDisburse',
-    movesMoney: true,
-    isBulk: true,
-    explained: 'inStatus',
-    speaksOf: 'payoutAmount',
-  },
+    keptAway: partToItsMoney,
+  }),
   {
     action: 'confirmAccount',
     from: ['approved', 'failed'],
@@ -183,20 +167,12 @@ const disbursed = (paid: ClaimStatus): Verb[] => [
     ability: 'isAbleToConfirmAccount',
     explained: 'never',
   },
-  {
-    action: 'markAsDisbursed',
+  markAsDisbursed<ClaimSubject, ClaimStatus>({
     from: ['approved', 'failed'],
     to: [paid],
-    by: [hasPermission('transaction_claim_mark_as_disbursed')],
-    unless: partToItsMoney,
-    input: markingDisbursed,
-    route: { method: 'PATCH', path: 'mark-as-disbursed' },
-    ability: 'isAbleToMarkAsDisbursed',
-    movesMoney: true,
-    isBulk: true,
-    explained: 'inStatus',
-    place: 'list',
-  },
+    permission: 'transaction_claim_mark_as_disbursed',
+    keptAway: partToItsMoney,
+  }),
 ];
 
 /** What is called off says so in the words of the catalogue to whom it is not allowed. */

@@ -3,14 +3,13 @@ import { isAsked, isRequester } from '../../../domain/approval/requester.ts';
 import type { ReviewPlan } from '../../../domain/approval/reviewLifecycle.ts';
 import { reassigning, reviewVerbs, revising } from '../../../domain/approval/reviewLifecycle.ts';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
-import { notesLengthMax } from '../../../domain/lifecycle/actionInput.ts';
 import type { Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { law } from '../../../domain/message/message.ts';
-import { amount, choice, day, longText, many, number, reference, text } from '../../../domain/noun/fields.ts';
+import { amount, choice, many, number, text } from '../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../domain/noun/noun.ts';
+import { disburse, handedOver, markAsDisbursed } from '../../paying/payment/paid/employee/handingOut.ts';
 import type { PaymentStep } from '../../paying/payment/paid/paymentStep.ts';
-import { isReleaser } from '../../paying/payment/releasers.ts';
 import type { TripSubject } from './tripRules.ts';
 import {
   isAdvanced,
@@ -66,19 +65,11 @@ const lowering = {
   ),
 } satisfies ActionInput;
 
-const disbursing = { companyAccount: reference('companyAccounts') } satisfies ActionInput;
-
-const markingDisbursed = {
-  companyAccount: reference('companyAccounts'),
-  paidOn: day({ isRequired: true, example: '2026-11-20' }),
-  notes: longText(notesLengthMax, { isRequired: true }),
-} satisfies ActionInput;
-
+const { companyAccount, ...given } = handedOver;
 const markingCompleted = {
-  companyAccount: reference('companyAccounts'),
+  companyAccount,
   how: choice(completedBy, { isRequired: true }),
-  paidOn: day({ isRequired: true, example: '2026-11-20' }),
-  notes: longText(notesLengthMax, { isRequired: true }),
+  ...given,
 } satisfies ActionInput;
 
 const requestVerbs = reviewVerbs<TripSubject, TripStatus, string>(requestPlan);
@@ -106,7 +97,7 @@ const paymentSteps: readonly PaymentStep[] = [
   'bankRefused',
 ];
 
-/** Finance says what became of the money that the trip still holds. */
+/** Finance says what became of the money that the trip still holds, or was owed. */
 const endedByFinance = (from: Verb['from']): Verb => ({
   action: 'markAsCompleted',
   from,
@@ -206,37 +197,20 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
     reportVerbs.passOn,
     reassigning<TripSubject, TripStatus, string>(requestPlan),
     reassigning<TripSubject, TripStatus, string>(reportPlan),
-    {
-      action: 'disburse',
+    disburse<TripSubject, TripStatus>({
       from: owedStatuses,
       to: owedStatuses,
       ...stays,
-      by: [isReleaser],
       and: [isNoPaymentUnderWay],
-      unless: partToItsMoney,
-      input: disbursing,
-      route: { method: 'PATCH', path: 'disburse' },
-      ability: 'isAbleToDisburse',
-      movesMoney: true,
-      isBulk: true,
-      explained: 'inStatus',
-      speaksOf: 'payoutAmount',
-    },
-    {
-      action: 'markAsDisbursed',
+      keptAway: partToItsMoney,
+    }),
+    markAsDisbursed<TripSubject, TripStatus>({
       from: ['awaiting_cash_advance'],
       to: ['awaiting_report'],
-      by: [hasPermission('transaction_trip_mark_as_disbursed')],
+      permission: 'transaction_trip_mark_as_disbursed',
       and: [isByHand, isNoPaymentUnderWay],
-      unless: partToItsMoney,
-      input: markingDisbursed,
-      route: { method: 'PATCH', path: 'mark-as-disbursed' },
-      ability: 'isAbleToMarkAsDisbursed',
-      movesMoney: true,
-      isBulk: true,
-      explained: 'inStatus',
-      place: 'list',
-    },
+      keptAway: partToItsMoney,
+    }),
     ...paymentSteps.map((action): Verb => ({
       action,
       from: owedStatuses,
@@ -252,18 +226,8 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       by: [],
     },
     {
-      action: 'markAsCompleted',
-      from: ['awaiting_disbursement'],
-      to: ['completed'],
-      by: [hasPermission('transaction_trip_mark_as_completed')],
+      ...endedByFinance(['awaiting_disbursement']),
       and: [isByHand, isNoPaymentUnderWay],
-      unless: partToItsMoney,
-      input: markingCompleted,
-      route: { method: 'PATCH', path: 'mark-as-completed' },
-      ability: 'isAbleToMarkAsCompleted',
-      movesMoney: true,
-      isBulk: true,
-      explained: 'inStatus',
       place: 'list',
     },
     // What nobody gives back can always be ended by finance.
