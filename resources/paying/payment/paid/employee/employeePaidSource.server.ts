@@ -107,7 +107,7 @@ export function employeePaidSource({
       .where(and(eq(table.companyID, companyID), inArray(table.id, [...new Set(ids)])));
     return new Map(
       (rows as ShownRow[]).map((row): [number, PaidRecord] => {
-        const id = row.id;
+        const { id } = row;
         const isPaid = [plan.paid, ...afterPaid].includes(row.status);
         return [
           id,
