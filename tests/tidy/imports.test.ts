@@ -198,7 +198,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Value and type imports alike, with what a file re-exports and loads later. */
-const importPattern = /(?<!\.)(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
+const importPattern = /(?<![.'"])\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 function importsOf(file: string): Import[] {
   return [...codeOf(file).matchAll(importPattern)].map(([statement, target = '']) => {

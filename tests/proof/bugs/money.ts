@@ -68,8 +68,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/spending/claim/claimLifecycles.ts',
-          find: "action: 'markAsDisbursed',\n    from: ['approved', 'failed'],",
-          put: "action: 'markAsDisbursed',\n    from: ['approved', 'failed', 'pending'],",
+          find: "markAsDisbursed<ClaimSubject, ClaimStatus>({\n    from: ['approved', 'failed'],",
+          put: "markAsDisbursed<ClaimSubject, ClaimStatus>({\n    from: ['approved', 'failed', 'pending'],",
         },
       ],
     },
