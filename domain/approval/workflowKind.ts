@@ -46,7 +46,7 @@ export interface WorkflowKind {
   page: WorkflowPage;
   /** The type of the workflows that serve it, where several kinds share one; unset: its name. */
   type?: string;
-  /** The parts of such a workflow whose layers serve it: those of the first part that has any. */
+  /** The parts of such a workflow that may serve it, in this order: the first that has layers does. */
   parts?: readonly string[];
   /** The kind whose workflows serve it where it has none: a settlement goes as its advance. */
   elseBy?: string;

@@ -47,6 +47,8 @@ export interface ListRoom<
   title: keyof Fields & string;
   /** Shown when asked for. */
   hidden: readonly (keyof Fields & string)[];
+  /** The columns that lead to a page, each with the field that holds its address. Such a field is no column. */
+  leads: Readonly<Record<string, string>>;
   /** The amount that the list sums by currency, once somebody narrows it. */
   sum?: keyof Fields & string;
   spec: ListSpec<Kinds>;
@@ -66,12 +68,13 @@ export type ListRow<Room extends Pick<AnyListRoom, 'fields'>> = { id: number | s
   Room['fields']
 >;
 
-interface Declared<Fields extends RowFields, Kinds, Words> {
+interface Declared<Fields extends RowFields, Kinds, Words, Address> {
   of?: string;
   filters: Kinds;
   /** As in the address: `-day`. */
   sort: string;
   hidden?: readonly NoInfer<keyof Fields & string>[];
+  leads?: Readonly<Record<string, Address>>;
   sum?: NoInfer<keyof Fields & string>;
   first?: (today: Day) => FilterValues<NoInfer<Kinds>>;
   words: InBoth<Words>;
@@ -84,11 +87,13 @@ export function listRoom<
   const At extends `/${string}`,
   const Path extends string,
   const Name extends string,
-  Words extends ListWords<keyof Fields & string, keyof Kinds & string>,
+  Words extends ListWords<Exclude<keyof Fields & string, Address>, keyof Kinds & string>,
+  const Address extends string = never,
 >({
   filters,
   sort,
   hidden = [],
+  leads = {},
   first = () => ({}),
   ...room
 }: Pick<
@@ -96,11 +101,12 @@ export function listRoom<
   'name' | 'called' | 'path' | 'at' | 'tag' | 'access' | 'fields' | 'menu'
 > & {
   title: NoInfer<keyof Fields & string>;
-} & Declared<Fields, Kinds, Words>): ListRoom<Fields, Kinds, At, Path, Name> {
+} & Declared<Fields, Kinds, Words, Address>): ListRoom<Fields, Kinds, At, Path, Name> {
   const sorts = Object.entries(room.fields).flatMap(([name, { isSorted }]) => (isSorted ? [name] : []));
   return {
     ...room,
     hidden,
+    leads,
     first,
     spec: listSpec({
       screen: room.at.slice(1).replaceAll('/', '-'),
@@ -110,6 +116,18 @@ export function listRoom<
       defaultLimit: 20,
     }),
   };
+}
+
+/** The fields that people see, in the order of their columns. */
+export function columnsOf<Field>({
+  fields,
+  leads,
+}: {
+  fields: Readonly<Record<string, Field>>;
+  leads: AnyListRoom['leads'];
+}): [string, Field][] {
+  const addresses = Object.values(leads);
+  return Object.entries(fields).filter(([name]) => !addresses.includes(name));
 }
 
 /** The record that a row leads to: the one that it is, or the one that its title names. */

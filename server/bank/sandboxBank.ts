@@ -207,7 +207,7 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
     banks: () => indonesianBanks,
   };
 
-  /** The number that money comes in on under a key. @param amount null: any */
+  /** The number that money comes in on under a key. @param amount null: any amount may come in on it */
   async function openNumber(
     idempotencyKey: string,
     bankCode: string,

@@ -8,6 +8,7 @@ import type { Period } from '../../domain/day/recurrence.ts';
 import type { AnyFilterKind } from '../../domain/list/filterKinds.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyListRoom, ListRoom, RowFields } from '../../domain/list/listRoom.ts';
+import { columnsOf } from '../../domain/list/listRoom.ts';
 import { listQuestion, pageQuestion } from '../../domain/list/listSchemas.ts';
 import { fromWire, roundAmount, toWire } from '../../domain/money/money.ts';
 import { currencyOf } from '../../domain/noun/fields.ts';
@@ -129,7 +130,7 @@ export function servedList<
     return counted[0]?.total ?? 0;
   }
 
-  const keys = Object.keys(fields);
+  const keys = columnsOf(room).map(([key]) => key);
   const dataset: Dataset = {
     name: path,
     tag,

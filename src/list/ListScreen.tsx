@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { today } from '../../domain/day/day.ts';
 import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyListRoom, ListRow } from '../../domain/list/listRoom.ts';
-import { rowTarget } from '../../domain/list/listRoom.ts';
+import { columnsOf, rowTarget } from '../../domain/list/listRoom.ts';
 import type { Named } from '../../domain/noun/fields.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { isCode, numericKinds, wordyKinds } from '../noun/columnNature.ts';
@@ -28,14 +28,15 @@ function placeOf({ fields, title, sum }: AnyListRoom, key: string): { place?: Ca
 }
 
 /** The columns of a list room by its fields, with what its room says instead. */
-function columnsOf(
+function shownColumns(
   room: AnyListRoom,
   own: Readonly<Record<string, Partial<Column<Row>> | undefined>>,
   headerOf: (key: string) => string,
   pageOf: ((row: Row) => string) | null,
 ): Column<Row>[] {
-  const { fields, title, hidden } = room;
-  const columns = Object.entries(fields).map(([key, field]): Column<Row> => {
+  const { title, hidden, leads } = room;
+  const columns = columnsOf(room).map(([key, field]): Column<Row> => {
+    const address = leads[key];
     const isText = wordyKinds.includes(field.kind) && !isCode(field);
     return {
       key,
@@ -47,6 +48,7 @@ function columnsOf(
       ...(isText && key !== title ? { isText, under: title } : {}),
       ...placeOf(room, key),
       ...(key === title && pageOf ? { href: pageOf } : {}),
+      ...(address === undefined ? {} : { href: (row) => row[address as keyof Row] as string | null }),
       cell: (row) => <FieldText noun={room.name} name={key} field={field} record={row} />,
       ...own[key],
     };
@@ -83,7 +85,7 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
             hasSums={sum !== undefined}
             firstFilter={firstFilter}
             caption={translate(`title.${name}`)}
-            columns={columnsOf(room, columns, (key) => translate(`${name}.field.${key}`), pageOf)}
+            columns={shownColumns(room, columns, (key) => translate(`${name}.field.${key}`), pageOf)}
             nameOf={nameOf}
             fields={fields}
             toolbar={(shown) => <ListExport list={shown} />}

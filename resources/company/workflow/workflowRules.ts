@@ -97,7 +97,7 @@ function layerErrors(sent: Readonly<Record<string, unknown>>): FieldMessages {
   const list = sent['layers'] as readonly SentLayer[];
   if (list.length === 0) return { layers: workflowWord('noLayer') };
   const errors: FieldMessages = {};
-  // Whoever has no layers goes by those of the first part.
+  // A part without layers uses those of the first part, so that the first part needs some.
   if (list.some(({ part }) => part) && !list.some(({ part }) => part === layerParts[0]))
     errors['layers'] = workflowWord('noFirstPart');
   const seen = new Set<string>();

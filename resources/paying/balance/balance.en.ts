@@ -11,7 +11,6 @@ export const balanceEn = {
     debit: 'Out',
     balanceAfter: 'Balance after',
     amount: 'Amount',
-    address: 'Address of its page',
   },
   choice: {
     kind: {

@@ -14,7 +14,6 @@ export const balanceId: Translation<typeof balanceEn> = {
     debit: 'Keluar',
     balanceAfter: 'Saldo setelahnya',
     amount: 'Jumlah',
-    address: 'Alamat halamannya',
   },
   choice: {
     kind: {

@@ -37,7 +37,8 @@ export const balance = listRoom({
     balanceAfter: text(40, { isRequired: true }),
     address: text(200),
   },
-  hidden: ['credit', 'debit', 'address'],
+  hidden: ['credit', 'debit'],
+  leads: { record: 'address' },
   filters: {
     query: textFilter({ isPromoted: true }),
     companyAccountIDs: idFilter({ resource: 'companyAccounts', areFew: true, isPromoted: true }),

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ListRow } from '../../../domain/list/listRoom.ts';
 import type { ListPieces } from '../../../src/list/listRoutes.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
@@ -18,10 +17,6 @@ const pieces: ListPieces<Movement> = {
   above: AccountBalances,
   columns: {
     kind: { place: 'status' },
-    record: {
-      cell: ({ record, address }) =>
-        record === null || address === null ? (record ?? '-') : <Link to={address}>{record}</Link>,
-    },
     amount: money('amount'),
     credit: money('credit'),
     debit: money('debit'),

@@ -10,7 +10,7 @@ import { companyAccountTable } from '../../paying/companyAccount/companyAccount.
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
-import { preApprovalRoutes } from './preApprovalRoutes.server.ts';
+import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
 import { mealsOf } from './report/tripReport.server.ts';
 import { trip } from './trip.ts';
 import { reportPlan, requestPlan } from './tripLifecycle.ts';
@@ -29,9 +29,9 @@ import { assertTrip, completeTrip } from './tripSaving.server.ts';
 import { isReported, reportedStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripItemTable, tripMealTable, tripTable } from './tripTables.server.ts';
-import type { TripSpan } from './tripTerms.ts';
-import { answeredTerms } from './tripTermsAnswer.ts';
-import { tripTermsShape } from './tripWire.ts';
+import type { TripSpan } from './terms/tripTerms.ts';
+import { answeredTerms } from './terms/tripTermsAnswer.ts';
+import { tripTermsShape } from './terms/tripTermsWire.ts';
 import { tripKindOf, tripReviews } from './tripWorkflows.ts';
 
 const hasAdvance = sql`coalesce(${tripTable.advanceAmount}, 0) > 0`;

@@ -24,8 +24,8 @@ import { tripNotice, tripRule } from './tripRules.ts';
 import { isReported, reportingStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripMealTable } from './tripTables.server.ts';
-import type { TripSpan } from './tripTerms.ts';
-import { noTerms, paidOnTrip } from './tripTerms.ts';
+import type { TripSpan } from './terms/tripTerms.ts';
+import { noTerms, paidOnTrip } from './terms/tripTerms.ts';
 
 type Effect = EffectContext<StoredTrip>;
 type Outcome = EffectOutcome<StoredTrip>;

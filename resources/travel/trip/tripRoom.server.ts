@@ -7,7 +7,7 @@ import { owedStatuses, tripStatuses } from './tripStatus.ts';
 import { tripTable } from './tripTables.server.ts';
 
 const [advanceOwed, reportOwed] = owedStatuses;
-/** Whatever becomes of the trip once it is paid: its money is out. */
+/** The statuses of a trip whose money has been paid. */
 const afterPaid = tripStatuses.filter((status) => !owedStatuses.some((owed) => owed === status));
 
 /** Business trips: asked for, decided on, paid in advance, and accounted for by their reports. */

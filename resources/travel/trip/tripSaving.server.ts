@@ -24,15 +24,15 @@ import { tripRule } from './tripRules.ts';
 import { isReported } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripTable } from './tripTables.server.ts';
-import { readTripTerms } from './tripTerms.server.ts';
-import type { TripSpan } from './tripTerms.ts';
-import { datesOf, paidOnTrip } from './tripTerms.ts';
+import { readTripTerms } from './terms/tripTerms.server.ts';
+import type { TripSpan } from './terms/tripTerms.ts';
+import { datesOf, paidOnTrip } from './terms/tripTerms.ts';
 
 type Save = Omit<SaveContext<Trip>, 'after'> & { isDraft?: boolean };
 type Saved = SaveContext<Trip> & { isDraft: boolean };
 type Sent = Readonly<Record<string, unknown>>;
 
-/** A trip is asked for at most so many days after it has begun. */
+/** A trip can be requested until so many days after its first day. */
 const begunBefore = 30;
 /** An advance is worth the way to the bank. */
 const leastAdvance = '10000';

@@ -360,10 +360,11 @@ function CellLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 /** What stands in a cell, as a real link where the column leads somewhere. */
 export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
-  if (!column.href) return <>{content}</>;
+  const address = column.href?.(row) ?? null;
+  if (address === null) return <>{content}</>;
   const { readAhead } = column;
   return (
-    <RowLink to={column.href(row)} {...(readAhead ? { onAim: () => readAhead(row) } : {})}>
+    <RowLink to={address} {...(readAhead ? { onAim: () => readAhead(row) } : {})}>
       {content}
     </RowLink>
   );

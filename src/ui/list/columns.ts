@@ -35,8 +35,8 @@ export interface Column<Row> extends ColumnHead {
   cell: (row: Row) => ReactNode;
   /** What has to be said of some rows beside the cell: in small words on its second line. */
   remark?: (row: Row) => ReactNode;
-  /** Where the cell leads: a real link. */
-  href?: (row: Row) => string;
+  /** Where the cell leads: a real link; null: nowhere. */
+  href?: (row: Row) => string | null;
   /** Begins to fetch what the link leads to: told when a person is about to follow it. */
   readAhead?: (row: Row) => void;
 }

@@ -8,7 +8,7 @@ import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable } from '../documentTables.server.ts';
 import type { LineColumns, SavePart, Saving } from './savePart.server.ts';
 
-/** What each part of saving keeps of the lines that were typed, in whatever document they are saved. */
+/** The columns that each part of saving adds to the lines of a document, of whatever kind. */
 export async function columnsOfLines(
   saving: Saving,
   parts: readonly SavePart[],

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
@@ -10,14 +9,10 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { useReadTerms } from '../../../../src/noun/useReadTerms.ts';
 import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
-import { failureText } from '../../../../src/ui/feedback/failureText.ts';
-import { useRested } from '../../../../src/ui/useRested.ts';
+import { AnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx';
 import { PolicyTables } from '../../tripPolicy/PolicyTables.tsx';
 import { trip } from '../trip.ts';
-import type { PreApproval } from '../tripWire.ts';
-
-/** The server is asked when typing pauses for this long. */
-const restMs = 1000;
+import type { PreApproval } from '../terms/tripTermsWire.ts';
 
 const Stack = styled('div')({
   display: 'grid',
@@ -52,24 +47,19 @@ export function AdvanceSection() {
 function TripOutlook() {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const asked = useRested(useAsked(), restMs);
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [trip.path, 'preApproval', asked],
-    queryFn: async () => {
-      const input = JSON.parse(asked) as Record<string, unknown>;
-      return (await dataProvider.act(trip.path, { action: 'preApprove', input })) as unknown as PreApproval;
-    },
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-    meta: { raisesErrorPage: false },
-  });
   return (
-    <Stack aria-live="polite">
+    <Stack>
       <h3>{translate('trip.outlook.title')}</h3>
-      {asked === '' && <p>{translate('trip.outlook.incomplete')}</p>}
-      {asked !== '' && error && <p role="alert">{failureText(error, translate, undefined)}</p>}
-      {asked !== '' && !error && !data && <p aria-busy="true">{translate('shell.loading')}</p>}
-      {asked !== '' && !error && data && <Foreseen preApproval={data} isBusy={isPlaceholderData} />}
+      <AnswerWhileTyping
+        queryKey={[trip.path, 'preApproval']}
+        asked={useAsked()}
+        ask={async (input) =>
+          (await dataProvider.act(trip.path, { action: 'preApprove', input })) as unknown as PreApproval
+        }
+        incomplete={translate('trip.outlook.incomplete')}
+      >
+        {(preApproval) => <Foreseen preApproval={preApproval} />}
+      </AnswerWhileTyping>
     </Stack>
   );
 }
@@ -83,7 +73,7 @@ function useAsked(): string {
   return JSON.stringify(Object.fromEntries(askedFields.map((key) => [key, read[key] ?? null])));
 }
 
-function Foreseen({ preApproval, isBusy }: { preApproval: PreApproval; isBusy: boolean }) {
+function Foreseen({ preApproval }: { preApproval: PreApproval }) {
   const translate = useTranslate();
   const { policy, refusal, days, perDiem, limits, approval } = preApproval;
   if (refusal !== null) return <Alert severity="error">{refusal}</Alert>;
@@ -96,11 +86,7 @@ function Foreseen({ preApproval, isBusy }: { preApproval: PreApproval; isBusy: b
       {approval && (
         <>
           <h3>{translate('trip.outlook.approvers')}</h3>
-          <PreviewedChain
-            chain={approval}
-            noApproval={translate('trip.outlook.noApproval')}
-            isBusy={isBusy}
-          />
+          <PreviewedChain chain={approval} noApproval={translate('trip.outlook.noApproval')} isBusy={false} />
         </>
       )}
     </>

@@ -16,8 +16,8 @@ import { own } from '../../../../server/words/own.ts';
 import { freePerDiemDays, holdPerDiemDays, paidDays } from '../../../spending/limit/perDiemDays.server.ts';
 import type { StoredTrip, StoredTripItem } from '../tripTables.server.ts';
 import { tripItemTable, tripMealTable } from '../tripTables.server.ts';
-import type { TripSpan, TripTerms } from '../tripTerms.ts';
-import { heldRules, noTerms, paidOnTrip, providedMeals } from '../tripTerms.ts';
+import type { TripSpan, TripTerms } from '../terms/tripTerms.ts';
+import { heldRules, noTerms, paidOnTrip, providedMeals } from '../terms/tripTerms.ts';
 
 /** The trip whose report it is, as it is stored once it was sent in. */
 type ReportedTrip = Pick<StoredTrip, 'companyID' | 'id' | 'requesterID' | 'policyTerms' | 'isUnspent'> &

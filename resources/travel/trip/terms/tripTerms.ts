@@ -1,11 +1,11 @@
-import type { Day } from '../../../domain/day/day.ts';
-import type { Enforcement } from '../../../domain/limit/limit.ts';
-import type { HeldRule } from '../../../domain/limit/limitRule.ts';
-import type { MealName, PerDiemTerms, ProvidedMeals } from '../../../domain/limit/tripPerDiem.ts';
-import { mealNames, tripPerDiem } from '../../../domain/limit/tripPerDiem.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import type { Named } from '../../../domain/noun/fields.ts';
-import type { TripFrequency } from '../tripPolicy/tripPolicy.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import type { Enforcement } from '../../../../domain/limit/limit.ts';
+import type { HeldRule } from '../../../../domain/limit/limitRule.ts';
+import type { MealName, PerDiemTerms, ProvidedMeals } from '../../../../domain/limit/tripPerDiem.ts';
+import { mealNames, tripPerDiem } from '../../../../domain/limit/tripPerDiem.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import type { Named } from '../../../../domain/noun/fields.ts';
+import type { TripFrequency } from '../../tripPolicy/tripPolicy.ts';
 
 /** A limit that holds on a trip. */
 export interface TripLimit {

@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 
-import { today } from '../../../domain/day/day.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
-import { law } from '../../../domain/message/message.ts';
-import { fromWire } from '../../../domain/money/money.ts';
-import { previewChain } from '../../../server/approval/chain.ts';
-import type { ServerContext } from '../../../server/context.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { readCall } from '../../../server/engine/calls.ts';
-import type { App } from '../../../server/http/routes.ts';
-import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
-import { trip } from './trip.ts';
-import { spanErrors } from './tripSaving.server.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { law } from '../../../../domain/message/message.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { previewChain } from '../../../../server/approval/chain.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import { destinationGroupTable } from '../../destinationGroup/destinationGroupTable.server.ts';
+import { trip } from '../trip.ts';
+import { spanErrors } from '../tripSaving.server.ts';
 import { readTripTerms } from './tripTerms.server.ts';
 import { answeredTerms } from './tripTermsAnswer.ts';
 import { noTerms } from './tripTerms.ts';
-import { preApproval, preApprovalInput } from './tripWire.ts';
-import { tripKindOf } from './tripWorkflows.ts';
+import { preApproval, preApprovalInput } from './tripTermsWire.ts';
+import { tripKindOf } from '../tripWorkflows.ts';
 
 /** What a trip would be paid, and who would approve it, before it is sent in: nothing is kept by asking. */
 export function preApprovalRoutes(app: App, context: ServerContext): void {

@@ -1,18 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm';
 
-import type { Message } from '../../../domain/message/message.ts';
-import { joined, verbatim } from '../../../domain/message/message.ts';
-import { limitsAt } from '../../../domain/trip/tripLimit.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
-import { perDiemTermsOf } from '../tripPolicy/tripPolicy.ts';
-import { tripPolicyOf } from '../tripPolicy/tripPolicyMembers.server.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { joined, verbatim } from '../../../../domain/message/message.ts';
+import { limitsAt } from '../../../../domain/trip/tripLimit.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { tripCategoryTable } from '../../tripCategory/tripCategoryTable.server.ts';
+import { perDiemTermsOf } from '../../tripPolicy/tripPolicy.ts';
+import { tripPolicyOf } from '../../tripPolicy/tripPolicyMembers.server.ts';
 import {
   tripPartDayTable,
   tripPerDiemTable,
   tripPolicyTable,
   tripRuleTable,
-} from '../tripPolicy/tripPolicyTables.server.ts';
+} from '../../tripPolicy/tripPolicyTables.server.ts';
 import type { TripLimit, TripTerms } from './tripTerms.ts';
 import { noTerms } from './tripTerms.ts';
 

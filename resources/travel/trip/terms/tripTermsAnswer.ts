@@ -1,8 +1,8 @@
-import type { ProvidedMeals } from '../../../domain/limit/tripPerDiem.ts';
-import { toWire } from '../../../domain/money/money.ts';
+import type { ProvidedMeals } from '../../../../domain/limit/tripPerDiem.ts';
+import { toWire } from '../../../../domain/money/money.ts';
 import type { TripSpan, TripTerms } from './tripTerms.ts';
 import { paidOnTrip } from './tripTerms.ts';
-import type { TripTermsAnswer } from './tripWire.ts';
+import type { TripTermsAnswer } from './tripTermsWire.ts';
 
 /** What a policy says of a trip, as it is answered. */
 export function answeredTerms(terms: TripTerms, span: TripSpan, meals: ProvidedMeals): TripTermsAnswer {

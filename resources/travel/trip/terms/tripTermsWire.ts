@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { approvalPreview } from '../../../domain/approval/approvalWire.ts';
-import { daySchema } from '../../../domain/day/daySchema.ts';
-import { timePattern } from '../../../domain/day/dayTime.ts';
-import { enforcements } from '../../../domain/limit/limit.ts';
-import { mealNames } from '../../../domain/limit/tripPerDiem.ts';
-import { saying } from '../../../domain/message/fieldMessage.ts';
-import { law } from '../../../domain/message/message.ts';
-import { tripTypes } from '../../../domain/trip/tripType.ts';
-import { tripFrequencies } from '../tripPolicy/tripPolicy.ts';
+import { approvalPreview } from '../../../../domain/approval/approvalWire.ts';
+import { daySchema } from '../../../../domain/day/daySchema.ts';
+import { timePattern } from '../../../../domain/day/dayTime.ts';
+import { enforcements } from '../../../../domain/limit/limit.ts';
+import { mealNames } from '../../../../domain/limit/tripPerDiem.ts';
+import { saying } from '../../../../domain/message/fieldMessage.ts';
+import { law } from '../../../../domain/message/message.ts';
+import { tripTypes } from '../../../../domain/trip/tripType.ts';
+import { tripFrequencies } from '../../tripPolicy/tripPolicy.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const time = z
