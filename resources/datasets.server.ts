@@ -20,6 +20,18 @@ import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
+import { accountTransferInbox } from './paying/accountTransfer/accountTransferInbox.server.ts';
+import { accountTransferStore, transferMovements } from './paying/accountTransfer/accountTransfer.server.ts';
+import { accountTransferSeed } from './paying/accountTransfer/accountTransferSeed.server.ts';
+import { companyAccountSeed } from './paying/companyAccount/companyAccountSeed.server.ts';
+import { companyAccountStoreOf } from './paying/companyAccount/companyAccount.server.ts';
+import { ledgerAccountTable } from '../server/ledger/ledgerTables.ts';
+import { topUpNumberTable } from './paying/topUp/topUpTables.server.ts';
+import { paymentTable } from './paying/payment/paymentTables.server.ts';
+import { tripTable } from './travel/trip/tripTables.server.ts';
+import { vendorTable } from './purchasing/vendor/vendorTables.server.ts';
+import { employeeTable } from '../server/session/employeeTable.ts';
+import { organizationTable } from './company/organization/organization.server.ts';
 import { heldRateRoom } from './accounting/heldRate/heldRateRoom.server.ts';
 import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
 import { withholdingSlipRoom } from './accounting/withholdingSlip/slipRoom.server.ts';
@@ -108,6 +120,18 @@ const organizationStore = organizationStoreOf([
   workflowTable.organizationIDs,
 ]);
 
+const companyAccountStore = companyAccountStoreOf([
+  ledgerAccountTable.companyAccountID,
+  topUpNumberTable.companyAccountID,
+  paymentTable.companyAccountID,
+  documentTable.companyAccountID,
+  claimTable.companyAccountID,
+  tripTable.companyAccountID,
+  vendorTable.companyAccountID,
+  organizationTable.companyAccountID,
+  employeeTable.companyAccountIDs,
+]);
+
 /** The rooms whose nouns are written by hand. */
 const ownRooms: readonly ServerRoom[] = [documentRoom, paymentRoom];
 
@@ -118,6 +142,17 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   { store: warehouseStore },
   { store: termPaymentStore },
   { store: taxObjectStore },
+  {
+    store: companyAccountStore,
+    subject: 'The accounts of the company, and what goes between them',
+    seed: companyAccountSeed(companyAccountStore),
+  },
+  {
+    store: accountTransferStore,
+    inbox: () => accountTransferInbox,
+    movements: transferMovements,
+    seed: accountTransferSeed(companyAccountStore),
+  },
   heldRateRoom,
   withholdingSlipRoom,
   { store: templateStore },

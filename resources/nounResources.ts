@@ -339,14 +339,6 @@ const ownResources: readonly NounResource[] = [
     idsParameter: 'ids',
     hasFixedOrder: true,
   },
-  {
-    name: 'companyAccounts',
-    path: 'company-accounts',
-    at: {},
-    recordRepresentation: 'name',
-    idsParameter: 'ids',
-    hasFixedOrder: true,
-  },
 ];
 
 /** The nouns and lists as react-admin resources: one entry each. */
@@ -371,7 +363,7 @@ export const apiAreas: readonly ApiArea[] = [
   {
     name: 'balance',
     path: 'balance',
-    reads: { accounts: '', topUpOptions: 'top-up-options' },
+    reads: { accounts: '', topUpOptions: 'top-up-options', statement: '{id}/statement.pdf' },
     actions: { openNumber: { method: 'POST', path: 'top-up-numbers', isOfList: true } },
   },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },

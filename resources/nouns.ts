@@ -1,6 +1,8 @@
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
+import { accountTransfer } from './paying/accountTransfer/accountTransfer.ts';
+import { companyAccount } from './paying/companyAccount/companyAccount.ts';
 import { employee } from './company/employee/employee.ts';
 import { heldRate } from './accounting/heldRate/heldRate.ts';
 import { taxObject } from './purchasing/taxObject/taxObject.ts';
@@ -223,6 +225,12 @@ export const declaredNouns = declare([
     },
   },
   { noun: warehouse },
+  {
+    noun: companyAccount,
+    pieces: () => import('./paying/companyAccount/companyAccountPieces.tsx'),
+    choices: 'company-accounts/choices',
+  },
+  { noun: accountTransfer, pieces: () => import('./paying/accountTransfer/accountTransferPieces.tsx') },
   { noun: heldRate },
   {
     noun: taxObject,

@@ -25,6 +25,8 @@ export interface FieldTraits {
   isFiltered?: boolean;
   /** The server sets it: it is shown and never typed. */
   isReadOnly?: boolean;
+  /** What it holds lies in other tables: the storage of the noun reads it (`computed`). It is shown and never typed. */
+  isComputed?: boolean;
   /** It is asked at each save and kept nowhere: what becomes of other records, say. */
   isAsked?: boolean;
   /** What the company needs to have it: without, it is neither shown nor asked for, and keeps what it holds. */

@@ -533,7 +533,7 @@ export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
   noun: string,
   { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
   more: readonly Transition<Subject, SwitchedStatus>[] = [],
-  and: Readonly<Partial<Record<'edit' | 'delete', readonly Rule<Subject>[]>>> = {},
+  and: Readonly<Partial<Record<'edit' | 'deactivate' | 'delete', readonly Rule<Subject>[]>>> = {},
 ): Lifecycle<Subject, SwitchedStatus, string> {
   const statuses = ['active', 'inactive'] as const;
   const kept = {
@@ -572,6 +572,7 @@ export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
         action: 'deactivate',
         from: ['active'],
         to: ['inactive'],
+        ...(and.deactivate ? { and: and.deactivate } : {}),
         route: { method: 'PATCH', path: 'deactivate' },
         ability: 'isAbleToDeactivate',
       },

@@ -1,4 +1,5 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { companyAccount } from '../paying/companyAccount/companyAccount.ts';
 import { employee } from '../company/employee/employee.ts';
 import { organization } from '../company/organization/organization.ts';
 import { keptKindOf } from '../company/workflow/workflowRules.ts';
@@ -30,6 +31,7 @@ export function declaredHistories({ company, people, workflows }: MadeCompany): 
   const [status = ''] = requestAccess.lifecycle.statuses;
   const rule = { companyID, id: companyID, version: 1, status, createdAt };
   return [
+    ...people.accounts.map((row) => declaredHistory(companyAccount, row, admin)),
     ...people.organizations.map((row) => declaredHistory(organization, row, admin)),
     ...people.employees.map((row) => declaredHistory(employee, row, admin)),
     declaredHistory(requestAccess, rule, admin),

@@ -14,7 +14,7 @@ import { matchFollowTopic } from '../purchasing/invoiceMatch/matchTopics.server.
 import { readInvoiceSources } from '../purchasing/invoice/seededInvoice.server.ts';
 import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.server.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
-import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../paying/companyAccount/companyAccountTable.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import {
   workflowLayerTable,
@@ -155,6 +155,8 @@ async function insertCompany(
   const made = makeMasterData({ companyID, ...size }, today, identities, random);
   const recordHistories = declaredHistories(made);
   await insertMasterData(executor, [made]);
+  // A room adds to the accounts that the company began with.
+  await continueIdentities(executor, [companyAccountTable]);
   await insertRows(executor, exchangeRateTable, demoRates(companyID, today, random));
   const stage = await openStage({
     companyID,

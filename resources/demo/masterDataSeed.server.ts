@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Day } from '../../domain/day/day.ts';
 import { companyTable } from '../../server/session/companyTable.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
-import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../paying/companyAccount/companyAccountTable.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import { feeConfigurationTable } from '../paying/payment/paymentTables.server.ts';
 import { productPriceTable, productTable } from '../purchasing/product/productTables.server.ts';

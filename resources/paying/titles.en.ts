@@ -1,9 +1,6 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const payingTitlesEn = {
-  accounts: 'Accounts',
   allocation: 'Allocation',
-  accountForm: 'Account form',
-  account: 'Account',
   topUp: 'Top up',
   paymentReceipt: 'Payment receipt',
   paymentRequests: 'Payment Requests',

@@ -2,10 +2,7 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { payingTitlesEn } from './titles.en.ts';
 
 export const payingTitlesId = {
-  accounts: 'Rekening perusahaan',
   allocation: 'Alokasi',
-  accountForm: 'Formulir rekening',
-  account: 'Rekening',
   topUp: 'Isi saldo',
   paymentReceipt: 'Bukti pembayaran',
   paymentRequests: 'Permintaan Pembayaran',

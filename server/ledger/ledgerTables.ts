@@ -24,6 +24,8 @@ const ledgerAccounts = {
   fee: {},
   /** Where top-ups came from. */
   funding: {},
+  /** On the way between two accounts of the company: over all of them nothing. */
+  transfer: {},
   /** Where advances came from that were paid outside the accounts. */
   outside: {},
 } as const satisfies Readonly<Record<string, LedgerAccountNature>>;
@@ -50,6 +52,7 @@ export type LedgerEntryKind =
   | 'settle'
   | 'fee'
   | 'top_up'
+  | 'transfer'
   | 'refund'
   | 'apply'
   | 'restore';

@@ -19,15 +19,15 @@ export async function printedPaper(
   return { filename: `${paper.fileName.replaceAll('/', '-')}.pdf`, content, contentType };
 }
 
-type FileCall = Parameters<typeof fileCall<typeof idParams, z.ZodType, Paper>>[2];
+type FileCall<Query extends z.ZodType> = Parameters<typeof fileCall<typeof idParams, Query, Paper>>[2];
 
 /** A call that answers the paper of a record as PDF. */
-export function paperCall(
+export function paperCall<Query extends z.ZodType = z.ZodType>(
   app: App,
   context: ServerContext,
-  call: Omit<FileCall, 'params' | 'query' | 'produces' | 'bytes' | 'toFile'>,
+  call: Omit<FileCall<Query>, 'params' | 'produces' | 'bytes' | 'toFile'>,
 ): void {
-  fileCall<typeof idParams, z.ZodType, Paper>(app, context, {
+  fileCall<typeof idParams, Query, Paper>(app, context, {
     ...call,
     params: idParams,
     produces: [contentType],

@@ -41,7 +41,7 @@ type ColumnOf<F> = F extends { kind: 'switch' }
         : PlainColumn<F>;
 
 /** What its own table does not hold: rows and files have tables of theirs, and what is asked is kept nowhere. */
-type Elsewhere = { kind: 'many' | 'files' | 'steps' } | { isAsked: true };
+type Elsewhere = { kind: 'many' | 'files' | 'steps' } | { isAsked: true } | { isComputed: true };
 
 type KeyOf<Name extends string, F> = F extends Elsewhere
   ? never
@@ -72,6 +72,7 @@ export function fieldColumns<const Fields extends FieldSet>(fields: Fields): Fie
 }
 
 function columnFor(name: string, field: Field) {
+  if (field.isComputed === true) return null;
   switch (field.kind) {
     case 'many':
     case 'files':

@@ -77,6 +77,8 @@ interface Offer {
 export interface NounStorage {
   /** For each field that refers to another record: its table, and what it is called there. */
   references?: Readonly<Record<string, ReferenceStorage>>;
+  /** For each field that is computed: what it holds, in the words of the database. */
+  computed?: Readonly<Record<string, SQL>>;
   /** For each field of many rows: where they lie. */
   many?: Readonly<Record<string, ManyStorage>>;
   /** Columns of the table that the lifecycle judges by and nobody is answered. */
@@ -178,6 +180,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   }
 
   function columnOrQuery(name: string, field: Field): PgColumn | SQL {
+    if (field.isComputed === true) return computedOf(name);
     switch (field.kind) {
       case 'reference':
         return namedRecord(referenceOf(name), table, columnOf(table, `${name}ID`));
@@ -196,6 +199,12 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       default:
         return columnOf(table, name);
     }
+  }
+
+  function computedOf(name: string): SQL {
+    const found = storage.computed?.[name];
+    if (!found) throw new Error(`${noun.name} does not say how ${name} is computed`);
+    return found;
   }
 
   function referenceOf(name: string) {

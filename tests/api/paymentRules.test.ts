@@ -166,7 +166,7 @@ describe('the account that pays', () => {
   const accountNumber = '8000311607';
 
   async function accountsBeside(row: PayableRow): Promise<{ id: number; name: string }[]> {
-    const answer = await maker.get('/v1/company-accounts');
+    const answer = await maker.get('/v1/company-accounts/choices');
     const { data } = answer.json<{ data: { id: number; name: string }[] }>();
     return data.filter(({ id }) => id !== row.companyAccount?.id);
   }

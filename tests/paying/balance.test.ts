@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { add, compare, isZero, negate, sum } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
 import { handToBank, checkWithBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
@@ -9,6 +10,7 @@ import { createTestApp, testNow } from '../api/testApp.ts';
 import { gatherPayers, read, reviewedBill } from '../proof/payers.ts';
 import type { Payers, Person } from '../proof/payers.ts';
 import { readCsv } from '../readCsv.ts';
+import { readPdf } from '../readPdf.ts';
 
 /** What the accounts hold, and what moved it: each figure is the sum of the list behind it. */
 let test: TestApp;
@@ -17,6 +19,7 @@ let finance: Person;
 
 interface Movement {
   id: string;
+  day: string;
   kind: string;
   record: string | null;
   companyAccount: { id: number };
@@ -130,6 +133,42 @@ describe('what the accounts hold', () => {
     const [, ...rows] = readCsv(sheet.body);
     expect(rows).toHaveLength(topUps.length);
     expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(['Top-up']));
+  });
+
+  it('is told month by month on paper, each beginning with what the last one ended with', async () => {
+    const caller = await test.signInAs('finance.admin@nusantara.test');
+    const [account] = await accountsOf(finance);
+    const movements = (await movementsOf(finance, `&companyAccountIDs=${account?.id}`)).toReversed();
+    const months = [...new Set(movements.map(({ day }) => day.slice(0, 7)))].toSorted();
+    expect(months.length).toBeGreaterThan(1);
+    let before: string = '0';
+    for (const month of months) {
+      const file = await caller.get(`/v1/balance/${account?.id}/statement.pdf?month=${month}`);
+      expect(file.statusCode).toBe(200);
+      const { text } = await readPdf(file.rawPayload);
+      const own = movements.filter(({ day }) => day.startsWith(month));
+      const after = add(before, sum(own.map((movement) => amountOf(movement))));
+      const printed = text.replaceAll(' ', ' ');
+      expect(printed).toContain(`Saldo awal ${formatMoney(before, 'IDR')}`);
+      expect(printed).toContain(`Saldo akhir ${formatMoney(after, 'IDR')}`);
+      expect(printed).toContain(`Jumlah mutasi ${own.length} `);
+      for (const { record } of own) if (record !== null) expect(printed).toContain(record);
+      before = after;
+    }
+    expect(compare(before, account?.exactBalance ?? '')).toBe(0);
+  });
+
+  it('is on no statement of a month that is none, or of an account that is not seen', async () => {
+    const [account] = await accountsOf(finance);
+    for (const month of ['', '2026-13', '1776-07', 'November'])
+      expect((await finance.get(`/v1/balance/${account?.id}/statement.pdf?month=${month}`)).statusCode).toBe(
+        400,
+      );
+    const user = await test.signInAs('finance.user@nusantara.test');
+    const own = (await accountsOf(user)).map(({ id }) => id);
+    const other = (await accountsOf(finance)).find(({ id }) => !own.includes(id));
+    expect((await user.get(`/v1/balance/${other?.id}/statement.pdf?month=2026-11`)).statusCode).toBe(404);
+    expect((await finance.get('/v1/balance/99999/statement.pdf?month=2026-11')).statusCode).toBe(404);
   });
 
   it('is seen of the own accounts by who lists purchases of some accounts, and by nobody without the right', async () => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { fromMinorUnits, toMinorUnits } from '../../domain/money/shares.ts';
-import { companyAccountTable } from '../../resources/paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../resources/paying/companyAccount/companyAccountTable.server.ts';
 import { coverInvoices } from '../../resources/purchasing/deposit/depositCover.server.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';

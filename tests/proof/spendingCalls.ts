@@ -137,10 +137,11 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
   };
 }
 
-/** The call with what an action on a claim or trip names of it, or needs: a line all of which is approved, money that came in or is owed. */
+/** The call with what an action on a record names of it, or needs: a line all of which is approved, money that came in or is owed, another account. */
 export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
+  if (call.url === `/v1/company-accounts/${id}/transfer`) return withAccounts(test, call, id);
   if (paysTrip.test(call.url)) await oweSomething(test, id);
   return call.url === `/v1/claims/${id}/take-transfer` ? withTransfer(test, call, id) : call;
 }
@@ -174,6 +175,21 @@ async function withItem({ database }: TestApp, call: Call, id: number): Promise<
   const [item] = rows;
   const lowered = { item: Number(item?.id), approvedAmount: Number(item?.amount), reason: 'As agreed' };
   return { ...call, body: { amounts: [lowered] } };
+}
+
+/** A transfer to another account, of money that the account has. */
+async function withAccounts(test: TestApp, call: Call, id: number): Promise<Call> {
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    `select id from company_account where company_id = $1 and status = 'active' order by is_main desc, id limit 2`,
+    [companyID],
+  );
+  const [main, second] = rows.map((row) => Number(row.id));
+  const body = { amount: 1000, notes: 'For the branch' };
+  if (id !== main) {
+    const finance = await test.signInAs('finance.admin@nusantara.test');
+    await finance.patch(`/v1/company-accounts/${main}/transfer`, { ...body, toAccountID: id });
+  }
+  return { ...call, body: { ...body, toAccountID: id === main ? second : main } };
 }
 
 async function withTransfer({ database }: TestApp, call: Call, id: number): Promise<Call> {

@@ -35,7 +35,7 @@ const listAnswers: Record<string, Answer> = {
     page([buildBill(financeAdmin, { id: 41 }), buildBill(financeAdmin, { id: 42, status: 'paid' })]),
   'GET bills/summaries': () => summaries,
   'GET vendors': () => page([{ id: 5, name: 'PT Sinar Abadi' }]),
-  'GET company-accounts': () => page([{ id: 1, name: 'Operations' }]),
+  'GET company-accounts/choices': () => page([{ id: 1, name: 'Operations' }]),
   'GET saved-filters': () => ({ data: [] }),
 };
 
@@ -600,7 +600,7 @@ describe('going through what waits for review', () => {
   const answers: Record<string, Answer> = {
     'GET bills/approvals': () => page(rows()),
     'GET vendors': () => page([]),
-    'GET company-accounts': () => page([]),
+    'GET company-accounts/choices': () => page([]),
     'GET saved-filters': () => ({ data: [] }),
     ...Object.fromEntries(waiting.map((id) => [`GET bills/${id}`, () => billOf(id)])),
   };

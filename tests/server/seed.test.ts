@@ -81,7 +81,8 @@ describe('the demo company', () => {
       vendors: 200,
       products: 80,
       warehouses: 5,
-      accounts: 3,
+      // One of them is closed.
+      accounts: 4,
       // 1,503 that are written, three of them paid abroad, 30 orders, the invoices that are made of them, two orders with
       // two invoices of both, 24 requests, three quotes for each of twelve of them, the order of one, eleven deposits, and seven changes
       // of orders.

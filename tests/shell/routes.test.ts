@@ -94,6 +94,9 @@ const ownRoutes = [
   'settings-split-invoices',
   'settings-split-invoices-edit-form',
   'employees-form',
+  // What goes between accounts (docs/decisions/0116-company-accounts.md).
+  'accounts-transfers',
+  'accounts-transfers-id',
   // When people are away, and who decides meanwhile (docs/decisions/0059-who-decides-meanwhile.md).
   'absences',
   'absences-form',

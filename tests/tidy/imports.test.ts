@@ -58,6 +58,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'travel/tripCategory': ['travel/tripPolicy'],
   'travel/tripPolicy': ['spending/limit'],
   'travel/trip': ['travel/tripPolicy', 'spending/limit'],
+  'paying/accountTransfer': ['paying/companyAccount'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],
 };
 const isBuiltOf = (from: string, to: string) =>

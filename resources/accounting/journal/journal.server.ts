@@ -196,6 +196,7 @@ const places = {
   held: (place) => ['assets', 'bank', place, 'held'],
   fee: (place) => ['expenses', 'bank fees', place],
   funding: (place) => ['equity', 'funding', place],
+  transfer: () => ['assets', 'bank', 'transfers between accounts'],
   outside: (place) => ['equity', 'paid outside', place],
 } as const satisfies Partial<Record<LedgerAccountKind, (place: string) => JournalAccount>>;
 

@@ -232,7 +232,7 @@ export const employee = defineNoun({
     isPaymentReleaser: onOff(),
     isProcurementOfficer: onOff(),
     isPurchaseRequester: onOff({ isReadOnly: true }),
-    companyAccount: references('companyAccounts'),
+    companyAccount: references('company-accounts'),
     bankCode: bankCode(),
     accountNumber: accountNumber(),
   },

@@ -8,7 +8,7 @@ import { recordColumns } from '../../../server/records/recordColumns.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { organization } from './organization.ts';
 
 export const organizationTable = pgTable(

@@ -33,7 +33,7 @@ export const organization = defineNoun({
   title: 'name',
   fields: {
     name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
-    companyAccount: reference('companyAccounts', { isFiltered: true }),
+    companyAccount: reference('company-accounts', { isFiltered: true }),
   },
   lifecycle: archivable('organization', permissions),
   choosable: ['active'],

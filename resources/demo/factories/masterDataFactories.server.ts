@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../../domain/money/money.ts';
 import { typicalRates } from '../../../server/seed/typicalRates.ts';
 import type { companyTable } from '../../../server/session/companyTable.ts';
 import type { organizationTable } from '../../company/organization/organization.server.ts';
-import type { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import type { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import type { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
 import type { feeConfigurationTable } from '../../paying/payment/paymentTables.server.ts';
@@ -49,7 +49,14 @@ export function buildOrganization(given: Given<OrganizationRow, 'companyID' | 'i
 }
 
 export function buildCompanyAccount(given: Given<CompanyAccountRow, 'companyID' | 'id'>): CompanyAccountRow {
-  return { name: `Account ${given.id}`, currencyCode: 'IDR', isMain: false, status: 'active', ...given };
+  return {
+    ...factoryRecord,
+    name: `Account ${given.id}`,
+    description: null,
+    currencyCode: 'IDR',
+    isMain: false,
+    ...given,
+  };
 }
 
 /** An active employee with access and without any role, right or manager. */

@@ -13,6 +13,7 @@ import { pathTo } from '../../../src/app/routing/routes.ts';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { SummaryCard, SummaryCards } from '../../../src/ui/SummaryCards.tsx';
 import { visuallyHidden } from '../../../src/ui/visuallyHidden.ts';
+import { Statements } from './Statements.tsx';
 import type { Balances } from './balanceWire.ts';
 
 /** What each account holds; a press lists what moved it. */
@@ -77,6 +78,7 @@ export function AccountBalances() {
           );
         })}
       </SummaryCards>
+      {data && <Statements accounts={data.data} chosen={chosen} />}
     </>
   );
 }

@@ -21,11 +21,18 @@ export const balanceEn = {
       virtualAccount: 'Refund by virtual account',
       qrCode: 'Refund by QR code',
       receivePayment: 'Received payment',
+      debit: 'Transfer to another account',
+      credit: 'Transfer from another account',
     },
   },
   filter: { query: 'Record, payee or payer', companyAccountIDs: 'Account', kind: 'Kind', day: 'Date' },
   accounts: 'What the accounts hold',
   held: '%{available} available, %{held} held for payments',
   free: 'All available',
+  statement: {
+    account: 'Account',
+    month: 'Month',
+    download: 'Download statement',
+  },
   failed: 'What the accounts hold could not be loaded.',
 };

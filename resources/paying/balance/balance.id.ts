@@ -24,6 +24,8 @@ export const balanceId: Translation<typeof balanceEn> = {
       virtualAccount: 'Pengembalian lewat virtual account',
       qrCode: 'Pengembalian lewat kode QR',
       receivePayment: 'Pembayaran diterima',
+      debit: 'Transfer ke rekening lain',
+      credit: 'Transfer dari rekening lain',
     },
   },
   filter: {
@@ -35,5 +37,10 @@ export const balanceId: Translation<typeof balanceEn> = {
   accounts: 'Saldo rekening',
   held: '%{available} tersedia, %{held} ditahan untuk pembayaran',
   free: 'Seluruhnya tersedia',
+  statement: {
+    account: 'Rekening',
+    month: 'Bulan',
+    download: 'Unduh rekening koran',
+  },
   failed: 'Saldo rekening tidak dapat dimuat.',
 };

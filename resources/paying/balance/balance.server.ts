@@ -25,7 +25,7 @@ export function isSeen(actor: Actor, companyAccountID: SQL): SQL {
  * What crossed the pockets of the accounts that a person may see: of each entry its other sides, with what the account held after
  * each. Columns: those of the list, and `posted_at`.
  */
-function movementsOf(actor: Actor): SQL {
+export function movementsOf(actor: Actor): SQL {
   const { companyID, timeZone } = actor;
   const known = sql.join(
     [nothingKnown, ...movementSources().map((source) => source(companyID))],

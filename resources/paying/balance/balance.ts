@@ -11,6 +11,8 @@ const movementKinds = [
   'virtualAccount',
   'qrCode',
   'receivePayment',
+  'debit',
+  'credit',
 ] as const;
 
 export const balanceAccess = { anyPermission: ['balance_view_detail'] } as const;
@@ -29,7 +31,7 @@ export const balance = listRoom({
     kind: choice(movementKinds, { isRequired: true, isSorted: true }),
     record: text(50, { isSearched: true, isSorted: true }),
     counterparty: text(200, { isSearched: true, isSorted: true }),
-    companyAccount: reference('companyAccounts', { isRequired: true, isSearched: true, isSorted: true }),
+    companyAccount: reference('company-accounts', { isRequired: true, isSearched: true, isSorted: true }),
     // Decimal texts: they may be more than a number of JSON holds to the rupiah.
     amount: text(40, { isRequired: true, isSorted: true }),
     credit: text(40, { isSorted: true }),
@@ -41,7 +43,7 @@ export const balance = listRoom({
   leads: { record: 'address' },
   filters: {
     query: textFilter({ isPromoted: true }),
-    companyAccountIDs: idFilter({ resource: 'companyAccounts', areFew: true, isPromoted: true }),
+    companyAccountIDs: idFilter({ resource: 'company-accounts', areFew: true, isPromoted: true }),
     kind: choiceFilter(movementKinds, { isPromoted: true }),
     day: dayRangeFilter({ isPromoted: true }),
   },

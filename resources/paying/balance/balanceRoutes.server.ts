@@ -5,10 +5,12 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import type { App } from '../../../server/http/routes.ts';
+import { paperCall } from '../../../server/pdf/paperCall.ts';
 import { balanceAccess } from './balance.ts';
 import { isSeen } from './balance.server.ts';
 import type { Balances } from './balanceWire.ts';
 import { balances } from './balanceWire.ts';
+import { loadStatement, statementQuestion } from './statement.server.ts';
 
 /** What each account holds; behind it is the list of what moved it. */
 export function balanceRoutes(app: App, context: ServerContext): void {
@@ -19,6 +21,15 @@ export function balanceRoutes(app: App, context: ServerContext): void {
     summary: "What the company's accounts hold: in all, available, and held for payments",
     answer: balances,
     read: async ({ executor, actor }) => ({ data: await balancesSeenBy(executor, actor) }),
+  });
+  paperCall(app, context, {
+    url: '/v1/balance/:id/statement.pdf',
+    access: balanceAccess,
+    tag: 'Balance',
+    summary: 'What moved the money of an account in a month, as PDF',
+    query: statementQuestion,
+    read: ({ executor, actor, params, query, now }) =>
+      loadStatement(executor, actor, { accountID: params.id, month: query.month, now, words: context.words }),
   });
 }
 

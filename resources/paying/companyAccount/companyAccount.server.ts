@@ -1,31 +1,116 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 
-import { companyID, recordID } from '../../../server/database/columns.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { isZero } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { registerLookup } from '../../../server/records/lookupRoutes.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { employeeName } from '../../../server/session/employeeTable.ts';
+import { enterTransfer } from '../accountTransfer/enterTransfer.server.ts';
+import { openPaymentStatuses } from '../payment/paymentStatus.ts';
+import { accountsSeenBy } from './accountScope.ts';
+import { companyAccount, companyAccountWord } from './companyAccount.ts';
+import { companyAccountTable } from './companyAccountTable.server.ts';
 
-/** An account on which the company keeps its money with us; its balance lives in the ledger. */
-export const companyAccountTable = pgTable(
-  'company_account',
-  {
-    companyID: companyID(),
-    id: recordID(),
-    name: text('name').notNull(),
-    currencyCode: text('currency_code').notNull().default('IDR'),
-    isMain: boolean('is_main').notNull().default(false),
-    status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
-  },
-  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
-);
+const { companyID, id, name, currencyCode, status } = companyAccountTable;
 
-/** The account that pays where nobody chooses another. */
-export async function mainAccount(executor: Executor, company: number): Promise<number | null> {
-  const { companyID: ofCompany, id, isMain, status } = companyAccountTable;
-  const [account] = await executor
-    .select({ id })
-    .from(companyAccountTable)
-    .where(and(eq(ofCompany, company), eq(status, 'active')))
-    .orderBy(desc(isMain), asc(id))
-    .limit(1);
-  return account?.id ?? null;
+/** What the ledger says of the pockets of an account, in rupiah, as a decimal text. */
+const heldIn = (...pockets: readonly ('available' | 'held')[]) => sql`(
+  select coalesce(sum(l.balance), 0)::text from ledger_account l
+  where l.company_id = ${companyID} and l.company_account_id = ${id} and l.currency_code = 'IDR' and l.kind in (${sql.join(
+    pockets.map((pocket) => sql.raw(`'${pocket}'`)),
+    sql`, `,
+  )}))`;
+
+/** @param usedBy the columns of other rooms that name an account */
+export function companyAccountStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
+  return storedNoun(companyAccount, companyAccountTable, {
+    isSerial: true,
+    readable: seen,
+    usedBy,
+    computed: {
+      balance: heldIn('available', 'held'),
+      available: heldIn('available'),
+      held: heldIn('held'),
+    },
+    effects: {
+      transfer: enterTransfer,
+      deactivate: async ({ executor, row }) => assertEmpty(executor, row),
+    },
+    detail: {
+      shape: {
+        people: z
+          .array(z.object({ id: z.int(), name: z.string() }))
+          .describe('The Finance Users who are given it'),
+      },
+      read: async (executor, actor, row) => ({ people: await peopleOf(executor, actor, row.id) }),
+    },
+    routes(app, context) {
+      registerLookup(app, context, {
+        path: `${companyAccount.path}/choices`,
+        tag: companyAccount.tag,
+        summary: 'Company accounts by name',
+        access: {},
+        table: companyAccountTable,
+        searched: [name],
+        choosable: sql`${status} = 'active'`,
+        row: z
+          .object({ id: z.int(), name: z.string(), currencyCode: z.string() })
+          .meta({ id: 'CompanyAccountChoice' }),
+        columns: { id, name, currencyCode },
+      });
+    },
+  });
+}
+
+function seen(actor: Actor) {
+  const accounts = accountsSeenBy(actor);
+  return accounts === null ? undefined : sql`${id} = any(${sql.param([...accounts])}::bigint[])`;
+}
+
+async function peopleOf(executor: Executor, actor: Actor, accountID: number) {
+  const { rows } = await executor.execute<{ id: number; name: string }>(sql`
+    select employee.id::int as id, ${employeeName} as name from employee
+    where employee.company_id = ${actor.companyID} and employee.status = 'active'
+      and employee.company_account_ids @> array[${accountID}::bigint]
+    order by 2, 1`);
+  return rows;
+}
+
+/** @throws DomainError where money lies on the account, or may still leave or reach it */
+async function assertEmpty(executor: Executor, row: { companyID: number; id: number }): Promise<undefined> {
+  const { rows } = await executor.execute<{ money: string; payments: number; transfers: number }>(sql`
+    select (select coalesce(sum(balance), 0)::text from ledger_account
+        where company_id = ${row.companyID} and company_account_id = ${row.id} and kind in ('available', 'held')) as money,
+      (select count(*)::int from payment where company_id = ${row.companyID} and company_account_id = ${row.id}
+        and status in (${sql.join(
+          openPaymentStatuses.map((one) => sql`${one}`),
+          sql`, `,
+        )})) as payments,
+      (select count(*)::int from account_transfer where company_id = ${row.companyID}
+        and status = 'awaiting_approval' and ${row.id} in (from_account_id, to_account_id)) as transfers`);
+  const [found] = rows;
+  if (!found) return;
+  const says = whyOpen(found);
+  if (says) throw new DomainError('transition_not_allowed', { says });
+}
+
+function whyOpen({
+  money,
+  payments,
+  transfers,
+}: {
+  money: string;
+  payments: number;
+  transfers: number;
+}): Message | null {
+  if (payments > 0) return companyAccountWord('paymentsOpen', { smart_count: payments });
+  if (transfers > 0) return companyAccountWord('transfersOpen', { smart_count: transfers });
+  if (isZero(money)) return null;
+  return companyAccountWord('holdsMoney', { amount: { amount: money, currency: 'IDR' } });
 }

@@ -16,6 +16,15 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** The money may still leave its account. */
+export const openPaymentStatuses = [
+  'awaiting_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'processed',
+  'awaiting_information',
+] as const satisfies readonly PaymentStatus[];
+
 /** How each is shown. */
 export const paymentLooks: StatusLooks<PaymentStatus | keyof typeof lawLooks> = {
   ...lawLooks,

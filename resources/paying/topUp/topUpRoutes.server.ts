@@ -13,7 +13,7 @@ import type { App } from '../../../server/http/routes.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { accountsSeenBy } from '../companyAccount/accountScope.ts';
-import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import { topUpAccess, topUpBankNames, topUpBanks } from './topUp.ts';
 import { topUpNumberTable } from './topUpTables.server.ts';
 import { topUpTopic } from './topUpTopic.server.ts';

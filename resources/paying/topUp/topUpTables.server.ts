@@ -1,7 +1,7 @@
 import { foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
-import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import type { TopUpBank } from './topUp.ts';
 
 /** The number on which money for an account comes in at a bank: of any amount, and without an end. */

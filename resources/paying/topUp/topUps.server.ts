@@ -11,7 +11,7 @@ import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
 import type { MovementSource } from '../../../server/ledger/movementSources.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
 import { topUpBanks } from './topUp.ts';
 import type { StoredTopUpNumber } from './topUpTables.server.ts';
 import { topUpNumberTable, topUpTable } from './topUpTables.server.ts';
@@ -151,7 +151,9 @@ async function accountFor(
       ),
     )
     .orderBy(sql`${id} = ${companyAccountID} and ${status} = 'active' desc`)
-    .limit(1);
+    .limit(1)
+    // It stays active until the money is on it.
+    .for('share');
   if (!account) throw new Error(`company ${companyID} has no main account`);
   return account;
 }

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { taxObjectTable } from '../taxObject/taxObjectTables.server.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { archiveVendor } from './archive/vendorOpen.server.ts';
 import { mergeEffects, namesOfVendors } from './merge/vendorMerge.server.ts';

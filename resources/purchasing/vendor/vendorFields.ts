@@ -33,7 +33,7 @@ export const vendorFields = {
   tax: percent(),
   withholding: percent(),
   taxObject: reference('tax-objects'),
-  companyAccount: reference('companyAccounts', { isFiltered: true }),
+  companyAccount: reference('company-accounts', { isFiltered: true }),
   mergedInto: reference('vendors', { isReadOnly: true }),
   bankAccounts: many(
     {

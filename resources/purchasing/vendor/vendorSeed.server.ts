@@ -14,7 +14,7 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import type { RoomSeed, SeedRecord } from '../../../server/seed/roomSeed.ts';
 import { changeRecord, makeRecord, seedOf, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { accountsOfVendor } from './vendorAccounts.server.ts';

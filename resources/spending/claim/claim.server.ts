@@ -9,7 +9,7 @@ import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { organizationTable } from '../../company/organization/organization.server.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { logClaims } from '../claimLog/claimLogKeeping.server.ts';

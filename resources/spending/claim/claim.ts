@@ -201,7 +201,7 @@ export const claim = defineNoun({
     category: references('category-policies', { ...made, isFiltered: true }),
     tags: tags({ ...made, max: tagged.max, isFiltered: true }),
     payee: text(200, made),
-    companyAccount: reference('companyAccounts', made),
+    companyAccount: reference('company-accounts', made),
     requestedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
     approvedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
     payoutAmount: amount(made),

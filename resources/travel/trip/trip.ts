@@ -165,7 +165,7 @@ export const trip = defineNoun({
     accountedAmount: amount(made),
     refundedAmount: amount(made),
     disbursedOn: day(made),
-    companyAccount: reference('companyAccounts', made),
+    companyAccount: reference('company-accounts', made),
   },
   headline: { amount: 'requestedAmount', of: 'requester' },
   lifecycle: tripLifecycle,

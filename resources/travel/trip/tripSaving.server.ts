@@ -12,7 +12,7 @@ import { tripDateErrors } from '../../../domain/trip/tripDates.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
-import { mainAccount } from '../../paying/companyAccount/companyAccount.server.ts';
+import { mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import type { ItemCategory, SentReport } from './report/reportErrors.ts';
 import { reportErrors } from './report/reportErrors.ts';

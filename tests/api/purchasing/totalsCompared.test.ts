@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { heldRateTable } from '../../../resources/accounting/heldRate/heldRateTables.server.ts';
 import { takeReading } from '../../../resources/accounting/heldRate/ratesReading.server.ts';
-import { companyAccountTable } from '../../../resources/paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../../resources/paying/companyAccount/companyAccountTable.server.ts';
 import { paymentTable } from '../../../resources/paying/payment/paymentTables.server.ts';
 import { documentTable } from '../../../resources/purchasing/document/documentTables.server.ts';
 import { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';

@@ -15,7 +15,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { changedWithin } from '../../../../server/engine/history.ts';
 import { orderBy } from '../../../../server/engine/listOrder.ts';
 import { isWithinAmounts } from '../../../../server/engine/amountRange.ts';
-import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../companyAccount/companyAccountTable.server.ts';
 import type { ReviewStatus } from '../../../../domain/lifecycle/reviewStatus.ts';
 import {
   isSubstituteFor,

@@ -55,7 +55,7 @@ export function paymentListSpec<const Status extends string, const Field extends
       transactionDate: dayRangeFilter({ mayBeYear: true }),
       totalAmount: amountRangeFilter(),
       currencyCode: currencyFilter(),
-      companyAccountIDs: idFilter({ resource: 'companyAccounts', areFew: true }),
+      companyAccountIDs: idFilter({ resource: 'company-accounts', areFew: true }),
     },
     ...order,
     defaultLimit: 20,

@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../companyAccount/companyAccountTable.server.ts';
 import { accountChoiceAccess } from '../paymentAccess.ts';
 import { paymentError } from '../words/paymentErrors.ts';
 
@@ -33,8 +33,7 @@ export async function payingAccountOf(
       mayChoose ? { companyAccountID: law('field.required') } : { root: paymentError('noCompanyAccount') },
     );
   }
-  if (id === ofDocument) return { id, change: null };
-  if (!mayChoose) throw refused({ companyAccountID: paymentError('accountIsFixed') });
+  if (id !== ofDocument && !mayChoose) throw refused({ companyAccountID: paymentError('accountIsFixed') });
   const accounts = await executor
     .select({
       id: companyAccountTable.id,
@@ -47,9 +46,17 @@ export async function payingAccountOf(
         eq(companyAccountTable.companyID, actor.companyID),
         inArray(companyAccountTable.id, [id, ...(ofDocument === null ? [] : [ofDocument])]),
       ),
-    );
+    )
+    // It stays active until the payment is written.
+    .for('share');
   const account = accounts.find((one) => one.id === id && one.status === 'active');
-  if (!account) throw refused({ companyAccountID: law('field.fromList') });
+  if (!account) {
+    if (!mayChoose) throw refused({ root: paymentError('noCompanyAccount') });
+    throw refused({
+      companyAccountID: id === ofDocument ? paymentError('accountIsInactive') : law('field.fromList'),
+    });
+  }
+  if (id === ofDocument) return { id, change: null };
   const own = accounts.find((one) => one.id === ofDocument);
   return { id, change: [own?.name ?? null, account.name] };
 }

@@ -4,6 +4,7 @@ export const paymentErrorEn = {
   noDueDate: 'There is no due date: choose another day to pay on',
   payInParts: 'Pay this in parts: in rupiah it has more than %{limit} digits',
   accountIsFixed: 'The invoice is paid from its own account.',
+  accountIsInactive: 'Its account is inactive: choose another one.',
   noCompanyAccount: 'The invoice has no account to be paid from.',
   foreseenOtherwise: 'Its amount or its account is not what you were shown any more.',
   noEmployeeAccount:

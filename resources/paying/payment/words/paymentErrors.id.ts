@@ -6,6 +6,7 @@ export const paymentErrorId = {
   noDueDate: 'Tidak ada tanggal jatuh tempo: pilih hari pembayaran lain',
   payInParts: 'Bayar secara bertahap: dalam rupiah nominalnya lebih dari %{limit} digit',
   accountIsFixed: 'Faktur ini dibayar dari rekeningnya sendiri.',
+  accountIsInactive: 'Rekeningnya nonaktif: pilih yang lain.',
   noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
   foreseenOtherwise: 'Nominal atau rekeningnya sudah tidak sama dengan yang ditampilkan kepada Anda.',
   noEmployeeAccount:

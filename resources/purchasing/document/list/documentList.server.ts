@@ -27,7 +27,7 @@ import {
 } from '../../../../server/engine/listOrder.ts';
 import type { OrderedPart } from '../../../../server/engine/listOrder.ts';
 import { isWithinAmounts } from '../../../../server/engine/amountRange.ts';
-import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { genericPlan } from '../../../../server/database/preparedStatements.ts';
 import { rowReader } from '../../../../server/database/rowReader.ts';

@@ -62,7 +62,7 @@ export const purchaseListSpec = (screen: string, type?: TransactionType) =>
       totalAmount: amountRangeFilter(),
       currencyCode: currencyFilter(),
       vendorIDs: idFilter({ resource: 'vendors' }),
-      companyAccountIDs: idFilter({ resource: 'companyAccounts', areFew: true }),
+      companyAccountIDs: idFilter({ resource: 'company-accounts', areFew: true }),
       organizationIDs: idFilter({ resource: 'organizations' }),
       ownedByMeOnly: switchFilter(),
       hasDuplicate: switchFilter(),

@@ -8,7 +8,7 @@ import type { Amount } from '../../../../domain/money/money.ts';
 import { add, compare } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
-import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import { documentScope } from '../../document/document.ts';
 import { documentLineTable, documentTable } from '../../document/documentTables.server.ts';
 import { conditionsOnDocuments } from '../../document/list/documentList.server.ts';

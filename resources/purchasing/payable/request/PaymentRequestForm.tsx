@@ -226,7 +226,7 @@ function useVendorPayee(billID: number) {
 
 /** The accounts of the company that can pay; null while they are not known, and for who does not choose. */
 function useAccountChoice(): readonly FilterOption[] | null {
-  return useLookup('companyAccounts', mayEnter(useActor(), accountChoiceAccess));
+  return useLookup('company-accounts', mayEnter(useActor(), accountChoiceAccess));
 }
 
 /** Which account of the company pays. */

@@ -17,7 +17,7 @@ import { bulkAnswer, eachRecord, writeRefusalAnswers } from '../../../../server/
 import type { Say } from '../../../../server/words/words.ts';
 import { sayTo } from '../../../../server/words/words.ts';
 import { actorOf } from '../../../../server/http/access.ts';
-import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import type { StoredDocument } from '../../document/documentStore.server.ts';
 import { readableDocuments } from '../../document/documentStore.server.ts';
 import { documentTable } from '../../document/documentTables.server.ts';

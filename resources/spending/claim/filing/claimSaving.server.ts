@@ -15,7 +15,7 @@ import type { Input } from '../../../../server/records/judgeRecords.ts';
 import type { SaveContext, Stored } from '../../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { own } from '../../../../server/words/own.ts';
-import { mainAccount } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { mainAccount } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import type { Claim } from '../claim.ts';
 import { filingForOthers } from '../claim.ts';
 import type { SentSplit } from '../../../../domain/limit/lineParts.ts';

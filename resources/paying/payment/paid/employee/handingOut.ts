@@ -6,11 +6,11 @@ import { day, longText, reference } from '../../../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../../../domain/noun/noun.ts';
 import { isReleaser } from '../../releasers.ts';
 
-const disbursing = { companyAccount: reference('companyAccounts') } satisfies ActionInput;
+const disbursing = { companyAccount: reference('company-accounts') } satisfies ActionInput;
 
 /** What is said of money that was handed over outside; the call takes the day as company time. */
 export const handedOver = {
-  companyAccount: reference('companyAccounts'),
+  companyAccount: reference('company-accounts'),
   paidOn: day({ isRequired: true, example: '2026-11-20' }),
   notes: longText(notesLengthMax, { isRequired: true }),
 } satisfies ActionInput;

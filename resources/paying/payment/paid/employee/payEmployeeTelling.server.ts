@@ -3,7 +3,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { doLater } from '../../../../../server/seed/telling.ts';
 import type { Told } from '../../../../../server/seed/telling.ts';
 import type { Story } from '../../../../../server/seed/timeline.ts';
-import { companyAccountTable } from '../../../companyAccount/companyAccount.server.ts';
+import { companyAccountTable } from '../../../companyAccount/companyAccountTable.server.ts';
 import { paymentTable } from '../../paymentTables.server.ts';
 import { toldPayment } from '../../paymentTelling.server.ts';
 

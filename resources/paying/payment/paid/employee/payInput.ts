@@ -3,7 +3,7 @@ import { onOff, reference } from '../../../../../domain/noun/fields.ts';
 
 /** What is said when a record is paid to an employee: from which account, and whether past the bank. */
 export const payInput = {
-  companyAccount: reference('companyAccounts', { isRequired: true }),
+  companyAccount: reference('company-accounts', { isRequired: true }),
   isManual: onOff(),
 } satisfies ActionInput;
 

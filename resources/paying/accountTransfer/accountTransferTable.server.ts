@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
+import { accountTransfer } from './accountTransfer.ts';
+
+export const accountTransferTable = pgTable(
+  'account_transfer',
+  {
+    ...recordColumns(accountTransfer.lifecycle.statuses),
+    ...fieldColumns(accountTransfer.fields),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('account_transfer_number').on(table.companyID, table.referenceID),
+    ...(['fromAccountID', 'toAccountID'] as const).map((column) =>
+      foreignKey({
+        name: `account_transfer_${column === 'fromAccountID' ? 'from' : 'to'}`,
+        columns: [table.companyID, table[column]],
+        foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
+      }),
+    ),
+    check('account_transfer_amount', sql`${table.amount} > 0`),
+    check('account_transfer_between', sql`${table.fromAccountID} <> ${table.toAccountID}`),
+    ...listIndexes(accountTransfer, table),
+  ],
+);
+export type StoredTransfer = typeof accountTransferTable.$inferSelect;

@@ -1,0 +1,35 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import type { Executor } from '../../../server/database/database.ts';
+import { inNameForm } from '../../../server/database/normalForms.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { companyAccount } from './companyAccount.ts';
+
+export const companyAccountTable = pgTable(
+  'company_account',
+  {
+    ...recordColumns(companyAccount.lifecycle.statuses),
+    ...fieldColumns(companyAccount.fields),
+    currencyCode: text('currency_code').notNull().default('IDR'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('company_account_name').on(table.companyID, inNameForm(table.name)),
+    ...listIndexes(companyAccount, table),
+  ],
+);
+
+/** The account that pays where nobody chooses another. */
+export async function mainAccount(executor: Executor, company: number): Promise<number | null> {
+  const { companyID: ofCompany, id, isMain, status } = companyAccountTable;
+  const [account] = await executor
+    .select({ id })
+    .from(companyAccountTable)
+    .where(and(eq(ofCompany, company), eq(status, 'active')))
+    .orderBy(desc(isMain), asc(id))
+    .limit(1);
+  return account?.id ?? null;
+}
