@@ -3,10 +3,10 @@ import { employeePaidSource } from '../../paying/payment/paid/employee/employeeP
 import type { ServerRoom } from '../../serverRoom.server.ts';
 import { tripStore } from './trip.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
-import { owedStatuses, tripStatuses } from './tripStatus.ts';
+import { advanceStatuses, owedStatuses, tripStatuses } from './tripStatus.ts';
 import { tripTable } from './tripTables.server.ts';
 
-const [advanceOwed, reportOwed] = owedStatuses;
+const [advanceOwed] = advanceStatuses;
 /** The statuses of a trip whose money has been paid. */
 const afterPaid = tripStatuses.filter((status) => !owedStatuses.some((owed) => owed === status));
 
@@ -20,7 +20,7 @@ export const tripRoom: ServerRoom<StoredNoun> = {
     table: tripTable,
     types: ['tripAdvance', 'tripReport'],
     plan: { failed: advanceOwed, paid: 'completed' },
-    alsoFailed: [reportOwed],
+    alsoFailed: owedStatuses.filter((status) => status !== advanceOwed),
     afterPaid,
     columns: { amount: tripTable.payoutAmount, date: tripTable.filedOn, dueDate: tripTable.startDate },
     settlesTo: ({ paymentFor, paidID }) =>
