@@ -170,6 +170,7 @@ export const declaredNouns = declare([
         arrangement: '{id}/travel-arrangement.pdf',
         report: '{id}/trip-report.pdf',
         calendar: '{id}/calendar.ics',
+        whoIsWhere: 'calendar',
       },
     },
   },

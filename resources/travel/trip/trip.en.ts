@@ -57,6 +57,7 @@ export const tripEn = {
     noEstimate: 'Say what it costs, roughly.',
     rateOfRupiah: 'Rupiah have no rate: leave it empty.',
     otherCurrency: 'The ticket was booked in %{currency}.',
+    calendarTooLong: 'At most %{days} days are told at once.',
     ticketOver: 'This ticket waits for nothing any more: book another one for the arrangement.',
     ticketUnbooked: 'Only a ticket that is booked is canceled.',
     booked: 'Booked: %{vendor}, %{code}, %{amount}.',

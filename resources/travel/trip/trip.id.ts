@@ -61,6 +61,7 @@ export const tripId = {
     noEstimate: 'Sebutkan kira-kira biayanya.',
     rateOfRupiah: 'Rupiah tidak memiliki kurs: kosongkan.',
     otherCurrency: 'Tiketnya dipesan dalam %{currency}.',
+    calendarTooLong: 'Paling banyak %{days} hari ditampilkan sekaligus.',
     ticketOver: 'Tiket ini tidak lagi menunggu apa pun: pesan tiket lain untuk pengaturannya.',
     ticketUnbooked: 'Hanya tiket yang sudah dipesan yang dibatalkan.',
     booked: 'Dipesan: %{vendor}, %{code}, %{amount}.',

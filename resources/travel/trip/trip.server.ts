@@ -12,6 +12,7 @@ import { isReleaser } from '../../paying/payment/releasers.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
+import { tripCalendarRoutes } from './calendar/tripCalendarRoutes.server.ts';
 import { tripPaperRoutes } from './paper/tripPapers.server.ts';
 import { mealsOf } from './report/tripReport.server.ts';
 import { cancelTicket, leaveTicket, manageTicket } from './arrangement/tickets.server.ts';
@@ -136,6 +137,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
   routes(app, context) {
     preApprovalRoutes(app, context);
     tripPaperRoutes(app, context, () => tripStore);
+    tripCalendarRoutes(app, context, () => tripStore);
   },
   beforeSave: assertTrip,
   afterSave: completeTrip,

@@ -116,7 +116,27 @@ async function requestErrors({ executor, context, actor, before, input }: Save):
     destinationGroupID: span.destinationGroupID,
   });
   if (refusal) errors['tripType'] = refusal;
-  return errors;
+  return { ...errors, ...(await groupErrors(executor, actor.companyID, input, span)) };
+}
+
+/** What is booked belongs to the destination: some categories are of one group alone. */
+async function groupErrors(
+  executor: Executor,
+  companyID: number,
+  input: Sent,
+  { destinationGroupID }: TripSpan,
+): Promise<FieldMessages> {
+  const arranged = (input['arrangements'] ?? []) as readonly { categoryID: number | null }[];
+  const categories = await categoriesOf(executor, companyID, arranged);
+  const isOfOther = (id: number | null) => {
+    const group = categories.find((one) => one.id === id)?.destinationGroupID ?? null;
+    return group !== null && group !== destinationGroupID;
+  };
+  return Object.fromEntries(
+    arranged.flatMap(({ categoryID }, at) =>
+      isOfOther(categoryID) ? [[`arrangements.${at}.categoryID`, tripRule('ofOtherGroup')]] : [],
+    ),
+  );
 }
 
 async function sentReportErrors(
@@ -141,7 +161,7 @@ async function sentReportErrors(
 async function categoriesOf(
   executor: Executor,
   companyID: number,
-  items: SentReport['items'],
+  items: readonly { categoryID: number | null }[],
 ): Promise<ItemCategory[]> {
   const ids = [...new Set(items.flatMap(({ categoryID }) => categoryID ?? []))];
   if (ids.length === 0) return [];
