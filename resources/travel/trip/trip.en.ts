@@ -72,6 +72,7 @@ export const tripEn = {
     paid: '%{number} is paid: %{amount}.',
     failed: 'The bank refused to pay %{number}: check the bank account in your profile.',
     refundDue: '%{amount} of the advance of %{number} is left: give it back to finance.',
+    waitForTickets: 'Trips whose tickets are to be booked',
     toBook: '%{number} is approved: its tickets are to be booked.',
     ticketBooked: 'Booked for %{number}: %{vendor}, %{code}.',
     ticketChanged: 'Booked anew for %{number}: %{vendor}, %{code}.',

@@ -76,6 +76,7 @@ export const tripId = {
     paid: '%{number} sudah dibayar: %{amount}.',
     failed: 'Bank menolak membayar %{number}: periksa rekening bank di profil Anda.',
     refundDue: '%{amount} dari uang muka %{number} tersisa: kembalikan ke bagian keuangan.',
+    waitForTickets: 'Perjalanan yang tiketnya perlu dipesan',
     toBook: '%{number} disetujui: tiketnya perlu dipesan.',
     ticketBooked: 'Dipesan untuk %{number}: %{vendor}, %{code}.',
     ticketChanged: 'Dipesan ulang untuk %{number}: %{vendor}, %{code}.',

@@ -14,6 +14,7 @@ import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
 import { tripCalendarRoutes } from './calendar/tripCalendarRoutes.server.ts';
 import { tripPaperRoutes } from './paper/tripPapers.server.ts';
+import { reportItemRoutes } from './report/reportItems.server.ts';
 import { mealsOf } from './report/tripReport.server.ts';
 import { cancelTicket, leaveTicket, manageTicket } from './arrangement/tickets.server.ts';
 import { trip } from './trip.ts';
@@ -138,6 +139,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     preApprovalRoutes(app, context);
     tripPaperRoutes(app, context, () => tripStore);
     tripCalendarRoutes(app, context, () => tripStore);
+    reportItemRoutes(app, context, () => tripStore);
   },
   beforeSave: assertTrip,
   afterSave: completeTrip,

@@ -1,6 +1,7 @@
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
+import { ticketInbox } from './arrangement/ticketInbox.server.ts';
 import { tripStore } from './trip.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
 import { advanceStatuses, owedStatuses, tripStatuses } from './tripStatus.ts';
@@ -14,6 +15,7 @@ const afterPaid = tripStatuses.filter((status) => !owedStatuses.some((owed) => o
 export const tripRoom: ServerRoom<StoredNoun> = {
   store: tripStore,
   subject: 'Business trips: requests, cash advances and reports',
+  inbox: () => ticketInbox,
   seed: tripSeed,
   paid: employeePaidSource({
     store: tripStore,
