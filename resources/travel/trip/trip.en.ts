@@ -1,3 +1,11 @@
+/** What limits say of what was spent. */
+const fulfilment = {
+  fulfilled: 'Fulfilled',
+  partiallyFulfilled: 'Partially fulfilled',
+  notFulfilled: 'Not fulfilled',
+  exceeded: 'Exceeded',
+};
+
 export const tripEn = {
   status: {
     draft: 'Draft',
@@ -134,6 +142,7 @@ export const tripEn = {
     'tickets.rateAmount': 'Rate',
     'tickets.refundAmount': 'Came back',
     'tickets.baseAmount': 'Cost in rupiah',
+    'tickets.fulfilment': 'Policy',
     'tickets.notes': 'Notes',
     'tickets.files': 'Files',
     estimatedAmount: 'Estimated bookings',
@@ -182,12 +191,8 @@ export const tripEn = {
       not_needed: 'Not needed',
     },
     how: { transferred: 'Transferred', payroll: 'With the salary', writtenOff: 'Written off' },
-    'items.fulfilment': {
-      fulfilled: 'Fulfilled',
-      partiallyFulfilled: 'Partially fulfilled',
-      notFulfilled: 'Not fulfilled',
-      exceeded: 'Exceeded',
-    },
+    'items.fulfilment': fulfilment,
+    'tickets.fulfilment': fulfilment,
   },
   action: {
     edit: 'Edit',

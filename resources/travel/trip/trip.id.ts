@@ -1,6 +1,13 @@
 import type { Translation } from '../../../domain/words/translation.ts';
 import type { tripEn } from './trip.en.ts';
 
+const fulfilment = {
+  fulfilled: 'Terpenuhi',
+  partiallyFulfilled: 'Terpenuhi sebagian',
+  notFulfilled: 'Tidak terpenuhi',
+  exceeded: 'Melebihi',
+};
+
 export const tripId = {
   status: {
     draft: 'Draf',
@@ -138,6 +145,7 @@ export const tripId = {
     'tickets.rateAmount': 'Kurs',
     'tickets.refundAmount': 'Kembali',
     'tickets.baseAmount': 'Biaya dalam rupiah',
+    'tickets.fulfilment': 'Kebijakan',
     'tickets.notes': 'Catatan',
     'tickets.files': 'Berkas',
     estimatedAmount: 'Perkiraan pesanan',
@@ -189,12 +197,8 @@ export const tripId = {
       not_needed: 'Tidak diperlukan',
     },
     how: { transferred: 'Ditransfer', payroll: 'Bersama gaji', writtenOff: 'Dihapuskan' },
-    'items.fulfilment': {
-      fulfilled: 'Terpenuhi',
-      partiallyFulfilled: 'Terpenuhi sebagian',
-      notFulfilled: 'Tidak terpenuhi',
-      exceeded: 'Melebihi',
-    },
+    'items.fulfilment': fulfilment,
+    'tickets.fulfilment': fulfilment,
   },
   action: {
     edit: 'Ubah',

@@ -34,6 +34,7 @@ CREATE TABLE "trip_ticket" (
 	"rate_amount" numeric(20, 4),
 	"refund_amount" numeric(20, 2),
 	"base_amount" numeric(20, 2),
+	"fulfilment" text,
 	"notes" text,
 	"arrangement_id" bigint NOT NULL,
 	CONSTRAINT "trip_ticket_company_id_id_pk" PRIMARY KEY("company_id","id"),

@@ -145,8 +145,15 @@ export function TripTickets() {
           {
             key: 'status',
             header: word('status'),
-            cell: ({ status }) => (
-              <ToneBadge tone={tones[status]}>{translate(`trip.choice.tickets.status.${status}`)}</ToneBadge>
+            cell: ({ status, fulfilment }) => (
+              <>
+                <ToneBadge tone={tones[status]}>
+                  {translate(`trip.choice.tickets.status.${status}`)}
+                </ToneBadge>
+                {fulfilment !== null && fulfilment !== 'fulfilled' && (
+                  <Small>{translate(`trip.choice.tickets.fulfilment.${fulfilment}`)}</Small>
+                )}
+              </>
             ),
           },
         ]}

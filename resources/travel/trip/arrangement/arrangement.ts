@@ -1,3 +1,4 @@
+import { fulfilments } from '../../../../domain/limit/limitUse.ts';
 import type { FieldTraits } from '../../../../domain/noun/fields.ts';
 import {
   amount,
@@ -83,6 +84,7 @@ export const tickets = many(
     rateAmount: number({ ...made, decimals: 4 }),
     refundAmount: amount({ ...made, currencyField: 'currencyCode' }),
     baseAmount: amount(made),
+    fulfilment: choice(fulfilments, made),
     notes: longText(500, made),
     files: files({ max: 5 }),
   },

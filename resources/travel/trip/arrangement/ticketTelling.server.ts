@@ -6,7 +6,7 @@ import { doLater } from '../../../../server/seed/telling.ts';
 import type { Story } from '../../../../server/seed/timeline.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { StoredArrangement, StoredTrip } from '../tripTables.server.ts';
-import { arrangementsOf, ticketsOf } from './tickets.server.ts';
+import { arrangementsOf, ticketsOf } from './ticketRows.server.ts';
 
 const officer = 'procurement';
 

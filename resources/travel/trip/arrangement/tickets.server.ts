@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
@@ -28,13 +28,16 @@ import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { trip } from '../trip.ts';
 import { tripNotice, tripRule } from '../tripRules.ts';
 import type { StoredTicket, StoredTrip } from '../tripTables.server.ts';
-import { tripArrangementTable, tripTicketTable } from '../tripTables.server.ts';
+import { tripTicketTable } from '../tripTables.server.ts';
 import { tripKindOf } from '../tripWorkflows.ts';
+import { judgeItems } from '../report/tripReport.server.ts';
+import type { TripSpan } from '../terms/tripTerms.ts';
+import { noTerms } from '../terms/tripTerms.ts';
 import { bookableDays } from './arrangementErrors.ts';
+import { arrangementsOf, ticketLineID, ticketsOf } from './ticketRows.server.ts';
 
 type Effect = EffectContext<StoredTrip>;
 type Outcome = EffectOutcome<StoredTrip>;
-type TripOfCompany = Pick<StoredTrip, 'companyID' | 'id'>;
 
 /** A ticket as it is sent. */
 interface Booking {
@@ -52,27 +55,6 @@ interface Booking {
   rateAmount: Amount | number | null;
   notes: string | null;
   mediaIDs: readonly number[];
-}
-
-/** What the company books of a trip, in its order. */
-export async function arrangementsOf(executor: Executor, { companyID, id }: TripOfCompany) {
-  return await executor
-    .select()
-    .from(tripArrangementTable)
-    .where(and(eq(tripArrangementTable.companyID, companyID), eq(tripArrangementTable.tripID, id)))
-    .orderBy(asc(tripArrangementTable.position), asc(tripArrangementTable.id));
-}
-
-/** The tickets of a trip, in their order. */
-export async function ticketsOf(
-  executor: Executor,
-  { companyID, id }: TripOfCompany,
-): Promise<StoredTicket[]> {
-  return await executor
-    .select()
-    .from(tripTicketTable)
-    .where(and(eq(tripTicketTable.companyID, companyID), eq(tripTicketTable.tripID, id)))
-    .orderBy(asc(tripTicketTable.position), asc(tripTicketTable.id));
 }
 
 /** An approved trip waits for a ticket of each arrangement, and whoever books them is told. */
@@ -290,15 +272,30 @@ function refuse(fields: Readonly<Record<string, Message>>): void {
 /** What the tickets of a trip come to: those that wait, those that are booked, and what they cost the company in rupiah. */
 async function ticketFigures(
   executor: Executor,
-  row: TripOfCompany,
+  row: StoredTrip,
 ): Promise<Pick<StoredTrip, 'openTickets' | 'bookedTickets' | 'companyBookedAmount'>> {
   const tickets = await ticketsOf(executor, row);
+  await judgeTickets(executor, row, tickets);
   const count = (status: StoredTicket['status']) => tickets.filter((one) => one.status === status).length;
   return {
     openTickets: count('booking_pending'),
     bookedTickets: count('booked'),
     companyBookedAmount: sum(tickets.map(({ baseAmount }) => baseAmount ?? '0')),
   };
+}
+
+/** Writes what the limits of the trip say of each ticket. */
+async function judgeTickets(
+  executor: Executor,
+  row: StoredTrip,
+  tickets: readonly StoredTicket[],
+): Promise<void> {
+  const judged = await judgeItems(executor, row as StoredTrip & TripSpan, row.policyTerms ?? noTerms, []);
+  for (const ticket of tickets) {
+    const said = judged.find(({ lineID }) => lineID === ticketLineID(ticket.id));
+    const fulfilment = said?.fulfilment ?? null;
+    if (fulfilment !== ticket.fulfilment) await changeTicket(executor, ticket, { fulfilment });
+  }
 }
 
 async function tellTraveller(

@@ -110,7 +110,7 @@ export function reportItemRoutes(app: App, context: ServerContext, store: () => 
               description: ticket.notes,
               receipts: ticket.files,
             },
-            rule: { ...ruleOf(arrangement.category), fulfilment: null },
+            rule: { ...ruleOf(arrangement.category), fulfilment: ticket.fulfilment },
           },
         ];
       });
