@@ -128,8 +128,8 @@ async function rowOf({ stage: { executor, companyID }, id }: Told): Promise<Stor
 }
 
 interface Reported {
-  /** What the hotel cost; null: the trip did not take place. */
-  hotel: number | null;
+  /** What the hotel cost; null: the trip did not take place; `booked`: the company booked it. */
+  hotel: number | 'booked' | null;
   /** All meals were provided: the days are paid nothing. */
   isFed?: boolean;
 }
@@ -163,14 +163,18 @@ async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
       hotel === null
         ? []
         : [
-            {
-              ...item,
-              categoryID: await categoryID(trip.stage, 'Hotel'),
-              vendor: 'Hotel Melati',
-              transactionDate: row.startDate,
-              duration: 2,
-              amount: hotel,
-            },
+            ...(hotel === 'booked'
+              ? []
+              : [
+                  {
+                    ...item,
+                    categoryID: await categoryID(trip.stage, 'Hotel'),
+                    vendor: 'Hotel Melati',
+                    transactionDate: row.startDate,
+                    duration: 2,
+                    amount: hotel,
+                  },
+                ]),
             {
               ...item,
               categoryID: await categoryID(trip.stage, 'Taxi'),
@@ -351,7 +355,7 @@ const bookedTrips = tell(tripStore, journey({ hasAdvance: true, isBooked: true }
     async *tell(trip) {
       yield* payAdvance(trip);
       yield* bookTickets(trip, await rowOf(trip));
-      yield* report(trip, { hotel: 380_000, isFed: true });
+      yield* report(trip, { hotel: 'booked', isFed: true });
       yield* approveAll(trip);
     },
   },

@@ -4,6 +4,8 @@ import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { isPositive } from '../../../../domain/money/money.ts';
+import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
+import { arrangements as fields } from './arrangement.ts';
 import { tripRule } from '../tripRules.ts';
 
 /** An arrangement as it is sent. */
@@ -37,22 +39,24 @@ export function arrangementErrors(sent: SentBooking): FieldMessages {
   const { isBookedByCompany, arrangements, startDate, endDate } = sent;
   if (!isBookedByCompany) return {};
   if (arrangements.length === 0) return { arrangements: law('field.required') };
-  if (startDate === null || endDate === null || endDate < startDate) return {};
+  const days =
+    startDate === null || endDate === null || endDate < startDate ? null : bookableDays(startDate, endDate);
   const errors: FieldMessages = {};
-  for (const [at, arrangement] of arrangements.entries())
-    for (const [key, says] of Object.entries(errorsOf(arrangement, bookableDays(startDate, endDate))))
-      errors[`arrangements.${at}.${key}`] = says;
+  for (const [at, arrangement] of arrangements.entries()) {
+    const found = { ...belongingErrors(fields.fields, { ...arrangement }), ...errorsOf(arrangement, days) };
+    for (const [key, says] of Object.entries(found)) errors[`arrangements.${at}.${key}`] = says;
+  }
   return errors;
 }
 
 function errorsOf(
   { departOn, returnOn, checkIn, checkOut, estimatedAmount }: SentArrangement,
-  { first, last }: { first: Day; last: Day },
+  days: { first: Day; last: Day } | null,
 ): FieldMessages {
   const errors: FieldMessages = {};
   for (const [key, day] of Object.entries({ departOn, returnOn, checkIn, checkOut }))
-    if (day !== null && (day < first || day > last))
-      errors[key] = tripRule('arrangedOutside', { first: { day: first }, last: { day: last } });
+    if (day !== null && days !== null && (day < days.first || day > days.last))
+      errors[key] = tripRule('arrangedOutside', { first: { day: days.first }, last: { day: days.last } });
   if (departOn !== null && returnOn !== null && returnOn < departOn)
     errors['returnOn'] = law('field.rangeReversed');
   if (checkIn !== null && checkOut !== null && checkOut <= checkIn) errors['checkOut'] = tripRule('noNight');
