@@ -29,6 +29,7 @@ export const homeRooms: HomeRooms = {
     roomWords.invoiceHome,
     roomWords.document,
     roomWords.claimFigures,
+    roomWords.tripCalendar,
     roomWords.absenceHome,
   ],
   widgets: [
@@ -98,6 +99,15 @@ export const homeRooms: HomeRooms = {
       shape: 'chart',
       words: [homeWords, roomWords.claimFigures],
       screen: () => import('./spending/claimFigures/AdvancesByAge.tsx'),
+    },
+    {
+      name: 'trips.away',
+      title: 'tripCalendar.title',
+      lists: ['travel-arrangement', 'approval-business-trip', 'transactions-business-trip'],
+      shape: 'lines',
+      isWide: true,
+      words: [homeWords, roomWords.tripCalendar],
+      screen: () => import('./travel/trip/calendar/TripCalendar.tsx'),
     },
     {
       name: 'absences.mine',

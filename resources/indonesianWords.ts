@@ -8,6 +8,7 @@ export const indonesianWords = {
   claimFigures: () =>
     import('./spending/claimFigures/claimFigures.id.ts').then((room) => room.claimFiguresId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
+  tripCalendar: () => import('./travel/trip/calendar/tripCalendar.id.ts').then((room) => room.tripCalendarId),
   claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),
   policyReplay: () =>

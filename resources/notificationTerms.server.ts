@@ -11,6 +11,7 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   invoiceReading: ({ objectID }) => `/bills/bills-to-pay/ocr-form?file=${objectID}`,
   balance: ({ objectID }) => `/balance?companyAccountIDs=${objectID}`,
   benefitBalance: () => '/expenses#limits',
+  travelArrangement: ({ objectID }) => `/travel-arrangement/${objectID}`,
   receiptReading: () => '/expenses/receipts',
   export: ({ objectID }) => `/exports/${objectID}`,
 };

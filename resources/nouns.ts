@@ -166,7 +166,15 @@ export const declaredNouns = declare([
     noun: trip,
     pieces: () =>
       withWords([wordsOfNoun(tripPolicy), tripDateWords], () => import('./travel/trip/tripPieces.tsx')),
-    calls: { actions: { preApprove: { method: 'POST', path: 'pre-approvals', isOfList: true } } },
+    calls: {
+      actions: { preApprove: { method: 'POST', path: 'pre-approvals', isOfList: true } },
+      reads: {
+        arrangement: '{id}/travel-arrangement.pdf',
+        report: '{id}/trip-report.pdf',
+        calendar: '{id}/calendar.ics',
+        whoIsWhere: 'calendar',
+      },
+    },
   },
   { noun: broadcast },
   {

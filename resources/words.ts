@@ -38,6 +38,9 @@ export const roomWords = {
   claimFigures: words('claimFigures', () =>
     import('./spending/claimFigures/claimFigures.en.ts').then((room) => room.claimFiguresEn),
   ),
+  tripCalendar: words('tripCalendar', () =>
+    import('./travel/trip/calendar/tripCalendar.en.ts').then((room) => room.tripCalendarEn),
+  ),
   claimSheet: words('claimSheet', () =>
     import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),
   ),

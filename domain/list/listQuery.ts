@@ -53,7 +53,7 @@ function kindsOf<Kinds>(spec: ListSpec<Kinds>): [name: string, kind: FilterKind<
   return Object.entries(spec.filters as Record<string, FilterKind<unknown>>);
 }
 
-function readSorts(text: string): Sort[] {
+export function readSorts(text: string): Sort[] {
   return text
     .split(',')
     .filter((part) => part !== '' && part !== '-')

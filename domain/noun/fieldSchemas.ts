@@ -178,8 +178,10 @@ function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'reference':
       return field.isRequired ? idIn(field.resource) : optional(idIn(field.resource));
-    case 'references':
-      return z.array(idIn(field.resource)).max(referencesMax).default([]);
+    case 'references': {
+      const named = z.array(idIn(field.resource)).max(referencesMax);
+      return field.isRequired ? named.refine(isFilled, saying(law('field.required'))) : named.default([]);
+    }
     case 'many': {
       const rows = z
         .array(z.strictObject({ id: id.optional(), ...fieldShape(field.fields) }))

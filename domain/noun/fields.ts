@@ -127,10 +127,10 @@ export interface ReferenceField extends FieldTraits {
   /** Records of one noun stand above one another by it. */
   tree?: Tree;
   /**
-   * A choice that both have: only records that hold the same in it can be chosen. In a row, what the record above it holds
-   * counts.
+   * Choices that both have: only records that hold the same in them can be chosen. In a row, what it holds itself counts, else
+   * what the record above it holds.
    */
-  sharing?: string;
+  sharing?: string | readonly string[];
   /** What a sheet names the record by, where that is not its name: a field of it, under a heading of its own. */
   inSheets?: { heading: string; by: string };
 }
@@ -155,6 +155,8 @@ export interface ManyField extends FieldTraits {
   isGrid?: true;
   /** The fields of which it is said what all rows come to. */
   sums?: readonly string[];
+  /** The fields that a paper has room for; unset: all of them. */
+  onPaper?: readonly string[];
   /** What computes fields of a row from its others: nobody types them, and nobody can send another value. */
   follows?: Readonly<Record<string, Following>>;
 }
@@ -356,7 +358,10 @@ export function files<
 /** Rows that live with a record. What follows in them cannot be typed; what follows from that in turn is said after it. */
 export function many<const Fields extends ManyField['fields']>(
   fields: Fields,
-  traits: Pick<FieldTraits, 'isRequired' | 'onlyWith' | 'asks'> & { max?: number } & GridTraits<Fields> = {},
+  traits: Pick<FieldTraits, 'isRequired' | 'isReadOnly' | 'onlyWith' | 'asks'> & {
+    max?: number;
+    onPaper?: readonly NoInfer<keyof Fields & string>[];
+  } & GridTraits<Fields> = {},
 ) {
   const following = Object.keys(traits.follows ?? {});
   const own = Object.fromEntries(
@@ -416,6 +421,11 @@ export function currencyOf(
 export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
   if (kind === 'reference') return `${name}ID`;
   return kind === 'references' || kind === 'files' ? `${name}IDs` : name;
+}
+
+/** The choices that a record shares with those that a field of it names. */
+export function sharedChoices(field: Field | RowField): readonly string[] {
+  return 'sharing' in field ? [field.sharing ?? []].flat() : [];
 }
 
 /** Fields that a person fills. */

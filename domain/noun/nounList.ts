@@ -73,7 +73,7 @@ export function nounListSpec(noun: AnyNoun, view?: NounView): ListSpec {
     screen: view ? `${path}.${view.name}` : path,
     filters,
     sorts: sortsOf(noun),
-    defaultSort: list.sort,
+    defaultSort: view?.sort ?? list.sort,
     defaultLimit: defaultPageSize,
     // A review lists only what the person is or was asked to decide, though they may read more.
     ...(isReview(view) ? { fixed: { [ownTask]: reviewStatuses.join(',') } } : {}),

@@ -37,6 +37,8 @@ interface Plan {
   transactionType?: string;
   members?: readonly Pick<WorkflowMemberRow, 'memberType' | 'employeeID' | 'value'>[];
   organizationIDs?: number[];
+  /** Of trips. */
+  travelArrangerIDs?: number[];
   layers: readonly (Pick<WorkflowLayerRow, 'maxAmount' | 'steps'> & { part?: LayerPart })[];
 }
 
@@ -130,6 +132,7 @@ export function demoWorkflows(
       {
         name: 'Domestic trips',
         description: 'The direct manager; with a cash advance treasury, too.',
+        travelArrangerIDs: [named.procurement.id],
         layers: tripLayers,
       },
     ],
@@ -137,6 +140,7 @@ export function demoWorkflows(
       {
         name: 'Trips abroad',
         description: 'The direct manager, and treasury for cash advances.',
+        travelArrangerIDs: [named.procurement.id],
         layers: tripLayers,
       },
     ],

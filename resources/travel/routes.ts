@@ -1,12 +1,21 @@
+import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
 import { route } from '../../src/app/routing/routes.ts';
+import { trip } from './trip/trip.ts';
 
-/** Reserved addresses of this wing, which have no room yet (rules: addresses). */
+/** What is booked of a trip, on paper. */
+const printed = {
+  layout: 'print',
+  words: [wordsOfNoun(trip)],
+  screen: () => import('./trip/paper/TravelArrangementPaper.tsx'),
+} as const;
+
+/** The papers of trips, and reserved addresses of this wing, which have no room yet (rules: addresses). */
 export const travelRoutes = [
   route(
     '/approval/business-trip/:id/travel-arrangement-pdf',
     'travelArrangementPDF',
     { allFeatures: ['businessTrip'], anyCapability: ['is_approver'] },
-    { layout: 'print' },
+    printed,
   ),
   route('/approval/business-trip/:id/trip-report', 'tripReportUnderReview', {
     allFeatures: ['businessTrip'],
@@ -20,7 +29,7 @@ export const travelRoutes = [
     '/transactions/business-trip/:id/travel-arrangement-pdf',
     'travelArrangementPDF',
     { anyPermission: ['transaction_trip_view_detail'], allFeatures: ['businessTrip'] },
-    { layout: 'print' },
+    printed,
   ),
   route('/transactions/business-trip/:id/trip-report', 'tripReport', {
     anyPermission: ['transaction_trip_view_detail'],
@@ -34,7 +43,7 @@ export const travelRoutes = [
     '/business-trip-request/:id/travel-arrangement-pdf',
     'travelArrangementPDF',
     { allFeatures: ['businessTrip'] },
-    { layout: 'print' },
+    printed,
   ),
   route('/business-trip-request/:id/trip-report', 'tripReport', {
     allFeatures: ['businessTrip'],
@@ -42,18 +51,10 @@ export const travelRoutes = [
   route('/business-trip-request/:id/trip-report/:itemId', 'tripReportItem', {
     allFeatures: ['businessTrip'],
   }),
-  route('/travel-arrangement', 'travelArrangements', {
-    allFeatures: ['businessTrip'],
-    anyCapability: ['is_procurement_officer'],
-  }),
-  route('/travel-arrangement/:id', 'travelArrangement', {
-    allFeatures: ['businessTrip'],
-    anyCapability: ['is_procurement_officer'],
-  }),
   route(
     '/travel-arrangement/:id/travel-arrangement-pdf',
     'travelArrangementPDF',
     { allFeatures: ['businessTrip'], anyCapability: ['is_procurement_officer'] },
-    { layout: 'print' },
+    printed,
   ),
 ] as const;

@@ -4,6 +4,4 @@ export const travelTitlesEn = {
   tripReportUnderReview: 'Trip report under review',
   tripReportItem: 'Trip report item',
   tripReport: 'Trip report',
-  travelArrangements: 'Travel arrangements',
-  travelArrangement: 'Travel arrangement',
 };

@@ -6,6 +6,4 @@ export const travelTitlesId = {
   tripReportUnderReview: 'Laporan perjalanan dalam peninjauan',
   tripReportItem: 'Item laporan perjalanan',
   tripReport: 'Laporan perjalanan',
-  travelArrangements: 'Pengaturan perjalanan',
-  travelArrangement: 'Detail pengaturan perjalanan',
 } satisfies Translation<typeof travelTitlesEn>;

@@ -74,10 +74,12 @@ export function paperOfNoun(
   });
   const tableOf = (
     key: string,
-    { fields: inner }: ManyField,
+    { fields: inner, onPaper }: ManyField,
     rows: Record<string, unknown>[],
   ): PaperTable => {
-    const columns = Object.entries(inner).filter(([, { kind }]) => kind !== 'files');
+    const columns = Object.entries(inner).filter(
+      ([one, { kind }]) => kind !== 'files' && (onPaper?.includes(one) ?? true),
+    );
     const wide = columns.find(([, field]) => !isFigure(field))?.[0];
     return {
       columns: columns.map(([one, field]) => ({
@@ -92,8 +94,8 @@ export function paperOfNoun(
   };
   const sums = tables.flatMap(({ key, field, rows }) =>
     (field.sums ?? []).map((one): SumRow => {
-      const [label, indonesian] = inBoth(`field.${key}.${String(one)}`);
-      return [label, indonesian, sumText(sumOfRows(field, String(one), rows, record)), 'strong'];
+      const [label, indonesian] = inBoth(`field.${key}.${one}`);
+      return [label, indonesian, sumText(sumOfRows(field, one, rows, record)), 'strong'];
     }),
   );
   const figure: Paper['figure'] =

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
-import { emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
+import { emptyValue, inputKey, sharedChoices, typedFields } from '../../domain/noun/fields.ts';
 import { priceErrors } from '../../domain/noun/fieldSchemas.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
@@ -85,9 +85,10 @@ export function recordJudge<Row extends { id: number }>(
       const unknown: FieldMessages = {};
       for (const { name, path, ids, sharing } of namedIn(input)) {
         const found = ids.map((id) => there.get(name)?.get(id));
+        const fits = (one: Input | undefined) =>
+          Object.entries(sharing).every(([choice, held]) => one?.[choice] === held);
         if (found.includes(undefined)) unknown[path] = law('field.fromList');
-        else if (sharing !== undefined && found.some((shared) => shared !== input[sharing]))
-          unknown[path] = law('noun.doesNotFit');
+        else if (!found.every(fits)) unknown[path] = law('noun.doesNotFit');
       }
       if (Object.keys(unknown).length > 0) {
         refusals[index]?.push(new DomainError('validation_failed', { fields: unknown }));
@@ -179,22 +180,22 @@ export function recordJudge<Row extends { id: number }>(
     executor: Executor,
     companyID: number,
     drafts: readonly (readonly [Draft<Row>, number])[],
-  ): Promise<Map<string, Map<number, unknown>>> {
+  ): Promise<Map<string, Map<number, Input>>> {
     const named = Map.groupBy(
       drafts.flatMap(([{ input }]) => namedIn(input)),
       ({ name }) => name,
     );
-    const there = new Map<string, Map<number, unknown>>();
+    const there = new Map<string, Map<number, Input>>();
     for (const [name, other] of others) {
-      const known = new Map<number, unknown>();
-      const sharing = named.get(name)?.[0]?.sharing;
-      const shared = sharing === undefined ? sql`null` : columnOf(other, sharing);
+      const known = new Map<number, Input>();
+      const shared = Object.keys(named.get(name)?.[0]?.sharing ?? {});
+      const columns = Object.fromEntries(shared.map((choice) => [choice, columnOf(other, choice)]));
       for (const ids of inParts((named.get(name) ?? []).flatMap((one) => one.ids))) {
         const found = await executor
-          .select({ id: other.id, shared })
+          .select({ ...columns, id: other.id })
           .from(other)
           .where(and(eq(other.companyID, companyID), inArray(other.id, ids)));
-        for (const one of found as { id: number; shared: unknown }[]) known.set(one.id, one.shared);
+        for (const one of found as ({ id: number } & Input)[]) known.set(one.id, one);
       }
       there.set(name, known);
     }
@@ -206,28 +207,34 @@ interface NamedRecords {
   name: string;
   path: string;
   ids: readonly number[];
-  /** The field in which they hold the same as the record. */
-  sharing: string | undefined;
+  /** What they have to hold, by choices that they share with who names them. */
+  sharing: Input;
 }
 
-/** The records that fields name, and those of their rows. @param prefix Of their names; `under`: of their paths */
+/**
+ * The records that fields name, and those of their rows.
+ * @param prefix Of their names; `under`: of their paths
+ * @param above What the records hold to which the rows belong
+ */
 function namedBy(
   fields: readonly [name: string, field: Field][],
   input: Input,
   prefix: string,
   under: string,
+  above: Input = {},
 ): NamedRecords[] {
+  const held: Input = { ...above, ...input };
   return fields.flatMap(([key, field]) => {
     const name = `${prefix}${key}`;
     const path = `${under}${inputKey(key, field)}`;
     const value = input[inputKey(key, field)];
     if (field.kind !== 'many') {
-      const sharing = 'sharing' in field ? field.sharing : undefined;
+      const sharing = Object.fromEntries(sharedChoices(field).map((choice) => [choice, held[choice]]));
       return [{ name, path, ids: referredIDs(field, value), sharing }];
     }
     const inner = Object.entries(field.fields);
     return ((value ?? []) as readonly Input[]).flatMap((row, at) =>
-      namedBy(inner, row, `${name}.`, `${path}.${at}.`),
+      namedBy(inner, row, `${name}.`, `${path}.${at}.`, held),
     );
   });
 }

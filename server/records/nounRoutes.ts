@@ -7,6 +7,7 @@ import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { chooseAccess, nounAccess } from '../../domain/noun/noun.ts';
 import { isReview } from '../../domain/noun/nounList.ts';
 import { reviewStatuses } from '../../domain/lifecycle/reviewStatus.ts';
+import { readSorts } from '../../domain/list/listQuery.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -90,6 +91,7 @@ function nounLists({ noun, own, views }: ServedNoun): ServedList[] {
               sumsAccess: view.access,
               asked: (actor, query) => ({
                 ...narrowed(query, views[view.name]?.(actor)),
+                ...(view.sort === undefined || query.sort ? {} : { sort: readSorts(view.sort) }),
                 ...(isReview(view) ? { reviewStatus: query.reviewStatus ?? reviewStatuses } : {}),
               }),
             },

@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import type { ReadSheet } from '../exchange/import/readSheet.ts';
 import type { WrittenSheet } from '../exchange/writeSheet.ts';
+import type { AppendedPaper } from '../pdf/appendedFiles.ts';
 import type { Paper } from '../pdf/paper.ts';
 
 /** An error loses its class on the way between threads, so that a refusal is told as what it says. */
@@ -25,6 +26,12 @@ async function answered<Result>(work: Promise<Result>): Promise<TaskAnswer<Resul
 export async function print(paper: Paper): Promise<TaskAnswer<Uint8Array>> {
   const { printPaper } = await import('../pdf/paperLayout.ts');
   return answered(printPaper(paper));
+}
+
+/** A paper with the files that belong to it behind it. */
+export async function printWithFiles({ paper, files }: AppendedPaper): Promise<TaskAnswer<Uint8Array>> {
+  const { printWithFiles: printAll } = await import('../pdf/appendedFiles.ts');
+  return answered(printAll(paper, files));
 }
 
 export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<AcceptedContentType>> {

@@ -40,6 +40,7 @@ export class TaskGivenUpError extends Error {
 type Kind = 'papers' | 'sheets';
 const kinds: Readonly<Record<TaskName, Kind>> = {
   print: 'papers',
+  printWithFiles: 'papers',
   judgeFile: 'papers',
   readSheet: 'sheets',
   writeSheet: 'sheets',
@@ -61,6 +62,7 @@ const idleMs = 20_000;
  */
 const limitsMs: Readonly<Record<TaskName, number>> = {
   print: 20_000,
+  printWithFiles: 30_000,
   judgeFile: 20_000,
   readSheet: 20_000,
   writeSheet: 120_000,

@@ -114,6 +114,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
   const locale = useLocale();
   const { timeZone } = useActor();
   const nextSentence = useNextSentence(noun.name);
+  const own = (pieces.usePageActions as NounPieces<NounDetail>['usePageActions'])?.(record) ?? {};
   const able = useNextPeople(noun.path, noun.lifecycle, record);
   const { fields, title } = noun;
   const { at } = view ?? noun;
@@ -202,9 +203,16 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
           ? {}
           : { status: { status: record.status, looks: view?.looks ?? noun.lifecycle.looks } }),
         ...(primary ? { primary } : {}),
-        actions: beside,
+        actions: [...beside, ...(own.beside ?? [])],
         ...(approval
-          ? { popovers: [{ label: translate('list.action.more'), actions: [...more, keepPaper] }] }
+          ? {
+              popovers: [
+                {
+                  label: translate('list.action.more'),
+                  actions: [...more, ...(own.more ?? []), keepPaper],
+                },
+              ],
+            }
           : {}),
       }}
       refusals={approval || reasons.length > 0 ? { next, reasons } : null}

@@ -28,6 +28,8 @@ export interface NounPieces<Row = never> {
   useCreateMenu?: (view?: NounView) => CreateMenu | null | undefined;
   /** Further buttons above the list. Asked as a hook, each time the list is drawn. */
   useListActions?: (view?: NounView) => readonly Action[];
+  /** Further actions of the page, beside the foremost one and among the others: files to keep, pages of the record. Asked as a hook. */
+  usePageActions?: (record: Row | undefined) => { beside?: readonly Action[]; more?: readonly Action[] };
   /** What the inputs of a new record hold, where that is not nothing. */
   first?: Readonly<Record<string, unknown>>;
   /** Sections of the page below its facts; they read the record by `useRecordContext`. */

@@ -471,15 +471,23 @@ describe('workflows of trips', () => {
     steps: [],
     ...more,
   });
+  let officer: number;
+  beforeAll(async () => {
+    const { rows } = await place.database.systemPool.query<{ id: string }>(
+      'select id from employee where company_id = 1 and is_procurement_officer order by id limit 1',
+    );
+    officer = Number(rows[0]?.id);
+  });
   const manager = { steps: [{ actors: [{ actorType: 'approvalLine', approvalLine: 1 }] }] };
 
   it('are one for each trip type, and name at least who approves trips without an advance', async () => {
     const admin = await place.signInAs('admin@nusantara.test');
-    const made = (layers: object[]) =>
+    const made = (layers: object[], travelArrangerIDs = [officer]) =>
       admin.post('/v1/business-trip-workflows', {
         name: 'Second',
         type: 'domesticTrip',
         description: null,
+        travelArrangerIDs,
         layers,
       });
     const answer = await made([layer('reimbursement', manager)]);
@@ -488,6 +496,8 @@ describe('workflows of trips', () => {
       'A workflow with given trip type already exists',
     ]);
     expect(await refused(made([layer('report', manager)]))).toHaveProperty('layers');
+    expect(await refused(made([layer('reimbursement', manager)], []))).toHaveProperty('travelArrangerIDs');
+    expect(await refused(made([layer('reimbursement', manager)], [1]))).toHaveProperty('travelArrangerIDs');
     const twice = [layer('reimbursement', manager), layer('report', manager), layer('report', manager)];
     expect(await refused(made(twice))).toHaveProperty(['layers.2.maxAmount']);
   });
@@ -502,6 +512,7 @@ describe('workflows of trips', () => {
       name: own?.name,
       type: 'domesticTrip',
       description: null,
+      travelArrangerIDs: [officer],
       layers: [layer('reimbursement', manager), layer('report', { isNoApproval: true })],
     });
     expect(kept.statusCode, kept.body).toBe(200);

@@ -107,6 +107,7 @@ export const workflowEn = {
   secondCatchAll: 'Only one layer can be without a bound',
   boundAboveZero: 'The bound has to be above 0',
   boundTooHigh: 'At most 999.999.999.999',
+  notOfficer: 'Only procurement officers who are active book travel: choose among them',
   notAbleToDecide: 'This person left or has no access: choose somebody else',
   taken: 'Another workflow has %{currencies}: “%{workflow}”',
   moved: 'Documents under review go over to it: %{note}',
@@ -181,7 +182,7 @@ export const companyWideWorkflowEn = {
 /** Of workflows whose layers are of parts of the records' life. */
 export const partsWorkflowEn = {
   ...fields,
-  field: { ...fields.field, 'layers.part': 'Serves' },
+  field: { ...fields.field, 'layers.part': 'Serves', travelArranger: 'Travel arrangers' },
   choice: { ...fields.choice, 'layers.part': workflowEn.parts },
   nothingYet: 'Until there is one, the super admins decide.',
   failed: screenTexts.workflowDetails as string,

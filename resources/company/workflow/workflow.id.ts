@@ -115,6 +115,7 @@ export const workflowId = {
   secondCatchAll: 'Hanya satu lapisan boleh tanpa batas',
   boundAboveZero: 'Batas harus di atas 0',
   boundTooHigh: 'Paling tinggi 999.999.999.999',
+  notOfficer: 'Hanya petugas pengadaan yang aktif yang memesan perjalanan: pilih di antara mereka',
   notAbleToDecide: 'Orang ini sudah keluar atau tidak punya akses: pilih orang lain',
   taken: 'Alur kerja lain memakai %{currencies}: “%{workflow}”',
   moved: 'Dokumen yang sedang ditinjau berpindah ke alur ini: %{note}',
@@ -186,7 +187,7 @@ export const companyWideWorkflowId = {
 
 export const partsWorkflowId = {
   ...fields,
-  field: { ...fields.field, 'layers.part': 'Melayani' },
+  field: { ...fields.field, 'layers.part': 'Melayani', travelArranger: 'Pengatur perjalanan' },
   choice: { ...fields.choice, 'layers.part': workflowId.parts },
   nothingYet: 'Selama belum ada, para super admin yang memutuskan.',
   failed: 'Detail alur kerja gagal dimuat',

@@ -77,6 +77,7 @@ function workflowStore(
     rows: inArray(workflowTable.type, [...types]),
     references: {
       organization: { table: organizationTable, name: organizationTable.name },
+      travelArranger: { table: employeeTable, name: employeeName },
       ...references,
     },
     many: {
@@ -217,7 +218,30 @@ async function errorsOf(
     ...workflowErrors({ ...sent }),
     ...(await actorErrors(executor, actor, sent)),
     ...(await memberErrors(executor, actor, sent, row)),
+    ...(await arrangerErrors(executor, actor, sent)),
   };
+}
+
+/** Only who is a procurement officer now can be named to book travel. */
+async function arrangerErrors(
+  executor: Executor,
+  { companyID }: Actor,
+  { travelArrangerIDs = [] }: WorkflowInput,
+): Promise<FieldMessages> {
+  if (travelArrangerIDs.length === 0) return {};
+  const officers = await executor
+    .select({ id: employeeTable.id })
+    .from(employeeTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, companyID),
+        eq(employeeTable.isProcurementOfficer, true),
+        eq(employeeTable.status, 'active'),
+        inArray(employeeTable.id, [...travelArrangerIDs]),
+      ),
+    );
+  const isOfficer = (id: number) => officers.some((officer) => officer.id === id);
+  return travelArrangerIDs.every(isOfficer) ? {} : { travelArrangerIDs: workflowWord('notOfficer') };
 }
 
 /** A level or a grade that nobody has serves nobody: it is misspelled. What was saved before stays. */

@@ -46,6 +46,7 @@ export function workflowLayers({
 const ownDetails: Partial<Record<WorkflowScope, readonly string[]>> = {
   currency: ['currencies', 'purchasePaymentTypesMapping'],
   custom: ['transactionType'],
+  parts: ['travelArranger'],
 };
 
 /** What its pages say, by what tells two workflows of a page apart. */
@@ -110,9 +111,13 @@ const byPeople = ({ customTypes: types, categories }: WorkflowTerms) => ({
   ...(categories === undefined ? {} : { category: field.references(categories) }),
 });
 
+/** Who books what an approved record asks the company to book. */
+const byParts = { travelArranger: field.references('employees', { isRequired: true }) };
+
 /** What the noun of a page has of its own. */
 function ownFields(scope: WorkflowScope, terms: WorkflowTerms): FieldSet {
   if (scope === 'currency') return byCurrency(terms.paid);
+  if (scope === 'parts') return byParts;
   return scope === 'custom' ? byPeople(terms) : {};
 }
 
@@ -264,6 +269,7 @@ export interface WorkflowRow {
   members?: ReadMember[];
   organization?: Named[];
   category?: Named[];
+  travelArranger?: Named[];
   layers: ReadLayer[];
 }
 
@@ -277,6 +283,7 @@ export interface WorkflowInput {
   members?: SentMember[];
   organizationIDs?: number[];
   categoryIDs?: number[];
+  travelArrangerIDs?: number[];
   layers: (Omit<WorkflowLayer, 'id' | 'steps'> & { id?: number; steps: { actors: StepActor[] }[] })[];
   inFlight: (typeof inFlightChoices)[number] | null;
   moveNote: string | null;

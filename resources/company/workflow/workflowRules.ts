@@ -26,7 +26,7 @@ export function freeCurrencies(workflows: readonly { currencies: readonly string
 /** A workflow as a form would send it back: nothing is moved. */
 export function sentWorkflow({ layers, ...row }: WorkflowRow) {
   const { name, type, description, currencies, purchasePaymentTypesMapping } = row;
-  const { transactionType, members = [], organization = [], category } = row;
+  const { transactionType, members = [], organization = [], category, travelArranger } = row;
   const ids = (records: readonly Named[]) => records.map(({ id }) => id);
   return {
     name,
@@ -44,6 +44,7 @@ export function sentWorkflow({ layers, ...row }: WorkflowRow) {
           organizationIDs: ids(organization),
           ...(category ? { categoryIDs: ids(category) } : {}),
         }),
+    ...(travelArranger ? { travelArrangerIDs: ids(travelArranger) } : {}),
     layers: layers.map(({ steps, ...layer }) => ({
       ...layer,
       steps: steps.map(({ actors }) => ({

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 
+import { add } from '../../../domain/money/money.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import type { ReviewPart } from '../../../server/approval/review/nounReview.ts';
 import type { Effects } from '../../../server/engine/serverEntity.ts';
@@ -11,7 +12,11 @@ import { isReleaser } from '../../paying/payment/releasers.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
+import { tripCalendarRoutes } from './calendar/tripCalendarRoutes.server.ts';
+import { tripPaperRoutes } from './paper/tripPapers.server.ts';
+import { reportItemRoutes } from './report/reportItems.server.ts';
 import { mealsOf } from './report/tripReport.server.ts';
+import { cancelTicket, leaveTicket, manageTicket } from './arrangement/tickets.server.ts';
 import { trip } from './trip.ts';
 import { reportPlan, requestPlan } from './tripLifecycle.ts';
 import {
@@ -26,9 +31,15 @@ import {
   refused,
 } from './tripMoney.server.ts';
 import { assertTrip, completeTrip } from './tripSaving.server.ts';
-import { isReported, reportedStatuses } from './tripStatus.ts';
+import { isReported, preparedStatuses, reportedStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
-import { tripItemTable, tripMealTable, tripTable } from './tripTables.server.ts';
+import {
+  tripArrangementTable,
+  tripItemTable,
+  tripMealTable,
+  tripTable,
+  tripTicketTable,
+} from './tripTables.server.ts';
 import type { TripSpan } from './terms/tripTerms.ts';
 import { answeredTerms } from './terms/tripTermsAnswer.ts';
 import { tripTermsShape } from './terms/tripTermsWire.ts';
@@ -37,6 +48,9 @@ import { tripKindOf, tripReviews } from './tripWorkflows.ts';
 const hasAdvance = sql`coalesce(${tripTable.advanceAmount}, 0) > 0`;
 const isInReport = inArray(tripTable.status, [...reportedStatuses]);
 const isInRequest = notInArray(tripTable.status, [...reportedStatuses]);
+
+/** Approved trips that the company books: procurement officers know of them. */
+const isArranged = sql`(${tripTable.isBookedByCompany} and ${inArray(tripTable.status, [...preparedStatuses, ...reportedStatuses])})`;
 
 /** How trips of a type are reviewed: their requests without an advance and with one, and their reports. */
 const reviews: ReviewPart[] = tripTypes.flatMap((tripType) => {
@@ -66,6 +80,9 @@ const effects: Effects<StoredTrip> = {
   paymentPaid: paid,
   bankRefused: refused,
   paymentEnded,
+  manageTicket,
+  cancelTicket,
+  leaveTicket,
 };
 
 /** Trips as the server keeps them: asked for, decided on, paid in advance, and accounted for. */
@@ -73,9 +90,12 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
   readable: (actor) =>
     actor.permissions.has('transaction_trip_view_detail') || isReleaser.holds(actor, undefined)
       ? undefined
-      : sql`false`,
+      : actor.capabilities.has('is_procurement_officer')
+        ? isArranged
+        : sql`false`,
+  views: { arrangements: () => isArranged },
   own: ({ employeeID }) => eq(tripTable.requesterID, employeeID),
-  judged: ['unreasoned', 'isPaymentUnderWay', 'isPaidByHand'],
+  judged: ['unreasoned', 'isPaymentUnderWay', 'isPaidByHand', 'arrangerIDs', 'bookedTickets'],
   references: {
     requester: { table: employeeTable, name: employeeName },
     destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name },
@@ -87,6 +107,18 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
       owner: tripItemTable.tripID,
       position: tripItemTable.position,
       references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
+    },
+    arrangements: {
+      table: tripArrangementTable,
+      owner: tripArrangementTable.tripID,
+      position: tripArrangementTable.position,
+      references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
+    },
+    tickets: {
+      table: tripTicketTable,
+      owner: tripTicketTable.tripID,
+      position: tripTicketTable.position,
+      read: { arrangement: sql`${tripTicketTable.arrangementID}` },
     },
     meals: { table: tripMealTable, owner: tripMealTable.tripID, position: tripMealTable.position },
   },
@@ -105,6 +137,9 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
   },
   routes(app, context) {
     preApprovalRoutes(app, context);
+    tripPaperRoutes(app, context, () => tripStore);
+    tripCalendarRoutes(app, context, () => tripStore);
+    reportItemRoutes(app, context, () => tripStore);
   },
   beforeSave: assertTrip,
   afterSave: completeTrip,
@@ -114,7 +149,9 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     group: 'expenses',
     termsOf: (row) => ({
       currencyCode: 'IDR',
-      amount: (isReported(row.status) ? row.requestedAmount : row.approvedAdvance) ?? '0',
+      amount: isReported(row.status)
+        ? (row.requestedAmount ?? '0')
+        : add(row.approvedAdvance ?? '0', row.estimatedAmount ?? '0'),
     }),
     passed,
   },

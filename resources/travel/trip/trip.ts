@@ -19,8 +19,9 @@ import { defineNoun } from '../../../domain/noun/noun.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import { tripAccess } from '../tripAccess.ts';
+import { arrangements, tickets } from './arrangement/arrangement.ts';
 import { tripLifecycle } from './tripLifecycle.ts';
-import { submittedTrips } from './tripStatus.ts';
+import { bookingStatuses, submittedTrips } from './tripStatus.ts';
 
 const made = { isReadOnly: true } as const;
 
@@ -70,6 +71,27 @@ const views = [
       'status',
     ],
     first: { status: submittedTrips },
+  },
+  {
+    name: 'arrangements',
+    at: '/travel-arrangement',
+    path: 'travel-arrangements',
+    access: { ...tripAccess, anyCapability: ['is_procurement_officer'] },
+    called: { en: 'Travel arrangements', id: 'Pengaturan perjalanan' },
+    columns: [
+      'referenceID',
+      'requester',
+      'tripName',
+      'destination',
+      'startDate',
+      'endDate',
+      'openTickets',
+      'estimatedAmount',
+      'companyBookedAmount',
+      'status',
+    ],
+    first: { status: bookingStatuses },
+    sort: 'startDate',
   },
 ] as const satisfies readonly NounView[];
 
@@ -150,12 +172,18 @@ export const trip = defineNoun({
     departureTime: time(),
     returnTime: time(),
     advanceAmount: amount({ isFiltered: true, isSorted: true }),
+    isBookedByCompany: onOff({ isFiltered: true }),
+    arrangements,
     media: files({ max: 10 }),
     isUnspent: onOff(),
     items,
     meals,
+    tickets,
     totalDays: number(made),
     filedOn: day({ ...made, isSorted: true }),
+    estimatedAmount: amount(made),
+    openTickets: number(made),
+    companyBookedAmount: amount(made),
     approvedAdvance: amount(made),
     requestedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
     approvedAmount: amount({ ...made, isFiltered: true, isSorted: true }),
@@ -188,6 +216,10 @@ export const trip = defineNoun({
       'requestedAmount',
       'approvedAmount',
       'payoutAmount',
+      'isBookedByCompany',
+      'estimatedAmount',
+      'openTickets',
+      'companyBookedAmount',
       'filedOn',
       'createdAt',
     ],
@@ -197,6 +229,7 @@ export const trip = defineNoun({
   form: {
     trip: ['tripName', 'description', 'tripType', 'destination', 'destinationGroup'],
     dates: ['startDate', 'endDate', 'departureTime', 'returnTime'],
+    arrangements: ['isBookedByCompany', 'arrangements'],
     advance: ['advanceAmount'],
     report: ['isUnspent', 'items'],
     meals: ['meals'],
@@ -204,6 +237,8 @@ export const trip = defineNoun({
       'requestedAmount',
       'approvedAmount',
       'perDiemAmount',
+      'estimatedAmount',
+      'companyBookedAmount',
       'approvedAdvance',
       'disbursedAmount',
       'accountedAmount',
@@ -231,4 +266,6 @@ export const requestFields = [
   'departureTime',
   'returnTime',
   'advanceAmount',
+  'isBookedByCompany',
+  'arrangements',
 ] as const satisfies readonly (keyof typeof trip.fields)[];

@@ -10,18 +10,29 @@ import { amount, choice, many, number, text } from '../../../domain/noun/fields.
 import { hasPermission } from '../../../domain/noun/noun.ts';
 import { disburse, handedOver, markAsDisbursed } from '../../paying/payment/paid/employee/handingOut.ts';
 import type { PaymentStep } from '../../paying/payment/paid/paymentStep.ts';
+import { ticketVerbs } from './arrangement/ticketLifecycle.ts';
 import type { TripSubject } from './tripRules.ts';
 import {
   isAdvanced,
   isByHand,
   isNoPaymentUnderWay,
+  isNothingCommitted,
   isReasoned,
   isUndecidedRequester,
   partToIt,
   partToItsMoney,
 } from './tripRules.ts';
 import type { TripStatus } from './tripStatus.ts';
-import { owedStatuses, reportingStatuses, tripLooks, tripStatuses } from './tripStatus.ts';
+import {
+  advanceStatuses,
+  openBefore,
+  owedStatuses,
+  preparedStatuses,
+  reportingStatuses,
+  statusBefore,
+  tripLooks,
+  tripStatuses,
+} from './tripStatus.ts';
 
 type Verb = Transition<TripSubject, TripStatus, string, string>;
 
@@ -32,7 +43,7 @@ export const requestPlan = {
   ...reviewed,
   inReview: 'awaiting_approval',
   approvedAs: 'awaiting_report',
-  instead: ['awaiting_cash_advance'],
+  instead: preparedStatuses,
   rejectedAs: 'rejected',
 } as const satisfies ReviewPlan<TripSubject, TripStatus, string>;
 
@@ -75,15 +86,20 @@ const markingCompleted = {
 const requestVerbs = reviewVerbs<TripSubject, TripStatus, string>(requestPlan);
 const reportVerbs = reviewVerbs<TripSubject, TripStatus, string>(reportPlan);
 
-/** A trip that its traveller calls off: also once it is approved, while no money has left. */
-const canceling = (verb: Verb): Verb => ({
-  ...verb,
-  from: [...verb.from, 'awaiting_cash_advance'],
-  and: [isNoPaymentUnderWay],
-  refusedWith: law('catalogue.unauthorizedToCancel'),
-});
+/** A trip that its traveller calls off: on its page also once it is approved, while nothing is paid or booked. */
+const canceling = (verb: Verb): Verb[] => {
+  const refusedWith = law('catalogue.unauthorizedToCancel');
+  return [
+    { ...verb, refusedWith },
+    { ...verb, from: preparedStatuses, and: isNothingCommitted, refusedWith, views: ['page'] },
+  ];
+};
 
 const stays = { choose: ({ status }: TripSubject) => status as TripStatus };
+
+/** Where a trip stands once its advance is paid: what is not booked yet is booked. */
+const afterAdvance = ({ status }: TripSubject): TripStatus =>
+  statusBefore({ ...openBefore(status), advance: false });
 
 /** What the payment of an advance, or of what is owed beside it, does with the trip: it waits until the money is there. */
 const paymentSteps: readonly PaymentStep[] = [
@@ -120,6 +136,8 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
   looks: tripLooks,
   waitsFor: {
     awaiting_cash_advance: ['disburse', 'markAsDisbursed'],
+    awaiting_ticket: 'manageTicket',
+    awaiting_cash_advance_and_ticket: 'manageTicket',
     awaiting_disbursement: ['disburse', 'markAsCompleted'],
     awaiting_refund: 'markAsCompleted',
   },
@@ -128,11 +146,11 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       draft: 'draft',
       enteredBy: [isRequester],
       canceledAs: 'canceled',
-    }).map((verb) => (verb.action === 'cancel' ? canceling(verb) : verb)),
+    }).flatMap((verb) => (verb.action === 'cancel' ? canceling(verb) : [verb])),
     {
       action: 'edit',
       from: ['awaiting_approval'],
-      to: ['awaiting_approval', 'awaiting_report', 'awaiting_cash_advance'],
+      to: ['awaiting_approval', requestPlan.approvedAs, ...requestPlan.instead],
       choose: () => 'awaiting_approval',
       by: [isUndecidedRequester],
       byOne: 'Others decide on it.',
@@ -157,6 +175,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       by: [isRequester],
       byOne: 'Others decide on it.',
     },
+    ...ticketVerbs,
     requestVerbs.approve,
     {
       ...reportVerbs.approve,
@@ -205,8 +224,9 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       keptAway: partToItsMoney,
     }),
     markAsDisbursed<TripSubject, TripStatus>({
-      from: ['awaiting_cash_advance'],
-      to: ['awaiting_report'],
+      from: advanceStatuses,
+      to: ['awaiting_report', 'awaiting_ticket'],
+      choose: afterAdvance,
       permission: 'transaction_trip_mark_as_disbursed',
       and: [isByHand, isNoPaymentUnderWay],
       keptAway: partToItsMoney,
@@ -221,8 +241,8 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
     {
       action: 'paymentPaid',
       from: owedStatuses,
-      to: ['awaiting_report', 'completed'],
-      choose: ({ status }) => (status === 'awaiting_cash_advance' ? 'awaiting_report' : 'completed'),
+      to: ['awaiting_report', 'awaiting_ticket', 'completed'],
+      choose: (trip) => (openBefore(trip.status).advance ? afterAdvance(trip) : 'completed'),
       by: [],
     },
     {

@@ -21,7 +21,8 @@ import { freePerDiemDays } from '../../spending/limit/perDiemDays.server.ts';
 import { itemsOf, valueReport } from './report/tripReport.server.ts';
 import type { completedBy } from './tripLifecycle.ts';
 import { tripNotice, tripRule } from './tripRules.ts';
-import { isReported, reportingStatuses } from './tripStatus.ts';
+import { beginTickets } from './arrangement/tickets.server.ts';
+import { isReported, openBefore, reportingStatuses, statusBefore } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripMealTable } from './tripTables.server.ts';
 import type { TripSpan } from './terms/tripTerms.ts';
@@ -30,7 +31,7 @@ import { noTerms, paidOnTrip } from './terms/tripTerms.ts';
 type Effect = EffectContext<StoredTrip>;
 type Outcome = EffectOutcome<StoredTrip>;
 
-const isAdvance = ({ status }: Pick<StoredTrip, 'status'>) => status === 'awaiting_cash_advance';
+const isAdvance = ({ status }: Pick<StoredTrip, 'status'>) => openBefore(status).advance;
 
 const owedOf = (row: StoredTrip) => ({
   type: isAdvance(row) ? 'tripAdvance' : 'tripReport',
@@ -145,15 +146,19 @@ async function tell(
   });
 }
 
-/** All steps are approved: of a request whether money is paid before, of a report what it accounts for. */
+/** All steps are approved: of a request what is paid and booked before the trip, of a report what it accounts for. */
 export async function passed(effect: PassedContext<StoredTrip>): Promise<Passed<StoredTrip>> {
   const { row } = effect;
   if (isReported(row.status)) return await accountFor(effect);
   await beginMeals(effect);
   const advance = row.approvedAdvance ?? '0';
-  if (isPositive(advance)) return { to: 'awaiting_cash_advance', patch: { payoutAmount: advance } };
-  const nothing = { disbursedAmount: '0', accountedAmount: '0', refundedAmount: '0', payoutAmount: '0' };
-  return { to: 'awaiting_report', patch: nothing };
+  const booking = await beginTickets(effect);
+  const open = { advance: isPositive(advance), tickets: (booking.openTickets ?? 0) > 0 };
+  const nothing = { disbursedAmount: '0', accountedAmount: '0', refundedAmount: '0' };
+  return {
+    to: statusBefore(open),
+    patch: { ...booking, ...(open.advance ? {} : nothing), payoutAmount: advance },
+  };
 }
 
 /** The report begins with a row for each day that is paid something: its traveller says which meals were provided. */

@@ -3,15 +3,21 @@ import { useRecordContext } from 'react-admin';
 
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { PaymentsOfRecord } from '../../panels.ts';
+import { arrangementErrors } from './arrangement/arrangementErrors.ts';
+import type { SentBooking } from './arrangement/arrangementErrors.ts';
+import { CancelTicketInputs, LeaveTicketInputs, ManageTicketInputs } from './arrangement/TicketInputs.tsx';
+import { TripArrangements, TripTickets } from './arrangement/TripTickets.tsx';
+import { ArrangementsSection } from './form/ArrangementsSection.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
 import { TripItems } from './page/TripItems.tsx';
+import { useTripPageActions } from './page/tripPageActions.ts';
 import type { ShownTrip } from './page/TripTermsPanel.tsx';
 import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
 import type { Trip } from './trip.ts';
 import { isReported } from './tripStatus.ts';
 
-const requestSections = ['trip', 'dates', 'advance', 'more'];
+const requestSections = ['trip', 'dates', 'arrangements', 'advance', 'more'];
 const reportSections = ['report', 'meals', 'more'];
 
 /** Once money was to be paid. */
@@ -32,11 +38,18 @@ function TermsOfReport({ record }: { record: { id: number } | null }) {
 }
 
 const pieces: NounPieces<Trip> = {
-  tables: { items: TripItems },
-  actionInputs: { lower: TripAmountsInput },
+  tables: { items: TripItems, arrangements: TripArrangements, tickets: TripTickets },
+  actionInputs: {
+    lower: TripAmountsInput,
+    manageTicket: ManageTicketInputs,
+    cancelTicket: CancelTicketInputs,
+    leaveTicket: LeaveTicketInputs,
+  },
+  usePageActions: useTripPageActions,
   panels: [TripTermsPanel, PaymentsOfTrip],
   formNotice: TermsOfReport,
-  formSections: { advance: AdvanceSection },
+  formSections: { advance: AdvanceSection, arrangements: ArrangementsSection },
+  errors: (payload) => arrangementErrors(payload as unknown as SentBooking),
   // Before the trip it is asked for; once it is approved, what it cost is said.
   formOf(_actor, record, { form }) {
     const shown = record !== null && isReported((record as Trip).status) ? reportSections : requestSections;

@@ -1,12 +1,13 @@
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
+import { ticketInbox } from './arrangement/ticketInbox.server.ts';
 import { tripStore } from './trip.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
-import { owedStatuses, tripStatuses } from './tripStatus.ts';
+import { advanceStatuses, owedStatuses, tripStatuses } from './tripStatus.ts';
 import { tripTable } from './tripTables.server.ts';
 
-const [advanceOwed, reportOwed] = owedStatuses;
+const [advanceOwed] = advanceStatuses;
 /** The statuses of a trip whose money has been paid. */
 const afterPaid = tripStatuses.filter((status) => !owedStatuses.some((owed) => owed === status));
 
@@ -14,13 +15,14 @@ const afterPaid = tripStatuses.filter((status) => !owedStatuses.some((owed) => o
 export const tripRoom: ServerRoom<StoredNoun> = {
   store: tripStore,
   subject: 'Business trips: requests, cash advances and reports',
+  inbox: () => ticketInbox,
   seed: tripSeed,
   paid: employeePaidSource({
     store: tripStore,
     table: tripTable,
     types: ['tripAdvance', 'tripReport'],
     plan: { failed: advanceOwed, paid: 'completed' },
-    alsoFailed: [reportOwed],
+    alsoFailed: owedStatuses.filter((status) => status !== advanceOwed),
     afterPaid,
     columns: { amount: tripTable.payoutAmount, date: tripTable.filedOn, dueDate: tripTable.startDate },
     settlesTo: ({ paymentFor, paidID }) =>

@@ -22,6 +22,15 @@ export interface TripSubject extends RequestedSubject, StuckSubject {
   isPaidByHand: boolean;
   /** What was asked for in advance. */
   advanceAmount: number | string | null;
+  /** The company books what its traveller asked for. */
+  isBookedByCompany: boolean;
+  /** The procurement officers who do; none: any of them. */
+  arrangerIDs: readonly number[];
+  /** Tickets that wait to be booked, and those that are. */
+  openTickets: number | string | null;
+  bookedTickets: number;
+  /** What was paid of the advance. */
+  disbursedAmount: number | string | null;
 }
 
 const isTravellers: Rule<TripSubject> = {
@@ -52,6 +61,21 @@ export const isNoPaymentUnderWay: Rule<TripSubject> = {
   holds: (_actor, { isPaymentUnderWay }) => !isPaymentUnderWay,
   says: tripRule('paymentUnderWay'),
 };
+
+/** Nothing of it was paid or booked, so that nothing is left where it is called off. */
+export const isNothingCommitted: readonly Rule<TripSubject>[] = [
+  isNoPaymentUnderWay,
+  {
+    name: 'nothing was paid',
+    holds: (_actor, { disbursedAmount }) => Number(disbursedAmount ?? 0) === 0,
+    says: tripRule('paidAlready'),
+  },
+  {
+    name: 'nothing is booked',
+    holds: (_actor, { bookedTickets }) => bookedTickets === 0,
+    says: tripRule('bookedAlready'),
+  },
+];
 
 /** The company had finance hand over the money of trips outside when this one was sent in. */
 export const isByHand: Rule<TripSubject> = {

@@ -6,7 +6,8 @@ import { addDays, daysBetween, today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
-import { compare, fromWire, isPositive } from '../../../domain/money/money.ts';
+import { add, compare, fromWire, isPositive, sum } from '../../../domain/money/money.ts';
+import type { Field } from '../../../domain/noun/fields.ts';
 import { inputKey } from '../../../domain/noun/fields.ts';
 import { tripDateErrors } from '../../../domain/trip/tripDates.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -14,6 +15,8 @@ import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
 import { mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
+import type { SentBooking } from './arrangement/arrangementErrors.ts';
+import { arrangementErrors } from './arrangement/arrangementErrors.ts';
 import type { ItemCategory, SentReport } from './report/reportErrors.ts';
 import { reportErrors } from './report/reportErrors.ts';
 import type { ReportSums } from './report/tripReport.server.ts';
@@ -55,12 +58,21 @@ function fixedErrors(before: Trip, input: Sent): FieldMessages {
   return Object.fromEntries(
     requestFields.flatMap((name) => {
       const key = inputKey(name, trip.fields[name]);
-      return isSame(before[name], input[key]) ? [] : [[key, tripRule('asApproved')]];
+      return isSame(trip.fields[name], before[name], input[key]) ? [] : [[key, tripRule('asApproved')]];
     }),
   );
 }
 
-function isSame(held: unknown, sent: unknown): boolean {
+function isSame(field: Field, held: unknown, sent: unknown): boolean {
+  if (field.kind === 'many') {
+    const [was, is] = [held, sent ?? []] as (readonly Record<string, unknown>[])[];
+    const isSameRow = (row: Record<string, unknown>, place: number) =>
+      row['id'] === is?.[place]?.['id'] &&
+      Object.entries(field.fields).every(([name, inner]) =>
+        isSame(inner, row[name], is?.[place]?.[inputKey(name, inner)]),
+      );
+    return was?.length === is?.length && (was ?? []).every(isSameRow);
+  }
   if (held !== null && typeof held === 'object') return (held as { id: number }).id === sent;
   if (typeof held === 'number' && typeof sent === 'string') return compare(fromWire(held), sent) === 0;
   return (held ?? null) === (sent ?? null);
@@ -91,7 +103,7 @@ export function spanErrors(span: TripSpan): FieldMessages {
 
 async function requestErrors({ executor, context, actor, before, input }: Save): Promise<FieldMessages> {
   const span = spanOf(input);
-  const errors = spanErrors(span);
+  const errors = { ...spanErrors(span), ...arrangementErrors(input as unknown as SentBooking) };
   const day = today(actor.timeZone, context.now());
   const advance = (input['advanceAmount'] ?? null) as Amount | null;
   if (span.startDate < addDays(day, -begunBefore))
@@ -104,7 +116,27 @@ async function requestErrors({ executor, context, actor, before, input }: Save):
     destinationGroupID: span.destinationGroupID,
   });
   if (refusal) errors['tripType'] = refusal;
-  return errors;
+  return { ...errors, ...(await groupErrors(executor, actor.companyID, input, span)) };
+}
+
+/** What is booked belongs to the destination: some categories are of one group alone. */
+async function groupErrors(
+  executor: Executor,
+  companyID: number,
+  input: Sent,
+  { destinationGroupID }: TripSpan,
+): Promise<FieldMessages> {
+  const arranged = (input['arrangements'] ?? []) as readonly { categoryID: number | null }[];
+  const categories = await categoriesOf(executor, companyID, arranged);
+  const isOfOther = (id: number | null) => {
+    const group = categories.find((one) => one.id === id)?.destinationGroupID ?? null;
+    return group !== null && group !== destinationGroupID;
+  };
+  return Object.fromEntries(
+    arranged.flatMap(({ categoryID }, at) =>
+      isOfOther(categoryID) ? [[`arrangements.${at}.categoryID`, tripRule('ofOtherGroup')]] : [],
+    ),
+  );
 }
 
 async function sentReportErrors(
@@ -129,7 +161,7 @@ async function sentReportErrors(
 async function categoriesOf(
   executor: Executor,
   companyID: number,
-  items: SentReport['items'],
+  items: readonly { categoryID: number | null }[],
 ): Promise<ItemCategory[]> {
   const ids = [...new Set(items.flatMap(({ categoryID }) => categoryID ?? []))];
   if (ids.length === 0) return [];
@@ -161,7 +193,9 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
   const { startDate, endDate, advanceAmount } = after;
   const totalDays = startDate && endDate ? daysBetween(startDate, endDate) + 1 : null;
   const advance = advanceAmount === null ? null : fromWire(advanceAmount);
-  const asked = { totalDays, requestedAmount: advance ?? '0' };
+  const estimates = after.arrangements.map(({ estimatedAmount }) => fromWire(estimatedAmount ?? 0));
+  const estimatedAmount = sum(estimates);
+  const asked = { totalDays, estimatedAmount, requestedAmount: add(advance ?? '0', estimatedAmount) };
   if (isDraft) return asked;
   const { terms } = await readTripTerms(executor, companyID, {
     employeeID: after.requester.id,

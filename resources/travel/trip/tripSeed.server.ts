@@ -12,6 +12,13 @@ import { bankAnswers, handOver, toldPayment } from '../../paying/payment/payment
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
+import {
+  bookTickets,
+  journeyBooked,
+  leaveOpen,
+  rebook,
+  sentArrangements,
+} from './arrangement/ticketTelling.server.ts';
 import { tripStore } from './trip.server.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 
@@ -63,20 +70,29 @@ async function categoryID({ executor, companyID }: SeedStage, name: string): Pro
   return found.id;
 }
 
+/** When trips that the company books begin, by their place: so many days from today. Null: they are over before they are asked for. */
+const bookedFrom = [9, 4, 1, 15, -1, -6, null, null] as const;
+
 /** A trip of some days, which are over: somebody had to leave before it was asked for. */
 function journey({
   hasAdvance,
   isAbroad = false,
+  isBooked = false,
   by,
 }: {
   hasAdvance: boolean;
   isAbroad?: boolean;
+  /** The company books the way and the hotel; some of these trips are still to come. */
+  isBooked?: boolean;
   by?: string;
 }) {
   return async (stage: SeedStage, place: number) => {
     const where = isAbroad ? abroad : (journeys[place % journeys.length] ?? journeys[0]);
     const round = Math.floor(place / people.length);
-    const startDate = addDays(stage.clock.at.toISOString().slice(0, 10), -5 - 5 * round);
+    const ahead = isBooked ? bookedFrom[place % bookedFrom.length] : null;
+    const over = addDays(stage.clock.at.toISOString().slice(0, 10), -5 - 5 * round);
+    const startDate = ahead == null ? over : addDays(stage.today, ahead);
+    const endDate = addDays(startDate, 2);
     const { group, ...what } = where;
     return {
       by: by ?? people[place % people.length] ?? 'employee',
@@ -85,10 +101,17 @@ function journey({
         tripType: isAbroad ? 'international' : 'domestic',
         destinationGroupID: await groupID(stage, group),
         startDate,
-        endDate: addDays(startDate, 2),
+        endDate,
         departureTime: place % 2 === 0 ? '07:00' : null,
         returnTime: place % 2 === 0 ? '20:00' : null,
         advanceAmount: hasAdvance ? advance : null,
+        isBookedByCompany: isBooked,
+        arrangements: isBooked
+          ? journeyBooked({ destination: where.destination, startDate, endDate }, [
+              await categoryID(stage, 'Flight'),
+              await categoryID(stage, 'Hotel'),
+            ])
+          : [],
         mediaIDs: [],
         isUnspent: false,
         items: [],
@@ -105,8 +128,8 @@ async function rowOf({ stage: { executor, companyID }, id }: Told): Promise<Stor
 }
 
 interface Reported {
-  /** What the hotel cost; null: the trip did not take place. */
-  hotel: number | null;
+  /** What the hotel cost; null: the trip did not take place; `booked`: the company booked it. */
+  hotel: number | 'booked' | null;
   /** All meals were provided: the days are paid nothing. */
   isFed?: boolean;
 }
@@ -132,20 +155,26 @@ async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
     departureTime: row.departureTime,
     returnTime: row.returnTime,
     advanceAmount: row.advanceAmount === null ? null : Number(row.advanceAmount),
+    isBookedByCompany: row.isBookedByCompany,
+    arrangements: await sentArrangements(trip, row),
     mediaIDs: [],
     isUnspent: hotel === null,
     items:
       hotel === null
         ? []
         : [
-            {
-              ...item,
-              categoryID: await categoryID(trip.stage, 'Hotel'),
-              vendor: 'Hotel Melati',
-              transactionDate: row.startDate,
-              duration: 2,
-              amount: hotel,
-            },
+            ...(hotel === 'booked'
+              ? []
+              : [
+                  {
+                    ...item,
+                    categoryID: await categoryID(trip.stage, 'Hotel'),
+                    vendor: 'Hotel Melati',
+                    transactionDate: row.startDate,
+                    duration: 2,
+                    amount: hotel,
+                  },
+                ]),
             {
               ...item,
               categoryID: await categoryID(trip.stage, 'Taxi'),
@@ -285,6 +314,65 @@ const withoutAdvance = tell(tripStore, journey({ hasAdvance: false }), [
   },
 ]);
 
+/** Trips that the company books, in each of their statuses: some are under way, and some still to come. */
+const bookedTrips = tell(tripStore, journey({ hasAdvance: true, isBooked: true }), [
+  { count: 1 },
+  { count: 1, tell: approveAll },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* approveAll(trip);
+      yield* bookTickets(trip, await rowOf(trip), 1);
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* approveAll(trip);
+      yield* bookTickets(trip, await rowOf(trip));
+    },
+  },
+  { count: 1, tell: payAdvance },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* bookTickets(trip, await rowOf(trip));
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* bookTickets(trip, await rowOf(trip), 1);
+      yield* rebook(trip, await rowOf(trip));
+      yield* leaveOpen(trip, await rowOf(trip));
+      yield* report(trip, { hotel: 310_000 });
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* bookTickets(trip, await rowOf(trip));
+      yield* report(trip, { hotel: 'booked', isFed: true });
+      yield* approveAll(trip);
+    },
+  },
+]);
+
+/** The same without an advance. */
+const bookedOnly = tell(tripStore, journey({ hasAdvance: false, isBooked: true }), [
+  { count: 2, tell: approveAll },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* approveAll(trip);
+      yield* bookTickets(trip, await rowOf(trip));
+    },
+  },
+]);
+
 const abroadTrips = tell(tripStore, journey({ hasAdvance: true, isAbroad: true }), [
   { count: 1 },
   { count: 1, tell: approveAll },
@@ -299,7 +387,7 @@ const refusedTrips = tell(tripStore, journey({ hasAdvance: true, by: 'finance.us
 export const tripSeed: RoomSeed = {
   name: tripStore.name,
   async stories(stage) {
-    const told = [advancedTrips, withoutAdvance, abroadTrips, refusedTrips].map(
+    const told = [advancedTrips, withoutAdvance, bookedTrips, bookedOnly, abroadTrips, refusedTrips].map(
       async ({ stories }) => (await stories?.(stage)) ?? [],
     );
     return (await Promise.all(told)).flat();

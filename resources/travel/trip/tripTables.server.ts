@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey 
 
 import { unfinished } from '../../../domain/noun/fields.ts';
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import { companyID, recordID, reference, references } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -30,6 +30,10 @@ export const tripTable = pgTable(
     isPaymentUnderWay: boolean('is_payment_under_way').notNull().default(false),
     /** Finance hands its money over outside, as the company had it when the trip was sent in. */
     isPaidByHand: boolean('is_paid_by_hand').notNull().default(false),
+    /** The procurement officers who book it, as its workflow named them when it was approved; empty: any of them. */
+    arrangerIDs: references('arranger_ids'),
+    /** Tickets that are booked, and not canceled. */
+    bookedTickets: integer('booked_tickets').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -89,5 +93,39 @@ export const tripMealTable = pgTable(
   (table) => ofTrip('trip_meal', table as never),
 );
 
+export const tripArrangementTable = pgTable(
+  'trip_arrangement',
+  { ...owned(), ...fieldColumns(fields.arrangements.fields) },
+  (table) => [
+    ...ofTrip('trip_arrangement', table as never),
+    foreignKey({
+      name: 'trip_arrangement_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
+    }),
+  ],
+);
+
+const { arrangement: _, ...ticketFields } = trip.fields.tickets.fields;
+
+export const tripTicketTable = pgTable(
+  'trip_ticket',
+  { ...owned(), ...fieldColumns(ticketFields), arrangementID: reference('arrangement_id').notNull() },
+  (table) => [
+    ...ofTrip('trip_ticket', table as never),
+    foreignKey({
+      name: 'trip_ticket_arrangement_exists',
+      columns: [table.companyID, table.arrangementID],
+      foreignColumns: [tripArrangementTable.companyID, tripArrangementTable.id],
+    }),
+    check(
+      'trip_ticket_refund',
+      sql`coalesce(${table.refundAmount}, 0) >= 0 and coalesce(${table.refundAmount}, 0) <= coalesce(${table.amount}, 0)`,
+    ),
+  ],
+);
+
+export type StoredArrangement = typeof tripArrangementTable.$inferSelect;
+export type StoredTicket = typeof tripTicketTable.$inferSelect;
 export type StoredTrip = typeof tripTable.$inferSelect;
 export type StoredTripItem = typeof tripItemTable.$inferSelect;

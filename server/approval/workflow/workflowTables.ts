@@ -25,6 +25,8 @@ export const workflowTable = pgTable(
     transactionType: text('transaction_type'),
     organizationIDs: references('organization_ids'),
     categoryIDs: references('category_ids'),
+    /** Of trips: the procurement officers who book what the company books; empty: any of them. */
+    travelArrangerIDs: references('travel_arranger_ids'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

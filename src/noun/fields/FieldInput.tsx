@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field, OfferedField, ReferenceField } from '../../../domain/noun/fields.ts';
+import { sharedChoices } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
 import { withWords } from '../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
@@ -24,7 +25,7 @@ import type { FieldInputProps } from './fieldInputProps.ts';
 import { ManyInput } from './ManyInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
-import { searchKeyOf, useChoices, useShared } from './useChoices.ts';
+import { placesAbove, searchKeyOf, useChoices, useShared } from './useChoices.ts';
 import { useOffers } from './useOffers.ts';
 
 /** Uploads are a piece of their own, for the few nouns that have files. */
@@ -49,7 +50,9 @@ export function FieldInput(props: FieldInputProps) {
     case 'reference':
       return <ReferenceInput {...props} field={field} />;
     case 'references':
-      return <ReferencesInput path={path} label={label} resource={field.resource} />;
+      return (
+        <ReferencesInput path={path} label={label} resource={field.resource} isRequired={field.isRequired} />
+      );
     case 'files':
       return (
         <Suspense>
@@ -235,18 +238,15 @@ function AmountInput({ path, label, field, currencyField, priceDecimals }: Amoun
 
 /** The currency that stands beside an amount, or above the rows that it is in. */
 function useCurrencyAbove(path: string, currencyField: string | undefined): string {
-  const steps = path.split('.').slice(0, -1);
-  const levels = steps.map((_, at) => steps.slice(0, steps.length - at).join('.'));
-  const names =
-    currencyField === undefined ? [] : [...levels.map((level) => `${level}.${currencyField}`), currencyField];
+  const names = currencyField === undefined ? [] : placesAbove(path, currencyField);
   const held: unknown[] = useWatch({ name: names });
   const code = held.find((one) => typeof one === 'string' && one !== '');
   return typeof code === 'string' ? code : 'IDR';
 }
 
 function ReferenceInput({ path, label, field }: FieldInputProps & { field: ReferenceField }) {
-  const { resource, sharing } = field;
-  const narrowed = useShared(sharing === undefined ? [] : [sharing]);
+  const { resource } = field;
+  const narrowed = useShared(sharedChoices(field), path);
   const search = useChoices(resource, narrowed);
   return (
     <ChoiceField

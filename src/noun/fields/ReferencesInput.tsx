@@ -9,16 +9,17 @@ interface ReferencesInputProps {
   path: string;
   label: string;
   resource: string;
+  isRequired?: boolean | undefined;
 }
 
 /** The input of a field of several records. */
-export function ReferencesInput({ path, label, resource }: ReferencesInputProps) {
+export function ReferencesInput({ path, label, resource, isRequired }: ReferencesInputProps) {
   const translate = useTranslate();
   const search = useChoices(resource);
   const { field } = useInput({ source: path });
   const aria = useFieldAria(path);
   return (
-    <Field path={path} label={label} isOptional>
+    <Field path={path} label={label} isOptional={!isRequired}>
       <RecordsChoice
         label={label}
         input={aria}

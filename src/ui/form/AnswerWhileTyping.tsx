@@ -9,30 +9,39 @@ import { useRested } from '../useRested.ts';
 /** The server is asked when typing pauses for this long. */
 const restMs = 400;
 
-interface AnswerWhileTypingProps<Answer> {
+interface AskedWhileTyping<Answer> {
   /** Under which answers are kept, with what was asked. */
   queryKey: readonly unknown[];
   /** What stands in the form, as JSON; empty while it is not complete. */
   asked: string;
   ask: (input: Record<string, unknown>) => Promise<Answer>;
+}
+
+interface AnswerWhileTypingProps<Answer> extends AskedWhileTyping<Answer> {
   /** Said in place of an answer until it is complete. */
   incomplete: ReactNode;
   className?: string;
   children: (answer: Answer) => ReactNode;
 }
 
-/** What the server says about what stands in a form: the last answer stays until the next one is there. */
-export function AnswerWhileTyping<Answer>(props: AnswerWhileTypingProps<Answer>) {
-  const { queryKey, ask, incomplete, className, children } = props;
-  const translate = useTranslate();
-  const asked = useRested(props.asked, restMs);
-  const { data, error, isFetching, refetch } = useQuery({
+/** Asks the server once typing pauses; several pieces of a form that ask the same are answered by one call. */
+export function useAnswerWhileTyping<Answer>({ queryKey, asked: typed, ask }: AskedWhileTyping<Answer>) {
+  const asked = useRested(typed, restMs);
+  const query = useQuery({
     queryKey: [...queryKey, asked],
     queryFn: () => ask(JSON.parse(asked) as Record<string, unknown>),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     meta: { raisesErrorPage: false },
   });
+  return { ...query, asked };
+}
+
+/** What the server says about what stands in a form: the last answer stays until the next one is there. */
+export function AnswerWhileTyping<Answer>(props: AnswerWhileTypingProps<Answer>) {
+  const { incomplete, className, children } = props;
+  const translate = useTranslate();
+  const { data, error, isFetching, refetch, asked } = useAnswerWhileTyping(props);
   function answered(): ReactNode {
     if (asked === '') return <p>{incomplete}</p>;
     if (error) {

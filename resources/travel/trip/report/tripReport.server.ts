@@ -14,6 +14,7 @@ import { pipelined } from '../../../../server/database/database.ts';
 import { rateOn } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { own } from '../../../../server/words/own.ts';
 import { freePerDiemDays, holdPerDiemDays, paidDays } from '../../../spending/limit/perDiemDays.server.ts';
+import { ticketLines } from '../arrangement/ticketRows.server.ts';
 import type { StoredTrip, StoredTripItem } from '../tripTables.server.ts';
 import { tripItemTable, tripMealTable } from '../tripTables.server.ts';
 import type { TripSpan, TripTerms } from '../terms/tripTerms.ts';
@@ -68,8 +69,11 @@ export async function valueReport(
   const terms = trip.policyTerms ?? noTerms;
   const judged = await judgeItems(executor, trip, terms, items);
   const refused: FieldMessages = {};
-  for (const { lineID, refusal } of judged)
-    if (refusal) refused[pathOf(items.findIndex(({ id }) => id === lineID))] = refusal;
+  for (const { lineID, refusal } of judged) {
+    const place = items.findIndex(({ id }) => id === lineID);
+    // What the company booked is paid: it is judged, and refused to nobody.
+    if (refusal && place >= 0) refused[pathOf(place)] = refusal;
+  }
   if (isHeld && Object.keys(refused).length > 0)
     throw new DomainError('validation_failed', { fields: refused });
   const decided = items.map((item) => {
@@ -92,10 +96,13 @@ export async function valueReport(
   };
 }
 
-/** What the limits of the trip say of its items. One vendor on one day in one category is one transaction. */
-async function judgeItems(
+/**
+ * What the limits of the trip say of its items, and of what the company booked of it (`ticketLineID`). One vendor on one day in one
+ * category is one transaction.
+ */
+export async function judgeItems(
   executor: Executor,
-  { companyID, endDate }: ReportedTrip,
+  { companyID, id: tripID, endDate }: Pick<ReportedTrip, 'companyID' | 'id' | 'endDate'>,
   terms: TripTerms,
   items: readonly StoredTripItem[],
 ): Promise<LineJudgement[]> {
@@ -120,7 +127,7 @@ async function judgeItems(
     ];
   });
   return judgeLines(
-    lines,
+    [...(await ticketLines(executor, { companyID, id: tripID })), ...lines],
     1,
     heldRules(terms, (limit) => worth.get(limit) ?? limit.amount),
     () => '0',

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { law } from '../../../../domain/message/message.ts';
-import { fromWire } from '../../../../domain/money/money.ts';
+import { add, fromWire } from '../../../../domain/money/money.ts';
 import { previewChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -30,7 +30,7 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
     answer: preApproval,
     async read({ executor, actor, body, now, say }) {
       const { companyID, employeeID } = actor;
-      const { tripType, destinationGroupID, advanceAmount = null } = body;
+      const { tripType, destinationGroupID, advanceAmount = null, estimatedAmount = null } = body;
       const { departureTime = null, returnTime = null } = body;
       const span = { ...body, departureTime, returnTime };
       const ofType = await tripTypeOf(executor, companyID, destinationGroupID);
@@ -54,7 +54,7 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
                 {
                   kind: tripKindOf({ tripType, advanceAmount }, false),
                   currencyCode: 'IDR',
-                  amount: fromWire(advanceAmount ?? 0),
+                  amount: add(fromWire(advanceAmount ?? 0), fromWire(estimatedAmount ?? 0)),
                   requesterID: employeeID,
                   excludedIDs: [employeeID],
                   day: today(actor.timeZone, now),

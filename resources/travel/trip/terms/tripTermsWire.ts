@@ -57,6 +57,12 @@ export const preApprovalInput = z
     departureTime: time,
     returnTime: time,
     advanceAmount: z.number().nonnegative().max(999_999_999_999).nullish(),
+    estimatedAmount: z
+      .number()
+      .nonnegative()
+      .max(999_999_999_999)
+      .nullish()
+      .describe('What the company is to book of it, about'),
   })
   .meta({ id: 'TypedTrip' });
 

@@ -3,7 +3,7 @@ import { memo, useCallback, useContext, useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { ManyField, ReferenceField, RowField } from '../../../../domain/noun/fields.ts';
-import { inputKey } from '../../../../domain/noun/fields.ts';
+import { inputKey, sharedChoices } from '../../../../domain/noun/fields.ts';
 import { figureText, isFigure, sumText } from '../../../../domain/noun/rowFigures.ts';
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
 import { pendingKey, typedOf } from '../../../../domain/noun/typedRecord.ts';
@@ -105,15 +105,17 @@ function useGridColumns({ noun, path, field }: Omit<ManyGridProps, 'label'>): re
   const dataProvider = useDataProvider();
   const locale = useLocale();
   const terms = useReadTerms();
-  const sharing = Object.values(field.fields).flatMap((inner) => sharingOf(inner) ?? []);
+  const sharing = Object.values(field.fields).flatMap(sharedChoices);
   const shared = JSON.stringify(useShared([...new Set(sharing)]));
   return useMemo(() => {
     const held = JSON.parse(shared) as Record<string, string>;
-    const narrowedFor = (inner: ReferenceField) => {
-      const name = sharingOf(inner);
-      const value = name === undefined ? undefined : held[name];
-      return name === undefined || value === undefined ? {} : { [name]: value };
-    };
+    const narrowedFor = (inner: ReferenceField) =>
+      Object.fromEntries(
+        sharedChoices(inner).flatMap((name): [string, string][] => {
+          const value = held[name];
+          return value === undefined ? [] : [[name, value]];
+        }),
+      );
     const grid = {
       translate,
       choiceWords: (name: string, value: string) => translate(`${noun}.choice.${path}.${name}.${value}`),
@@ -134,10 +136,6 @@ function useGridColumns({ noun, path, field }: Omit<ManyGridProps, 'label'>): re
       return inner.isReadOnly ? [] : [{ ...gridColumn({ name, field: inner, heading, grid }), ...sum }];
     });
   }, [translate, dataProvider, locale, terms, noun, path, field, shared]);
-}
-
-function sharingOf(field: RowField): string | undefined {
-  return field.kind === 'reference' || field.kind === 'references' ? field.sharing : undefined;
 }
 
 /** Draws what follows in a row. */

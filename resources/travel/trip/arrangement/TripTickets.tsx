@@ -1,0 +1,169 @@
+import { styled } from '@mui/material/styles';
+import { useRecordContext, useTranslate } from 'react-admin';
+
+import { formatDay } from '../../../../domain/day/day.ts';
+import type { StatusLooks } from '../../../../domain/lifecycle/statusLook.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
+import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
+import { ToneBadge } from '../../../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { Trip } from '../trip.ts';
+import type { TicketStatus } from './arrangement.ts';
+import { arrangementText, whenText, wishedDays } from './arrangementText.ts';
+
+const Small = styled('small')(({ theme }) => ({
+  display: 'block',
+  fontWeight: 400,
+  color: theme.vars?.palette.text.secondary,
+}));
+const Total = styled('p')({ margin: '8px 0 0' });
+
+const tones = {
+  booking_pending: 'waiting',
+  booked: 'good',
+  canceled: 'neutral',
+  not_needed: 'neutral',
+} as const satisfies Record<TicketStatus, StatusLooks[string]['tone']>;
+
+const money = (amount: number | null, currency: string | null) =>
+  amount === null ? '-' : formatMoney(fromWire(amount), currency ?? 'IDR');
+
+/** What the company is asked to book. */
+export function TripArrangements() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const trip = useRecordContext<Trip>();
+  if (!trip) return null;
+  const word = (key: string) => translate(`trip.field.arrangements.${key}`);
+  return (
+    <SimpleTable
+      caption={translate('trip.field.arrangements')}
+      reflows
+      rows={trip.arrangements}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'category',
+          header: word('category'),
+          isRowHeader: true,
+          cell: (arrangement) => (
+            <>
+              {arrangementText(arrangement, translate)}
+              <Small>{translate(`trip.choice.arrangements.categoryType.${arrangement.categoryType}`)}</Small>
+            </>
+          ),
+        },
+        {
+          key: 'when',
+          header: translate('trip.section.dates'),
+          cell: (arrangement) => {
+            const { startDate, endDate } = wishedDays(arrangement);
+            return [...new Set([startDate, endDate])]
+              .flatMap((day) => (day === null ? [] : [formatDay(day, locale)]))
+              .join(' – ');
+          },
+        },
+        {
+          key: 'estimatedAmount',
+          header: word('estimatedAmount'),
+          align: 'right',
+          cell: ({ estimatedAmount }) => money(estimatedAmount, 'IDR'),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is booked of a trip, ticket by ticket: who travels how, by which code, and what it cost the company. */
+export function TripTickets() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const trip = useRecordContext<Trip>();
+  if (!trip) return null;
+  const { tickets, arrangements, companyBookedAmount } = trip;
+  const word = (key: string) => translate(`trip.field.tickets.${key}`);
+  const calledOf = (id: number) => {
+    const arrangement = arrangements.find((one) => one.id === id);
+    return arrangement ? arrangementText(arrangement, translate) : '-';
+  };
+  return (
+    <>
+      <SimpleTable
+        caption={translate('trip.field.tickets')}
+        reflows
+        rows={tickets}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'arrangement',
+            header: word('arrangement'),
+            isRowHeader: true,
+            cell: ({ id, arrangement, passenger, notes, files }) => (
+              <span id={ticketAnchor(id)}>
+                {calledOf(arrangement)}
+                {passenger !== null && <Small>{passenger}</Small>}
+                {notes !== null && <Small>{notes}</Small>}
+                {files.length > 0 && (
+                  <Small>
+                    <FileLinks files={files} />
+                  </Small>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'vendor',
+            header: word('vendor'),
+            cell: ({ vendor, bookingCode }) => (
+              <>
+                {vendor ?? '-'}
+                {bookingCode !== null && <Small>{bookingCode}</Small>}
+              </>
+            ),
+          },
+          {
+            key: 'when',
+            header: translate('trip.section.dates'),
+            cell: (ticket) => whenText(ticket, locale) || '-',
+          },
+          {
+            key: 'amount',
+            header: word('amount'),
+            align: 'right',
+            cell: ({ amount, currencyCode, baseAmount, refundAmount }) => (
+              <>
+                {money(amount, currencyCode)}
+                {currencyCode !== null && currencyCode !== 'IDR' && <Small>{money(baseAmount, 'IDR')}</Small>}
+                {refundAmount !== null && (
+                  <Small>{`${word('refundAmount')}: ${money(refundAmount, currencyCode)}`}</Small>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'status',
+            header: word('status'),
+            cell: ({ status, fulfilment }) => (
+              <>
+                <ToneBadge tone={tones[status]}>
+                  {translate(`trip.choice.tickets.status.${status}`)}
+                </ToneBadge>
+                {fulfilment !== null && fulfilment !== 'fulfilled' && (
+                  <Small>{translate(`trip.choice.tickets.fulfilment.${fulfilment}`)}</Small>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {companyBookedAmount !== null && companyBookedAmount > 0 && (
+        <Total>{translate('trip.arrangement.total', { amount: money(companyBookedAmount, 'IDR') })}</Total>
+      )}
+    </>
+  );
+}
+
+/** Where a ticket stands on the page of its trip. */
+export const ticketAnchor = (id: number): string => `ticket-${id}`;
