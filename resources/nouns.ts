@@ -163,7 +163,10 @@ export const declaredNouns = declare([
   {
     noun: trip,
     pieces: () =>
-      withWords([wordsOfNoun(tripPolicy), tripDateWords], () => import('./travel/trip/tripPieces.tsx')),
+      withWords(
+        [wordsOfNoun(tripPolicy), tripDateWords, roomWords.refund],
+        () => import('./travel/trip/tripPieces.tsx'),
+      ),
     calls: { actions: { preApprove: { method: 'POST', path: 'pre-approvals', isOfList: true } } },
   },
   { noun: broadcast },

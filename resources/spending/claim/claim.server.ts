@@ -157,7 +157,10 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     },
     async read(executor, actor, { id, status, submissionType, lines }, _now, say) {
       return {
-        refunds: submissionType === 'cashAdvance' ? await refundsOf(executor, actor, id) : [],
+        refunds:
+          submissionType === 'cashAdvance'
+            ? await refundsOf(executor, claimRefunds, { companyID: actor.companyID, id })
+            : [],
         duplicates: undecidedStatuses.some((one) => one === status)
           ? await duplicatesOfLines(executor, actor, lines, say)
           : [],

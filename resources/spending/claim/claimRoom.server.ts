@@ -1,4 +1,3 @@
-import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
@@ -9,9 +8,6 @@ import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
-import { askBankOfRefund } from '../refund/refundBank.server.ts';
-import { refundMovements } from '../refund/refundMovements.server.ts';
-import { refundTopic } from '../refund/refundTopic.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
 
@@ -25,12 +21,7 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   subject: 'Claims of employees: reimbursements, cash advances and their settlements',
   seed: claimSeed,
   duplicates: lineSubject(claimStore),
-  movements: refundMovements,
-  workers: (context) => [
-    jobWorker(refundTopic, ({ payload }) =>
-      askBankOfRefund(context, { ...claimRefunds, store: claimStore }, payload),
-    ),
-  ],
+  refunds: claimRefunds,
   clockWork: (context) => [dueClockWork(context)],
   paid: employeePaidSource({
     store: claimStore,

@@ -17,7 +17,6 @@ import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { paidDays } from '../limit/perDiemDays.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
-import { claimRefunds } from './claimRefunds.server.ts';
 import { claimStore } from './claim.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
 import { claimTable } from './claimTables.server.ts';
@@ -353,12 +352,18 @@ async function* giveBack(claim: Told, sum: number | null): Story {
     const [refund] = await executor
       .select()
       .from(refundTable)
-      .where(and(eq(refundTable.companyID, companyID), eq(refundTable.claimID, claim.id)));
+      .where(
+        and(
+          eq(refundTable.companyID, companyID),
+          eq(refundTable.source, 'claim'),
+          eq(refundTable.recordID, claim.id),
+        ),
+      );
     if (!refund) throw new Error(`advance ${claim.id} has no refund`);
     return refund;
   };
   const { id: refundID } = await refundNow();
-  const ask = () => askBankOfRefund(context, { ...claimRefunds, store: claimStore }, { companyID, refundID });
+  const ask = () => askBankOfRefund(context, { companyID, refundID });
   await ask();
   const { accountNumber } = await refundNow();
   if (sum === null || accountNumber === null) return;

@@ -1,3 +1,5 @@
+import { refundedEn } from '../../spending/refund/refundedWords.en.ts';
+
 export const tripEn = {
   status: {
     draft: 'Draft',
@@ -41,14 +43,17 @@ export const tripEn = {
     lowerOnly: 'At most %{amount} was asked for here.',
     whyLess: 'Say why less is approved.',
     lowered: 'Less is approved: %{why}',
+    ...refundedEn.rule,
   },
   notice: {
     advancePaid:
       'The cash advance of %{number} is paid: %{amount}. Report what the trip cost once it is over.',
     paid: '%{number} is paid: %{amount}.',
     failed: 'The bank refused to pay %{number}: check the bank account in your profile.',
-    refundDue: '%{amount} of the advance of %{number} is left: give it back to finance.',
+    refundDue: '%{amount} of the advance of %{number} is left: give it back, on its page or to finance.',
     completed: '%{number} is completed: nothing of its advance of %{amount} is owed any more.',
+    ...refundedEn.notice,
+    remark: refundedEn.remark,
   },
   next: {
     draft: { who: 'the traveller', after: 'It is looked at once it is submitted.' },
@@ -119,6 +124,7 @@ export const tripEn = {
       notFulfilled: 'Not fulfilled',
       exceeded: 'Exceeded',
     },
+    ...refundedEn.choice,
   },
   action: {
     edit: 'Edit',
@@ -130,6 +136,7 @@ export const tripEn = {
     disburse: 'Disburse',
     markAsDisbursed: 'Mark as disbursed',
     markAsCompleted: 'Mark as completed',
+    ...refundedEn.action,
   },
   step: {
     cancel: { title: 'Cancel %{name}?', text: 'The trip ends here.', done: '%{name} is canceled.' },
@@ -169,6 +176,7 @@ export const tripEn = {
       notes: 'What was agreed',
       done: '%{name} is completed.',
     },
+    ...refundedEn.step,
   },
   amounts: { of: 'of %{amount}' },
   items: { duration: '%{smart_count} day or night |||| %{smart_count} days or nights' },
@@ -178,6 +186,7 @@ export const tripEn = {
     disburse: 'Disbursed',
     markAsDisbursed: 'Marked as disbursed',
     markAsCompleted: 'Marked as completed',
+    ...refundedEn.history,
   },
   terms: {
     title: 'What the policy says',

@@ -1,4 +1,5 @@
 import type { Translation } from '../../../domain/words/translation.ts';
+import { refundedId } from '../../spending/refund/refundedWords.id.ts';
 import type { tripEn } from './trip.en.ts';
 
 export const tripId = {
@@ -45,14 +46,18 @@ export const tripId = {
     lowerOnly: 'Paling banyak %{amount} diminta di sini.',
     whyLess: 'Sebutkan mengapa disetujui lebih sedikit.',
     lowered: 'Disetujui lebih sedikit: %{why}',
+    ...refundedId.rule,
   },
   notice: {
     advancePaid:
       'Uang muka %{number} sudah dibayar: %{amount}. Laporkan biaya perjalanan setelah perjalanan selesai.',
     paid: '%{number} sudah dibayar: %{amount}.',
     failed: 'Bank menolak membayar %{number}: periksa rekening bank di profil Anda.',
-    refundDue: '%{amount} dari uang muka %{number} tersisa: kembalikan ke bagian keuangan.',
+    refundDue:
+      '%{amount} dari uang muka %{number} tersisa: kembalikan lewat halamannya atau ke bagian keuangan.',
     completed: '%{number} selesai: uang muka %{amount} tidak lagi terutang.',
+    ...refundedId.notice,
+    remark: refundedId.remark,
   },
   next: {
     draft: { who: 'yang bepergian', after: 'Perjalanan ditinjau setelah diajukan.' },
@@ -123,6 +128,7 @@ export const tripId = {
       notFulfilled: 'Tidak terpenuhi',
       exceeded: 'Melebihi',
     },
+    ...refundedId.choice,
   },
   action: {
     edit: 'Ubah',
@@ -134,6 +140,7 @@ export const tripId = {
     disburse: 'Cairkan',
     markAsDisbursed: 'Tandai sudah dicairkan',
     markAsCompleted: 'Tandai selesai',
+    ...refundedId.action,
   },
   step: {
     cancel: { title: 'Batalkan %{name}?', text: 'Perjalanan berakhir di sini.', done: '%{name} dibatalkan.' },
@@ -173,6 +180,7 @@ export const tripId = {
       notes: 'Yang disepakati',
       done: '%{name} selesai.',
     },
+    ...refundedId.step,
   },
   amounts: { of: 'dari %{amount}' },
   items: { duration: '%{smart_count} hari atau malam' },
@@ -182,6 +190,7 @@ export const tripId = {
     disburse: 'Dicairkan',
     markAsDisbursed: 'Ditandai sudah dicairkan',
     markAsCompleted: 'Ditandai selesai',
+    ...refundedId.history,
   },
   terms: {
     title: 'Menurut kebijakan',

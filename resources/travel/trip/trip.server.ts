@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import type { ReviewPart } from '../../../server/approval/review/nounReview.ts';
@@ -8,6 +9,9 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
+import { refundRoutes } from '../../spending/refund/refundRoutes.server.ts';
+import { refundEffects, refundsOf } from '../../spending/refund/refunds.server.ts';
+import { refundAnswer } from '../../spending/refund/refundWire.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
@@ -25,6 +29,7 @@ import {
   paymentEnded,
   refused,
 } from './tripMoney.server.ts';
+import { tripRefunds } from './tripRefunds.server.ts';
 import { assertTrip, completeTrip } from './tripSaving.server.ts';
 import { isReported, reportedStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
@@ -63,6 +68,7 @@ const effects: Effects<StoredTrip> = {
   disburse,
   markAsDisbursed,
   markAsCompleted,
+  ...refundEffects(tripRefunds),
   paymentPaid: paid,
   bankRefused: refused,
   paymentEnded,
@@ -75,7 +81,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
       ? undefined
       : sql`false`,
   own: ({ employeeID }) => eq(tripTable.requesterID, employeeID),
-  judged: ['unreasoned', 'isPaymentUnderWay', 'isPaidByHand'],
+  judged: ['unreasoned', 'isPaymentUnderWay', 'isPaidByHand', 'isRefundUnderWay', 'transfersWaiting'],
   references: {
     requester: { table: employeeTable, name: employeeName },
     destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name },
@@ -91,20 +97,26 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     meals: { table: tripMealTable, owner: tripMealTable.tripID, position: tripMealTable.position },
   },
   detail: {
-    shape: tripTermsShape,
+    shape: {
+      ...tripTermsShape,
+      refunds: z.array(refundAnswer).describe('What of the advance was given back, or is to be'),
+    },
     async read(executor, { companyID }, { id }) {
+      const refunds = await refundsOf(executor, tripRefunds, { companyID, id });
       const [row] = await executor
         .select()
         .from(tripTable)
         .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, id)));
       // A draft has no terms yet: they are shown while it is typed.
       if (!row?.policyTerms || !row.startDate || !row.endDate)
-        return { policy: null, days: [], perDiem: [], limits: [] };
-      return answeredTerms(row.policyTerms, row as StoredTrip & TripSpan, await mealsOf(executor, row));
+        return { policy: null, days: [], perDiem: [], limits: [], refunds };
+      const meals = await mealsOf(executor, row);
+      return { ...answeredTerms(row.policyTerms, row as StoredTrip & TripSpan, meals), refunds };
     },
   },
   routes(app, context) {
     preApprovalRoutes(app, context);
+    refundRoutes(app, context, { ...tripRefunds, store: tripStore });
   },
   beforeSave: assertTrip,
   afterSave: completeTrip,

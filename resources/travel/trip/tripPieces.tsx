@@ -3,12 +3,16 @@ import { useRecordContext } from 'react-admin';
 
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { PaymentsOfRecord } from '../../panels.ts';
+import { RefundInput } from '../../spending/refund/RefundInput.tsx';
+import { Refunds } from '../../spending/refund/Refunds.tsx';
+import { TransferInput } from '../../spending/refund/TransferInput.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
 import { TripItems } from './page/TripItems.tsx';
 import type { ShownTrip } from './page/TripTermsPanel.tsx';
 import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
 import type { Trip } from './trip.ts';
+import type { TripStatus } from './tripStatus.ts';
 import { isReported } from './tripStatus.ts';
 
 const requestSections = ['trip', 'dates', 'advance', 'more'];
@@ -25,6 +29,9 @@ function PaymentsOfTrip() {
   );
 }
 
+/** What of the advance comes back. */
+const RefundsOfTrip = () => <Refunds noun="trip" owedIn={'awaiting_refund' satisfies TripStatus} />;
+
 /** What the policy allows and pays, while the report is written. */
 function TermsOfReport({ record }: { record: { id: number } | null }) {
   const trip = record as ShownTrip | null;
@@ -33,8 +40,12 @@ function TermsOfReport({ record }: { record: { id: number } | null }) {
 
 const pieces: NounPieces<Trip> = {
   tables: { items: TripItems },
-  actionInputs: { lower: TripAmountsInput },
-  panels: [TripTermsPanel, PaymentsOfTrip],
+  actionInputs: {
+    lower: TripAmountsInput,
+    makeRefund: (props) => <RefundInput noun="trip" {...props} />,
+    takeTransfer: (props) => <TransferInput noun="trip" {...props} />,
+  },
+  panels: [TripTermsPanel, PaymentsOfTrip, RefundsOfTrip],
   formNotice: TermsOfReport,
   formSections: { advance: AdvanceSection },
   // Before the trip it is asked for; once it is approved, what it cost is said.

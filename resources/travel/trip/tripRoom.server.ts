@@ -2,6 +2,7 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
 import { tripStore } from './trip.server.ts';
+import { tripRefunds } from './tripRefunds.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
 import { owedStatuses, tripStatuses } from './tripStatus.ts';
 import { tripTable } from './tripTables.server.ts';
@@ -15,6 +16,7 @@ export const tripRoom: ServerRoom<StoredNoun> = {
   store: tripStore,
   subject: 'Business trips: requests, cash advances and reports',
   seed: tripSeed,
+  refunds: tripRefunds,
   paid: employeePaidSource({
     store: tripStore,
     table: tripTable,

@@ -30,6 +30,10 @@ export const tripTable = pgTable(
     isPaymentUnderWay: boolean('is_payment_under_way').notNull().default(false),
     /** Finance hands its money over outside, as the company had it when the trip was sent in. */
     isPaidByHand: boolean('is_paid_by_hand').notNull().default(false),
+    /** A number waits for money that comes back of the advance. */
+    isRefundUnderWay: boolean('is_refund_under_way').notNull().default(false),
+    /** Transfers for the advance that finance has to look at. */
+    transfersWaiting: integer('transfers_waiting').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
