@@ -424,7 +424,7 @@ async function expectSameDays({ test, people }: Stage): Promise<number> {
     days += own.length;
     expect(Number(paid), `the days of trip ${dated.id}`).toBe(own.reduce((sum, one) => sum + one, 0));
     expect(held.filter((day) => elsewhere.includes(day))).toEqual([]);
-    // What is worth something is held by this trip, or was held by something else when this was sent in.
+    // A day that is worth nothing is held by nothing.
     expect(own.every((one) => one > 0)).toBe(true);
     if (isUnspent) expect(held).toEqual([]);
   }

@@ -6,6 +6,7 @@ import { claimStore } from './claim.server.ts';
 import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
+import { claimLines } from './duplicate/claimLines.server.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
@@ -20,7 +21,7 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   store: claimStore,
   subject: 'Claims of employees: reimbursements, cash advances and their settlements',
   seed: claimSeed,
-  duplicates: lineSubject(claimStore),
+  duplicates: lineSubject(claimLines, claimStore),
   refunds: claimRefunds,
   clockWork: (context) => [dueClockWork(context)],
   paid: employeePaidSource({

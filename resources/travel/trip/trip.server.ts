@@ -9,9 +9,13 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
+import { claimNotice } from '../../spending/claim/claimRules.ts';
+import { duplicatesOfLines, hasLineDuplicate } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
+import { lineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
 import { refundRoutes } from '../../spending/refund/refundRoutes.server.ts';
 import { refundEffects, refundsOf } from '../../spending/refund/refunds.server.ts';
 import { refundAnswer } from '../../spending/refund/refundWire.ts';
+import { tripItems } from './duplicate/tripItems.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
@@ -31,7 +35,7 @@ import {
 } from './tripMoney.server.ts';
 import { tripRefunds } from './tripRefunds.server.ts';
 import { assertTrip, completeTrip } from './tripSaving.server.ts';
-import { isReported, reportedStatuses } from './tripStatus.ts';
+import { isReported, reportedStatuses, undecidedStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripItemTable, tripMealTable, tripTable } from './tripTables.server.ts';
 import type { TripSpan } from './terms/tripTerms.ts';
@@ -100,18 +104,27 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     shape: {
       ...tripTermsShape,
       refunds: z.array(refundAnswer).describe('What of the advance was given back, or is to be'),
+      duplicates: z
+        .array(lineDuplicate)
+        .describe('What may be of the same purchase as an item, as it was when either was sent in'),
     },
-    async read(executor, { companyID }, { id }) {
-      const refunds = await refundsOf(executor, tripRefunds, { companyID, id });
+    async read(executor, actor, { id, status, items }, _now, say) {
+      const { companyID } = actor;
+      const found = {
+        refunds: await refundsOf(executor, tripRefunds, { companyID, id }),
+        duplicates: undecidedStatuses.some((one) => one === status)
+          ? await duplicatesOfLines(executor, actor, tripItems, items, say)
+          : [],
+      };
       const [row] = await executor
         .select()
         .from(tripTable)
         .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, id)));
       // A draft has no terms yet: they are shown while it is typed.
       if (!row?.policyTerms || !row.startDate || !row.endDate)
-        return { policy: null, days: [], perDiem: [], limits: [], refunds };
+        return { policy: null, days: [], perDiem: [], limits: [], ...found };
       const meals = await mealsOf(executor, row);
-      return { ...answeredTerms(row.policyTerms, row as StoredTrip & TripSpan, meals), refunds };
+      return { ...answeredTerms(row.policyTerms, row as StoredTrip & TripSpan, meals), ...found };
     },
   },
   routes(app, context) {
@@ -124,6 +137,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     parts: reviews,
     partOf: reviewOf,
     group: 'expenses',
+    flags: [{ name: 'duplicate', when: hasLineDuplicate(tripItems), says: claimNotice('flag.duplicate') }],
     termsOf: (row) => ({
       currencyCode: 'IDR',
       amount: (isReported(row.status) ? row.requestedAmount : row.approvedAdvance) ?? '0',

@@ -87,6 +87,7 @@ const items = many(
     description: text(300),
     receipts: files({ max: 5 }),
     missingReason: text(300),
+    duplicateNote: text(300),
     approvedAmount: amount(made),
     approvedReason: text(300, made),
     fulfilment: choice(fulfilments, made),
@@ -123,6 +124,7 @@ export const trip = defineNoun({
   listsOwn: true,
   hasNoImport: true,
   hasComments: true,
+  customFields: 'businessTrip',
   permissions: {
     viewList: 'transaction_trip_view_list',
     viewDetail: 'transaction_trip_view_detail',

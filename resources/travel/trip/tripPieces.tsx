@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { PaymentsOfRecord } from '../../panels.ts';
+import { DuplicateOfLine } from '../../spending/claim/duplicate/DuplicateOfLine.tsx';
+import type { LineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
 import { RefundInput } from '../../spending/refund/RefundInput.tsx';
 import { Refunds } from '../../spending/refund/Refunds.tsx';
 import { TransferInput } from '../../spending/refund/TransferInput.tsx';
@@ -38,7 +40,21 @@ function TermsOfReport({ record }: { record: { id: number } | null }) {
   return trip && isReported(trip.status) ? <TripTermsSection trip={trip} /> : null;
 }
 
+/** What is looked at before a report is decided on or paid: what was claimed before. */
+function TripNotice() {
+  const translate = useTranslate();
+  const trip = useRecordContext<Trip & { duplicates?: readonly LineDuplicate[] }>();
+  return trip?.duplicates?.map((duplicate) => (
+    <DuplicateOfLine
+      key={`${duplicate.place} ${duplicate.says}`}
+      duplicate={duplicate}
+      line={translate('trip.itemIs', { number: duplicate.place + 1 })}
+    />
+  ));
+}
+
 const pieces: NounPieces<Trip> = {
+  notice: TripNotice,
   tables: { items: TripItems },
   actionInputs: {
     lower: TripAmountsInput,

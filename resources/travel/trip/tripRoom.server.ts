@@ -1,6 +1,9 @@
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
+import { lineSubject } from '../../spending/claim/duplicate/lineSubject.server.ts';
+import { tripDueClockWork } from './due/tellTripsDue.server.ts';
+import { tripItems } from './duplicate/tripItems.server.ts';
 import { tripStore } from './trip.server.ts';
 import { tripRefunds } from './tripRefunds.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
@@ -16,6 +19,8 @@ export const tripRoom: ServerRoom<StoredNoun> = {
   store: tripStore,
   subject: 'Business trips: requests, cash advances and reports',
   seed: tripSeed,
+  duplicates: lineSubject(tripItems, tripStore),
+  clockWork: (context) => [tripDueClockWork(context)],
   refunds: tripRefunds,
   paid: employeePaidSource({
     store: tripStore,

@@ -13,6 +13,8 @@ import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
 import { mainAccount } from '../../paying/companyAccount/companyAccount.server.ts';
+import { keepLineDuplicates } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
+import { tripItems } from './duplicate/tripItems.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import type { ItemCategory, SentReport } from './report/reportErrors.ts';
 import { reportErrors } from './report/reportErrors.ts';
@@ -151,9 +153,12 @@ async function categoriesOf(
  * @throws DomainError for what is above a limit that blocks
  */
 export async function completeTrip(save: Saved): Promise<EffectOutcome<Stored>> {
-  const { before } = save;
-  const patch = before !== null && isReported(before.status) ? await reported(save) : await requested(save);
-  return { patch: patch as Partial<Stored> };
+  const { before, executor, actor, after, isDraft } = save;
+  if (before === null || !isReported(before.status)) return { patch: await requested(save) };
+  const patch: Partial<Stored> = await reported(save);
+  if (isDraft) return { patch };
+  const items = await itemsOf(executor, { companyID: actor.companyID, id: after.id });
+  return { patch, remark: await keepLineDuplicates(executor, actor, tripItems, before.items, items) };
 }
 
 async function requested({ executor, context, actor, after, isDraft }: Saved): Promise<Partial<StoredTrip>> {

@@ -35,6 +35,13 @@ export const reportedStatuses = [
   'completed',
 ] as const satisfies TripStatus[];
 
+/** The report was sent in, while a second look can still keep its money from leaving. */
+export const undecidedStatuses = [
+  'awaiting_review',
+  'need_revision',
+  'awaiting_disbursement',
+] as const satisfies TripStatus[];
+
 /** Money of the company is to be paid: the advance, or what the report comes to above it. */
 export const owedStatuses = [
   'awaiting_cash_advance',

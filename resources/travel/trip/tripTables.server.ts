@@ -79,6 +79,7 @@ export const tripItemTable = pgTable(
   { ...owned(), ...fieldColumns(fields.items.fields) },
   (table) => [
     ...ofTrip('trip_item', table as never),
+    index('trip_item_alike').on(table.companyID, table.amount, table.transactionDate),
     foreignKey({
       name: 'trip_item_category_exists',
       columns: [table.companyID, table.categoryID],

@@ -1,5 +1,16 @@
+CREATE TABLE "trip_due_notice" (
+	"company_id" bigint NOT NULL,
+	"trip_id" bigint NOT NULL,
+	"told" text NOT NULL,
+	"due_on" date NOT NULL,
+	"told_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "trip_due_notice_company_id_trip_id_told_due_on_pk" PRIMARY KEY("company_id","trip_id","told","due_on")
+);--> statement-breakpoint
+ALTER TABLE "trip_item" ADD COLUMN "duplicate_note" text;--> statement-breakpoint
 ALTER TABLE "trip" ADD COLUMN "is_refund_under_way" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "trip" ADD COLUMN "transfers_waiting" integer DEFAULT 0 NOT NULL;
+ALTER TABLE "trip" ADD COLUMN "transfers_waiting" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "trip_due_notice" ADD CONSTRAINT "trip_due_notice_trip_exists" FOREIGN KEY ("company_id","trip_id") REFERENCES "public"."trip"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "trip_item_alike" ON "trip_item" USING btree ("company_id","amount","transaction_date");
 --> statement-breakpoint
 -- Money comes back of trips as of claims: the table of refunds is of any of them.
 ALTER TABLE "claim_refund" RENAME TO "refund";--> statement-breakpoint
