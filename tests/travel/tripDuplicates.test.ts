@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.place.close());
 
-type Found = TripAnswer & { duplicates: LineDuplicate[]; histories: { systemNotes: string | null }[] };
+type Found = TripAnswer & { duplicates: LineDuplicate[] };
 
 /** A trip whose report may be sent in, with its request. */
 async function travelled(by: Caller = stage.callers.employee) {
@@ -107,30 +107,54 @@ describe('an item of a report', () => {
     expect(again.json().error.fields).toHaveProperty(['lines.0.duplicateNote']);
   });
 
-  it('that an invoice has by its file and amount is refused', async () => {
-    const { rows } = await stage.pool.query<{ id: string }>(
-      `select id from employee where company_id = 1 and email = 'employee@nusantara.test'`,
-    );
-    const employee = { id: Number(rows[0]?.id) } as never;
-    const sheet = textPdf(['A ticket to Semarang']).toString('latin1');
-    const paper = { fileName: 'ticket.pdf', contentType: 'application/pdf', sheet };
-    const [one, two] = [
-      await uploadedBy(stage.place, employee, paper),
-      await uploadedBy(stage.place, employee, paper),
-    ];
-    const { id: bill } = (
-      await stage.pool.query<{ id: string }>(
-        `select id from bill where company_id = 1 and transaction_type = 'bill' and status = 'awaiting_approval'
-           and currency_code = 'IDR' order by id desc limit 1`,
-      )
-    ).rows[0] ?? { id: '0' };
-    await stage.pool.query(`update bill set total_amount = 61000 where company_id = 1 and id = $1`, [bill]);
-    await stage.pool.query(
-      `insert into media_link (company_id, media_id, subject_type, subject_id) values (1, $1, 'bill', $2)`,
-      [one, bill],
-    );
+  it('and an invoice of one purchase find each other by vendor, day and amount', async () => {
+    const { finance, approver } = stage.callers;
+    const vendors = (await finance.get('/v1/vendors?limit=100')).json<{
+      data: { id: number; name: string; status: string }[];
+    }>();
+    const vendor = vendors.data.find(({ status }) => status === 'active');
+    const products = (await finance.get('/v1/products?limit=1')).json<{ data: { id: number }[] }>();
+    const bill = await finance.post('/v1/bills', {
+      vendorID: vendor?.id,
+      transactionDate: '2026-11-17',
+      dueDate: '2026-12-10',
+      items: [{ itemableID: products.data[0]?.id, qty: 1, unitPrice: 61_700 }],
+    });
+    expect(bill.statusCode, bill.body).toBe(201);
+    const bought = { vendor: vendor?.name.toUpperCase(), transactionDate: '2026-11-17', amount: 61_700 };
     const mine = await travelled();
-    expect(await refused(mine, [taxi({ receiptsIDs: [two], missingReason: null })])).toHaveProperty([
+    expect(await refused(mine, [taxi(bought)])).toHaveProperty(['items.0.duplicateNote']);
+    const trip = await reported(mine, [taxi({ ...bought, ...note })]);
+    const billed = bill.json<{ id: number; referenceID: string }>();
+    const seen = (await stage.read(trip, approver)) as Found;
+    expect(seen.duplicates).toMatchObject([{ type: 'bill', id: billed.id, number: billed.referenceID }]);
+    const asked = `vendorID=${vendor?.id}&transactionDate=2026-11-17&totalAmount=61700&id=${billed.id}`;
+    const found = await finance.get(`/v1/bills/duplicates?${asked}`);
+    expect(found.json<{ data: object[] }>().data).toMatchObject([
+      { id: null, referenceID: trip.referenceID, certainty: 'likely' },
+    ]);
+  });
+
+  it('has a file and amount that another one has: it is asked for a note, whatever the day and vendor', async () => {
+    const idOf = async (name: string) => {
+      const { rows } = await stage.pool.query<{ id: string }>('select id from employee where email = $1', [
+        `${name}@nusantara.test`,
+      ]);
+      return { id: Number(rows[0]?.id) } as never;
+    };
+    const paper = {
+      fileName: 'ticket.pdf',
+      contentType: 'application/pdf',
+      sheet: textPdf(['A ticket to Semarang']).toString('latin1'),
+    };
+    const [one, two] = [
+      await uploadedBy(stage.place, await idOf('employee'), paper),
+      await uploadedBy(stage.place, await idOf('requester'), paper),
+    ];
+    const carrying = (id: number) => ({ receiptsIDs: [id], missingReason: null });
+    await reported(await travelled(), [taxi(carrying(one))]);
+    const other = await travelled(stage.callers.colleague);
+    expect(await refused(other, [taxi({ ...carrying(two), transactionDate: '2026-11-18' })])).toHaveProperty([
       'items.0.duplicateNote',
     ]);
   });

@@ -18,6 +18,7 @@ export interface TripAnswer {
   disbursedAmount: number | null;
   accountedAmount: number | null;
   refundedAmount: number | null;
+  histories: { action: string; systemNotes: string | null }[];
   items: { id: number; approvedAmount: number; duplicateNote?: string | null }[];
   refunds: {
     id: number;
@@ -170,8 +171,9 @@ export async function tripStage() {
     );
   async function toldOf({ id }: Numbered): Promise<string[]> {
     const { rows } = await pool.query<{ event: string }>(
-      `select payload ->> 'eventType' as event from outbox where company_id = 1 and topic = 'notification'
-         and payload ->> 'objectType' = 'trip' and (payload ->> 'objectID')::bigint = $1 order by id`,
+      `select event_type as event from notification where company_id = 1 and object_type = 'trip' and object_id = $1
+       union all select payload ->> 'eventType' from outbox where company_id = 1 and topic = 'notification'
+         and payload ->> 'objectType' = 'trip' and (payload ->> 'objectID')::bigint = $1`,
       [id],
     );
     return rows.map(({ event }) => event);

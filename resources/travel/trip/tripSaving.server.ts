@@ -155,7 +155,7 @@ async function categoriesOf(
 export async function completeTrip(save: Saved): Promise<EffectOutcome<Stored>> {
   const { before, executor, actor, after, isDraft } = save;
   if (before === null || !isReported(before.status)) return { patch: await requested(save) };
-  const patch: Partial<Stored> = await reported(save);
+  const patch: Partial<Stored> = { ...(await reported(save)) };
   if (isDraft) return { patch };
   const items = await itemsOf(executor, { companyID: actor.companyID, id: after.id });
   return { patch, remark: await keepLineDuplicates(executor, actor, tripItems, before.items, items) };
