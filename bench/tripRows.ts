@@ -72,7 +72,7 @@ const tripBody = ({ group, day }: Travelling, turn: number) => ({
 const texts = {
   key: `insert into idempotency_key (company_id, employee_id, key, request_hash, status, body)
     values ($1, $2, $3, decode(repeat('00', 32), 'hex'), 201, '{}')`,
-  policies: `select p.id, d.amount from trip_policy p join trip_policy_per_diem d on d.company_id = p.company_id and d.policy_id = p.id
+  policies: `select p.id, d.amount from trip_policy p join trip_per_diem d on d.company_id = p.company_id and d.policy_id = p.id
     where p.company_id = $1 and p.trip_type = 'domestic' and p.status = 'active' and d.destination_group_id = $2`,
   rules: `select r.* from trip_policy_rule r join trip_policy p on p.company_id = r.company_id and p.id = r.policy_id
     where r.company_id = $1 and p.trip_type = 'domestic' and p.is_default`,

@@ -227,7 +227,7 @@ async function work({ test, after }: Stage): Promise<void> {
 /** Somebody changes what a day is paid: trips that were sent in before do not follow. */
 async function changePolicy({ test, group }: Stage, at: number): Promise<void> {
   await test.database.systemPool.query(
-    `update trip_policy_per_diem set amount = $3 where company_id = $1 and destination_group_id = $2`,
+    `update trip_per_diem set amount = $3 where company_id = $1 and destination_group_id = $2`,
     [companyID, group, 200_000 + 1000 * at],
   );
 }
