@@ -66,7 +66,8 @@ interface Race {
   call: (turn: number) => Promise<unknown>;
 }
 
-async function race(
+/** Requests of ours in turns with as many calls of the other side. */
+export async function race(
   databaseUrl: string,
   rounds: number,
   caller: SignedInCaller,

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { browserRowNames, measureBrowser } from './browserRows.ts';
 import { startCluster } from './cluster.ts';
 import { measureClaims } from './claimRows.ts';
+import { measureTrips } from './tripRows.ts';
 import { measureMixedUsers } from './mixedUsers.ts';
 import { streamKilobytes } from './openStreams.ts';
 import { signInAs } from './people.ts';
@@ -100,6 +101,7 @@ async function measureEverything(report: Report, settings: Settings): Promise<vo
   await measureKindLists(report, { ours: person, raw, databaseUrl }, settings);
   await measureNounList(report, { ours: person, raw, databaseUrl }, settings);
   await measureClaims(report, { url: server.url, databaseUrl }, settings);
+  await measureTrips(report, { url: server.url, databaseUrl }, settings);
   // The rows after it approve and authorize as fast as they can, until nothing is left.
   await measureMixedUsers(report, { url: server.url, databaseUrl }, samples, settings);
   await measureWrites(report, { url: server.url, databaseUrl }, settings);

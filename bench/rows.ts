@@ -112,6 +112,18 @@ export const rowDefinitions: readonly RowDefinition[] = [
     'POST of a claim of two lines, with an Idempotency-Key: rates, limits, chain, history, notices',
     'the same windows read, and the rows of claim, lines, limits, history and notice in one transaction',
   ),
+  higher(
+    'trips.page',
+    0.4,
+    '25 of 20,000 trips by status, newest first, total included; 8 connections',
+    'the page in one prepared statement, without a total',
+  ),
+  higher(
+    'trips.submit',
+    0.2,
+    'POST of a trip of one day with an advance, with an Idempotency-Key: policy, terms, chain, history, notices',
+    'the policies and limits read, and the rows of trip, history and notice in one transaction',
+  ),
   {
     name: 'mixed.users',
     kind: 'absolute',

@@ -79,6 +79,8 @@ import { recurringPurchaseRoom } from './purchasing/recurringPurchase/recurringP
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { vendorStoreOf } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
+import { refundMovements } from './spending/refund/refundMovements.server.ts';
+import { registerRefundedKinds } from './spending/refund/refundedKind.server.ts';
 import { receiptRoom } from './spending/receipt/receiptRoom.server.ts';
 import type { ServerRoom } from './serverRoom.server.ts';
 import { destinationGroupStore } from './travel/destinationGroup/destinationGroup.server.ts';
@@ -150,7 +152,6 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   {
     store: accountTransferStore,
     inbox: () => accountTransferInbox,
-    movements: transferMovements,
     seed: accountTransferSeed(companyAccountStore),
   },
   heldRateRoom,
@@ -247,7 +248,8 @@ export const rooms: readonly ServerRoom[] = [
 ];
 registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
 registerDuplicateSubjects(rooms.flatMap(({ duplicates }) => duplicates ?? []));
-registerMovementSources([topUpMovements, ...rooms.flatMap(({ movements }) => movements ?? [])]);
+registerRefundedKinds(rooms.flatMap(({ store, refunds }) => (refunds ? [{ ...refunds, store }] : [])));
+registerMovementSources([topUpMovements, transferMovements, refundMovements]);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

@@ -43,6 +43,8 @@ import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
 import { topUpClockWork, topUpWorker } from './paying/topUp/topUps.server.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
+import { refundWorker } from './spending/refund/refundBank.server.ts';
+import { incomingTransferRoute } from './spending/refund/refundRoutes.server.ts';
 import { policyTrialRoutes } from './spending/policyTrial/policyTrialRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
@@ -65,6 +67,7 @@ export const nouns: Nouns = {
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,
+    incomingTransferRoute,
     policyReplayRoutes,
     policyTrialRoutes,
     ...servedLists.map(({ routes }) => routes),
@@ -81,6 +84,7 @@ export const nouns: Nouns = {
     auditCheckWorker(context),
     moveWorker(context, reviewed),
     topUpWorker(context),
+    refundWorker(context),
     pictureWorker(context),
     ...read.map((subject) => readingWorker(context, subject)),
     ...rooms.flatMap(({ workers }) => workers?.(context, { reviewed, languagesOf }) ?? []),

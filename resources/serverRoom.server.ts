@@ -3,11 +3,11 @@ import type { DuplicateSubject } from '../server/duplicates/duplicateSubject.ts'
 import type { InboxRule, LanguagesOf } from '../server/engine/nouns.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { ClockWork, JobWorker } from '../server/jobs/jobTopics.ts';
-import type { MovementSource } from '../server/ledger/movementSources.ts';
 import type { ReadingSubject } from '../server/reading/readingSubject.ts';
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import type { PaidSource } from './paying/payment/paid/paidSource.server.ts';
 import type { PaidPartFollower } from './purchasing/document/paidPart.server.ts';
+import type { RefundedKind } from './spending/refund/refundedKind.server.ts';
 
 /** What the work of a room needs of the others. */
 interface AmongRooms {
@@ -29,8 +29,8 @@ export interface ServerRoom<Store extends ServerEntity = ServerEntity> {
   paid?: PaidSource;
   /** Papers are compared with its records. */
   duplicates?: DuplicateSubject;
-  /** What it knows of movements of money that it caused beside payments. */
-  movements?: MovementSource;
+  /** Money that was paid for its records in advance comes back. */
+  refunds?: RefundedKind;
   /** Its records are filled by what is read of uploaded papers. */
   reads?: ReadingSubject;
   /** What it does within the transaction that pays a part of a document. */

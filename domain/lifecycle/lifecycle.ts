@@ -70,6 +70,8 @@ export interface Rule<Subject> {
   name: string;
   holds(actor: Actor, subject: Subject): boolean;
   says: Message;
+  /** It is about the record as it stands, whoever asks: refused as what its status does not allow. */
+  isOfRecord?: true;
 }
 
 export interface Transition<
@@ -400,9 +402,10 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
   let refusal: ActionVerdict | undefined;
   const off = whyOff(lifecycle, actor, subject);
   for (const transition of fitting) {
-    const says = refusalOf(transition, actor, subject, off);
-    if (says === null) return { verdict: { isAllowed: true }, transition };
-    refusal ??= { isAllowed: false, code: 'forbidden', says };
+    const refused = refusalOf(transition, actor, subject, off);
+    if (refused === null) return { verdict: { isAllowed: true }, transition };
+    const { says, isOfRecord } = refused;
+    refusal ??= { isAllowed: false, code: isOfRecord ? 'transition_not_allowed' : 'forbidden', says };
   }
   return { verdict: refusal ?? { isAllowed: true }, transition: fitting[0] };
 }
@@ -424,17 +427,17 @@ function refusalOf<Subject, Status extends string>(
   actor: Actor,
   subject: Subject,
   off: Message | null,
-): Message | null {
-  if (transition.by.length === 0) return law('rule.automatic');
+): Pick<Rule<Subject>, 'says' | 'isOfRecord'> | null {
+  if (transition.by.length === 0) return { says: law('rule.automatic') };
   if (!transition.by.some((rule) => rule.holds(actor, subject))) {
-    return joined(
+    const says = joined(
       'orElse',
       transition.by.map((rule) => rule.says),
     );
+    return { says };
   }
-  if (off !== null && transition.endsIt !== true) return off;
+  if (off !== null && transition.endsIt !== true) return { says: off };
   const unmet = transition.and?.find((rule) => !rule.holds(actor, subject));
-  if (unmet) return unmet.says;
-  const standing = transition.unless?.find((rule) => rule.holds(actor, subject));
-  return standing ? standing.says : null;
+  if (unmet) return unmet;
+  return transition.unless?.find((rule) => rule.holds(actor, subject)) ?? null;
 }

@@ -143,7 +143,9 @@ export async function withNamed(test: TestApp, call: Call, id: number): Promise<
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
   if (call.url === `/v1/company-accounts/${id}/transfer`) return withAccounts(test, call, id);
   if (paysTrip.test(call.url)) await oweSomething(test, id);
-  return call.url === `/v1/claims/${id}/take-transfer` ? withTransfer(test, call, id) : call;
+  if (call.url === `/v1/claims/${id}/take-transfer`) return withTransfer(test, 'claim', call, id);
+  if (call.url === `/v1/business-trips/${id}/take-transfer`) return withTransfer(test, 'trip', call, id);
+  return call;
 }
 
 const paysTrip = /^\/v1\/business-trips\/(?:bulk|\d+)\/(?:disburse|mark-as-disbursed|mark-as-completed)$/;
@@ -192,14 +194,14 @@ async function withAccounts(test: TestApp, call: Call, id: number): Promise<Call
   return { ...call, body: { ...body, toAccountID: id === main ? second : main } };
 }
 
-async function withTransfer({ database }: TestApp, call: Call, id: number): Promise<Call> {
+async function withTransfer({ database }: TestApp, source: string, call: Call, id: number): Promise<Call> {
   const { rows } = await database.systemPool.query<{ id: string }>(
     `with refund as (
-       insert into claim_refund (company_id, claim_id, reference_id, status, amount, bank, created_by_id, created_at, expires_at)
-       values ($1, $2::bigint, 'RFD/' || $2::bigint, 'canceled', 1000, 'bni', 1, now(), now()) returning id)
-     insert into claim_refund_transfer (company_id, refund_id, transfer_id, amount, sender_name, received_at)
+       insert into refund (company_id, source, record_id, reference_id, status, amount, bank, created_by_id, created_at, expires_at)
+       values ($1, $3, $2::bigint, 'RFD/' || $2::bigint, 'canceled', 1000, 'bni', 1, now(), now()) returning id)
+     insert into refund_transfer (company_id, refund_id, transfer_id, amount, sender_name, received_at)
      select $1, id, 'T' || id, 1000, 'Somebody', now() from refund returning id`,
-    [companyID, id],
+    [companyID, id, source],
   );
   return { ...call, body: { transfer: Number(rows[0]?.id) } };
 }
@@ -372,7 +374,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
   };
   const transferring: Attempts = async () => {
     const { rows } = await test.database.systemPool.query<{ number: string }>(
-      'select account_number as number from claim_refund where company_id = $1 and account_number is not null limit 1',
+      'select account_number as number from refund where company_id = $1 and account_number is not null limit 1',
       [companyID],
     );
     const body = { virtualAccountNumber: rows[0]?.number, amountInIDR: 1000, senderName: next() };
@@ -380,17 +382,17 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     return {
       call,
       other: { ...call, body: { ...body, senderName: next() } },
-      lock: { table: 'claim_refund', id: 0 },
+      lock: { table: 'refund', id: 0 },
     };
   };
-  /** An advance of which something is left, with these columns set. */
-  const leftOver = async (set: string): Promise<number> => {
+  /** A record of which something of its advance is left, with these columns set. */
+  const leftOver = async (table: string, status: string, set: string): Promise<number> => {
     const { rows } = await test.database.systemPool.query<{ id: string }>(
-      `update claim set ${set} where company_id = $1 and id =
-         (select id from claim where company_id = $1 and status = 'waiting_for_payment'
+      `update ${table} set ${set} where company_id = $1 and id =
+         (select id from ${table} where company_id = $1 and status = $2
             and disbursed_amount - accounted_amount - refunded_amount >= 50000 order by id limit 1)
        returning id`,
-      [companyID],
+      [companyID, status],
     );
     return Number(rows[0]?.id);
   };
@@ -403,23 +405,26 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     const call = { method: 'PATCH' as const, url: `/v1/claims/${id}/lines/${line}`, body: lowered };
     return { call, other: { ...call, body: { ...lowered, reason: 'Else' } }, lock: { table: 'claim', id } };
   };
-  const taking: Attempts = async () => {
-    const id = await leftOver(
-      'transfers_waiting = 1, created_by_id = requester_id, edited_by_id = requester_id',
-    );
-    const url = `/v1/claims/${id}/take-transfer`;
-    const call = await withTransfer(test, { method: 'PATCH', url, body: {} }, id);
-    return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: 'claim', id } };
+  const nothingUnderWay = 'is_refund_under_way = false, transfers_waiting = 0';
+  const advances = {
+    claim: (set: string) => leftOver('claim', 'waiting_for_payment', set),
+    trip: (set: string) => leftOver('trip', 'awaiting_refund', set),
   };
-  const refunding =
-    (resource: string): Attempts =>
+  const taking =
+    (source: keyof typeof advances, resource: string, set: string): Attempts =>
     async () => {
-      const id = await leftOver(
-        `is_refund_under_way = false, transfers_waiting = 0, created_by_id = ${person.id}`,
-      );
+      const id = await advances[source](`transfers_waiting = 1${set}`);
+      const url = `/v1/${resource}/${id}/take-transfer`;
+      const call = await withTransfer(test, source, { method: 'PATCH', url, body: {} }, id);
+      return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: source, id } };
+    };
+  const refunding =
+    (source: keyof typeof advances, resource: string, set: string): Attempts =>
+    async () => {
+      const id = await advances[source](`${nothingUnderWay}, ${set}`);
       await test.database.systemPool.query(
-        `update claim_refund set status = 'canceled' where company_id = $1 and claim_id = $2`,
-        [companyID, id],
+        `update refund set status = 'canceled' where company_id = $1 and source = $3 and record_id = $2`,
+        [companyID, id, source],
       );
       const url = `/v1/${resource}/${id}/refunds`;
       const call = {
@@ -430,15 +435,22 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       return {
         call,
         other: { ...call, body: { amount: 1001, method: 'qrCode' } },
-        lock: { table: 'claim', id },
+        lock: { table: source, id },
       };
     };
+  const filedByThem = `created_by_id = ${person.id}`;
+  const ofThem = `requester_id = ${person.id}, is_paid_by_hand = false`;
   return [
     ...layerAttempts(test),
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
-    ['PATCH /v1/claims/{id}/take-transfer', taking],
-    ['POST /v1/claims/{id}/refunds', refunding('claims')],
-    ['POST /v1/cash-advances/{id}/refunds', refunding('cash-advances')],
+    [
+      'PATCH /v1/claims/{id}/take-transfer',
+      taking('claim', 'claims', ', created_by_id = requester_id, edited_by_id = requester_id'),
+    ],
+    ['PATCH /v1/business-trips/{id}/take-transfer', taking('trip', 'business-trips', '')],
+    ['POST /v1/claims/{id}/refunds', refunding('claim', 'claims', filedByThem)],
+    ['POST /v1/cash-advances/{id}/refunds', refunding('claim', 'cash-advances', filedByThem)],
+    ['POST /v1/business-trips/{id}/refunds', refunding('trip', 'business-trips', ofThem)],
     ['POST /v1/claims/uploads', uploads(test, person)],
     ['POST /v1/claims', entering('/v1/claims', claims)],
     ['POST /v1/claims/draft', entering('/v1/claims/draft', claims)],

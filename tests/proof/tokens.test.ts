@@ -262,6 +262,7 @@ async function hasApprovers({ database }: TestApp, table: string): Promise<boole
 const ownMoney: ReadonlySet<string> = new Set([
   'POST /v1/claims/{id}/refunds',
   'POST /v1/cash-advances/{id}/refunds',
+  'POST /v1/business-trips/{id}/refunds',
 ]);
 
 /** Every operation that moves money, at both servers: no false token, and no right that was there a moment ago. */

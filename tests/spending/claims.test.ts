@@ -482,7 +482,7 @@ describe('a cash advance', () => {
       await place.database.systemPool.query(
         `insert into outbox (company_id, topic, payload, due_at)
          select company_id, 'claim.refund', json_build_object('companyID', company_id, 'refundID', id), now() - interval '1 year'
-         from claim_refund where company_id = 1 and account_number = $1`,
+         from refund where company_id = 1 and account_number = $1`,
         [accountNumber],
       );
     }
@@ -575,7 +575,7 @@ describe('a cash advance', () => {
         how: 'payroll',
         notes: 'In November',
       });
-      expect(settling.statusCode).toBe(403);
+      expect(settling.statusCode).toBe(409);
       await act(employee, claim, 'cancel-refund');
       // Neither kept from the salary nor given back again while it is not looked at.
       for (const answer of [
@@ -604,7 +604,7 @@ describe('a cash advance', () => {
       await transfer(old, 15_000);
       await workOff(async () => {
         await place.database.systemPool.query(
-          `update claim_refund set expires_at = expires_at - interval '30 days' where company_id = 1 and account_number = $1`,
+          `update refund set expires_at = expires_at - interval '30 days' where company_id = 1 and account_number = $1`,
           [old],
         );
         await askAgain(old);
@@ -624,7 +624,7 @@ describe('a cash advance', () => {
       const old = await number(claim, 10_000);
       await workOff(async () => {
         await place.database.systemPool.query(
-          `update claim_refund set created_at = created_at - interval '30 days', expires_at = expires_at - interval '30 days'
+          `update refund set created_at = created_at - interval '30 days', expires_at = expires_at - interval '30 days'
            where company_id = 1 and account_number = $1`,
           [old],
         );

@@ -42,10 +42,9 @@ export const customFieldSeed = seedOf(customFieldStore, 'admin', () =>
     },
     { name: 'Handling', inputType: 'paragraph', appliesTo: ['product'] },
     {
-      name: 'Purpose of the trip',
+      name: 'Project',
       inputType: 'text',
       appliesTo: ['businessTrip'],
-      isRequired: true,
       isExported: true,
     },
     { name: 'Old budget code', inputType: 'text', appliesTo: ['bill'], steps: ['archive'] },

@@ -1,3 +1,5 @@
+import { refundedEn } from '../refund/refundedWords.en.ts';
+
 export const claimEn = {
   status: {
     draft: 'Draft',
@@ -73,14 +75,8 @@ export const claimEn = {
     unreasoned: 'Something is above its limit: say first why it is approved, by Edit reimbursement amount.',
     whyLess: 'Say why less is approved.',
     lowered: 'Less is approved: %{why}',
-    refundMost: 'At most %{amount} is left of the advance, and at least 1 is given back.',
-    givenBackByHand: 'Here finance settles what is left of an advance.',
-    refundUnderWay: 'A number waits for its money already: pay on it, or cancel it first.',
-    noRefundUnderWay: 'No number waits for money.',
-    transferWaiting: 'Money came in for it that finance has to look at first.',
-    noTransferWaiting: 'No money came in that nobody has taken.',
-    transferGone: 'This transfer is taken already, or is not of this advance.',
     notDeducted: 'A day to come: choose today or an earlier one.',
+    ...refundedEn.rule,
   },
   notice: {
     settleBy: '%{number} is paid: say what became of it by %{day}.',
@@ -88,9 +84,6 @@ export const claimEn = {
     overdue: '%{number} was to be settled by %{day}: %{amount} of it is not accounted for.',
     paid: '%{number} is paid: %{amount}.',
     failed: 'The bank refused to pay %{number}: check the bank account in the profile of whom it is owed to.',
-    refunded: '%{amount} of %{number} came back.',
-    refundExpired: 'Nobody paid on the number for %{number} in time: ask for another one.',
-    transferCame: '%{amount} came in for %{number}, and not as it was asked for: look at it.',
     duplicate: {
       certain:
         'Claimed already: %{reasons} as line %{line} of %{number}, which %{person} filed on %{day} (%{status}).',
@@ -105,10 +98,9 @@ export const claimEn = {
     flag: { duplicate: 'Possible duplicate' },
     remark: {
       notDuplicate: 'Line %{line} looks claimed already, and is sent in all the same: %{note}',
-      refundAsked: '%{number}: %{amount} is to come back.',
-      refundCame: '%{number}: %{amount} came from %{sender}.',
-      transferCame: '%{amount} came from %{sender}, and not as it was asked for.',
+      ...refundedEn.remark,
     },
+    ...refundedEn.notice,
   },
   next: {
     draft: { who: 'the employee', after: 'It is looked at once it is submitted.' },
@@ -207,8 +199,6 @@ export const claimEn = {
       cashAdvance: 'Cash advance',
       cashAdvanceSettlement: 'Settlement',
     },
-    method: { virtualAccount: 'Virtual account', qrCode: 'QR code' },
-    bank: { bni: 'BNI', mandiri: 'Mandiri' },
     how: { transferred: 'Transferred back', payroll: 'Kept from the salary', writtenOff: 'Written off' },
     'lines.kind': { receipt: 'Receipt', perDiem: 'Daily allowance', mileage: 'Mileage' },
     'lines.rateSource': { table: 'Of the company', card: 'As the card was charged', manual: 'By hand' },
@@ -219,6 +209,7 @@ export const claimEn = {
       notFulfilled: 'Not fulfilled',
       exceeded: 'Exceeded',
     },
+    ...refundedEn.choice,
   },
   action: {
     edit: 'Edit',
@@ -231,9 +222,7 @@ export const claimEn = {
     confirmAccount: 'Confirm account',
     markAsDisbursed: 'Mark as disbursed',
     markAsSettled: 'Mark as settled',
-    makeRefund: 'Make refund',
-    cancelRefund: 'Cancel refund',
-    takeTransfer: 'Take what came in',
+    ...refundedEn.action,
   },
   step: {
     cancel: {
@@ -280,25 +269,7 @@ export const claimEn = {
       notes: 'What was agreed',
       done: '%{name} is settled.',
     },
-    makeRefund: {
-      title: 'Give back what is left of %{name}',
-      text: 'The bank opens a number or a code for you. Pay exactly this sum to it within 24 hours.',
-      amount: 'You pay back',
-      method: 'How',
-      bank: 'Bank',
-      done: 'The bank opens a number for it.',
-    },
-    cancelRefund: {
-      title: 'Cancel the refund of %{name}?',
-      text: 'Do not pay on the number any more. What is left of the advance stays owed.',
-      done: 'The refund is canceled.',
-    },
-    takeTransfer: {
-      title: 'Take what came in for %{name}?',
-      text: 'It leaves what is left of the advance. What is above it is added to the balance of the account.',
-      transfer: 'Transfer',
-      done: 'It is taken.',
-    },
+    ...refundedEn.step,
   },
   amounts: { line: 'Line', of: 'of %{amount}' },
   history: {
@@ -308,15 +279,10 @@ export const claimEn = {
     confirmAccount: 'Account confirmed',
     markAsDisbursed: 'Marked as disbursed',
     markAsSettled: 'Marked as settled',
-    makeRefund: 'Refund begun',
-    cancelRefund: 'Refund canceled',
-    takeTransfer: 'Transfer taken',
-    refundReceived: 'Refund received',
-    refundExpired: 'Refund ran out',
-    transferCame: 'Money came in',
     reportSubmitted: 'Report submitted',
     reportSentBack: 'Report sent back',
     reportApproved: 'Report approved',
+    ...refundedEn.history,
   },
   line: {
     rate: {

@@ -1,4 +1,5 @@
 import type { Translation } from '../../../domain/words/translation.ts';
+import { refundedId } from '../refund/refundedWords.id.ts';
 import type { claimEn } from './claim.en.ts';
 
 export const claimId = {
@@ -76,14 +77,8 @@ export const claimId = {
       'Ada yang melebihi batasnya: sebutkan dahulu mengapa disetujui, lewat Ubah nominal reimbursement.',
     whyLess: 'Sebutkan mengapa disetujui lebih sedikit.',
     lowered: 'Disetujui lebih sedikit: %{why}',
-    refundMost: 'Sisa uang muka paling banyak %{amount}, dan pengembalian paling sedikit 1.',
-    givenBackByHand: 'Di sini bagian keuangan yang menyelesaikan sisa uang muka.',
-    refundUnderWay: 'Satu nomor masih menunggu uangnya: bayar ke nomor itu, atau batalkan dahulu.',
-    noRefundUnderWay: 'Tidak ada nomor yang menunggu uang.',
-    transferWaiting: 'Ada uang masuk untuk ini yang harus diperiksa bagian keuangan dahulu.',
-    noTransferWaiting: 'Tidak ada uang masuk yang belum diterima.',
-    transferGone: 'Transfer ini sudah diterima, atau bukan untuk uang muka ini.',
     notDeducted: 'Hari mendatang: pilih hari ini atau sebelumnya.',
+    ...refundedId.rule,
   },
   notice: {
     settleBy: '%{number} sudah dibayar: pertanggungjawabkan sebelum %{day}.',
@@ -92,9 +87,6 @@ export const claimId = {
       '%{number} seharusnya dipertanggungjawabkan paling lambat %{day}: %{amount} belum dipertanggungjawabkan.',
     paid: '%{number} sudah dibayar: %{amount}.',
     failed: 'Bank menolak pembayaran %{number}: periksa rekening di profil penerimanya.',
-    refunded: '%{amount} dari %{number} sudah kembali.',
-    refundExpired: 'Nomor untuk %{number} tidak dibayar tepat waktu: mintalah nomor lain.',
-    transferCame: '%{amount} masuk untuk %{number}, dan tidak seperti yang diminta: periksalah.',
     duplicate: {
       certain:
         'Sudah diklaim: %{reasons} dengan baris %{line} pada %{number}, diajukan %{person} pada %{day} (%{status}).',
@@ -109,10 +101,9 @@ export const claimId = {
     flag: { duplicate: 'Mungkin duplikat' },
     remark: {
       notDuplicate: 'Baris %{line} tampak sudah diklaim, dan tetap diajukan: %{note}',
-      refundAsked: '%{number}: %{amount} akan dikembalikan.',
-      refundCame: '%{number}: %{amount} masuk dari %{sender}.',
-      transferCame: '%{amount} masuk dari %{sender}, dan tidak seperti yang diminta.',
+      ...refundedId.remark,
     },
+    ...refundedId.notice,
   },
   next: {
     draft: { who: 'karyawan', after: 'Diperiksa setelah diajukan.' },
@@ -211,8 +202,6 @@ export const claimId = {
       cashAdvance: 'Uang muka',
       cashAdvanceSettlement: 'Pertanggungjawaban',
     },
-    method: { virtualAccount: 'Virtual account', qrCode: 'Kode QR' },
-    bank: { bni: 'BNI', mandiri: 'Mandiri' },
     how: { transferred: 'Ditransfer kembali', payroll: 'Dipotong dari gaji', writtenOff: 'Dihapusbukukan' },
     'lines.kind': { receipt: 'Kuitansi', perDiem: 'Uang harian', mileage: 'Jarak tempuh' },
     'lines.rateSource': { table: 'Kurs perusahaan', card: 'Sesuai tagihan kartu', manual: 'Manual' },
@@ -223,6 +212,7 @@ export const claimId = {
       notFulfilled: 'Tidak terpenuhi',
       exceeded: 'Melebihi',
     },
+    ...refundedId.choice,
   },
   action: {
     edit: 'Ubah',
@@ -235,9 +225,7 @@ export const claimId = {
     confirmAccount: 'Konfirmasi rekening',
     markAsDisbursed: 'Tandai sudah dicairkan',
     markAsSettled: 'Tandai selesai',
-    makeRefund: 'Kembalikan sisa',
-    cancelRefund: 'Batalkan pengembalian',
-    takeTransfer: 'Terima uang masuk',
+    ...refundedId.action,
   },
   step: {
     cancel: {
@@ -284,25 +272,7 @@ export const claimId = {
       notes: 'Yang disepakati',
       done: '%{name} selesai.',
     },
-    makeRefund: {
-      title: 'Kembalikan sisa %{name}',
-      text: 'Bank membuka nomor atau kode untuk Anda. Bayar tepat sejumlah ini dalam 24 jam.',
-      amount: 'Yang Anda kembalikan',
-      method: 'Cara',
-      bank: 'Bank',
-      done: 'Bank membuka nomor untuk pengembalian ini.',
-    },
-    cancelRefund: {
-      title: 'Batalkan pengembalian %{name}?',
-      text: 'Jangan bayar lagi ke nomor itu. Sisa uang muka tetap terutang.',
-      done: 'Pengembalian dibatalkan.',
-    },
-    takeTransfer: {
-      title: 'Terima uang yang masuk untuk %{name}?',
-      text: 'Uang ini mengurangi sisa uang muka. Selebihnya menambah saldo akun.',
-      transfer: 'Transfer',
-      done: 'Uang diterima.',
-    },
+    ...refundedId.step,
   },
   amounts: { line: 'Baris', of: 'dari %{amount}' },
   history: {
@@ -312,15 +282,10 @@ export const claimId = {
     confirmAccount: 'Rekening dikonfirmasi',
     markAsDisbursed: 'Ditandai sudah dicairkan',
     markAsSettled: 'Ditandai selesai',
-    makeRefund: 'Pengembalian dimulai',
-    cancelRefund: 'Pengembalian dibatalkan',
-    takeTransfer: 'Transfer diterima',
-    refundReceived: 'Pengembalian diterima',
-    refundExpired: 'Pengembalian lewat waktu',
-    transferCame: 'Uang masuk',
     reportSubmitted: 'Laporan diajukan',
     reportSentBack: 'Laporan dikembalikan',
     reportApproved: 'Laporan disetujui',
+    ...refundedId.history,
   },
   line: {
     rate: {

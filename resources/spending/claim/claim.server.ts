@@ -30,6 +30,7 @@ import {
 } from './claimMoney.server.ts';
 import { claimRefunds } from './claimRefunds.server.ts';
 import { releaseLimits } from './filing/claimLimits.server.ts';
+import { claimLines } from './duplicate/claimLines.server.ts';
 import {
   duplicatesOfLines,
   hasLineDuplicate,
@@ -157,9 +158,12 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
     },
     async read(executor, actor, { id, status, submissionType, lines }, _now, say) {
       return {
-        refunds: submissionType === 'cashAdvance' ? await refundsOf(executor, actor, id) : [],
+        refunds:
+          submissionType === 'cashAdvance'
+            ? await refundsOf(executor, claimRefunds, { companyID: actor.companyID, id })
+            : [],
         duplicates: undecidedStatuses.some((one) => one === status)
-          ? await duplicatesOfLines(executor, actor, lines, say)
+          ? await duplicatesOfLines(executor, actor, claimLines, lines, say)
           : [],
         changedAccount: (decidedStatuses as readonly string[]).includes(status)
           ? await changedAccountOf(executor, actor.companyID, id)
@@ -184,7 +188,8 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       : await keepLineDuplicates(
           executor,
           actor,
-          save.before,
+          claimLines,
+          save.before?.lines ?? [],
           await linesOf(executor, actor.companyID, after.id),
         );
     if (!isDraft && after.cashAdvance) {
@@ -196,7 +201,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
   review: {
     ofKinds: reviews,
     group: 'expenses',
-    flags: [{ name: 'duplicate', when: hasLineDuplicate, says: claimNotice('flag.duplicate') }],
+    flags: [{ name: 'duplicate', when: hasLineDuplicate(claimLines), says: claimNotice('flag.duplicate') }],
     termsOf: (row) => ({
       currencyCode: 'IDR',
       amount: row.requestedAmount ?? '0',

@@ -15,22 +15,19 @@ import { movedByPayment } from '../../paying/payment/paid/paidLifecycle.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
 import type { ClaimSubject } from './claimRules.ts';
 import {
+  advanceRefunds,
   isAccountChanged,
   isAccountKnown,
   isClaimant,
   isClaimantUndecided,
   isGivenBackByThemself,
-  isNoRefundUnderWay,
-  isNoTransferWaiting,
   isReasoned,
-  isRefundUnderWay,
-  isTransferWaiting,
   partToIt,
   partToItsMoney,
 } from './claimRules.ts';
 import type { ClaimStatus } from './claimStatus.ts';
 import { claimLooks } from './claimStatus.ts';
-import { refundWays } from '../refund/refund.ts';
+import { refundVerbs } from '../refund/refundLifecycle.ts';
 
 type Verb = Transition<ClaimSubject, ClaimStatus, string, string>;
 
@@ -105,16 +102,6 @@ export const settledBy = ['transferred', 'payroll', 'writtenOff'] as const;
 const markingSettled = {
   how: choice(settledBy, { isRequired: true }),
   notes: longText(notesLengthMax, { isRequired: true }),
-} satisfies ActionInput;
-
-/** By which bank somebody gives back of an advance, and how much. */
-const refunding = {
-  amount: amount({ isRequired: true }),
-  ...refundWays,
-} satisfies ActionInput;
-
-const takingTransfer = {
-  transfer: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
 } satisfies ActionInput;
 
 /** Where the money of an advance may come in: late money comes when nothing is left of it to give back. */
@@ -291,58 +278,22 @@ export const advanceLifecycle = lifecycleOf(
       to: ['waiting_for_payment', 'reported'],
       by: [],
     },
-    {
-      action: 'makeRefund',
-      from: ['waiting_for_payment'],
-      to: ['waiting_for_payment'],
+    ...refundVerbs<ClaimSubject, ClaimStatus>({
+      owedIn: 'waiting_for_payment',
+      comesIn: givenBack,
       by: [isClaimant],
-      and: [isGivenBackByThemself, isNoRefundUnderWay, isNoTransferWaiting],
-      byOne: 'It is their own money that they give back.',
-      input: refunding,
-      route: { method: 'POST', path: 'refunds', alsoOf: ['cash-advances'] },
-      ability: 'isAbleToMakeRefund',
-      movesMoney: true,
-      explained: 'inStatus',
-    },
-    {
-      action: 'cancelRefund',
-      from: ['waiting_for_payment'],
-      to: ['waiting_for_payment'],
-      by: [isClaimant],
-      and: [isRefundUnderWay],
-      byOne: 'Nothing has been paid on it.',
-      route: { method: 'PATCH', path: 'cancel-refund' },
-      ability: 'isAbleToCancelRefund',
-      explained: 'never',
-      place: 'list',
-    },
-    {
-      action: 'takeTransfer',
-      from: givenBack,
-      to: givenBack,
-      choose: ({ status }) => status as ClaimStatus,
-      by: [hasPermission('transaction_claim_mark_as_settled')],
-      and: [isTransferWaiting],
-      unless: partToItsMoney,
-      input: takingTransfer,
-      route: { method: 'PATCH', path: 'take-transfer' },
-      ability: 'isAbleToTakeTransfer',
-      movesMoney: true,
-      explained: 'never',
-    },
-    ...(['refundReceived', 'transferCame', 'refundExpired'] as const).map((action): Verb => ({
-      action,
-      from: givenBack,
-      to: givenBack,
-      choose: ({ status }) => status as ClaimStatus,
-      by: [],
-    })),
+      byBank: isGivenBackByThemself,
+      rules: advanceRefunds,
+      takenBy: 'transaction_claim_mark_as_settled',
+      keptAway: partToItsMoney,
+      alsoOf: ['cash-advances'],
+    }),
     {
       action: 'markAsSettled',
       from: ['waiting_for_payment'],
       to: ['settled'],
       by: [hasPermission('transaction_claim_mark_as_settled')],
-      and: [isNoRefundUnderWay, isNoTransferWaiting],
+      and: [advanceRefunds.isNoRefundUnderWay, advanceRefunds.isNoTransferWaiting],
       unless: partToItsMoney,
       input: markingSettled,
       route: { method: 'PATCH', path: 'mark-as-settled' },

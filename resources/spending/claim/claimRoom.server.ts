@@ -1,4 +1,3 @@
-import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
@@ -7,11 +6,9 @@ import { claimStore } from './claim.server.ts';
 import { claimSeed } from './claimSeed.server.ts';
 import { claimKinds } from './claimKinds.ts';
 import { payingPlan } from './claimLifecycles.ts';
+import { claimLines } from './duplicate/claimLines.server.ts';
 import { lineSubject } from './duplicate/lineSubject.server.ts';
 import { dueClockWork } from './due/tellDue.server.ts';
-import { askBankOfRefund } from '../refund/refundBank.server.ts';
-import { refundMovements } from '../refund/refundMovements.server.ts';
-import { refundTopic } from '../refund/refundTopic.server.ts';
 import { outstandingStatuses } from './claimStatus.ts';
 import { claimTable } from './claimTables.server.ts';
 
@@ -24,13 +21,8 @@ export const claimRoom: ServerRoom<StoredNoun> = {
   store: claimStore,
   subject: 'Claims of employees: reimbursements, cash advances and their settlements',
   seed: claimSeed,
-  duplicates: lineSubject(claimStore),
-  movements: refundMovements,
-  workers: (context) => [
-    jobWorker(refundTopic, ({ payload }) =>
-      askBankOfRefund(context, { ...claimRefunds, store: claimStore }, payload),
-    ),
-  ],
+  duplicates: lineSubject(claimLines, claimStore),
+  refunds: claimRefunds,
   clockWork: (context) => [dueClockWork(context)],
   paid: employeePaidSource({
     store: claimStore,

@@ -3,6 +3,8 @@ import type { StuckSubject } from '../../../domain/approval/passingOn.ts';
 import type { RequestedSubject } from '../../../domain/approval/requester.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import type { RefundedSubject } from '../refund/refundLifecycle.ts';
+import { refundRules } from '../refund/refundLifecycle.ts';
 import type { claimEn } from './claim.en.ts';
 
 /** Why something is refused of a claim. */
@@ -12,7 +14,7 @@ export const claimRule = messagesOf<(typeof claimEn)['rule']>('claim.rule');
 export const claimNotice = messagesOf<(typeof claimEn)['notice']>('claim.notice');
 
 /** A claim as its lifecycle judges it. */
-export interface ClaimSubject extends RequestedSubject, StuckSubject {
+export interface ClaimSubject extends RequestedSubject, StuckSubject, RefundedSubject {
   /** Who filed it, for themself or for the requester. */
   createdByID: number;
   /** Who changed it last. */
@@ -22,10 +24,6 @@ export interface ClaimSubject extends RequestedSubject, StuckSubject {
   unreasoned: number;
   /** The requester's bank account is another one than when the claim was sent in. */
   isAccountChanged: boolean;
-  /** Somebody was told a number to give back on, and has not paid yet. */
-  isRefundUnderWay: boolean;
-  /** Transfers for an advance that came otherwise than they were asked for. */
-  transfersWaiting: number;
 }
 
 /** Whose money it is, or who filed it for them. */
@@ -76,30 +74,8 @@ export const isGivenBackByThemself: Rule<unknown> = {
   says: claimRule('givenBackByHand'),
 };
 
-export const isNoRefundUnderWay: Rule<ClaimSubject> = {
-  name: 'no refund is under way',
-  holds: (_actor, { isRefundUnderWay }) => !isRefundUnderWay,
-  says: claimRule('refundUnderWay'),
-};
-
-/** Money that came in is looked at first: else it would be given back, or kept from a salary, a second time. */
-export const isNoTransferWaiting: Rule<ClaimSubject> = {
-  name: 'all money that came in is taken',
-  holds: (_actor, { transfersWaiting }) => transfersWaiting === 0,
-  says: claimRule('transferWaiting'),
-};
-
-export const isRefundUnderWay: Rule<ClaimSubject> = {
-  name: 'a refund is under way',
-  holds: (_actor, claim) => claim.isRefundUnderWay,
-  says: claimRule('noRefundUnderWay'),
-};
-
-export const isTransferWaiting: Rule<ClaimSubject> = {
-  name: 'money came in that nobody has taken',
-  holds: (_actor, { transfersWaiting }) => transfersWaiting > 0,
-  says: claimRule('noTransferWaiting'),
-};
+/** What holds of money that comes back of an advance. */
+export const advanceRefunds = refundRules(claimRule);
 
 /** What is above a limit is approved with a reason. */
 export const isReasoned: Rule<ClaimSubject> = {

@@ -5,7 +5,6 @@ import { addDays } from '../../../domain/day/day.ts';
 import { daysOf } from '../../../domain/limit/perDiem.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { customFieldsOf } from '../../../server/customFields/customValues.ts';
-import { payIntoSandbox } from '../../../server/bank/sandboxBank.ts';
 import { officeTime } from '../../../server/seed/demoTime.ts';
 import { changeRecord, makeRecord } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
@@ -17,12 +16,10 @@ import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { paidDays } from '../limit/perDiemDays.server.ts';
 import { receiptTable } from '../receipt/receiptTable.server.ts';
-import { claimRefunds } from './claimRefunds.server.ts';
 import { claimStore } from './claim.server.ts';
 import { isGivenBackByThemself } from './claimRules.ts';
 import { claimTable } from './claimTables.server.ts';
-import { askBankOfRefund } from '../refund/refundBank.server.ts';
-import { refundTable } from '../refund/refundTables.server.ts';
+import { giveBack } from '../refund/refundTelling.server.ts';
 
 /** What people of the demo company spend money on. */
 const bought = [
@@ -343,33 +340,11 @@ async function requesterOf({ stage: { executor, companyID }, id }: Told): Promis
   return (row as unknown as { requesterID: number }).requesterID;
 }
 
-/** Whose advance it is asks for a number to give back on, and transfers so much; null: nothing yet. */
-async function* giveBack(claim: Told, sum: number | null): Story {
-  const { executor, companyID, context } = claim.stage;
-  const owner = await claim.stage.person(await requesterOf(claim));
-  if (!isGivenBackByThemself.holds(owner, undefined)) return;
-  yield* byRequester(claim, 'makeRefund', { amount: 110_000, method: 'virtualAccount', bank: 'bni' });
-  const refundNow = async () => {
-    const [refund] = await executor
-      .select()
-      .from(refundTable)
-      .where(and(eq(refundTable.companyID, companyID), eq(refundTable.claimID, claim.id)));
-    if (!refund) throw new Error(`advance ${claim.id} has no refund`);
-    return refund;
-  };
-  const { id: refundID } = await refundNow();
-  const ask = () => askBankOfRefund(context, { ...claimRefunds, store: claimStore }, { companyID, refundID });
-  await ask();
-  const { accountNumber } = await refundNow();
-  if (sum === null || accountNumber === null) return;
-  yield claim.clock.pass(2, 6);
-  await payIntoSandbox(executor, {
-    accountNumber,
-    amountInIDR: String(sum),
-    senderName: owner.fullName,
-    at: claim.stage.clock.at,
-  });
-  await ask();
+/** Whose advance it is gives back what is left, where people do so themselves. */
+async function* giveBackAdvance(claim: Told, came: number | null): Story {
+  const by = await requesterOf(claim);
+  if (!isGivenBackByThemself.holds(await claim.stage.person(by), undefined)) return;
+  yield* giveBack(claim, { by, asked: 110_000, came });
 }
 
 const sentBack = oneOf(['The receipt cannot be read.', 'Which customer was it?']);
@@ -434,7 +409,7 @@ const paidAdvances = tell(claimStore, advance, [
     async *tell(claim: Told): Story {
       yield* pay(claim);
       yield* approveAll(yield* report(claim, 590_000));
-      yield* giveBack(claim, sum);
+      yield* giveBackAdvance(claim, sum);
     },
   })),
   {

@@ -64,7 +64,7 @@ export function Refunds({ noun, owedIn }: RefundsProps) {
   const left = leftOf(record);
   const isOwed = record.status === owedIn && isPositive(left);
   if (!isOwed && refunds.length === 0) return null;
-  const isMine = [record.requester.id, record.createdBy.id].includes(employee.id);
+  const isMine = [record.requester.id, record.createdBy?.id].includes(employee.id);
   return (
     <Section title={translate('refund.title')}>
       {isOwed && (

@@ -2,9 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 
 import { checkedBank } from '../../../server/bank/bankAnswers.ts';
 import { nextQuestionAt } from '../../../server/bank/patience.ts';
-import type { ActContext, Bank, IncomingTransfer } from '../../../server/context.ts';
+import type { ActContext, Bank, IncomingTransfer, ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
+import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
+import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
@@ -14,6 +16,7 @@ import { refundBanks } from './refund.ts';
 import type { StoredRefund } from './refundTables.server.ts';
 import { refundTable, refundTransferTable } from './refundTables.server.ts';
 import type { Refunded, StoredRefundedKind } from './refundedKind.server.ts';
+import { refundedKindOf, toldOfRefund } from './refundedKind.server.ts';
 import { refundTopic } from './refundTopic.server.ts';
 import { closeRefund, take, waitingIn } from './refunds.server.ts';
 
@@ -32,18 +35,18 @@ interface Asked {
  */
 export async function askBankOfRefund(
   context: ActContext,
-  kind: StoredRefundedKind,
   { companyID, refundID }: { companyID: number; refundID: number },
 ): Promise<void> {
   const asked = await context.database.read(companyID, (executor) => refundIn(executor, companyID, refundID));
   if (!asked || isOver(asked.refund, context.now())) return;
   const bank = checkedBank(context.bank);
   const { refund, payerName } = asked;
+  const kind = refundedKindOf(refund);
   const bankCode = refund.bank && refundBanks[refund.bank];
   const opened = await openNumber(bank, refund, payerName);
   const came = await bank.incomingTo(bankCode, opened.accountNumber);
   await context.database.write(companyID, async (executor) => {
-    const row = (await kind.store.lock(executor, companyID, refund.claimID)) as Refunded | null;
+    const row = (await kind.store.lock(executor, companyID, refund.recordID)) as Refunded | null;
     if (!row) return;
     await executor
       .update(refundTable)
@@ -123,7 +126,7 @@ async function receive(
   asked: StoredRefund,
   { transferID, amountInIDR, senderName, at }: IncomingTransfer,
 ): Promise<void> {
-  const { companyID, id: refundID, claimID } = asked;
+  const { companyID, id: refundID, recordID } = asked;
   const [transfer] = await executor
     .insert(refundTransferTable)
     .values({ companyID, refundID, transferID, amount: amountInIDR, senderName, receivedAt: at })
@@ -133,10 +136,10 @@ async function receive(
     .returning();
   if (!transfer) return;
   const refund = await refundNow(executor, asked);
-  const row = (await kind.store.lock(executor, companyID, claimID)) as Refunded | null;
+  const row = (await kind.store.lock(executor, companyID, recordID)) as Refunded | null;
   if (!row) throw new Error(`the record of refund ${refundID} is not there any more`);
   const isAsAsked = refund.status === 'pending' && compare(refund.amount, amountInIDR) === 0;
-  const target = { companyID, id: claimID };
+  const target = { companyID, id: recordID };
   const amount = { amount: amountInIDR, currency: 'IDR' };
   if (isAsAsked) {
     const outcome = await take(executor, kind, row, { refund, transfer }, context.now());
@@ -145,31 +148,28 @@ async function receive(
       ...outcome,
     } as never);
     await notify(executor, companyID, {
-      employeeIDs: [row.requesterID, row.createdByID],
+      employeeIDs: toldOfRefund(row),
       group: 'expenses',
       kind: 'complete',
       eventType: `${kind.noun}_refunded`,
       objectType: kind.noun,
-      objectID: claimID,
+      objectID: recordID,
       message: kind.notice('refunded', { number: row.referenceID, amount }),
     });
     return;
   }
   await actAutomatically(executor, context, kind.store, { ...target, action: 'transferCame' }, {
     to: row.status,
-    patch: { transfersWaiting: await waitingIn(executor, row) },
+    patch: { transfersWaiting: await waitingIn(executor, kind, row) },
     remark: kind.notice('remark.transferCame', { amount, sender: senderName }),
   } as never);
   await notify(executor, companyID, {
-    employeeIDs: await employeesWith(executor, companyID, carries(kind.takenBy), [
-      row.requesterID,
-      row.createdByID,
-    ]),
+    employeeIDs: await employeesWith(executor, companyID, carries(kind.takenBy), toldOfRefund(row)),
     group: 'expenses',
     kind: 'assignment',
     eventType: `${kind.noun}_refund_unclear`,
     objectType: kind.noun,
-    objectID: claimID,
+    objectID: recordID,
     message: kind.notice('transferCame', { number: row.referenceID, amount }),
   });
 }
@@ -183,23 +183,34 @@ async function expire(
 ): Promise<void> {
   if (context.now() < asked.expiresAt) return;
   const refund = await refundNow(executor, asked);
-  const { companyID, claimID } = refund;
+  const { companyID, recordID } = refund;
   // Finance has still to look at money that came: taking it ends the refund.
-  if (refund.status !== 'pending' || (await waitingIn(executor, { companyID, id: claimID })) > 0) return;
+  if (refund.status !== 'pending' || (await waitingIn(executor, kind, { companyID, id: recordID })) > 0)
+    return;
   await closeRefund(executor, refund, 'canceled');
-  const row = (await kind.store.lock(executor, companyID, claimID)) as Refunded | null;
+  const row = (await kind.store.lock(executor, companyID, recordID)) as Refunded | null;
   if (!row) throw new Error(`the record of refund ${refund.id} is not there any more`);
-  await actAutomatically(executor, context, kind.store, { companyID, id: claimID, action: 'refundExpired' }, {
-    to: row.status,
-    patch: { isRefundUnderWay: false },
-  } as never);
+  await actAutomatically(
+    executor,
+    context,
+    kind.store,
+    { companyID, id: recordID, action: 'refundExpired' },
+    {
+      to: row.status,
+      patch: { isRefundUnderWay: false },
+    } as never,
+  );
   await notify(executor, companyID, {
-    employeeIDs: [row.requesterID, row.createdByID],
+    employeeIDs: toldOfRefund(row),
     group: 'expenses',
     kind: 'assignment',
     eventType: `${kind.noun}_refund_expired`,
     objectType: kind.noun,
-    objectID: claimID,
+    objectID: recordID,
     message: kind.notice('refundExpired', { number: row.referenceID }),
   });
 }
+
+/** Asks the bank of refunds, again and again until each is over. */
+export const refundWorker = (context: ServerContext): JobWorker =>
+  jobWorker(refundTopic, ({ payload }) => askBankOfRefund(context, payload));

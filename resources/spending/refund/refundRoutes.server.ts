@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
+import { mayEnter } from '../../../domain/access/access.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { plainLine } from '../../../domain/noun/plainLineSchema.ts';
 import { readMoneyOf, sentMoneySchema } from '../../../domain/money/moneySchema.ts';
@@ -12,6 +13,7 @@ import type { App } from '../../../server/http/routes.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { refundTable } from './refundTables.server.ts';
 import type { StoredRefundedKind } from './refundedKind.server.ts';
+import { refundedKindOf } from './refundedKind.server.ts';
 import { refundTopic } from './refundTopic.server.ts';
 import { refundsOf } from './refunds.server.ts';
 import { refundAnswer } from './refundWire.ts';
@@ -27,8 +29,9 @@ const incomingInput = z
   })
   .superRefine(readMoneyOf({ amountInIDR: { isTyped: true } }, () => 'IDR'));
 
-/** What of advances comes back; with the sandbox bank, the money itself. */
-export function refundRoutes(app: App, context: ServerContext, { store, calls }: StoredRefundedKind): void {
+/** What of the advances of a kind of records comes back. */
+export function refundRoutes(app: App, context: ServerContext, kind: StoredRefundedKind): void {
+  const { store, calls } = kind;
   const { path, alsoAt, access, tag } = calls;
   for (const resource of [path, ...alsoAt]) {
     readCall(app, context, {
@@ -40,23 +43,27 @@ export function refundRoutes(app: App, context: ServerContext, { store, calls }:
       answer: z.object({ data: z.array(refundAnswer) }),
       async read({ executor, actor, params: { id } }) {
         if (!(await store.canRead(executor, actor, id))) return null;
-        return { data: await refundsOf(executor, actor, id) };
+        return { data: await refundsOf(executor, kind, { companyID: actor.companyID, id }) };
       },
     });
   }
+}
+
+/** With the sandbox bank, the money itself. */
+export function incomingTransferRoute(app: App, context: ServerContext): void {
   if (context.bank.isSandbox !== true) return;
   doneCall(app, context, {
     method: 'POST',
     url: '/v1/sandbox/incoming-transfers',
-    access,
-    tag,
+    access: {},
+    tag: 'Balance',
     summary: 'Have the sandbox bank receive money on a number that was opened for a refund',
     description: 'There with the sandbox bank alone. A sum that ends in 001 is told twice, as banks do.',
     body: incomingInput,
     done: 'The sandbox bank has received it',
     async write({ executor, actor, body, now }) {
       const [refund] = await executor
-        .select({ id: refundTable.id, claimID: refundTable.claimID })
+        .select({ id: refundTable.id, source: refundTable.source, recordID: refundTable.recordID })
         .from(refundTable)
         .where(
           and(
@@ -64,9 +71,10 @@ export function refundRoutes(app: App, context: ServerContext, { store, calls }:
             eq(refundTable.accountNumber, body.virtualAccountNumber),
           ),
         );
-      if (!refund || !(await store.canRead(executor, actor, refund.claimID))) {
+      if (!refund) throw new DomainError('not_found');
+      const { store, calls } = refundedKindOf(refund);
+      if (!mayEnter(actor, calls.access) || !(await store.canRead(executor, actor, refund.recordID)))
         throw new DomainError('not_found');
-      }
       await payIntoSandbox(context.database.system, {
         accountNumber: body.virtualAccountNumber,
         amountInIDR: body.amountInIDR,

@@ -16,7 +16,8 @@ export interface RefundedRecord extends Advanced {
   id: number;
   status: string;
   requester: Named;
-  createdBy: Named;
+  /** Who filed it for them, where somebody may. */
+  createdBy?: Named;
   refunds?: readonly Refund[];
 }
 

@@ -11,17 +11,20 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
-import { claimTable } from '../claim/claimTables.server.ts';
-import type { RefundBank, RefundMethod } from './refund.ts';
+import type { RefundBank, RefundMethod, RefundSource } from './refund.ts';
 import type { RefundStatus } from './refundStatus.ts';
 
-/** What of an advance is to come back, by a number that the bank opened for it. */
+/**
+ * What of an advance is to come back, by a number that the bank opened for it. Of what it is, its source and the number of the record
+ * say; the database makes a column of each source of them, with a foreign key, so that no refund is of a record that is not there.
+ */
 export const refundTable = pgTable(
-  'claim_refund',
+  'refund',
   {
     companyID: companyID(),
     id: recordID(),
-    claimID: reference('claim_id').notNull(),
+    source: text('source').$type<RefundSource>().notNull(),
+    recordID: reference('record_id').notNull(),
     referenceID: text('reference_id').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
     /** In rupiah. */
@@ -39,21 +42,16 @@ export const refundTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    foreignKey({
-      name: 'claim_refund_claim_exists',
-      columns: [table.companyID, table.claimID],
-      foreignColumns: [claimTable.companyID, claimTable.id],
-    }),
-    uniqueIndex('claim_refund_one_under_way')
-      .on(table.companyID, table.claimID)
+    uniqueIndex('refund_one_under_way')
+      .on(table.companyID, table.source, table.recordID)
       .where(sql`${table.status} = 'pending'`),
-    index('claim_refund_of_claim').on(table.companyID, table.claimID),
+    index('refund_of_record').on(table.companyID, table.source, table.recordID),
   ],
 );
 
 /** Money that came in for a refund. What the bank tells of twice is there once; another bank may use the same names. */
 export const refundTransferTable = pgTable(
-  'claim_refund_transfer',
+  'refund_transfer',
   {
     companyID: companyID(),
     id: recordID(),
@@ -69,13 +67,13 @@ export const refundTransferTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    unique('claim_refund_transfer_once').on(table.companyID, table.refundID, table.transferID),
+    unique('refund_transfer_once').on(table.companyID, table.refundID, table.transferID),
     foreignKey({
-      name: 'claim_refund_transfer_refund_exists',
+      name: 'refund_transfer_refund_exists',
       columns: [table.companyID, table.refundID],
       foreignColumns: [refundTable.companyID, refundTable.id],
     }),
-    index('claim_refund_transfer_of_refund').on(table.companyID, table.refundID),
+    index('refund_transfer_of_refund').on(table.companyID, table.refundID),
   ],
 );
 

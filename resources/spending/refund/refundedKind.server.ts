@@ -3,6 +3,7 @@ import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { Message, MessageValues } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
+import type { RefundSource } from './refund.ts';
 
 /** A record of which money comes back, as it is stored. */
 export interface Refunded {
@@ -11,7 +12,8 @@ export interface Refunded {
   referenceID: string;
   status: string;
   requesterID: number;
-  createdByID: number;
+  /** Who filed it for them, where somebody may. */
+  createdByID?: number;
   /** Where the money was paid from, and comes back to. */
   companyAccountID: number | null;
   disbursedAmount: Amount | null;
@@ -34,9 +36,11 @@ type RefundNotice =
 /** What refunds know of a kind of records of which money comes back: its room hands it over. */
 export interface RefundedKind {
   /** The noun: holders of accounts, causes of entries and events are called by it. */
-  noun: 'claim';
+  noun: RefundSource;
   /** Their calls: the path, others by which they are called, and who may call. */
   calls: { path: string; alsoAt: readonly string[]; access: Requirement; tag: string };
+  /** Under which address a record stands for who lists the movements of accounts. */
+  page: string;
   /** In what a record waits for its money, and what it becomes once nothing of it is left. */
   owedIn: string;
   endsAs: string;
@@ -49,4 +53,32 @@ export interface RefundedKind {
 /** A kind with where its records are kept. */
 export interface StoredRefundedKind extends RefundedKind {
   store: ServerEntity;
+}
+
+let registered: readonly StoredRefundedKind[] | null = null;
+
+/** Hands over the kinds of records of which money comes back, before any of it does. */
+export function registerRefundedKinds(kinds: readonly StoredRefundedKind[]): void {
+  registered = kinds;
+}
+
+/** All kinds of records of which money comes back. */
+export function refundedKinds(): readonly StoredRefundedKind[] {
+  if (registered === null)
+    throw new Error(
+      'kinds of records of which money comes back are registered by resources/datasets.server.ts',
+    );
+  return registered;
+}
+
+/** The kind of a refund. */
+export function refundedKindOf({ source }: { source: RefundSource }): StoredRefundedKind {
+  const kind = refundedKinds().find(({ noun }) => noun === source);
+  if (!kind) throw new Error(`no room hands over the refunds of ${source}`);
+  return kind;
+}
+
+/** Whom what becomes of a refund is told: whose money it is, and who filed it for them. */
+export function toldOfRefund({ requesterID, createdByID }: Refunded): number[] {
+  return [requesterID, ...(createdByID === undefined ? [] : [createdByID])];
 }

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import {
@@ -36,6 +35,12 @@ const ofRefund = and(
   eq(refundTable.id, refundTransferTable.refundID),
 );
 
+type Numbered = Pick<Refunded, 'companyID' | 'id'>;
+
+/** Whether a refund is of this record. */
+const isOf = ({ noun }: Pick<RefundedKind, 'noun'>, { companyID, id }: Numbered) =>
+  and(eq(refundTable.companyID, companyID), eq(refundTable.source, noun), eq(refundTable.recordID, id));
+
 interface MakeRefund {
   amount: Amount;
   method: RefundMethod;
@@ -48,7 +53,7 @@ const rupiah = (amount: Amount) => ({ amount, currency: 'IDR' });
 export function refundEffects(kind: RefundedKind) {
   return {
     makeRefund: (effect: Effect) => makeRefund(kind, effect),
-    cancelRefund,
+    cancelRefund: (effect: Effect) => cancelRefund(kind, effect),
     takeTransfer: (effect: Effect) => takeTransfer(kind, effect),
   };
 }
@@ -65,12 +70,13 @@ async function makeRefund(
     const says = kind.rule('refundMost', { amount: rupiah(balance) });
     throw new DomainError('validation_failed', { fields: { amount: says } });
   }
-  const { companyID, id: claimID } = row;
+  const { companyID, id: recordID } = row;
   const [refund] = await executor
     .insert(refundTable)
     .values({
       companyID,
-      claimID,
+      source: kind.noun,
+      recordID,
       referenceID: await nextReference(executor, companyID, 'RFD', now.getUTCFullYear()),
       status: 'pending',
       amount,
@@ -90,8 +96,8 @@ async function makeRefund(
 }
 
 /** Nobody pays on the number any more; money that comes all the same is looked at by finance. */
-async function cancelRefund({ executor, row }: Effect): Promise<Outcome> {
-  const refund = await refundUnderWay(executor, row);
+async function cancelRefund(kind: RefundedKind, { executor, row }: Effect): Promise<Outcome> {
+  const refund = await refundUnderWay(executor, kind, row);
   if (refund) await closeRefund(executor, refund, 'canceled');
   return { patch: { isRefundUnderWay: false } };
 }
@@ -107,7 +113,7 @@ async function takeTransfer(kind: RefundedKind, { executor, row, decision, now }
       and(
         eq(refundTransferTable.companyID, row.companyID),
         eq(refundTransferTable.id, id),
-        eq(refundTable.claimID, row.id),
+        isOf(kind, row),
         isNull(refundTransferTable.takenAt),
       ),
     );
@@ -172,7 +178,7 @@ export async function take(
     ...(isOver ? { to: kind.endsAs } : {}),
     patch: {
       refundedAmount: add(row.refundedAmount ?? '0', given),
-      transfersWaiting: await waitingIn(executor, row),
+      transfersWaiting: await waitingIn(executor, kind, row),
       ...(refund.status === 'pending' ? { isRefundUnderWay: false } : {}),
     },
     remark: kind.notice('remark.refundCame', {
@@ -186,36 +192,26 @@ export async function take(
 /** How many transfers of an advance finance has to look at. */
 export async function waitingIn(
   executor: Executor,
-  { companyID, id }: Pick<Refunded, 'companyID' | 'id'>,
+  kind: Pick<RefundedKind, 'noun'>,
+  record: Numbered,
 ): Promise<number> {
   const [row] = await executor
     .select({ waiting: count() })
     .from(refundTransferTable)
     .innerJoin(refundTable, ofRefund)
-    .where(
-      and(
-        eq(refundTable.companyID, companyID),
-        eq(refundTable.claimID, id),
-        isNull(refundTransferTable.takenAt),
-      ),
-    );
+    .where(and(isOf(kind, record), isNull(refundTransferTable.takenAt)));
   return row?.waiting ?? 0;
 }
 
 async function refundUnderWay(
   executor: Executor,
-  { companyID, id }: Pick<Refunded, 'companyID' | 'id'>,
+  kind: Pick<RefundedKind, 'noun'>,
+  record: Numbered,
 ): Promise<StoredRefund | undefined> {
   const [refund] = await executor
     .select()
     .from(refundTable)
-    .where(
-      and(
-        eq(refundTable.companyID, companyID),
-        eq(refundTable.claimID, id),
-        eq(refundTable.status, 'pending'),
-      ),
-    )
+    .where(and(isOf(kind, record), eq(refundTable.status, 'pending')))
     .for('update');
   return refund;
 }
@@ -237,15 +233,16 @@ export async function closeRefund(
 /** The refunds of an advance, the newest first. */
 export async function refundsOf(
   executor: Executor,
-  { companyID }: Pick<Actor, 'companyID'>,
-  claimID: number,
+  kind: Pick<RefundedKind, 'noun'>,
+  record: Numbered,
 ): Promise<Refund[]> {
   const refunds = await executor
     .select()
     .from(refundTable)
-    .where(and(eq(refundTable.companyID, companyID), eq(refundTable.claimID, claimID)))
+    .where(isOf(kind, record))
     .orderBy(desc(refundTable.id));
   if (refunds.length === 0) return [];
+  const { companyID } = record;
   const ids = refunds.map(({ id }) => id);
   const transfers = await executor
     .select()

@@ -1,3 +1,5 @@
+import { refundedEn } from '../../spending/refund/refundedWords.en.ts';
+
 /** What limits say of what was spent. */
 const fulfilment = {
   fulfilled: 'Fulfilled',
@@ -73,19 +75,24 @@ export const tripEn = {
     ticketCalledOff: '%{vendor}, %{code} is canceled; %{amount} comes back.',
     whyLess: 'Say why less is approved.',
     lowered: 'Less is approved: %{why}',
+    ...refundedEn.rule,
   },
   notice: {
     advancePaid:
       'The cash advance of %{number} is paid: %{amount}. Report what the trip cost once it is over.',
     paid: '%{number} is paid: %{amount}.',
     failed: 'The bank refused to pay %{number}: check the bank account in your profile.',
-    refundDue: '%{amount} of the advance of %{number} is left: give it back to finance.',
     waitForTickets: 'Trips whose tickets are to be booked',
     toBook: '%{number} is approved: its tickets are to be booked.',
     ticketBooked: 'Booked for %{number}: %{vendor}, %{code}.',
     ticketChanged: 'Booked anew for %{number}: %{vendor}, %{code}.',
     ticketCanceled: 'Canceled for %{number}: %{vendor}, %{code}.',
+    refundDue: '%{amount} of the advance of %{number} is left: give it back, on its page or to finance.',
+    reportDue: '%{number} ended on %{day}: report what it cost.',
+    refundStillDue: '%{amount} of the advance of %{number} is still left: give it back.',
     completed: '%{number} is completed: nothing of its advance of %{amount} is owed any more.',
+    ...refundedEn.notice,
+    remark: refundedEn.remark,
   },
   next: {
     draft: { who: 'the traveller', after: 'It is looked at once it is submitted.' },
@@ -159,6 +166,7 @@ export const tripEn = {
     'items.description': 'What for',
     'items.receipts': 'Receipts',
     'items.missingReason': 'Why the receipt is missing',
+    'items.duplicateNote': 'Why it is another purchase',
     'items.approvedAmount': 'Approved',
     'items.approvedReason': 'Why so',
     'items.fulfilment': 'Policy',
@@ -193,6 +201,7 @@ export const tripEn = {
     how: { transferred: 'Transferred', payroll: 'With the salary', writtenOff: 'Written off' },
     'items.fulfilment': fulfilment,
     'tickets.fulfilment': fulfilment,
+    ...refundedEn.choice,
   },
   action: {
     edit: 'Edit',
@@ -208,6 +217,7 @@ export const tripEn = {
     cancelTicket: 'Cancel ticket',
     leaveTicket: 'Ticket not needed',
     completeTickets: 'Tickets done',
+    ...refundedEn.action,
   },
   step: {
     manageTicket: {
@@ -275,6 +285,7 @@ export const tripEn = {
       notes: 'What was agreed',
       done: '%{name} is completed.',
     },
+    ...refundedEn.step,
   },
   amounts: { of: 'of %{amount}' },
   items: { duration: '%{smart_count} day or night |||| %{smart_count} days or nights' },
@@ -309,6 +320,7 @@ export const tripEn = {
     report: 'Download report',
     export: 'Export PDF',
     calendar: 'Add to calendar',
+    ...refundedEn.history,
   },
   terms: {
     title: 'What the policy says',
@@ -323,6 +335,7 @@ export const tripEn = {
     noApproval: 'Nobody has to approve it.',
   },
   add: { items: 'Add an item', meals: 'Add a day', arrangements: 'Add an arrangement' },
+  itemIs: 'Item %{number}:',
   create: 'Request trip',
   nothingYet: 'No trips yet',
   nothing: {

@@ -1,4 +1,5 @@
 import type { Translation } from '../../../domain/words/translation.ts';
+import { refundedId } from '../../spending/refund/refundedWords.id.ts';
 import type { tripEn } from './trip.en.ts';
 
 const fulfilment = {
@@ -76,19 +77,25 @@ export const tripId = {
     ticketCalledOff: '%{vendor}, %{code} dibatalkan; %{amount} kembali.',
     whyLess: 'Sebutkan mengapa disetujui lebih sedikit.',
     lowered: 'Disetujui lebih sedikit: %{why}',
+    ...refundedId.rule,
   },
   notice: {
     advancePaid:
       'Uang muka %{number} sudah dibayar: %{amount}. Laporkan biaya perjalanan setelah perjalanan selesai.',
     paid: '%{number} sudah dibayar: %{amount}.',
     failed: 'Bank menolak membayar %{number}: periksa rekening bank di profil Anda.',
-    refundDue: '%{amount} dari uang muka %{number} tersisa: kembalikan ke bagian keuangan.',
     waitForTickets: 'Perjalanan yang tiketnya perlu dipesan',
     toBook: '%{number} disetujui: tiketnya perlu dipesan.',
     ticketBooked: 'Dipesan untuk %{number}: %{vendor}, %{code}.',
     ticketChanged: 'Dipesan ulang untuk %{number}: %{vendor}, %{code}.',
     ticketCanceled: 'Dibatalkan untuk %{number}: %{vendor}, %{code}.',
+    refundDue:
+      '%{amount} dari uang muka %{number} tersisa: kembalikan lewat halamannya atau ke bagian keuangan.',
+    reportDue: '%{number} selesai pada %{day}: laporkan biaya perjalanannya.',
+    refundStillDue: '%{amount} dari uang muka %{number} masih tersisa: kembalikan.',
     completed: '%{number} selesai: uang muka %{amount} tidak lagi terutang.',
+    ...refundedId.notice,
+    remark: refundedId.remark,
   },
   next: {
     draft: { who: 'yang bepergian', after: 'Perjalanan ditinjau setelah diajukan.' },
@@ -162,6 +169,7 @@ export const tripId = {
     'items.description': 'Untuk apa',
     'items.receipts': 'Bukti',
     'items.missingReason': 'Mengapa buktinya hilang',
+    'items.duplicateNote': 'Mengapa ini pembelian lain',
     'items.approvedAmount': 'Disetujui',
     'items.approvedReason': 'Alasannya',
     'items.fulfilment': 'Kebijakan',
@@ -199,6 +207,7 @@ export const tripId = {
     how: { transferred: 'Ditransfer', payroll: 'Bersama gaji', writtenOff: 'Dihapuskan' },
     'items.fulfilment': fulfilment,
     'tickets.fulfilment': fulfilment,
+    ...refundedId.choice,
   },
   action: {
     edit: 'Ubah',
@@ -214,6 +223,7 @@ export const tripId = {
     cancelTicket: 'Batalkan tiket',
     leaveTicket: 'Tiket tidak diperlukan',
     completeTickets: 'Tiket selesai',
+    ...refundedId.action,
   },
   step: {
     manageTicket: {
@@ -281,6 +291,7 @@ export const tripId = {
       notes: 'Yang disepakati',
       done: '%{name} selesai.',
     },
+    ...refundedId.step,
   },
   amounts: { of: 'dari %{amount}' },
   items: { duration: '%{smart_count} hari atau malam' },
@@ -315,6 +326,7 @@ export const tripId = {
     report: 'Unduh laporan',
     export: 'Ekspor PDF',
     calendar: 'Tambahkan ke kalender',
+    ...refundedId.history,
   },
   terms: {
     title: 'Menurut kebijakan',
@@ -329,6 +341,7 @@ export const tripId = {
     noApproval: 'Tidak perlu persetujuan.',
   },
   add: { items: 'Tambah item', meals: 'Tambah hari', arrangements: 'Tambah pengaturan' },
+  itemIs: 'Item %{number}:',
   create: 'Ajukan perjalanan',
   nothingYet: 'Belum ada perjalanan',
   nothing: {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 import { add } from '../../../domain/money/money.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
@@ -9,6 +10,13 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { isReleaser } from '../../paying/payment/releasers.ts';
+import { claimNotice } from '../../spending/claim/claimRules.ts';
+import { duplicatesOfLines, hasLineDuplicate } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
+import { lineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
+import { refundRoutes } from '../../spending/refund/refundRoutes.server.ts';
+import { refundEffects, refundsOf } from '../../spending/refund/refunds.server.ts';
+import { refundAnswer } from '../../spending/refund/refundWire.ts';
+import { tripItems } from './duplicate/tripItems.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
@@ -30,8 +38,9 @@ import {
   paymentEnded,
   refused,
 } from './tripMoney.server.ts';
+import { tripRefunds } from './tripRefunds.server.ts';
 import { assertTrip, completeTrip } from './tripSaving.server.ts';
-import { isReported, preparedStatuses, reportedStatuses } from './tripStatus.ts';
+import { isReported, preparedStatuses, reportedStatuses, undecidedStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import {
   tripArrangementTable,
@@ -77,6 +86,7 @@ const effects: Effects<StoredTrip> = {
   disburse,
   markAsDisbursed,
   markAsCompleted,
+  ...refundEffects(tripRefunds),
   paymentPaid: paid,
   bankRefused: refused,
   paymentEnded,
@@ -95,7 +105,15 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
         : sql`false`,
   views: { arrangements: () => isArranged },
   own: ({ employeeID }) => eq(tripTable.requesterID, employeeID),
-  judged: ['unreasoned', 'isPaymentUnderWay', 'isPaidByHand', 'arrangerIDs', 'bookedTickets'],
+  judged: [
+    'unreasoned',
+    'isPaymentUnderWay',
+    'isPaidByHand',
+    'arrangerIDs',
+    'bookedTickets',
+    'isRefundUnderWay',
+    'transfersWaiting',
+  ],
   references: {
     requester: { table: employeeTable, name: employeeName },
     destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name },
@@ -123,16 +141,30 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     meals: { table: tripMealTable, owner: tripMealTable.tripID, position: tripMealTable.position },
   },
   detail: {
-    shape: tripTermsShape,
-    async read(executor, { companyID }, { id }) {
+    shape: {
+      ...tripTermsShape,
+      refunds: z.array(refundAnswer).describe('What of the advance was given back, or is to be'),
+      duplicates: z
+        .array(lineDuplicate)
+        .describe('What may be of the same purchase as an item, as it was when either was sent in'),
+    },
+    async read(executor, actor, { id, status, items }, _now, say) {
+      const { companyID } = actor;
+      const found = {
+        refunds: await refundsOf(executor, tripRefunds, { companyID, id }),
+        duplicates: undecidedStatuses.some((one) => one === status)
+          ? await duplicatesOfLines(executor, actor, tripItems, items, say)
+          : [],
+      };
       const [row] = await executor
         .select()
         .from(tripTable)
         .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, id)));
       // A draft has no terms yet: they are shown while it is typed.
       if (!row?.policyTerms || !row.startDate || !row.endDate)
-        return { policy: null, days: [], perDiem: [], limits: [] };
-      return answeredTerms(row.policyTerms, row as StoredTrip & TripSpan, await mealsOf(executor, row));
+        return { policy: null, days: [], perDiem: [], limits: [], ...found };
+      const meals = await mealsOf(executor, row);
+      return { ...answeredTerms(row.policyTerms, row as StoredTrip & TripSpan, meals), ...found };
     },
   },
   routes(app, context) {
@@ -140,6 +172,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     tripPaperRoutes(app, context, () => tripStore);
     tripCalendarRoutes(app, context, () => tripStore);
     reportItemRoutes(app, context, () => tripStore);
+    refundRoutes(app, context, { ...tripRefunds, store: tripStore });
   },
   beforeSave: assertTrip,
   afterSave: completeTrip,
@@ -147,6 +180,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     parts: reviews,
     partOf: reviewOf,
     group: 'expenses',
+    flags: [{ name: 'duplicate', when: hasLineDuplicate(tripItems), says: claimNotice('flag.duplicate') }],
     termsOf: (row) => ({
       currencyCode: 'IDR',
       amount: isReported(row.status)

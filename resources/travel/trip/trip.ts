@@ -109,6 +109,7 @@ const items = many(
     description: text(300),
     receipts: files({ max: 5 }),
     missingReason: text(300),
+    duplicateNote: text(300),
     approvedAmount: amount(made),
     approvedReason: text(300, made),
     fulfilment: choice(fulfilments, made),
@@ -145,6 +146,7 @@ export const trip = defineNoun({
   listsOwn: true,
   hasNoImport: true,
   hasComments: true,
+  customFields: 'businessTrip',
   permissions: {
     viewList: 'transaction_trip_view_list',
     viewDetail: 'transaction_trip_view_detail',

@@ -11,16 +11,19 @@ import { hasPermission } from '../../../domain/noun/noun.ts';
 import { disburse, handedOver, markAsDisbursed } from '../../paying/payment/paid/employee/handingOut.ts';
 import type { PaymentStep } from '../../paying/payment/paid/paymentStep.ts';
 import { ticketVerbs } from './arrangement/ticketLifecycle.ts';
+import { refundVerbs } from '../../spending/refund/refundLifecycle.ts';
 import type { TripSubject } from './tripRules.ts';
 import {
   isAdvanced,
   isByHand,
+  isGivenBackByBank,
   isNoPaymentUnderWay,
   isNothingCommitted,
   isReasoned,
   isUndecidedRequester,
   partToIt,
   partToItsMoney,
+  tripRefundRules,
 } from './tripRules.ts';
 import type { TripStatus } from './tripStatus.ts';
 import {
@@ -139,7 +142,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
     awaiting_ticket: 'manageTicket',
     awaiting_cash_advance_and_ticket: 'manageTicket',
     awaiting_disbursement: ['disburse', 'markAsCompleted'],
-    awaiting_refund: 'markAsCompleted',
+    awaiting_refund: ['makeRefund', 'markAsCompleted'],
   },
   transitions: [
     ...draftingVerbs<TripSubject, TripStatus, string>(requestPlan, {
@@ -250,8 +253,21 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       and: [isByHand, isNoPaymentUnderWay],
       place: 'list',
     },
+    ...refundVerbs<TripSubject, TripStatus>({
+      owedIn: 'awaiting_refund',
+      // Late money comes when nothing is left to give back.
+      comesIn: ['awaiting_refund', 'completed'],
+      by: [isRequester],
+      byBank: isGivenBackByBank,
+      rules: tripRefundRules,
+      takenBy: 'transaction_trip_mark_as_completed',
+      keptAway: partToItsMoney,
+    }),
     // What nobody gives back can always be ended by finance.
-    endedByFinance(['awaiting_refund']),
+    {
+      ...endedByFinance(['awaiting_refund']),
+      and: [tripRefundRules.isNoRefundUnderWay, tripRefundRules.isNoTransferWaiting],
+    },
     // So can a trip of which nobody writes the report: its traveller left the company, say.
     { ...endedByFinance(reportingStatuses), views: ['transactions'], place: 'list' },
   ],

@@ -17,6 +17,7 @@ import {
   disburseToEmployee,
   recordPaidToEmployee,
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
+import { balanceOf } from '../../spending/refund/advanceBalance.ts';
 import { freePerDiemDays } from '../../spending/limit/perDiemDays.server.ts';
 import { itemsOf, valueReport } from './report/tripReport.server.ts';
 import type { completedBy } from './tripLifecycle.ts';
@@ -40,15 +41,6 @@ const owedOf = (row: StoredTrip) => ({
   employeeID: row.requesterID,
   peopleIDs: row.approvedByIDs,
 });
-
-/** What a trip still holds of the company's money, in rupiah. */
-function balanceOf({
-  disbursedAmount,
-  accountedAmount,
-  refundedAmount,
-}: Pick<StoredTrip, 'disbursedAmount' | 'accountedAmount' | 'refundedAmount'>): Amount {
-  return subtract(disbursedAmount ?? '0', add(accountedAmount ?? '0', refundedAmount ?? '0'));
-}
 
 /** Sends the money by the bank: the advance, or what is owed beside it. */
 export async function disburse(effect: Effect): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { PaymentsOfRecord } from '../../panels.ts';
@@ -8,6 +8,11 @@ import type { SentBooking } from './arrangement/arrangementErrors.ts';
 import { CancelTicketInputs, LeaveTicketInputs, ManageTicketInputs } from './arrangement/TicketInputs.tsx';
 import { TripArrangements, TripTickets } from './arrangement/TripTickets.tsx';
 import { ArrangementsSection } from './form/ArrangementsSection.tsx';
+import { DuplicateOfLine } from '../../spending/claim/duplicate/DuplicateOfLine.tsx';
+import type { LineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
+import { RefundInput } from '../../spending/refund/RefundInput.tsx';
+import { Refunds } from '../../spending/refund/Refunds.tsx';
+import { TransferInput } from '../../spending/refund/TransferInput.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
 import { TripItems } from './page/TripItems.tsx';
@@ -15,6 +20,7 @@ import { useTripPageActions } from './page/tripPageActions.ts';
 import type { ShownTrip } from './page/TripTermsPanel.tsx';
 import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
 import type { Trip } from './trip.ts';
+import type { TripStatus } from './tripStatus.ts';
 import { isReported } from './tripStatus.ts';
 
 const requestSections = ['trip', 'dates', 'arrangements', 'advance', 'more'];
@@ -31,22 +37,41 @@ function PaymentsOfTrip() {
   );
 }
 
+/** What of the advance comes back. */
+const RefundsOfTrip = () => <Refunds noun="trip" owedIn={'awaiting_refund' satisfies TripStatus} />;
+
 /** What the policy allows and pays, while the report is written. */
 function TermsOfReport({ record }: { record: { id: number } | null }) {
   const trip = record as ShownTrip | null;
   return trip && isReported(trip.status) ? <TripTermsSection trip={trip} /> : null;
 }
 
+/** What is looked at before a report is decided on or paid: what was claimed before. */
+function TripNotice() {
+  const translate = useTranslate();
+  const trip = useRecordContext<Trip & { duplicates?: readonly LineDuplicate[] }>();
+  return trip?.duplicates?.map((duplicate) => (
+    <DuplicateOfLine
+      key={`${duplicate.place} ${duplicate.says}`}
+      duplicate={duplicate}
+      line={translate('trip.itemIs', { number: duplicate.place + 1 })}
+    />
+  ));
+}
+
 const pieces: NounPieces<Trip> = {
+  notice: TripNotice,
   tables: { items: TripItems, arrangements: TripArrangements, tickets: TripTickets },
   actionInputs: {
     lower: TripAmountsInput,
     manageTicket: ManageTicketInputs,
     cancelTicket: CancelTicketInputs,
     leaveTicket: LeaveTicketInputs,
+    makeRefund: (props) => <RefundInput noun="trip" {...props} />,
+    takeTransfer: (props) => <TransferInput noun="trip" {...props} />,
   },
   usePageActions: useTripPageActions,
-  panels: [TripTermsPanel, PaymentsOfTrip],
+  panels: [TripTermsPanel, PaymentsOfTrip, RefundsOfTrip],
   formNotice: TermsOfReport,
   formSections: { advance: AdvanceSection, arrangements: ArrangementsSection },
   errors: (payload) => arrangementErrors(payload as unknown as SentBooking),

@@ -2,7 +2,11 @@ import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeePaidSource } from '../../paying/payment/paid/employee/employeePaidSource.server.ts';
 import type { ServerRoom } from '../../serverRoom.server.ts';
 import { ticketInbox } from './arrangement/ticketInbox.server.ts';
+import { lineSubject } from '../../spending/claim/duplicate/lineSubject.server.ts';
+import { tripDueClockWork } from './due/tellTripsDue.server.ts';
+import { tripItems } from './duplicate/tripItems.server.ts';
 import { tripStore } from './trip.server.ts';
+import { tripRefunds } from './tripRefunds.server.ts';
 import { tripSeed } from './tripSeed.server.ts';
 import { advanceStatuses, owedStatuses, tripStatuses } from './tripStatus.ts';
 import { tripTable } from './tripTables.server.ts';
@@ -17,6 +21,9 @@ export const tripRoom: ServerRoom<StoredNoun> = {
   subject: 'Business trips: requests, cash advances and reports',
   inbox: () => ticketInbox,
   seed: tripSeed,
+  duplicates: lineSubject(tripItems, tripStore),
+  clockWork: (context) => [tripDueClockWork(context)],
+  refunds: tripRefunds,
   paid: employeePaidSource({
     store: tripStore,
     table: tripTable,

@@ -3,6 +3,8 @@ import type { RequestedSubject } from '../../../domain/approval/requester.ts';
 import { isRequester } from '../../../domain/approval/requester.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import type { RefundedSubject } from '../../spending/refund/refundLifecycle.ts';
+import { refundRules } from '../../spending/refund/refundLifecycle.ts';
 import type { tripEn } from './trip.en.ts';
 
 /** Why something is refused of a trip. */
@@ -12,7 +14,7 @@ export const tripRule = messagesOf<(typeof tripEn)['rule']>('trip.rule');
 export const tripNotice = messagesOf<(typeof tripEn)['notice']>('trip.notice');
 
 /** A trip as its lifecycle judges it. */
-export interface TripSubject extends RequestedSubject, StuckSubject {
+export interface TripSubject extends RequestedSubject, StuckSubject, RefundedSubject {
   approvedByIDs: readonly number[];
   /** Items above a limit that does not block, of which nobody has said why they are approved. */
   unreasoned: number;
@@ -76,6 +78,15 @@ export const isNothingCommitted: readonly Rule<TripSubject>[] = [
     says: tripRule('bookedAlready'),
   },
 ];
+/** What holds of money that comes back of an advance. */
+export const tripRefundRules = refundRules(tripRule);
+
+/** Travellers give back what is left by the bank, unless the company had finance handle it when the trip was sent in. */
+export const isGivenBackByBank: Rule<TripSubject> = {
+  name: 'its money goes through the bank',
+  holds: (_actor, { isPaidByHand }) => !isPaidByHand,
+  says: tripRule('givenBackByHand'),
+};
 
 /** The company had finance hand over the money of trips outside when this one was sent in. */
 export const isByHand: Rule<TripSubject> = {

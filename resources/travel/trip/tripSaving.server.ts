@@ -14,6 +14,8 @@ import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
 import { mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { keepLineDuplicates } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
+import { tripItems } from './duplicate/tripItems.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import type { SentBooking } from './arrangement/arrangementErrors.ts';
 import { arrangementErrors } from './arrangement/arrangementErrors.ts';
@@ -183,9 +185,12 @@ async function categoriesOf(
  * @throws DomainError for what is above a limit that blocks
  */
 export async function completeTrip(save: Saved): Promise<EffectOutcome<Stored>> {
-  const { before } = save;
-  const patch = before !== null && isReported(before.status) ? await reported(save) : await requested(save);
-  return { patch: patch as Partial<Stored> };
+  const { before, executor, actor, after, isDraft } = save;
+  if (before === null || !isReported(before.status)) return { patch: await requested(save) };
+  const patch: Partial<Stored> = { ...(await reported(save)) };
+  if (isDraft) return { patch };
+  const items = await itemsOf(executor, { companyID: actor.companyID, id: after.id });
+  return { patch, remark: await keepLineDuplicates(executor, actor, tripItems, before.items, items) };
 }
 
 async function requested({ executor, context, actor, after, isDraft }: Saved): Promise<Partial<StoredTrip>> {

@@ -10,6 +10,8 @@ import type { Told } from '../../../server/seed/telling.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { bankAnswers, handOver, toldPayment } from '../../paying/payment/paymentTelling.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { balanceOf } from '../../spending/refund/advanceBalance.ts';
+import { giveBack } from '../../spending/refund/refundTelling.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import {
@@ -19,6 +21,7 @@ import {
   rebook,
   sentArrangements,
 } from './arrangement/ticketTelling.server.ts';
+import { itemsOf } from './report/tripReport.server.ts';
 import { tripStore } from './trip.server.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 
@@ -73,25 +76,27 @@ async function categoryID({ executor, companyID }: SeedStage, name: string): Pro
 /** When trips that the company books begin, by their place: so many days from today. Null: they are over before they are asked for. */
 const bookedFrom = [9, 4, 1, 15, -1, -6, null, null] as const;
 
-/** A trip of some days, which are over: somebody had to leave before it was asked for. */
-function journey({
-  hasAdvance,
-  isAbroad = false,
-  isBooked = false,
-  by,
-}: {
+interface Journey {
   hasAdvance: boolean;
   isAbroad?: boolean;
   /** The company books the way and the hotel; some of these trips are still to come. */
   isBooked?: boolean;
+  /** It is to come. */
+  isAhead?: boolean;
   by?: string;
-}) {
+}
+
+/** A trip of some days. Most are over: somebody had to leave before it was asked for. */
+function journey({ hasAdvance, isAbroad = false, isBooked = false, isAhead = false, by }: Journey) {
   return async (stage: SeedStage, place: number) => {
     const where = isAbroad ? abroad : (journeys[place % journeys.length] ?? journeys[0]);
     const round = Math.floor(place / people.length);
-    const ahead = isBooked ? bookedFrom[place % bookedFrom.length] : null;
-    const over = addDays(stage.clock.at.toISOString().slice(0, 10), -5 - 5 * round);
-    const startDate = ahead == null ? over : addDays(stage.today, ahead);
+    const day = stage.clock.at.toISOString().slice(0, 10);
+    const booked = isBooked ? bookedFrom[place % bookedFrom.length] : null;
+    const startDate =
+      booked == null
+        ? addDays(day, isAhead ? 20 + (place % 45) : -5 - 5 * (round % 5))
+        : addDays(stage.today, booked);
     const endDate = addDays(startDate, 2);
     const { group, ...what } = where;
     return {
@@ -172,7 +177,7 @@ async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
                     vendor: 'Hotel Melati',
                     transactionDate: row.startDate,
                     duration: 2,
-                    amount: hotel,
+                    amount: hotel + (row.id % 97) * 90,
                   },
                 ]),
             {
@@ -180,7 +185,7 @@ async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
               categoryID: await categoryID(trip.stage, 'Taxi'),
               vendor: 'Bluebird',
               transactionDate: row.startDate,
-              amount: 85_000,
+              amount: 85_000 + row.id * 50,
             },
           ],
     meals: daysOf({ from: row.startDate ?? '', to: row.endDate ?? '' }).map((day) => ({
@@ -279,7 +284,48 @@ const advancedTrips = tell(tripStore, journey({ hasAdvance: true }), [
     count: 3,
     async *tell(trip) {
       yield* payAdvance(trip);
-      yield* report(trip, { hotel: 1_190_000, isFed: true });
+      yield* report(trip, { hotel: 1_180_000, isFed: true });
+      yield* approveAll(trip);
+    },
+  },
+  // What is left comes back: all of it, another sum than was asked for, and not yet.
+  ...[true, false, null].map((isExact) => ({
+    count: 1,
+    async *tell(trip: Told): Story {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 400_000, isFed: true });
+      yield* approveAll(trip);
+      const row = await rowOf(trip);
+      // Where the money of trips goes by hand, finance settles it.
+      if (row.isPaidByHand) return;
+      const asked = Number(balanceOf(row));
+      const came = isExact === null ? null : asked - (isExact ? 0 : 10_000);
+      yield* giveBack(trip, { by: row.requesterID, asked, came });
+    },
+  })),
+  // Above the limit of a night: it waits for a reason, and is approved with one.
+  {
+    count: 3,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 1_390_000, isFed: true });
+    },
+  },
+  {
+    count: 1,
+    async *tell(trip) {
+      yield* payAdvance(trip);
+      yield* report(trip, { hotel: 1_450_000, isFed: true });
+      const items = await itemsOf(trip.stage.executor, await rowOf(trip));
+      yield* decide(trip, 'lower', {
+        amounts: items
+          .filter(({ needsReason }) => needsReason)
+          .map(({ id, amount }) => ({
+            item: id,
+            approvedAmount: Number(amount),
+            reason: 'The fair: every other hotel was full.',
+          })),
+      });
       yield* approveAll(trip);
     },
   },
@@ -294,18 +340,45 @@ const advancedTrips = tell(tripStore, journey({ hasAdvance: true }), [
   },
 ]);
 
+/** Trips to come: asked for, and decided on or not. */
+const tripsAhead = [
+  tell(tripStore, journey({ hasAdvance: true, isAhead: true }), [
+    { count: 6, isDraft: true },
+    { count: 26 },
+    {
+      count: 8,
+      async *tell(trip) {
+        yield* decide(trip, 'reject', refused);
+      },
+    },
+    {
+      count: 6,
+      async *tell(trip) {
+        yield* doLater(trip, (await rowOf(trip)).requesterID, 'cancel', {
+          notes: 'We meet by video instead.',
+        });
+      },
+    },
+    { count: 16, tell: approveAll },
+  ]),
+  tell(tripStore, journey({ hasAdvance: false, isAhead: true }), [
+    { count: 18 },
+    { count: 20, tell: approveAll },
+  ]),
+];
+
 const withoutAdvance = tell(tripStore, journey({ hasAdvance: false }), [
   { count: 2 },
   { count: 2, tell: approveAll },
   {
-    count: 1,
+    count: 7,
     async *tell(trip) {
       yield* approveAll(trip);
       yield* report(trip, { hotel: 500_000 });
     },
   },
   {
-    count: 2,
+    count: 7,
     async *tell(trip) {
       yield* approveAll(trip);
       yield* report(trip, { hotel: null });
@@ -374,8 +447,8 @@ const bookedOnly = tell(tripStore, journey({ hasAdvance: false, isBooked: true }
 ]);
 
 const abroadTrips = tell(tripStore, journey({ hasAdvance: true, isAbroad: true }), [
-  { count: 1 },
-  { count: 1, tell: approveAll },
+  { count: 6 },
+  { count: 3, tell: approveAll },
 ]);
 
 /** Of somebody whose account the bank refuses. */
@@ -387,9 +460,15 @@ const refusedTrips = tell(tripStore, journey({ hasAdvance: true, by: 'finance.us
 export const tripSeed: RoomSeed = {
   name: tripStore.name,
   async stories(stage) {
-    const told = [advancedTrips, withoutAdvance, bookedTrips, bookedOnly, abroadTrips, refusedTrips].map(
-      async ({ stories }) => (await stories?.(stage)) ?? [],
-    );
+    const told = [
+      advancedTrips,
+      withoutAdvance,
+      bookedTrips,
+      bookedOnly,
+      abroadTrips,
+      refusedTrips,
+      ...tripsAhead,
+    ].map(async ({ stories }) => (await stories?.(stage)) ?? []);
     return (await Promise.all(told)).flat();
   },
 };

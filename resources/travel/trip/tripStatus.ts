@@ -37,6 +37,13 @@ export const reportedStatuses = [
   'completed',
 ] as const satisfies TripStatus[];
 
+/** The report was sent in, while a second look can still keep its money from leaving. */
+export const undecidedStatuses = [
+  'awaiting_review',
+  'need_revision',
+  'awaiting_disbursement',
+] as const satisfies TripStatus[];
+
 /** The advance is to be paid. */
 export const advanceStatuses = [
   'awaiting_cash_advance',

@@ -34,6 +34,10 @@ export const tripTable = pgTable(
     arrangerIDs: references('arranger_ids'),
     /** Tickets that are booked, and not canceled. */
     bookedTickets: integer('booked_tickets').notNull().default(0),
+    /** A number waits for money that comes back of the advance. */
+    isRefundUnderWay: boolean('is_refund_under_way').notNull().default(false),
+    /** Transfers for the advance that finance has to look at. */
+    transfersWaiting: integer('transfers_waiting').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -79,6 +83,7 @@ export const tripItemTable = pgTable(
   { ...owned(), ...fieldColumns(fields.items.fields) },
   (table) => [
     ...ofTrip('trip_item', table as never),
+    index('trip_item_alike').on(table.companyID, table.amount, table.transactionDate),
     foreignKey({
       name: 'trip_item_category_exists',
       columns: [table.companyID, table.categoryID],

@@ -85,6 +85,88 @@ export const moneyBugs: BugsByProof = {
       ],
     },
   ],
+  'trip-money': [
+    {
+      name: 'paid-whole',
+      about: 'A report of more than was advanced is paid whole, and not what is beyond the advance.',
+      edits: [
+        {
+          file: 'resources/travel/trip/tripMoney.server.ts',
+          find: 'payoutAmount: owed,',
+          put: "payoutAmount: isPositive(owed) ? total : '0',",
+        },
+      ],
+    },
+    {
+      name: 'accounted-and-held',
+      about: 'What a report accounts for stays in the ledger as an advance.',
+      edits: [
+        {
+          file: 'resources/travel/trip/tripMoney.server.ts',
+          find: "await settle(executor, row, { cause: 'report', amount: accounted, to: 'settled' }, now);",
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'days-twice',
+      about: 'A day that something else pays already is paid once more.',
+      edits: [
+        {
+          file: 'resources/travel/trip/report/tripReport.server.ts',
+          find: 'const free = paid.filter(({ day }) => !taken.some((one) => one.day === day));',
+          put: 'const free = taken.length < 0 ? [] : paid;',
+        },
+      ],
+    },
+    {
+      name: 'terms-follow',
+      about:
+        'A report is worth what the policy says by now, and not what it said when the trip was approved.',
+      edits: [
+        {
+          file: 'resources/travel/trip/tripSaving.server.ts',
+          find: '  // Whoever changes a report begins anew: what was approved of it so far is cleared.',
+          put:
+            '  const { terms } = await readTripTerms(executor, companyID, { employeeID: row.requesterID, ' +
+            "tripType: row.tripType ?? '', destinationGroupID: row.destinationGroupID ?? 0 });\n  row.policyTerms = terms;",
+        },
+      ],
+    },
+    {
+      name: 'back-and-held',
+      about: 'Money that came back is taken off what is left, and stays in the ledger as an advance.',
+      edits: [
+        {
+          file: 'resources/spending/refund/refunds.server.ts',
+          find: "{ account: 'advance', holder: `${kind.noun}:${row.id}`, amount: negate(given) },",
+          put: "{ account: 'outside', amount: negate(given) },",
+        },
+      ],
+    },
+    {
+      name: 'approver-pays',
+      about: 'Who approved a trip hands its money out, too.',
+      edits: [
+        {
+          file: 'resources/travel/trip/tripRules.ts',
+          find: 'export const partToItsMoney = [isTravellers, isApprover] as const;',
+          put: 'export const partToItsMoney = [isTravellers] as const;',
+        },
+      ],
+    },
+    {
+      name: 'meals-forgotten',
+      about: 'A meal that somebody else provides is paid all the same.',
+      edits: [
+        {
+          file: 'domain/limit/tripPerDiem.ts',
+          find: "maxAmount('0', subtract(share, sum(provided.map((meal) => meals[meal]))))",
+          put: "maxAmount('0', subtract(share, sum(provided.map(() => '0'))))",
+        },
+      ],
+    },
+  ],
   'double-payment': [
     {
       name: 'key-per-try',

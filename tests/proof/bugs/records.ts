@@ -88,8 +88,8 @@ export const recordBugs: BugsByProof = {
         },
         {
           file: 'domain/lifecycle/lifecycle.ts',
-          find: 'if (off !== null && transition.endsIt !== true) return off;',
-          put: 'if (off !== null) return off;',
+          find: 'if (off !== null && transition.endsIt !== true) return { says: off };',
+          put: 'if (off !== null) return { says: off };',
         },
       ],
     },

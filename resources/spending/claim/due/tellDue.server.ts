@@ -2,14 +2,12 @@ import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../../../domain/day/day.ts';
-import { addDays, today } from '../../../../domain/day/day.ts';
-import { instantAt } from '../../../../domain/day/dayTime.ts';
+import { addDays } from '../../../../domain/day/day.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { isConnectionLost } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
+import { morningWork } from '../../../../server/notification/morningWork.ts';
 import { notify } from '../../../../server/notification/notify.ts';
-import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import { claimNotice } from '../claimRules.ts';
 import { openReportStatuses } from '../claimStatus.ts';
 import { claimTable } from '../claimTables.server.ts';
@@ -18,46 +16,11 @@ import { dueNotices, dueNoticeTable } from './dueNoticeTable.server.ts';
 
 /** So many days before an advance is due its requester is told. */
 const soonDays = 3;
-/** Nobody is told at night: from this time on, by the clocks of the company. */
-const toldFrom = '08:00';
 
 const awaitsReport = and(
   eq(claimTable.submissionType, 'cashAdvance'),
   inArray(claimTable.status, [...openReportStatuses]),
 );
-
-/** Tells requesters, once each, that an advance soon is to be settled, and that it is late. */
-async function tellDue(context: ServerContext): Promise<void> {
-  const now = context.now();
-  const { companyID, dueOn } = claimTable;
-  const companies = await context.database.system
-    .selectDistinct({ companyID })
-    .from(claimTable)
-    // One day more is read: east of here it is tomorrow already.
-    .where(and(awaitsReport, lte(dueOn, addDays(today('UTC', now), soonDays + 1))));
-  let told = 0;
-  for (const one of companies) {
-    try {
-      told += await context.database.write(one.companyID, (executor) =>
-        tellCompany(executor, one.companyID, now),
-      );
-    } catch (error) {
-      if (isConnectionLost(error)) throw error;
-      // The others are told all the same; this one is tried again within the hour.
-      context.log.error({ err: error, ...one }, 'what is due could not be told');
-    }
-  }
-  if (told > 0) context.outboxChanged();
-}
-
-async function tellCompany(executor: Executor, companyID: number, now: Date): Promise<number> {
-  const timeZone = await timeZoneOf(executor, companyID);
-  const day = today(timeZone, now);
-  if (now < instantAt(day, toldFrom, timeZone)) return 0;
-  let told = 0;
-  for (const notice of dueNotices) told += await tell(executor, companyID, { notice, day, now });
-  return told;
-}
 
 interface Telling {
   notice: (typeof dueNotices)[number];
@@ -116,7 +79,20 @@ async function tell(executor: Executor, companyID: number, { notice, day, now }:
   return mine.size;
 }
 
-/** Looks each hour: it is morning somewhere. */
+/** Tells requesters, once each, that an advance soon is to be settled, and that it is late. */
 export function dueClockWork(context: ServerContext): ClockWork {
-  return { name: 'claim.due', cron: '7 * * * *', run: () => tellDue(context) };
+  const { companyID, dueOn } = claimTable;
+  return morningWork(context, {
+    name: 'claim.due',
+    companies: (executor, tomorrow) =>
+      executor
+        .selectDistinct({ companyID })
+        .from(claimTable)
+        .where(and(awaitsReport, lte(dueOn, addDays(tomorrow, soonDays)))),
+    async tell(executor, company, at) {
+      let told = 0;
+      for (const notice of dueNotices) told += await tell(executor, company, { notice, ...at });
+      return told;
+    },
+  });
 }

@@ -35,11 +35,18 @@ export function DuplicateOfLine({ duplicate, line, isAside = false }: DuplicateO
   );
 }
 
+/** The page of a trip for who is among their own, among those that they approve, or among those of everybody. */
+function tripPageAt(pathname: string) {
+  if (pathname.startsWith('/approval')) return 'approval-business-trip-id';
+  return pathname.startsWith('/transactions') ? 'transactions-business-trip-id' : 'business-trip-request-id';
+}
+
 /** Where the other record is read, from the place where the person is; null where they may not, or where it has no page. */
 function addressOf({ type, id }: LineDuplicate, pathname: string): string | null {
   if (id === null) return null;
   if (type === 'bill') return pathTo('bills-bills-to-pay-id', { id });
   if (type === receipt.name) return pathOfRecord(receipt, id);
+  if (type === 'trip_item') return pathTo(tripPageAt(pathname), { id });
   const view = claim.views?.find(({ at }) => pathname.startsWith(at.replace(/[^/]+$/, '')));
   return type === 'claim_line' ? pathOfRecord(claim, id, view) : null;
 }

@@ -6,11 +6,13 @@ import { certainties, likenessReasons } from '../../../../domain/duplicate/liken
 export const lineDuplicate = z
   .object({
     place: z.int().describe('Of the line, from 0'),
-    type: z.string().describe('What the other one is: `claim_line`, `bill`, `receipt`'),
+    type: z.string().describe('What the other one is: `claim_line`, `trip_item`, `bill`, `receipt`'),
     id: z
       .int()
       .nullable()
-      .describe('The record that it is on: a claim, an invoice; null where the person may not read it'),
+      .describe(
+        'The record that it is on: a claim, a trip, an invoice; null where the person may not read it',
+      ),
     number: z.string().nullable(),
     certainty: z.enum(certainties),
     reasons: z.array(z.enum(likenessReasons)),

@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -20,12 +21,13 @@ import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { receipt } from '../../receipt/receipt.ts';
 import { receiptsOfFiles } from '../../receipt/receiptTaking.server.ts';
-import type { Claim } from '../claim.ts';
 import { claimNotice, claimRule } from '../claimRules.ts';
-import type { StoredLine } from '../claimTables.server.ts';
 import { claimLineTable } from '../claimTables.server.ts';
+import type { ComparedLine } from './claimLines.server.ts';
+import { claimLines } from './claimLines.server.ts';
 import type { LineDuplicate } from './lineDuplicateWire.ts';
-import { lineFilesType, lineType, paperOfLine } from './lineSubject.server.ts';
+import type { ComparedLines } from './lineSubject.server.ts';
+import { lineIDsOf } from './lineSubject.server.ts';
 
 type Found = FoundDuplicate & { of: number };
 
@@ -33,37 +35,51 @@ type Found = FoundDuplicate & { of: number };
 const isTold = (found: FoundDuplicate): boolean =>
   asksForNote(found) || found.reasons.some((reason) => reason === 'sameFile' || reason === 'samePicture');
 
-/** The condition that a claim has such a line. */
-export const hasLineDuplicate = hasDuplicate(
-  lineType,
-  sql`pair.company_id = claim.company_id and pair.subject_id in (
-      select line.id from claim_line line where line.company_id = claim.company_id and line.claim_id = claim.id)
-    and (pair.certainty <> 'possible' or pair.reasons && array['sameFile', 'samePicture'])`,
-);
+/** The condition that a record has such a line. */
+export function hasLineDuplicate({
+  type,
+  records,
+  owner,
+}: Pick<ComparedLines<never>, 'type' | 'records' | 'owner'>): SQLWrapper {
+  const [table, record, ownedBy] = [type, records, owner].map((name) => sql.raw(name));
+  return hasDuplicate(
+    type,
+    sql`pair.company_id = ${record}.company_id and pair.subject_id in (
+        select line.id from ${table} line where line.company_id = ${record}.company_id and line.${ownedBy} = ${record}.id)
+      and (pair.certainty <> 'possible' or pair.reasons && array['sameFile', 'samePicture'])`,
+  );
+}
 
 /** Nothing is claimed by a receipt that waits: only what asks for money has to be told apart. */
 const asksNote = (found: FoundDuplicate): boolean => asksForNote(found) && found.type !== receipt.name;
 
+interface Noted {
+  id: number;
+  duplicateNote: string | null;
+}
+
 /**
- * Compares the lines of a claim that is sent in with all other papers, its files linked already, and keeps what is found.
+ * Compares the lines of a record that is sent in with all other papers, its files linked already, and keeps what is found.
  * @returns for the history why lines are none, where somebody says it now
  * @throws DomainError `validation_failed` by line for one that is certainly or likely claimed or billed already, without a note
  */
-export async function keepLineDuplicates(
+export async function keepLineDuplicates<Line extends Noted>(
   executor: Executor,
   actor: Actor,
-  before: Claim | null,
-  lines: readonly StoredLine[],
+  compared: Pick<ComparedLines<Line>, 'type' | 'field' | 'paperOf'>,
+  before: readonly Noted[],
+  lines: readonly Line[],
 ): Promise<Message | null> {
   const ids = lines.map(({ id }) => id);
-  const gone = before?.lines.filter(({ id }) => !ids.includes(id)) ?? [];
+  const { type } = compared;
+  const gone = before.filter(({ id }) => !ids.includes(id));
   await forgetDuplicates(
     executor,
     actor.companyID,
-    lineType,
+    type,
     gone.map(({ id }) => id),
   );
-  const papers = lines.map((line) => ({ ...paperOfLine(line), notComparedWith: { [lineType]: ids } }));
+  const papers = lines.map((line) => ({ ...compared.paperOf(line), notComparedWith: { [type]: ids } }));
   const found = await keepDuplicates(executor, papers);
   const grave = lines.flatMap(({ id, duplicateNote: note }, at) => {
     const gravest = found[at]?.find(asksNote);
@@ -72,7 +88,7 @@ export async function keepLineDuplicates(
   const unsaid = grave.filter(({ note }) => note === null);
   if (unsaid.length === 0) {
     const isNew = ({ of, note }: (typeof grave)[number]) =>
-      before?.lines.find(({ id }) => id === of)?.duplicateNote !== note;
+      before.find(({ id }) => id === of)?.duplicateNote !== note;
     // Whoever reads the history may not know of the other one: it is not named there.
     const noted = grave
       .filter(isNew)
@@ -83,13 +99,13 @@ export async function keepLineDuplicates(
   const fields = unsaid.map(({ at }) => {
     const message = said.find((one) => one.at === at)?.message;
     const sentences = [...(message ? [message] : []), claimRule('asksNote')];
-    return [`lines.${at}.duplicateNote`, joined('sentences', sentences)] as const;
+    return [`${compared.field}.${at}.duplicateNote`, joined('sentences', sentences)] as const;
   });
   throw new DomainError('validation_failed', { fields: Object.fromEntries(fields) });
 }
 
 /** A line that is typed, with its files. */
-export type TypedLine = Omit<Parameters<typeof paperOfLine>[0], 'companyID' | 'id'> & {
+export type TypedLine = Omit<ComparedLine, 'companyID' | 'id'> & {
   receiptsIDs: readonly number[];
 };
 
@@ -108,20 +124,17 @@ export async function previewLineDuplicates(
   const isCarried = claimID !== null && (await store.canRead(executor, actor, claimID));
   const stored = sql`(select ${claimLineTable.id} from ${claimLineTable}
     where ${claimLineTable.companyID} = ${companyID} and ${claimLineTable.claimID} = ${claimID})`;
-  const carriedBy = isCarried ? { type: lineFilesType, ids: stored } : null;
+  const carriedBy = isCarried ? { type: claimLines.filesType, ids: stored } : null;
   const own = new Set(await ownFilesAmong(executor, actor, mediaIDs, carriedBy));
   const receipts = await receiptsOfFiles(executor, companyID, [...own]);
-  const linesOfClaim = isCarried
-    ? await executor.execute<{ id: string }>(sql`select id from ${stored} line (id)`)
-    : { rows: [] };
   const notComparedWith = {
     [receipt.name]: receipts.map(({ id }) => id),
-    [lineType]: linesOfClaim.rows.map(({ id }) => Number(id)),
+    [claimLines.type]: isCarried ? await lineIDsOf(executor, claimLines, companyID, claimID) : [],
   };
   const found = await findDuplicates(
     executor,
     lines.map((line) => ({
-      paper: { ...paperOfLine({ ...line, companyID, id: 0 }), notComparedWith },
+      paper: { ...claimLines.paperOf({ ...line, companyID, id: 0 }), notComparedWith },
       mediaIDs: line.receiptsIDs.filter((id) => own.has(id)),
     })),
   );
@@ -134,15 +147,16 @@ export async function previewLineDuplicates(
   );
 }
 
-/** What was found of the lines of a claim, in words for this person. */
+/** What was found of the lines of a record, in words for this person. */
 export async function duplicatesOfLines(
   executor: Executor,
   actor: Actor,
+  { type }: Pick<ComparedLines<never>, 'type'>,
   lines: readonly { id: number }[],
   say: Say,
 ): Promise<LineDuplicate[]> {
   const ids = lines.map(({ id }) => id);
-  const kept = await keptDuplicates(executor, actor.companyID, lineType, ids);
+  const kept = await keptDuplicates(executor, actor.companyID, type, ids);
   return await worded(executor, actor, kept, (id) => ids.indexOf(id), say);
 }
 

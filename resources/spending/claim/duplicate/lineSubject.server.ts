@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 import { joined } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { inNameForm } from '../../../../server/database/normalForms.ts';
@@ -10,145 +11,142 @@ import type {
   FoundDuplicate,
   SaidDuplicate,
 } from '../../../../server/duplicates/duplicateSubject.ts';
-import { filesSubject } from '../../../../server/records/nounFiles.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
+import type { Day } from '../../../../domain/day/day.ts';
 import { receiptNotice } from '../../receipt/receipt.ts';
 import { sendersByName } from '../../receipt/receiptSubject.server.ts';
 import { claimNotice } from '../claimRules.ts';
-import { claimLooks, unclaimedStatuses } from '../claimStatus.ts';
-import type { StoredLine } from '../claimTables.server.ts';
-import { claimLineTable, claimTable } from '../claimTables.server.ts';
 
-/** The subject type under which lines of claims are compared with other papers. */
-export const lineType = 'claim_line';
+/** What employees bought, line by line, of one noun, as it is compared with other papers. */
+export interface ComparedLines<Line> {
+  /** The table of the lines, which is their subject type, and that of their records. */
+  type: string;
+  records: string;
+  /** The column of a line that names its record. */
+  owner: string;
+  /** The column that names who was paid, and what the currency is, in SQL about `l`. */
+  sender: string;
+  currency: string;
+  /** Under which the files of lines are linked to them. */
+  filesType: string;
+  /** The field of a record that holds its lines. */
+  field: string;
+  /** In which statuses of their record lines are asked to be paid. */
+  claimedIn: readonly string[];
+  looks: Readonly<Record<string, { says: Message }>>;
+  paperOf: (line: Line) => ComparedPaper;
+  /** A line with its record. */
+  read: (
+    executor: Executor,
+    companyID: number,
+    id: number,
+  ) => Promise<{ recordID: number; line: Line } | null>;
+}
 
-/** Under which the files of lines are linked to them. */
-export const lineFilesType = filesSubject('claim', 'lines', 'receipts');
+/** The condition on a record that its lines are asked to be paid, by the name that it has in the statement. */
+const liveIn = ({ claimedIn }: Pick<ComparedLines<never>, 'claimedIn'>, record: string) =>
+  sql.raw(`${record}.status in (${claimedIn.map((status) => `'${status}'`).join(', ')})`);
 
-const isLive = sql.raw(`status not in (${unclaimedStatuses.map((status) => `'${status}'`).join(', ')})`);
+/** The numbers of the lines of a record. */
+export async function lineIDsOf(
+  executor: Executor,
+  { type, owner }: Pick<ComparedLines<never>, 'type' | 'owner'>,
+  companyID: number,
+  recordID: number,
+): Promise<number[]> {
+  const { rows } = await executor.execute<{ id: string }>(
+    sql`select id from ${sql.raw(type)} where company_id = ${companyID} and ${sql.raw(owner)} = ${recordID}`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
 
-/** A line as it is compared with other papers. Days away and ways driven are compared by their files alone. */
-export function paperOfLine(
-  line: Pick<
-    StoredLine,
-    'companyID' | 'id' | 'kind' | 'merchant' | 'transactionDate' | 'amount' | 'currencyCode'
-  >,
-): ComparedPaper {
-  const isBought = line.kind === 'receipt';
+/** Lines of everybody's records that were sent in, among all that papers are compared with: found by day and amount, and by their files. */
+export function lineSubject<Line>(lines: ComparedLines<Line>, store: StoredNoun): DuplicateSubject {
+  const { type, filesType, claimedIn } = lines;
+  const [table, records, owner] = [lines.type, lines.records, lines.owner].map((name) => sql.raw(name));
   return {
-    companyID: line.companyID,
-    type: lineType,
-    id: line.id,
-    senderID: null,
-    senderName: isBought ? line.merchant : null,
-    number: null,
-    day: isBought ? line.transactionDate : null,
-    amount: (isBought ? line.amount : null) ?? '0',
-    currencyCode: line.currencyCode ?? 'IDR',
+    type,
+    hasNoNumbers: true,
+    filesType,
+    senders: sendersByName,
+    candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
+      sql`select id from ${table} where company_id = ${companyID} and amount = ${amount}
+        and transaction_date between ${firstDay} and ${lastDay} order by id desc limit ${most}`,
+    ],
+    papers: (companyID, ids) => sql`select l.id, null::text as number, l.transaction_date::text as day,
+        coalesce(l.amount, 0)::text as amount, ${sql.raw(lines.currency)} as currency,
+        coalesce(${inNameForm(sql.raw(`l.${lines.sender}`))} in (select name from ${sql.raw(type)}_sender), false) as is_same_sender
+      from ${table} l join ${records} r on r.company_id = l.company_id and r.id = l.${owner}
+      where l.company_id = ${companyID} and l.id = any (${ids}) and ${liveIn(lines, 'r')}`,
+    isLive: (
+      companyID,
+      id,
+    ) => sql`exists (select from ${table} other join ${records} on ${records}.company_id = other.company_id
+        and ${records}.id = other.${owner} and ${liveIn(lines, lines.records)}
+      where other.company_id = ${companyID} and other.id = ${id})`,
+    async lock(executor, companyID, id) {
+      const before = await lines.read(executor, companyID, id);
+      const record = before && (await store.lock(executor, companyID, before.recordID));
+      if (!record || !claimedIn.includes(record.status)) return null;
+      const now = await lines.read(executor, companyID, id);
+      if (!now) return null;
+      const own = await lineIDsOf(executor, lines, companyID, now.recordID);
+      return { ...lines.paperOf(now.line), notComparedWith: { [type]: own } };
+    },
+    say: (executor, actor, found) => sayLines(executor, actor, lines, store, found),
   };
 }
 
-/** Lines of everybody's claims that were sent in, among all that papers are compared with: found by day and amount, and by their files. */
-export const lineSubject = (store: StoredNoun): DuplicateSubject => ({
-  type: lineType,
-  hasNoNumbers: true,
-  filesType: lineFilesType,
-  senders: sendersByName,
-  candidates: ({ companyID, amount, firstDay, lastDay, most }) => [
-    sql`select id from claim_line where company_id = ${companyID} and amount = ${amount}
-      and transaction_date between ${firstDay} and ${lastDay} order by id desc limit ${most}`,
-  ],
-  papers: (companyID, ids) => sql`select l.id, null::text as number, l.transaction_date::text as day,
-      coalesce(l.amount, 0)::text as amount, coalesce(l.currency_code, 'IDR') as currency,
-      coalesce(${inNameForm(sql`l.merchant`)} in (select name from ${sql.raw(lineType)}_sender), false) as is_same_sender
-    from claim_line l join claim c on c.company_id = l.company_id and c.id = l.claim_id
-    where l.company_id = ${companyID} and l.id = any (${ids}) and c.${isLive}`,
-  isLive: (
-    companyID,
-    id,
-  ) => sql`exists (select from claim_line other join claim on claim.company_id = other.company_id
-      and claim.id = other.claim_id and claim.${isLive}
-    where other.company_id = ${companyID} and other.id = ${id})`,
-  async lock(executor, companyID, id) {
-    const isLine = and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.id, id));
-    const [owner] = await executor
-      .select({ claimID: claimLineTable.claimID })
-      .from(claimLineTable)
-      .where(isLine);
-    const claim = owner && (await store.lock(executor, companyID, owner.claimID));
-    if (!claim || unclaimedStatuses.some((status) => status === claim.status)) return null;
-    const [line] = await executor.select().from(claimLineTable).where(isLine);
-    if (!line) return null;
-    const others = await executor
-      .select({ id: claimLineTable.id })
-      .from(claimLineTable)
-      .where(and(eq(claimLineTable.companyID, companyID), eq(claimLineTable.claimID, line.claimID)));
-    return { ...paperOfLine(line), notComparedWith: { [lineType]: others.map((one) => one.id) } };
-  },
-  say: (executor, actor, found) => sayLines(executor, actor, store, found),
-});
+interface SaidRow extends Record<string, unknown> {
+  id: string;
+  position: number;
+  record: string;
+  number: string | null;
+  status: string;
+  filedOn: Day | null;
+  person: string;
+}
 
-async function sayLines(
+async function sayLines<Line>(
   executor: Executor,
   actor: Actor,
+  lines: ComparedLines<Line>,
   store: StoredNoun,
   found: readonly FoundDuplicate[],
 ): Promise<ReadonlyMap<number, SaidDuplicate>> {
   const { companyID } = actor;
-  const rows = await executor
-    .select({
-      id: claimLineTable.id,
-      position: claimLineTable.position,
-      claimID: claimTable.id,
-      number: claimTable.referenceID,
-      status: claimTable.status,
-      filedOn: claimTable.filedOn,
-      person: employeeName,
-    })
-    .from(claimLineTable)
-    .innerJoin(
-      claimTable,
-      and(eq(claimTable.companyID, claimLineTable.companyID), eq(claimTable.id, claimLineTable.claimID)),
-    )
-    .innerJoin(
-      employeeTable,
-      and(eq(employeeTable.companyID, claimTable.companyID), eq(employeeTable.id, claimTable.requesterID)),
-    )
-    .where(
-      and(
-        eq(claimLineTable.companyID, companyID),
-        inArray(
-          claimLineTable.id,
-          found.map(({ id }) => id),
-        ),
-        sql`${claimTable}.${isLive}`,
-      ),
-    );
-  const claims = [...new Set(rows.map(({ claimID }) => claimID))];
-  const readable = (await store.review?.readableAmong(executor, actor, claims)) ?? new Set<number>();
+  const [table, records, owner] = [lines.type, lines.records, lines.owner].map((name) => sql.raw(name));
+  const ids = found.map(({ id }) => id);
+  const { rows } = await executor.execute<SaidRow>(sql`
+    select l.id, l.position, r.id as record, r.reference_id as number, r.status, r.filed_on::text as "filedOn", ${employeeName} as person
+    from ${table} l join ${records} r on r.company_id = l.company_id and r.id = l.${owner}
+    join ${employeeTable} on ${employeeTable.companyID} = r.company_id and ${employeeTable.id} = r.requester_id
+    where l.company_id = ${companyID} and l.id = any(${sql.param(ids)}::bigint[]) and ${liveIn(lines, 'r')}`);
+  const recordIDs = [...new Set(rows.map(({ record }) => Number(record)))];
+  const readable = (await store.review?.readableAmong(executor, actor, recordIDs)) ?? new Set<number>();
   const likenesses = new Map(found.map((one) => [one.id, one]));
   return new Map(
     rows.flatMap((row): [number, SaidDuplicate][] => {
-      const likeness = likenesses.get(row.id);
+      const id = Number(row.id);
+      const likeness = likenesses.get(id);
       if (!likeness) return [];
       const { certainty } = likeness;
       const reasons = joined(
         'comma',
         likeness.reasons.map((reason) => receiptNotice(`duplicate.reason.${reason}`)),
       );
-      if (!readable.has(row.claimID)) {
-        return [[row.id, { message: claimNotice(`duplicate.${certainty}Hidden`, { reasons }), other: null }]];
-      }
+      if (!readable.has(Number(row.record)))
+        return [[id, { message: claimNotice(`duplicate.${certainty}Hidden`, { reasons }), other: null }]];
       const message = claimNotice(`duplicate.${certainty}`, {
         reasons,
         line: row.position,
         number: row.number ?? '',
         person: row.person,
         day: row.filedOn === null ? '' : { day: row.filedOn },
-        status: claimLooks[row.status].says,
+        status: lines.looks[row.status]?.says ?? row.status,
       });
-      return [[row.id, { message, other: { id: row.claimID, number: row.number ?? '' } }]];
+      return [[id, { message, other: { id: Number(row.record), number: row.number ?? '' } }]];
     }),
   );
 }

@@ -36,11 +36,12 @@ export function TripItems() {
           key: 'vendor',
           header: word('vendor'),
           isRowHeader: true,
-          cell: ({ vendor, description, missingReason, receipts }) => (
+          cell: ({ vendor, description, missingReason, duplicateNote, receipts }) => (
             <>
               {vendor}
               {description !== null && <Small>{description}</Small>}
               {missingReason !== null && <Small>{`${word('missingReason')}: ${missingReason}`}</Small>}
+              {duplicateNote !== null && <Small>{`${word('duplicateNote')}: ${duplicateNote}`}</Small>}
               {receipts.length > 0 && (
                 <Small>
                   <FileLinks files={receipts} />

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+
+import { filesSubject } from '../../../../server/records/nounFiles.ts';
+import type { ComparedLines } from '../../../spending/claim/duplicate/lineSubject.server.ts';
+import { reportedStatuses, tripLooks } from '../tripStatus.ts';
+import type { StoredTripItem } from '../tripTables.server.ts';
+import { tripItemTable } from '../tripTables.server.ts';
+
+/** Items of reports that were sent in, as they are compared with other papers. */
+export const tripItems: ComparedLines<StoredTripItem> = {
+  type: 'trip_item',
+  records: 'trip',
+  owner: 'trip_id',
+  sender: 'vendor',
+  currency: "'IDR'",
+  filesType: filesSubject('trip', 'items', 'receipts'),
+  field: 'items',
+  claimedIn: reportedStatuses.filter((status) => status !== 'awaiting_report'),
+  looks: tripLooks,
+  paperOf: ({ companyID, id, vendor, transactionDate, amount }) => ({
+    companyID,
+    type: 'trip_item',
+    id,
+    senderID: null,
+    senderName: vendor,
+    number: null,
+    day: transactionDate,
+    amount: amount ?? '0',
+    currencyCode: 'IDR',
+  }),
+  async read(executor, companyID, id) {
+    const [line] = await executor
+      .select()
+      .from(tripItemTable)
+      .where(and(eq(tripItemTable.companyID, companyID), eq(tripItemTable.id, id)));
+    return line ? { recordID: line.tripID, line } : null;
+  },
+};
