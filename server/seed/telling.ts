@@ -7,6 +7,7 @@ import type { RoomSeed } from './roomSeed.ts';
 import { makeRecord, takeStep } from './roomSeed.ts';
 import type { SeedStage } from './seedStage.ts';
 import type { Story } from './timeline.ts';
+import { someOf } from './timeline.ts';
 
 /** A record of which people tell what they do, with its own clock. */
 export interface Told {
@@ -98,9 +99,10 @@ export function tell(
     name: store.name,
     stories: (stage) =>
       Promise.resolve(
-        fates
-          .flatMap((fate) => Array.from({ length: fate.count }, () => fate))
-          .map((fate, place) => storyOf(stage, place, fate)),
+        someOf(
+          fates.flatMap((fate) => Array.from({ length: fate.count }, () => fate)),
+          stage.counts[store.name],
+        ).map((fate, place) => storyOf(stage, place, fate)),
       ),
   };
 }
