@@ -31,7 +31,7 @@ export const companyAccountEn = {
       done: '%{name} is inactive.',
     },
   },
-  history: { transfer: 'Transferred', activate: 'Activated', deactivate: 'Deactivated' },
+  history: { transfer: 'Transfer entered', activate: 'Activated', deactivate: 'Deactivated' },
   people: 'Who sees this account',
   nobody: 'No Finance User is given it.',
   movements: 'What moved it',

@@ -33,7 +33,7 @@ export const companyAccountId = {
       done: '%{name} nonaktif.',
     },
   },
-  history: { transfer: 'Ditransfer', activate: 'Diaktifkan', deactivate: 'Dinonaktifkan' },
+  history: { transfer: 'Transfer dimasukkan', activate: 'Diaktifkan', deactivate: 'Dinonaktifkan' },
   people: 'Siapa yang melihat rekening ini',
   nobody: 'Tidak ada Finance User yang diberi rekening ini.',
   movements: 'Yang menggerakkannya',
