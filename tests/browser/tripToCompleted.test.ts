@@ -120,9 +120,6 @@ describe('a trip', () => {
     await flight.getByText(/^The policy /).waitFor();
     await page.getByRole('textbox', { name: /^Cash advance/ }).fill('1.000.000');
     await checkAccess(page, 'the request of a trip');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await checkAccess(page, 'the request of a trip on a phone');
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL((address) => /^\/business-trip-request\/\d+$/.test(address.pathname));
     path = new URL(page.url()).pathname;

@@ -11,7 +11,7 @@ import { ArrangementsSection } from './form/ArrangementsSection.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
 import { TripItems } from './page/TripItems.tsx';
-import { useTripPageActions } from './page/tripPageActions.ts';
+import { useTripPageActions } from './page/useTripPageActions.tsx';
 import type { ShownTrip } from './page/TripTermsPanel.tsx';
 import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
 import type { Trip } from './trip.ts';
