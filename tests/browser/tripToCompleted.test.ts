@@ -61,7 +61,7 @@ async function approve(who: string): Promise<void> {
 /** Whoever may let money go does, and the bank pays. */
 async function disburse(then: string): Promise<void> {
   await as(visit, 'releaser');
-  await page.goto(at('/transactions/business-trip'));
+  await page.goto(app.url + path);
   await main()
     .getByRole('button', { name: /^Disburse Rp/ })
     .first()
@@ -72,7 +72,7 @@ async function disburse(then: string): Promise<void> {
   await expect
     .poll(
       async () => {
-        await page.goto(at('/transactions/business-trip'));
+        await page.goto(app.url + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         return status(then).isVisible();
       },
@@ -107,7 +107,7 @@ describe('a trip', () => {
     await page.getByRole('textbox', { name: /^Until/ }).fill(day(0));
     await page.getByRole('checkbox', { name: 'The company books it' }).check();
     await page.getByRole('button', { name: 'Add an arrangement' }).click();
-    const flight = page.getByRole('group', { name: 'Arrangements 1' });
+    const flight = page.getByRole('group', { name: 'What is to be booked 1' });
     await flight
       .getByRole('combobox', { name: /^What is booked/ })
       .selectOption({ label: 'Flight or transport' });
