@@ -119,7 +119,12 @@ describe('a trip', () => {
     await flight.getByRole('textbox', { name: /^Costs about/ }).fill('2.000.000');
     await flight.getByText(/^The policy /).waitFor();
     await page.getByRole('textbox', { name: /^Cash advance/ }).fill('1.000.000');
+    // As high as the form: the bar that saves it covers none of it.
+    await page.setViewportSize({ width: 1440, height: 2600 });
     await checkAccess(page, 'the request of a trip');
+    await page.setViewportSize({ width: 390, height: 4200 });
+    await checkAccess(page, 'the request of a trip on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL((address) => /^\/business-trip-request\/\d+$/.test(address.pathname));
     path = new URL(page.url()).pathname;
