@@ -169,6 +169,8 @@ export interface NounView {
   formAccess?: Requirement;
   /** What is in force on the first visit. */
   first?: { status?: readonly string[] };
+  /** Its records are worked on one by one: none are ticked in its list. */
+  isWorkedSingly?: true;
   /** The order of its list, where it is not that of the noun. */
   sort?: string;
   /** The columns of its list at first, where they are not those of the noun; the others can be had, too. */

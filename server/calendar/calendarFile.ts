@@ -13,7 +13,7 @@ export interface CalendarEvent {
 }
 
 /** A whole day, or a time of one on the clock of the place. */
-export interface CalendarMoment {
+interface CalendarMoment {
   day: Day;
   time: string | null;
 }

@@ -174,7 +174,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces, view?: NounView)
         hasSums={list.sum !== undefined}
         caption={words('many')}
         columns={columns}
-        batch={view ? { refusalOf } : {}}
+        {...(view?.isWorkedSingly ? {} : { batch: view ? { refusalOf } : {} })}
         fields={filterFields}
         failedText={words('failedText')}
         nothingYet={{ text: words(view ? `nothing.${view.name}` : 'nothingYet') }}

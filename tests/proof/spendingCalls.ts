@@ -142,6 +142,7 @@ export async function withNamed(test: TestApp, call: Call, id: number): Promise<
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
   if (call.url === `/v1/company-accounts/${id}/transfer`) return withAccounts(test, call, id);
+  if (call.url.startsWith(`/v1/business-trips/${id}/tickets`)) return withTicket(test, call, id);
   if (paysTrip.test(call.url)) await oweSomething(test, id);
   if (call.url === `/v1/claims/${id}/take-transfer`) return withTransfer(test, 'claim', call, id);
   if (call.url === `/v1/business-trips/${id}/take-transfer`) return withTransfer(test, 'trip', call, id);
@@ -154,7 +155,7 @@ const paysTrip = /^\/v1\/business-trips\/(?:bulk|\d+)\/(?:disburse|mark-as-disbu
 async function oweSomething({ database }: TestApp, id: number): Promise<void> {
   await database.systemPool.query(
     `update trip set payout_amount = 1000 where company_id = $1 and id = $2 and coalesce(payout_amount, 0) = 0
-       and status in ('awaiting_cash_advance', 'awaiting_disbursement')`,
+       and status in ('awaiting_cash_advance', 'awaiting_cash_advance_and_ticket', 'awaiting_disbursement')`,
     [companyID, id],
   );
 }
@@ -192,6 +193,41 @@ async function withAccounts(test: TestApp, call: Call, id: number): Promise<Call
     await finance.patch(`/v1/company-accounts/${main}/transfer`, { ...body, toAccountID: id });
   }
   return { ...call, body: { ...body, toAccountID: id === main ? second : main } };
+}
+
+/** A trip that the company books, with a ticket that stands as the action needs it. */
+async function withTicket({ database }: TestApp, call: Call, id: number): Promise<Call> {
+  const ask = async (text: string, values: unknown[]) =>
+    Number((await database.systemPool.query<{ id: string }>(text, values)).rows[0]?.id);
+  const day = testNow.slice(0, 10);
+  await ask(
+    `update trip set is_booked_by_company = true, arranger_ids = '{}', start_date = $3, end_date = $3, open_tickets = 0
+     where company_id = $1 and id = $2`,
+    [companyID, id, day],
+  );
+  const arrangement = await ask(
+    `insert into trip_arrangement (company_id, trip_id, position, category_type, category_id, "from", "to", depart_on, estimated_amount)
+     select $1, $2, 1, 'transportation', min(id), 'Jakarta', 'Bogor', $3, 1000 from trip_category
+     where company_id = $1 and category_type = 'transportation' returning id`,
+    [companyID, id, day],
+  );
+  const ticket = (status: string) =>
+    ask(
+      `insert into trip_ticket (company_id, trip_id, arrangement_id, position, status, currency_code, amount, rate_amount, base_amount)
+       values ($1, $2, $3, 1, $4, 'IDR', 1000, 1, 1000) returning id`,
+      [companyID, id, arrangement, status],
+    );
+  if (call.url.endsWith('/tickets')) {
+    const booked = { vendor: 'Bus', bookingCode: 'B1', passenger: 'Somebody', startDate: day, endDate: day };
+    return { ...call, body: { arrangement, ...booked, currencyCode: 'IDR', amount: 1000 } };
+  }
+  if (call.url.endsWith('/cancel')) {
+    const body = { ticket: await ticket('booked'), currencyCode: 'IDR', refundAmount: 0, notes: 'Off' };
+    return { ...call, body };
+  }
+  if (call.url.endsWith('/not-needed'))
+    return { ...call, body: { ticket: await ticket('booking_pending'), notes: 'By car' } };
+  return call;
 }
 
 async function withTransfer({ database }: TestApp, source: string, call: Call, id: number): Promise<Call> {

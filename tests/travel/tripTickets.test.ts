@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAutomatic } from '../../domain/lifecycle/lifecycle.ts';
 import { tripLifecycle } from '../../resources/travel/trip/tripLifecycle.ts';
 import { statusBefore } from '../../resources/travel/trip/tripStatus.ts';
+import { receiptPng, textPdf } from '../../server/seed/samplePapers.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
+import { readPdf } from '../readPdf.ts';
 
 interface Ticket {
   id: number;
@@ -479,5 +481,97 @@ describe('the list of travel arrangements', () => {
     expect(ids.toSorted((one, other) => one - other)).toEqual(rows.map(({ id }) => Number(id)));
     expect(ids.length).toBeGreaterThan(0);
     expect((await employee.get('/v1/travel-arrangements')).statusCode).toBe(403);
+  });
+});
+
+describe('what a traveller takes along', () => {
+  async function upload(fileName: string, type: string, content: Buffer): Promise<number> {
+    const form = new FormData();
+    form.set('kind', 'receipt');
+    form.set('file', new Blob([Uint8Array.from(content)], { type }), fileName);
+    const encoded = new Response(form);
+    const answer = await place.app.inject({
+      method: 'POST',
+      url: '/v1/media/upload',
+      headers: {
+        authorization: `Bearer ${officer.accessToken}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ media: { id: number } }>().media.id;
+  }
+
+  it('is the travel arrangement, the report with its tickets behind it, and the days for a calendar', async () => {
+    const trip = await approved();
+    const [way] = trip.arrangements;
+    const mediaIDs = [
+      await upload('ticket.pdf', 'application/pdf', textPdf(['E-TICKET GARUDA 4711'])),
+      await upload('boarding.png', 'image/png', receiptPng(8)),
+    ];
+    await booked(trip, booking(way?.id ?? 0, { mediaIDs }));
+    const paper = await employee.get(`/v1/business-trips/${trip.id}/travel-arrangement.pdf`);
+    expect(paper.statusCode).toBe(200);
+    const arranged = await readPdf(paper.rawPayload);
+    for (const text of ['Travel arrangement', 'PNR123', 'Garuda Indonesia', 'Booking pending', '1.850.000'])
+      expect(arranged.text).toContain(text);
+    const [plain, report] = await Promise.all(
+      ['paper.pdf', 'trip-report.pdf'].map(async (name) => {
+        const answer = await employee.get(`/v1/business-trips/${trip.id}/${name}`);
+        expect(answer.statusCode).toBe(200);
+        return await readPdf(answer.rawPayload);
+      }),
+    );
+    // A page of the ticket, and one of the picture.
+    expect(report?.pages).toBe((plain?.pages ?? 0) + 2);
+    expect(report?.text).toContain('E-TICKET GARUDA 4711');
+    const calendar = await employee.get(`/v1/business-trips/${trip.id}/calendar.ics`);
+    const lines = calendar.body.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART;VALUE=DATE:20261116',
+        'DTEND;VALUE=DATE:20261119',
+        'DTSTART:20261116T071000',
+        'DTEND:20261118T193000',
+      ]),
+    );
+    expect((await releaser.get(`/v1/business-trips/999999/calendar.ics`)).statusCode).toBe(404);
+  });
+
+  it('tells who is where to who reports to whom, and no more', async () => {
+    const trip = await approved();
+    const of = async (by: Caller) => {
+      const answer = await by.get('/v1/business-trips/calendar?from=2026-11-16&until=2026-11-20');
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ trips: { id: number; isOpenable: boolean }[] }>().trips;
+    };
+    const manager = await place.signInAs('manager@nusantara.test');
+    expect((await of(employee)).find(({ id }) => id === trip.id)).toMatchObject({ isOpenable: true });
+    expect((await of(officer)).find(({ id }) => id === trip.id)).toMatchObject({ isOpenable: true });
+    expect((await of(manager)).map(({ id }) => id)).toContain(trip.id);
+    const stranger = await place.signInAs('maker@nusantara.test');
+    expect((await of(stranger)).map(({ id }) => id)).not.toContain(trip.id);
+    expect(
+      await refused(employee.get('/v1/business-trips/calendar?from=2026-11-16&until=2027-11-16')),
+    ).toHaveProperty('until');
+  });
+
+  it('is told item by item, with what the company booked and the sums of both', async () => {
+    const trip = await approved();
+    await booked(trip, booking(trip.arrangements[0]?.id ?? 0));
+    const answer = await employee.get(`/v1/business-trips/${trip.id}/report/items`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      items: [
+        {
+          item: { bookingOption: 'companyBooked', requestedAmount: 1_850_000, approvedAmount: null },
+          rule: { categoryType: 'transportation', fulfilment: 'fulfilled' },
+        },
+      ],
+      totalApprovedAmount: 0,
+      totalCompanyBookedAmount: await costOf(trip),
+    });
   });
 });

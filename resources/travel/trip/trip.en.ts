@@ -123,7 +123,7 @@ export const tripEn = {
     returnTime: 'Is back at',
     advanceAmount: 'Cash advance',
     isBookedByCompany: 'The company books it',
-    arrangements: 'Arrangements',
+    arrangements: 'What is to be booked',
     'arrangements.categoryType': 'What is booked',
     'arrangements.category': 'Category',
     'arrangements.from': 'From',

@@ -126,7 +126,7 @@ export const tripId = {
     returnTime: 'Kembali pukul',
     advanceAmount: 'Uang muka',
     isBookedByCompany: 'Dipesan oleh perusahaan',
-    arrangements: 'Pengaturan',
+    arrangements: 'Yang perlu dipesan',
     'arrangements.categoryType': 'Yang dipesan',
     'arrangements.category': 'Kategori',
     'arrangements.from': 'Dari',

@@ -87,11 +87,11 @@ const views = [
       'endDate',
       'openTickets',
       'estimatedAmount',
-      'companyBookedAmount',
       'status',
     ],
     first: { status: bookingStatuses },
     sort: 'startDate',
+    isWorkedSingly: true,
   },
 ] as const satisfies readonly NounView[];
 

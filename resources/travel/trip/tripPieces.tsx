@@ -16,7 +16,7 @@ import { TransferInput } from '../../spending/refund/TransferInput.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
 import { TripItems } from './page/TripItems.tsx';
-import { useTripPageActions } from './page/tripPageActions.ts';
+import { useTripPageActions } from './page/useTripPageActions.tsx';
 import type { ShownTrip } from './page/TripTermsPanel.tsx';
 import { TripTermsPanel, TripTermsSection } from './page/TripTermsPanel.tsx';
 import type { Trip } from './trip.ts';

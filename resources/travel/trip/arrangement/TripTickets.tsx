@@ -100,8 +100,8 @@ export function TripTickets() {
             key: 'arrangement',
             header: word('arrangement'),
             isRowHeader: true,
-            cell: ({ id, arrangement, passenger, notes, files }) => (
-              <span id={ticketAnchor(id)}>
+            cell: ({ arrangement, passenger, notes, files }) => (
+              <>
                 {calledOf(arrangement)}
                 {passenger !== null && <Small>{passenger}</Small>}
                 {notes !== null && <Small>{notes}</Small>}
@@ -110,7 +110,7 @@ export function TripTickets() {
                     <FileLinks files={files} />
                   </Small>
                 )}
-              </span>
+              </>
             ),
           },
           {
@@ -164,6 +164,3 @@ export function TripTickets() {
     </>
   );
 }
-
-/** Where a ticket stands on the page of its trip. */
-export const ticketAnchor = (id: number): string => `ticket-${id}`;

@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/noun/fields.ts';
 
 /** What the company books of a trip: a way, or a place to stay. */
-export const arrangedTypes = ['transportation', 'accommodation'] as const;
+const arrangedTypes = ['transportation', 'accommodation'] as const;
 
 const onlyOf = (type: (typeof arrangedTypes)[number]) =>
   ({ onlyWith: { field: 'categoryType', is: [type] } }) as const satisfies Pick<FieldTraits, 'onlyWith'>;
@@ -47,7 +47,7 @@ export const arrangements = many(
 );
 
 /** How a ticket stands. `notNeeded`: the traveller does without. */
-export const ticketStatuses = ['booking_pending', 'booked', 'canceled', 'not_needed'] as const;
+const ticketStatuses = ['booking_pending', 'booked', 'canceled', 'not_needed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 const made = { isReadOnly: true } as const;

@@ -9,7 +9,7 @@ import { arrangements as fields } from './arrangement.ts';
 import { tripRule } from '../tripRules.ts';
 
 /** An arrangement as it is sent. */
-export interface SentArrangement {
+interface SentArrangement {
   id?: number;
   departOn: Day | null;
   returnOn: Day | null;

@@ -30,7 +30,7 @@ const canceling = {
 const leaving = { ticket, notes: longText(500, { isRequired: true }) } satisfies ActionInput;
 
 /** The procurement officers whom the workflow names book the trip; where it names none, any of them does. */
-export const isArranger: Rule<TripSubject> = {
+const isArranger: Rule<TripSubject> = {
   name: 'a travel arranger of its workflow, or where that names none any procurement officer',
   holds: (actor, { arrangerIDs }) =>
     actor.capabilities.has('is_procurement_officer') &&

@@ -102,7 +102,7 @@ export async function* rebook(trip: Told, row: StoredTrip): Story {
   yield* doLater(trip, officer, 'cancelTicket', {
     ticket: booked.id,
     currencyCode: 'IDR',
-    refundAmount: 1_800_000,
+    refundAmount: 1_750_000,
     notes: 'The flight was canceled by the airline; part of the fare comes back.',
   });
   yield* doLater(trip, officer, 'manageTicket', {

@@ -12,7 +12,7 @@ import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 import { useAnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx';
 import { limitText } from '../../tripPolicy/tripLimitText.ts';
 import { trip } from '../trip.ts';
-import { usePreApproval } from './preApproval.ts';
+import { usePreApproval } from './usePreApproval.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Hint = styled('p')(({ theme }) => ({

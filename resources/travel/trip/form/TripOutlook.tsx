@@ -8,7 +8,7 @@ import { AnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx
 import { PolicyTables } from '../../tripPolicy/PolicyTables.tsx';
 import type { PreApproval } from '../terms/tripTermsWire.ts';
 import { trip } from '../trip.ts';
-import { usePreApproval } from './preApproval.ts';
+import { usePreApproval } from './usePreApproval.tsx';
 
 const Stack = styled('div')({
   display: 'grid',

@@ -20,7 +20,7 @@ import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { arrangementText, whenText } from '../arrangement/arrangementText.ts';
 import type { Trip } from '../trip.ts';
 import { trip as noun } from '../trip.ts';
-import { arrangementFile } from './tripFiles.ts';
+import { arrangementFile } from './tripFiles.tsx';
 
 // Paper is white whatever the screen prefers, so its inks are its own.
 const quiet = '#515d60';

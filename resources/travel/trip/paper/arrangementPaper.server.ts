@@ -11,7 +11,7 @@ import { arrangementText, whenText } from '../arrangement/arrangementText.ts';
 import type { Trip } from '../trip.ts';
 
 /** A trip whose tickets are told: as its page reads it. */
-export type ArrangedTrip = Pick<
+type ArrangedTrip = Pick<
   Trip,
   | 'id'
   | 'referenceID'

@@ -5,7 +5,7 @@ import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../../src/noun/nounPieces.ts';
 import { useDownload } from '../../../../src/ui/page/useDownload.ts';
-import { arrangementFile, calendarFileOf, plainPaperFile, reportFile } from '../paper/tripFiles.ts';
+import { arrangementFile, calendarFileOf, plainPaperFile, reportFile } from '../paper/tripFiles.tsx';
 import type { Trip } from '../trip.ts';
 import { trip as noun } from '../trip.ts';
 
