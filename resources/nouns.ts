@@ -165,10 +165,7 @@ export const declaredNouns = declare([
   {
     noun: trip,
     pieces: () =>
-      withWords(
-        [wordsOfNoun(tripPolicy), tripDateWords, roomWords.refund, wordsOfNoun(claim)],
-        () => import('./travel/trip/tripPieces.tsx'),
-      ),
+      withWords([wordsOfNoun(tripPolicy), tripDateWords], () => import('./travel/trip/tripPieces.tsx')),
     calls: {
       actions: { preApprove: { method: 'POST', path: 'pre-approvals', isOfList: true } },
       reads: {

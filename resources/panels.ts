@@ -4,6 +4,7 @@ import { wordsOfNoun } from '../domain/noun/nounWords.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
 import { importWords } from '../src/noun/import/importWords.ts';
+import { claim } from './spending/claim/claim.ts';
 import { claimLog } from './spending/claimLog/claimLog.ts';
 import { receipt } from './spending/receipt/receipt.ts';
 import { roomWords } from './words.ts';
@@ -110,6 +111,30 @@ export const AskedVendors = lazyPiece(() =>
 export const ReceiptPicker = lazyPiece(() =>
   withWords([wordsOfNoun(receipt)], () =>
     import('./spending/receipt/ReceiptPicker.tsx').then((room) => ({ default: room.ReceiptPicker })),
+  ),
+);
+/** What comes back of an advance: how it stands, and the inputs of its dialogs. */
+export const Refunds = lazyPiece(() =>
+  withWords([roomWords.refund], () =>
+    import('./spending/refund/Refunds.tsx').then((room) => ({ default: room.Refunds })),
+  ),
+);
+export const RefundInput = lazyPiece(() =>
+  withWords([roomWords.refund], () =>
+    import('./spending/refund/RefundInput.tsx').then((room) => ({ default: room.RefundInput })),
+  ),
+);
+export const TransferInput = lazyPiece(() =>
+  withWords([roomWords.refund], () =>
+    import('./spending/refund/TransferInput.tsx').then((room) => ({ default: room.TransferInput })),
+  ),
+);
+/** What another record has in common with a line of what somebody bought. */
+export const DuplicateOfLine = lazyPiece(() =>
+  withWords([wordsOfNoun(claim), wordsOfNoun(receipt)], () =>
+    import('./spending/claim/duplicate/DuplicateOfLine.tsx').then((room) => ({
+      default: room.DuplicateOfLine,
+    })),
   ),
 );
 /** A sheet of claims of several employees: where it is sent, with its template. */

@@ -478,7 +478,7 @@ prove({
       );
       const tally = { presses: 0, taken: 0, refused: 0, trips: 0, days: 0, accounts: 0 };
       const statuses = new Set<string>();
-      const [numRuns, rounds] = [choose(1, 25), choose(60, 80)];
+      const [numRuns, rounds] = [choose(1, 25), choose(45, 80)];
       const sequence = fc.array(fc.array(press, { minLength: 3, maxLength: 3 }), {
         minLength: rounds,
         maxLength: rounds,

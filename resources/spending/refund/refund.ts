@@ -1,8 +1,7 @@
 import { choice } from '../../../domain/noun/fields.ts';
 
 /** The nouns of whose records money comes back: holders of accounts and causes of entries are called by them. */
-export const refundSources = ['claim', 'trip'] as const;
-export type RefundSource = (typeof refundSources)[number];
+export type RefundSource = 'claim' | 'trip';
 
 /** How money that was paid in advance comes back: on a number of a bank, or by a code that any bank reads. */
 export const refundMethods = ['virtualAccount', 'qrCode'] as const;

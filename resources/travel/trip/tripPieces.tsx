@@ -2,17 +2,13 @@ import { Suspense } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
-import { PaymentsOfRecord } from '../../panels.ts';
+import { DuplicateOfLine, PaymentsOfRecord, RefundInput, Refunds, TransferInput } from '../../panels.ts';
 import { arrangementErrors } from './arrangement/arrangementErrors.ts';
 import type { SentBooking } from './arrangement/arrangementErrors.ts';
 import { CancelTicketInputs, LeaveTicketInputs, ManageTicketInputs } from './arrangement/TicketInputs.tsx';
 import { TripArrangements, TripTickets } from './arrangement/TripTickets.tsx';
 import { ArrangementsSection } from './form/ArrangementsSection.tsx';
-import { DuplicateOfLine } from '../../spending/claim/duplicate/DuplicateOfLine.tsx';
 import type { LineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
-import { RefundInput } from '../../spending/refund/RefundInput.tsx';
-import { Refunds } from '../../spending/refund/Refunds.tsx';
-import { TransferInput } from '../../spending/refund/TransferInput.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
 import { TripItems } from './page/TripItems.tsx';
@@ -38,7 +34,11 @@ function PaymentsOfTrip() {
 }
 
 /** What of the advance comes back. */
-const RefundsOfTrip = () => <Refunds noun="trip" owedIn={'awaiting_refund' satisfies TripStatus} />;
+const RefundsOfTrip = () => (
+  <Suspense>
+    <Refunds noun="trip" owedIn={'awaiting_refund' satisfies TripStatus} />
+  </Suspense>
+);
 
 /** What the policy allows and pays, while the report is written. */
 function TermsOfReport({ record }: { record: { id: number } | null }) {
@@ -50,13 +50,20 @@ function TermsOfReport({ record }: { record: { id: number } | null }) {
 function TripNotice() {
   const translate = useTranslate();
   const trip = useRecordContext<Trip & { duplicates?: readonly LineDuplicate[] }>();
-  return trip?.duplicates?.map((duplicate) => (
-    <DuplicateOfLine
-      key={`${duplicate.place} ${duplicate.says}`}
-      duplicate={duplicate}
-      line={translate('trip.itemIs', { number: duplicate.place + 1 })}
-    />
-  ));
+  const duplicates = trip?.duplicates ?? [];
+  return (
+    duplicates.length > 0 && (
+      <Suspense>
+        {duplicates.map((duplicate) => (
+          <DuplicateOfLine
+            key={`${duplicate.place} ${duplicate.says}`}
+            duplicate={duplicate}
+            line={translate('trip.itemIs', { number: duplicate.place + 1 })}
+          />
+        ))}
+      </Suspense>
+    )
+  );
 }
 
 const pieces: NounPieces<Trip> = {
@@ -67,8 +74,16 @@ const pieces: NounPieces<Trip> = {
     manageTicket: ManageTicketInputs,
     cancelTicket: CancelTicketInputs,
     leaveTicket: LeaveTicketInputs,
-    makeRefund: (props) => <RefundInput noun="trip" {...props} />,
-    takeTransfer: (props) => <TransferInput noun="trip" {...props} />,
+    makeRefund: (props) => (
+      <Suspense>
+        <RefundInput noun="trip" {...props} />
+      </Suspense>
+    ),
+    takeTransfer: (props) => (
+      <Suspense>
+        <TransferInput noun="trip" {...props} />
+      </Suspense>
+    ),
   },
   usePageActions: useTripPageActions,
   panels: [TripTermsPanel, PaymentsOfTrip, RefundsOfTrip],

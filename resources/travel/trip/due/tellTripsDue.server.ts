@@ -113,7 +113,7 @@ async function owedFrom(
       ),
     )
     .groupBy(subjectID);
-  return new Map(rows.map((row) => [Number(row.id), today(timeZone, new Date(row.at))]));
+  return new Map(rows.map((row) => [row.id, today(timeZone, new Date(row.at))]));
 }
 
 /** Looks each hour: it is morning somewhere. */
