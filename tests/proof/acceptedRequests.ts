@@ -139,6 +139,11 @@ async function openTo(test: TestApp, person: Newcomer, table: string): Promise<n
 /** Sends likely requests to an operation until one is accepted, and answers it. */
 export async function acceptedRequest(test: TestApp, person: Newcomer, operation: Operation): Promise<Call> {
   const refusals: string[] = [];
+  // Whom requests name first can be named for whatever people are given to do.
+  await test.database.systemPool.query(
+    'update employee set is_procurement_officer = true where company_id = $1 and id = $2',
+    [companyID, await chosenFrom(test, 'employee')],
+  );
   for await (const call of likelyRequests(test, person, operation)) {
     const reply = await send(person.caller, call);
     if (isDone(reply)) return call;
