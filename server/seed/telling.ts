@@ -100,9 +100,11 @@ export function tell(
     stories: (stage) =>
       Promise.resolve(
         someOf(
-          fates.flatMap((fate) => Array.from({ length: fate.count }, () => fate)),
+          fates
+            .flatMap((fate) => Array.from({ length: fate.count }, () => fate))
+            .map((fate, place) => ({ fate, place })),
           stage.counts[store.name],
-        ).map((fate, place) => storyOf(stage, place, fate)),
+        ).map(({ fate, place }) => storyOf(stage, place, fate)),
       ),
   };
 }
