@@ -327,7 +327,7 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   bulk_approval_bills: / \/v1\/(bills|orders|requests|quotes|payments)\/bulk\//,
   bulk_upload_user: / \/v1\/employees\/imports\b/,
   businessTrip:
-    / \/v1\/(business-trips|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
+    / \/v1\/(business-trips|travel-arrangements|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
   multiAccount: / \/v1\/(company-accounts(?!\/choices)|account-transfers)\b/,
   bulkRepresentative: / \/v1\/claims\/uploads\b/,
   req_rep_ui: / \/v1\/claims\/uploads\b/,
