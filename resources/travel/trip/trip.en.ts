@@ -57,7 +57,7 @@ export const tripEn = {
     itemGone: 'This item is not there any more: look at the report again.',
     lowerOnly: 'At most %{amount} was asked for here.',
     arranger:
-      'The travel arrangers of its workflow book it, or any procurement officer where there are none.',
+      'The travel arrangers of its workflow book it, or any procurement officer where there are none; a super admin may, too.',
     notBooked: 'The company books nothing of this trip.',
     ticketsOpen: 'A ticket still waits to be booked: book it, or say that it is not needed.',
     paidAlready: 'Its advance is paid: finance settles what becomes of it.',

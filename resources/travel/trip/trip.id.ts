@@ -59,7 +59,7 @@ export const tripId = {
     itemGone: 'Item ini sudah tidak ada: lihat laporannya lagi.',
     lowerOnly: 'Paling banyak %{amount} diminta di sini.',
     arranger:
-      'Yang memesan adalah pengatur perjalanan dari alur kerjanya, atau petugas pengadaan mana pun bila tidak ada.',
+      'Yang memesan adalah pengatur perjalanan dari alur kerjanya, atau petugas pengadaan mana pun bila tidak ada; super admin juga boleh.',
     notBooked: 'Perusahaan tidak memesan apa pun untuk perjalanan ini.',
     ticketsOpen: 'Masih ada tiket yang menunggu dipesan: pesan, atau sebutkan bahwa tidak diperlukan.',
     paidAlready: 'Uang mukanya sudah dibayar: bagian keuangan yang menyelesaikannya.',
