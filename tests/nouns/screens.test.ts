@@ -32,9 +32,16 @@ let walk: ScreenWalk;
 let readers: Person[];
 
 /** In this order each screen is looked at by the first who may. */
-const people = ['super.admin', 'finance.admin', 'reviewer', 'maker', 'approver', 'releaser', 'employee'].map(
-  (name) => `${name}@nusantara.test`,
-);
+const people = [
+  'super.admin',
+  'finance.admin',
+  'reviewer',
+  'maker',
+  'approver',
+  'releaser',
+  'procurement',
+  'employee',
+].map((name) => `${name}@nusantara.test`);
 
 beforeAll(async () => {
   app = await serveApp();
