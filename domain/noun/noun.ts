@@ -531,13 +531,15 @@ type SwitchedStatus = 'active' | 'inactive';
 
 /**
  * What runs by itself: edited at any time, activated and deactivated, deleted. `more` are further transitions, before
- * those that end it; `and` is what has to hold besides where it is edited or deleted.
+ * those that end it; `and` is what has to hold besides where it is edited, switched off or deleted, `own` what is said
+ * otherwise of switching it off.
  */
 export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
   noun: string,
   { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
   more: readonly Transition<Subject, SwitchedStatus>[] = [],
   and: Readonly<Partial<Record<'edit' | 'deactivate' | 'delete', readonly Rule<Subject>[]>>> = {},
+  own: Readonly<{ deactivate?: Pick<Transition<Subject, SwitchedStatus>, 'isBulk'> }> = {},
 ): Lifecycle<Subject, SwitchedStatus, string> {
   const statuses = ['active', 'inactive'] as const;
   const kept = {
@@ -579,6 +581,7 @@ export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
         ...(and.deactivate ? { and: and.deactivate } : {}),
         route: { method: 'PATCH', path: 'deactivate' },
         ability: 'isAbleToDeactivate',
+        ...own.deactivate,
       },
       {
         action: 'delete',

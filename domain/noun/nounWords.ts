@@ -28,16 +28,32 @@ export function wordsOfNoun({
   called,
   words,
   kinds,
-}: Pick<AnyNoun, 'name' | 'called' | 'words' | 'kinds'>): InBoth & {
+  views = [],
+}: Pick<AnyNoun, 'name' | 'called' | 'words' | 'kinds' | 'views'>): InBoth & {
   area: string;
 } {
   const kindsIn = (locale: Locale) =>
     kinds && {
       kinds: Object.fromEntries(Object.entries(kinds.of).map(([kind, own]) => [kind, own.called[locale]])),
     };
+  const viewsIn = (locale: Locale) => ({
+    listed: Object.fromEntries(
+      views.map((view) => [view.name, view.called?.[locale] ?? called[locale].many]),
+    ),
+  });
   return {
     area: name,
-    en: async () => ({ ...called.en, ...kindsIn('en'), ...((await words?.en()) as object) }),
-    id: async () => ({ ...called.id, ...kindsIn('id'), ...((await words?.id()) as object) }),
+    en: async () => ({
+      ...called.en,
+      ...viewsIn('en'),
+      ...kindsIn('en'),
+      ...((await words?.en()) as object),
+    }),
+    id: async () => ({
+      ...called.id,
+      ...viewsIn('id'),
+      ...kindsIn('id'),
+      ...((await words?.id()) as object),
+    }),
   };
 }

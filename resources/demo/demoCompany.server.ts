@@ -96,7 +96,7 @@ const companySizes: readonly CompanySize[] = [
     domain: 'lain.test',
     employees: 16,
     organizations: 1,
-    accountNames: ['Main account'],
+    accountNames: ['Main account', 'Petty cash'],
     counts: { vendor: 20, product: 12, warehouse: 1, invoice: 6, payment: 6, order: 4, request: 4, trip: 4 },
     bills: 30,
   },

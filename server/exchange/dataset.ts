@@ -214,7 +214,11 @@ export function nounDatasets(store: StoredNoun): Dataset[] {
               ...listed,
               name: view.path,
               access,
-              ...opened(many, shownColumns(noun, view), views[view.name]),
+              ...opened(
+                { key: `${noun.name}.listed.${view.name}` },
+                shownColumns(noun, view),
+                views[view.name],
+              ),
             },
           ],
     ),

@@ -361,9 +361,13 @@ async function expectSameBooks({ test, people }: Stage): Promise<number> {
       add(`expenses:claims:${who}`, payoutAmount ?? 0);
   }
   // What people were advanced for trips stands on the same accounts.
-  const { data: trips } = (await caller.get('/v1/business-trips/transactions?limit=100')).json<{
-    data: Omit<Listed, 'submissionType'>[];
-  }>();
+  const trips: Omit<Listed, 'submissionType'>[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await caller.get(`/v1/business-trips/transactions?limit=100&page=${page}`);
+    const { data } = answer.json<{ data: typeof trips }>();
+    trips.push(...data);
+    if (data.length < 100) break;
+  }
   for (const { requester, disbursedAmount, accountedAmount, refundedAmount } of trips)
     add(
       `assets:employee advances:${requester.name} #${requester.id} IDR`,

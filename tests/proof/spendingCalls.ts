@@ -137,11 +137,10 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
   };
 }
 
-/** The call with what an action on a record names of it, or needs: a line all of which is approved, money that came in or is owed, another account. */
+/** The call with what an action on a record names of it, or needs: a line all of which is approved, money that came in or is owed. */
 export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
-  if (call.url === `/v1/company-accounts/${id}/transfer`) return withAccounts(test, call, id);
   if (call.url.startsWith(`/v1/business-trips/${id}/tickets`)) return withTicket(test, call, id);
   if (paysTrip.test(call.url)) await oweSomething(test, id);
   if (call.url === `/v1/claims/${id}/take-transfer`) return withTransfer(test, 'claim', call, id);
@@ -180,19 +179,19 @@ async function withItem({ database }: TestApp, call: Call, id: number): Promise<
   return { ...call, body: { amounts: [lowered] } };
 }
 
-/** A transfer to another account, of money that the account has. */
-async function withAccounts(test: TestApp, call: Call, id: number): Promise<Call> {
-  const { rows } = await test.database.systemPool.query<{ id: string }>(
-    `select id from company_account where company_id = $1 and status = 'active' order by is_main desc, id limit 2`,
-    [companyID],
-  );
-  const [main, second] = rows.map((row) => Number(row.id));
-  const body = { amount: 1000, notes: 'For the branch' };
-  if (id !== main) {
-    const finance = await test.signInAs('finance.admin@nusantara.test');
-    await finance.patch(`/v1/company-accounts/${main}/transfer`, { ...body, toAccountID: id });
-  }
-  return { ...call, body: { ...body, toAccountID: id === main ? second : main } };
+/** Transfers between the first two accounts: the main one has money. */
+function betweenAccounts({ database }: TestApp): Attempts {
+  return async () => {
+    const { rows } = await database.systemPool.query<{ id: string }>(
+      `select id from company_account where company_id = $1 and status = 'active' order by is_main desc, id limit 2`,
+      [companyID],
+    );
+    const [id, toAccountID] = rows.map((row) => Number(row.id));
+    const body = { toAccountID, amount: 1000, notes: 'For the branch' };
+    const call = { method: 'PATCH' as const, url: `/v1/company-accounts/${id}/transfer`, body };
+    const other = { ...call, body: { ...body, notes: 'Else' } };
+    return { call, other, lock: { table: 'company_account', id: id ?? 0 } };
+  };
 }
 
 /** A trip that the company books, with a ticket that stands as the action needs it. */
@@ -474,16 +473,18 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
         lock: { table: source, id },
       };
     };
+  const ofAnother = `, requester_id = (select min(e.id) from employee e where e.company_id = trip.company_id and e.id <> ${person.id})`;
   const filedByThem = `created_by_id = ${person.id}`;
   const ofThem = `requester_id = ${person.id}, is_paid_by_hand = false`;
   return [
     ...layerAttempts(test),
+    ['PATCH /v1/company-accounts/{id}/transfer', betweenAccounts(test)],
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
     [
       'PATCH /v1/claims/{id}/take-transfer',
       taking('claim', 'claims', ', created_by_id = requester_id, edited_by_id = requester_id'),
     ],
-    ['PATCH /v1/business-trips/{id}/take-transfer', taking('trip', 'business-trips', '')],
+    ['PATCH /v1/business-trips/{id}/take-transfer', taking('trip', 'business-trips', ofAnother)],
     ['POST /v1/claims/{id}/refunds', refunding('claim', 'claims', filedByThem)],
     ['POST /v1/cash-advances/{id}/refunds', refunding('claim', 'cash-advances', filedByThem)],
     ['POST /v1/business-trips/{id}/refunds', refunding('trip', 'business-trips', ofThem)],

@@ -79,6 +79,8 @@ export const companyAccount = defineNoun({
       },
     ],
     { deactivate: [isNotMain], delete: [isNotMain, isUnnamed] },
+    // Each has to be empty: they are closed one by one.
+    { deactivate: { isBulk: false } },
   ),
   choosable: ['active'],
   list: {
