@@ -179,19 +179,52 @@ async function withItem({ database }: TestApp, call: Call, id: number): Promise<
   return { ...call, body: { amounts: [lowered] } };
 }
 
-/** Transfers between the first two accounts: the main one has money. */
-function betweenAccounts({ database }: TestApp): Attempts {
-  return async () => {
-    const { rows } = await database.systemPool.query<{ id: string }>(
+/** Transfers between the first two accounts, of which the main one has money, and what becomes of those that wait. */
+function transferAttempts(test: TestApp, person: Newcomer): [string, Attempts][] {
+  const begin = async (amount: number) => {
+    const { rows } = await test.database.systemPool.query<{ id: string }>(
       `select id from company_account where company_id = $1 and status = 'active' order by is_main desc, id limit 2`,
       [companyID],
     );
-    const [id, toAccountID] = rows.map((row) => Number(row.id));
-    const body = { toAccountID, amount: 1000, notes: 'For the branch' };
-    const call = { method: 'PATCH' as const, url: `/v1/company-accounts/${id}/transfer`, body };
-    const other = { ...call, body: { ...body, notes: 'Else' } };
-    return { call, other, lock: { table: 'company_account', id: id ?? 0 } };
+    const [id = 0, toAccountID] = rows.map((row) => Number(row.id));
+    const body = { toAccountID, amount, notes: 'For the branch' };
+    return { id, body, url: `/v1/company-accounts/${id}/transfer` };
   };
+  const deciding =
+    (action: 'approve' | 'reject' | 'cancel'): Attempts =>
+    async () => {
+      const { url, body } = await begin(100_000_001);
+      const requester =
+        action === 'cancel' ? person.caller : await test.signInAs('finance.admin@nusantara.test');
+      await requester.patch(url, body);
+      const { rows } = await test.database.systemPool.query<{ id: string }>(
+        'select max(id) as id from account_transfer where company_id = $1',
+        [companyID],
+      );
+      const id = Number(rows[0]?.id);
+      const call = {
+        method: 'PATCH' as const,
+        url: `/v1/account-transfers/${id}/${action}`,
+        body: action === 'reject' ? { notes: 'Not now' } : {},
+      };
+      const other = { ...call, body: { ...call.body, notes: 'Else' } };
+      return { call, other, lock: { table: 'account_transfer', id } };
+    };
+  return [
+    [
+      'PATCH /v1/company-accounts/{id}/transfer',
+      async () => {
+        const { id, url, body } = await begin(1000);
+        const call = { method: 'PATCH' as const, url, body };
+        const other = { ...call, body: { ...body, notes: 'Else' } };
+        return { call, other, lock: { table: 'company_account', id } };
+      },
+    ],
+    ...(['approve', 'reject', 'cancel'] as const).map((action): [string, Attempts] => [
+      `PATCH /v1/account-transfers/{id}/${action}`,
+      deciding(action),
+    ]),
+  ];
 }
 
 /** A trip that the company books, with a ticket that stands as the action needs it. */
@@ -478,7 +511,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
   const ofThem = `requester_id = ${person.id}, is_paid_by_hand = false`;
   return [
     ...layerAttempts(test),
-    ['PATCH /v1/company-accounts/{id}/transfer', betweenAccounts(test)],
+    ...transferAttempts(test, person),
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
     [
       'PATCH /v1/claims/{id}/take-transfer',
