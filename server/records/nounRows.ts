@@ -435,6 +435,8 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   }
 
   return {
+    /** What is read of a record, by the names of the wire and of what its lifecycle judges by. */
+    selected: Object.keys(selected),
     /** A page of records with the number of all that match. */
     async list(executor: Executor, actor: Actor, question: NounQuestion) {
       const statuses = statusesOf(question);
