@@ -15,6 +15,7 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { assertNamesRecord, useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { isAbsence } from '../../../../src/ui/page/RecordFailure.tsx';
+import { paperInk, PaperLines, PaperSheet, PaperTools } from '../../../../src/ui/page/PaperSheet.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { usePageTitle } from '../../../../src/ui/page/pageTitle.ts';
 import { taxWords } from '../../../../src/ui/taxWords.ts';
@@ -24,66 +25,26 @@ import { receiptPayment } from './receiptPayment.ts';
 import { usePaperDownload } from './PaymentPapers.tsx';
 import type { PaymentReceipt as Receipt, PaymentRow } from '../paymentWire.ts';
 
-// Paper is white whatever the screen prefers, so its inks are its own.
-const quiet = '#515d60';
-const hairline = '#dedad0';
-// As on the PDF.
-const accent = '#0f766e';
-const wash = '#f3f6f5';
-const attention = '#8a5a00';
-
-const Sheet = styled('article')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  fontVariantNumeric: 'tabular-nums',
+const Sheet = styled(PaperSheet)({
   '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 24px' },
   '@media (min-width: 600px), print': { '& header > :last-of-type': { textAlign: 'right' } },
-  '& h1': {
-    margin: 0,
-    fontSize: '1rem',
-    outline: 'none',
-    color: accent,
-    textTransform: 'uppercase',
-    letterSpacing: '0.03em',
-  },
+  '& h1': { fontSize: '1rem', textTransform: 'uppercase', letterSpacing: '0.03em' },
   '& .company': { fontWeight: 650, fontSize: '1.25rem' },
-  '& .panel': { padding: '14px 18px', backgroundColor: wash },
-  '& h2': { margin: '0 0 8px', fontSize: '0.875rem' },
-  '& p': { margin: 0 },
-  '& .quiet': { color: quiet, fontSize: '0.8125rem' },
-  '& .sandbox': { color: attention, fontWeight: 600 },
+  '& .panel': { padding: '14px 18px', backgroundColor: paperInk.wash },
+  '& .sandbox': { color: paperInk.attention, fontWeight: 600 },
   '& .sum': { fontSize: '1.75rem', fontWeight: 650, overflowWrap: 'anywhere' },
   '& .parts': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
     gap: 20,
   },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(132px, max-content) minmax(0, 1fr)',
-    gap: '4px 12px',
-    margin: 0,
-  },
-  '& dt': { color: quiet, fontSize: '0.8125rem' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& dl.figures': {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    borderTop: `1px solid ${hairline}`,
+    borderTop: `1px solid ${paperInk.hairline}`,
     paddingTop: 12,
   },
   '& dl.figures dd': { textAlign: 'right' },
   '& .total': { fontWeight: 650, color: 'inherit', fontSize: '1rem' },
-});
-
-const Tools = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginBottom: 24,
-  // The sheet is white in the dark, too: its buttons keep the inks of paper.
-  '& .MuiButton-root': { color: '#0b5a52', borderColor: '#0b5a52', backgroundColor: '#fff' },
-  '@media print': { display: 'none' },
 });
 
 /** The two ways to a receipt by its document: the id in the address is that of the document. */
@@ -219,7 +180,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <div className="parts">
           <section aria-labelledby="receipt-payee">
             <h2 id="receipt-payee">{words('paidTo')}</h2>
-            <Lines
+            <PaperLines
               lines={[
                 [words('vendor'), vendor.name],
                 [words('bank'), bankAccount.bankName],
@@ -232,7 +193,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           </section>
           <section aria-labelledby="receipt-payment">
             <h2 id="receipt-payment">{words('payment')}</h2>
-            <Lines
+            <PaperLines
               lines={[
                 [words('paidAt'), paidAt],
                 [words('bankReference'), receipt.bankReference],
@@ -243,7 +204,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           </section>
           <section aria-labelledby="receipt-document">
             <h2 id="receipt-document">{words('document')}</h2>
-            <Lines
+            <PaperLines
               lines={[
                 [words('number'), document.referenceID],
                 [words('vendorNumber'), document.referenceNumber],
@@ -256,18 +217,6 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <ReceiptFigures receipt={receipt} />
       </Sheet>
     </>
-  );
-}
-
-function Lines({ lines }: { lines: readonly (readonly [label: string, value: string | null])[] }) {
-  return (
-    <dl>
-      {lines
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <Line key={label} label={label} value={value ?? ''} />
-        ))}
-    </dl>
   );
 }
 
@@ -318,7 +267,7 @@ function ReceiptTools({ receipt }: { receipt: Receipt }) {
   const name = routeNameAt(useLocation().pathname);
   const { download, pending } = usePaperDownload({ id: receipt.id, referenceID: receipt.paymentNumber });
   return (
-    <Tools>
+    <PaperTools>
       <Button variant="outlined" component={Link} to={backPath(name, receipt)}>
         {translate('payment.receipt.back')}
       </Button>
@@ -328,7 +277,7 @@ function ReceiptTools({ receipt }: { receipt: Receipt }) {
       <Button variant="outlined" onClick={() => window.print()}>
         {translate('payment.receipt.print')}
       </Button>
-    </Tools>
+    </PaperTools>
   );
 }
 

@@ -11,6 +11,7 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { assertNamesRecord, useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
+import { paperInk, PaperLines, PaperSheet, PaperTools } from '../../../../src/ui/page/PaperSheet.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { usePageTitle } from '../../../../src/ui/page/pageTitle.ts';
 import { isAbsence } from '../../../../src/ui/page/RecordFailure.tsx';
@@ -22,40 +23,10 @@ import type { Trip } from '../trip.ts';
 import { trip as noun } from '../trip.ts';
 import { arrangementFile } from './tripFiles.tsx';
 
-// Paper is white whatever the screen prefers, so its inks are its own.
-const quiet = '#515d60';
-const hairline = '#dedad0';
-const accent = '#0f766e';
-
-const Sheet = styled('article')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  fontVariantNumeric: 'tabular-nums',
-  '& h1': { margin: 0, fontSize: '1.25rem', outline: 'none', color: accent },
-  '& h2': { margin: '0 0 8px', fontSize: '0.875rem' },
-  '& p': { margin: 0 },
-  '& .quiet': { color: quiet, fontSize: '0.8125rem' },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(110px, max-content) minmax(0, 1fr)',
-    gap: '4px 12px',
-    margin: 0,
-  },
-  '& dt': { color: quiet, fontSize: '0.8125rem' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& section': { borderTop: `1px solid ${hairline}`, paddingTop: 12, breakInside: 'avoid' },
+const Sheet = styled(PaperSheet)({
+  '& h1': { fontSize: '1.25rem' },
+  '& section': { borderTop: `1px solid ${paperInk.hairline}`, paddingTop: 12, breakInside: 'avoid' },
   '& .code': { fontWeight: 650, fontSize: '1.125rem' },
-});
-
-const Tools = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginBottom: 24,
-  // The sheet is white in the dark, too: its buttons keep the inks of paper.
-  '& .MuiButton-root': { color: '#0b5a52', borderColor: '#0b5a52', backgroundColor: '#fff' },
-  '@media print': { display: 'none' },
 });
 
 /** What is booked of a trip, to be read, printed and taken along; the page before it is one step up in the address. */
@@ -108,7 +79,7 @@ function ArrangementSheet({ trip, back }: { trip: Trip; back: string }) {
   const shown = trip.tickets.filter(({ status }) => status !== 'not_needed');
   return (
     <>
-      <Tools>
+      <PaperTools>
         <Button variant="outlined" component={Link} to={back}>
           {translate('trip.arrangement.back')}
         </Button>
@@ -118,7 +89,7 @@ function ArrangementSheet({ trip, back }: { trip: Trip; back: string }) {
         <Button variant="outlined" onClick={() => window.print()}>
           {translate('trip.arrangement.print')}
         </Button>
-      </Tools>
+      </PaperTools>
       <Sheet>
         <header>
           <h1 ref={heading} tabIndex={-1}>
@@ -126,7 +97,7 @@ function ArrangementSheet({ trip, back }: { trip: Trip; back: string }) {
           </h1>
           <p className="quiet">{trip.referenceID}</p>
         </header>
-        <Lines
+        <PaperLines
           lines={[
             [word('requester'), trip.requester.name],
             [word('destination'), trip.destination],
@@ -141,7 +112,7 @@ function ArrangementSheet({ trip, back }: { trip: Trip; back: string }) {
             <section key={ticket.id}>
               <h2>{arrangement ? arrangementText(arrangement, translate) : word('tickets')}</h2>
               {ticket.bookingCode !== null && <p className="code">{ticket.bookingCode}</p>}
-              <Lines
+              <PaperLines
                 lines={[
                   [word('tickets.status'), translate(`trip.choice.tickets.status.${ticket.status}`)],
                   [word('tickets.vendor'), ticket.vendor],
@@ -160,20 +131,5 @@ function ArrangementSheet({ trip, back }: { trip: Trip; back: string }) {
         })}
       </Sheet>
     </>
-  );
-}
-
-function Lines({ lines }: { lines: readonly (readonly [label: string, value: string | null])[] }) {
-  return (
-    <dl>
-      {lines.map(([label, value]) =>
-        value === null || value === '' ? null : (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
   );
 }
