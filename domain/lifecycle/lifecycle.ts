@@ -70,7 +70,7 @@ export interface Rule<Subject> {
   name: string;
   holds(actor: Actor, subject: Subject): boolean;
   says: Message;
-  /** It is about the record as it stands, whoever asks: refused as what its status does not allow. */
+  /** It depends on the record alone, and not on who acts: its refusal is a conflict, and no lack of rights. */
   isOfRecord?: true;
 }
 

@@ -531,8 +531,7 @@ type SwitchedStatus = 'active' | 'inactive';
 
 /**
  * What runs by itself: edited at any time, activated and deactivated, deleted. `more` are further transitions, before
- * those that end it; `and` is what has to hold besides where it is edited, switched off or deleted, `own` what is said
- * otherwise of switching it off.
+ * those that end it; `and` are further conditions of these actions, `own` changes traits of them.
  */
 export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
   noun: string,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { add, compare, isZero, subtract } from '../../domain/money/money.ts';
 import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
+import { postEntry } from '../../server/ledger/ledger.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { gatherPayers, read, reviewedBill } from '../proof/payers.ts';
@@ -124,6 +125,37 @@ describe('the accounts of a company', () => {
     );
     expect(payment.id).toBeGreaterThan(0);
     expect(saysOf(await close(account.id), 409)).toContain('1 payment');
+  });
+
+  it('stay open while money that was advanced from them is out: it comes back to them', async () => {
+    const account = await opened('Kas Ternate');
+    read(await transfer(await named('Operations'), account, 750_000), 200);
+    const move = (cause: string, available: string, advance: string) =>
+      test.context.database.write(1, (executor) =>
+        postEntry(
+          executor,
+          {
+            companyID: 1,
+            companyAccountID: account.id,
+            currencyCode: 'IDR',
+            paymentID: null,
+            kind: 'settle',
+            cause,
+            lines: [
+              { account: 'available', amount: available },
+              { account: 'advance', holder: 'claim:999999', amount: advance },
+            ],
+          },
+          test.context.now(),
+        ),
+      );
+    await move('test:advance:out', '-750000', '750000');
+    const close = () => finance.patch(`/v1/company-accounts/${account.id}/deactivate`);
+    expect(saysOf(await close(), 409)).toContain('Rp 750.000 that was advanced from it');
+    await move('test:advance:back', '750000', '-750000');
+    expect(saysOf(await close(), 409)).toContain('It holds Rp 750.000');
+    read(await transfer(account, await named('Operations'), 750_000), 200);
+    read(await close(), 200);
   });
 });
 

@@ -27,7 +27,7 @@ export const companyAccountEn = {
     },
     deactivate: {
       title: 'Deactivate %{name}?',
-      text: 'Nothing is paid from it any more. It has to be empty, without a payment or transfer under way.',
+      text: 'Nothing is paid from it any more. It has to be empty, without a payment, a transfer or an advance that is still open.',
       done: '%{name} is inactive.',
     },
   },
@@ -38,6 +38,7 @@ export const companyAccountEn = {
   rule: {
     mainStays: 'The main account stays: it pays where no other is chosen',
     holdsMoney: 'It holds %{amount}: transfer that to another account first',
+    advanced: '%{amount} that was advanced from it is not accounted for yet, and may come back to it',
     paymentsOpen:
       '%{smart_count} payment from it is under way: wait for its end, or void it |||| %{smart_count} payments from it are under way: wait for their end, or void them',
     transfersOpen:

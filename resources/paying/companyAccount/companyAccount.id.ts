@@ -29,7 +29,7 @@ export const companyAccountId = {
     },
     deactivate: {
       title: 'Nonaktifkan %{name}?',
-      text: 'Tidak ada lagi yang dibayar darinya. Rekening harus kosong, tanpa pembayaran atau transfer yang sedang berjalan.',
+      text: 'Tidak ada lagi yang dibayar darinya. Rekening harus kosong, tanpa pembayaran, transfer atau uang muka yang masih terbuka.',
       done: '%{name} nonaktif.',
     },
   },
@@ -40,6 +40,7 @@ export const companyAccountId = {
   rule: {
     mainStays: 'Rekening utama tetap ada: ia membayar bila tidak ada rekening lain yang dipilih',
     holdsMoney: 'Rekening berisi %{amount}: transfer dulu ke rekening lain',
+    advanced: '%{amount} uang muka darinya belum dipertanggungjawabkan, dan dapat kembali ke rekening ini',
     paymentsOpen:
       '%{smart_count} pembayaran darinya sedang berjalan: tunggu selesai, atau batalkan |||| %{smart_count} pembayaran darinya sedang berjalan: tunggu selesai, atau batalkan',
     transfersOpen:

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Message } from '../../../domain/message/message.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 import { isZero } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { registerLookup } from '../../../server/records/lookupRoutes.ts';
@@ -82,11 +83,13 @@ async function peopleOf(executor: Executor, actor: Actor, accountID: number) {
   return rows;
 }
 
-/** @throws DomainError where money lies on the account, or may still leave or reach it */
+/** @throws DomainError where money lies on the account, is advanced from it, or may still leave or reach it */
 async function assertEmpty(executor: Executor, row: { companyID: number; id: number }): Promise<undefined> {
-  const { rows } = await executor.execute<{ money: string; payments: number; transfers: number }>(sql`
+  const { rows } = await executor.execute<Open>(sql`
     select (select coalesce(sum(balance), 0)::text from ledger_account
         where company_id = ${row.companyID} and company_account_id = ${row.id} and kind in ('available', 'held')) as money,
+      (select coalesce(sum(balance), 0)::text from ledger_account
+        where company_id = ${row.companyID} and company_account_id = ${row.id} and kind = 'advance') as advanced,
       (select count(*)::int from payment where company_id = ${row.companyID} and company_account_id = ${row.id}
         and status in (${sql.join(
           openPaymentStatuses.map((one) => sql`${one}`),
@@ -100,17 +103,19 @@ async function assertEmpty(executor: Executor, row: { companyID: number; id: num
   if (says) throw new DomainError('transition_not_allowed', { says });
 }
 
-function whyOpen({
-  money,
-  payments,
-  transfers,
-}: {
-  money: string;
+/** What is still open of an account. */
+interface Open extends Record<string, unknown> {
+  money: Amount;
+  /** It comes back to the account that it was paid from. */
+  advanced: Amount;
   payments: number;
   transfers: number;
-}): Message | null {
+}
+
+function whyOpen({ money, advanced, payments, transfers }: Open): Message | null {
   if (payments > 0) return companyAccountWord('paymentsOpen', { smart_count: payments });
   if (transfers > 0) return companyAccountWord('transfersOpen', { smart_count: transfers });
-  if (isZero(money)) return null;
-  return companyAccountWord('holdsMoney', { amount: { amount: money, currency: 'IDR' } });
+  if (!isZero(money)) return companyAccountWord('holdsMoney', { amount: { amount: money, currency: 'IDR' } });
+  if (isZero(advanced)) return null;
+  return companyAccountWord('advanced', { amount: { amount: advanced, currency: 'IDR' } });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../../../server/database/database.ts';
@@ -21,6 +21,26 @@ export const companyAccountTable = pgTable(
     ...listIndexes(companyAccount, table),
   ],
 );
+
+/** The account itself, or the main one when it is inactive: money that comes in is never turned away. */
+export async function receivingAccount(
+  executor: Executor,
+  company: number,
+  accountID: number,
+): Promise<{ id: number; name: string }> {
+  const { companyID: ofCompany, id, name, status, isMain } = companyAccountTable;
+  const isUsed = sql`(${id} = ${accountID} and ${status} = 'active')`;
+  const [account] = await executor
+    .select({ id, name })
+    .from(companyAccountTable)
+    .where(and(eq(ofCompany, company), sql`(${isUsed} or ${isMain})`))
+    .orderBy(sql`${isUsed} desc`)
+    .limit(1)
+    // It stays active until the money is on it.
+    .for('share');
+  if (!account) throw new Error(`company ${company} has no main account`);
+  return account;
+}
 
 /** The account that pays where nobody chooses another. */
 export async function mainAccount(executor: Executor, company: number): Promise<number | null> {

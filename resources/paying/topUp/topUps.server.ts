@@ -11,7 +11,7 @@ import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
 import type { MovementSource } from '../../../server/ledger/movementSources.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
+import { receivingAccount } from '../companyAccount/companyAccountTable.server.ts';
 import { topUpBanks } from './topUp.ts';
 import type { StoredTopUpNumber } from './topUpTables.server.ts';
 import { topUpNumberTable, topUpTable } from './topUpTables.server.ts';
@@ -101,7 +101,7 @@ async function take(
     .onConflictDoNothing({ target: [topUpTable.companyID, topUpTable.numberID, topUpTable.transferID] })
     .returning();
   if (!topUp) return 0;
-  const account = await accountFor(executor, companyID, companyAccountID);
+  const account = await receivingAccount(executor, companyID, companyAccountID);
   await postEntry(
     executor,
     {
@@ -132,30 +132,6 @@ async function take(
     }),
   });
   return 1;
-}
-
-/** The account itself, or the main one when it is not used any more: money that came is never turned away. */
-async function accountFor(
-  executor: Executor,
-  companyID: number,
-  companyAccountID: number,
-): Promise<{ id: number; name: string }> {
-  const { id, name, status, isMain } = companyAccountTable;
-  const [account] = await executor
-    .select({ id, name })
-    .from(companyAccountTable)
-    .where(
-      and(
-        eq(companyAccountTable.companyID, companyID),
-        sql`((${id} = ${companyAccountID} and ${status} = 'active') or ${isMain})`,
-      ),
-    )
-    .orderBy(sql`${id} = ${companyAccountID} and ${status} = 'active' desc`)
-    .limit(1)
-    // It stays active until the money is on it.
-    .for('share');
-  if (!account) throw new Error(`company ${companyID} has no main account`);
-  return account;
 }
 
 /** Asks about every number that is opened. */

@@ -17,6 +17,7 @@ import { nextReference } from '../../../server/engine/numberSeries.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { postEntry } from '../../../server/ledger/ledger.ts';
+import { receivingAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { balanceOf } from './advanceBalance.ts';
 import type { RefundBank, RefundMethod } from './refund.ts';
 import { refundHours } from './refund.ts';
@@ -154,10 +155,12 @@ export async function take(
     );
   }
   if (isPositive(beyond)) {
+    const { id } = await receivingAccount(executor, companyID, companyAccountID);
     await postEntry(
       executor,
       {
         ...entry,
+        companyAccountID: id,
         kind: 'top_up',
         cause: `top_up:${kind.noun}:${row.id}:${transfer.id}`,
         lines: [

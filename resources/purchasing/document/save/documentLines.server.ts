@@ -8,7 +8,7 @@ import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable } from '../documentTables.server.ts';
 import type { LineColumns, SavePart, Saving } from './savePart.server.ts';
 
-/** The columns that each part of saving adds to the lines of a document, of whatever kind. */
+/** The columns that each part of saving adds to the lines of a document. */
 export async function columnsOfLines(
   saving: Saving,
   parts: readonly SavePart[],

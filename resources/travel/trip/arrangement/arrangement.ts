@@ -52,7 +52,7 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 
 const made = { isReadOnly: true } as const;
 
-/** A ticket as whoever books it says it. */
+/** The fields of a ticket that a travel arranger fills in. */
 export const bookedFields = {
   vendor: text(120, { isRequired: true }),
   bookingCode: text(60, { isRequired: true }),

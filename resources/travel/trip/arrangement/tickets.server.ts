@@ -57,7 +57,7 @@ interface Booking {
   mediaIDs: readonly number[];
 }
 
-/** An approved trip waits for a ticket of each arrangement, and whoever books them is told. */
+/** Makes a pending ticket for each arrangement of an approved trip, and notifies those who book them. */
 export async function beginTickets({
   executor,
   row,
