@@ -2,20 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 
-import { sendEach } from './httpLoad.ts';
-import type { Load, Rate } from './measure.ts';
-import { bothSides, callEach } from './measure.ts';
 import { companyID, signInAs } from './people.ts';
-import type { SignedInCaller } from './people.ts';
-import { againstRaw, connections, otherConnections } from './readRows.ts';
-import type { Report, Sides } from './report.ts';
+import { againstRaw, otherConnections } from './readRows.ts';
+import type { Report } from './report.ts';
+import { race } from './requestRace.ts';
 import type { Settings } from './settings.ts';
-import { awaitQuiet } from './writeRows.ts';
 
 /** So many claims the company has. */
 const claimsMax = 50_000;
-/** Requests of one round. */
-const perRound = 300;
 
 const statuses = ['disbursed', 'waiting_for_approval', 'approved', 'rejected'] as const;
 const pages = statuses.flatMap((status) => Array.from({ length: 5 }, (_, page) => ({ status, page })));
@@ -59,53 +53,6 @@ export async function measureClaims(
   } finally {
     await pool.end();
   }
-}
-
-interface Race {
-  request: (turn: number) => { path: string; body: object };
-  call: (turn: number) => Promise<unknown>;
-}
-
-/** Requests of ours in turns with as many calls of the other side. */
-export async function race(
-  databaseUrl: string,
-  rounds: number,
-  caller: SignedInCaller,
-  { request, call }: Race,
-): Promise<Sides> {
-  let turn = 0;
-  const ours = async (clients: number): Promise<Rate> => {
-    const requests = Array.from({ length: perRound }, () => {
-      const { path, body } = request((turn += 1));
-      return {
-        method: 'POST' as const,
-        path,
-        body: JSON.stringify(body),
-        headers: {
-          ...caller.headers,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-      };
-    });
-    const rate = await sendEach(caller, requests, clients);
-    // What follows after the commit is the price of this side, and not of the next.
-    await awaitQuiet(databaseUrl);
-    return rate;
-  };
-  const against = (clients: number): Promise<Rate> => callEach(perRound, clients, () => call((turn += 1)));
-  await ours(connections);
-  await against(connections);
-  const judged = await bothSides(
-    rounds,
-    () => ours(connections),
-    () => against(connections),
-  );
-  const loads: Load[] = [{ connections, ...judged }];
-  for (const others of otherConnections) {
-    loads.push({ connections: others, against: await against(others), ours: await ours(others) });
-  }
-  return { ours: judged.ours.perSecond, against: judged.against.perSecond, loads };
 }
 
 /** In the order of the numbers of claims; only the 25 rows of a page are joined with their names. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 
-import { race } from './claimRows.ts';
+import { race } from './requestRace.ts';
 import { companyID, signInAs } from './people.ts';
 import { againstRaw, otherConnections } from './readRows.ts';
 import type { Report } from './report.ts';

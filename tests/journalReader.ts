@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
+import { expect } from 'vitest';
+
 /** What an account holds in a currency, in hundredths, by `liabilities:payables:PT Aksara #12 IDR`. */
 export type JournalBalances = ReadonlyMap<string, bigint>;
 
@@ -80,4 +82,11 @@ export function askHledger(text: string): { complaints: string; balances: Journa
 
 function hledger(args: readonly string[], input: string) {
   return spawnSync('hledger', ['-f', '-', ...args], { input, encoding: 'utf8' });
+}
+
+/** The balances of a journal as {@link readJournalText} has them, and as hledger has them where it is installed. */
+export function judgedBalances(text: string): JournalBalances {
+  const balances = balancesIn(readJournalText(text));
+  if (hledgerMissing() === null) expect(askHledger(text)).toEqual({ complaints: '', balances });
+  return balances;
 }

@@ -45,17 +45,20 @@ function askedBy({ lifecycle }: ServerEntity): Map<string, string> {
   return asked;
 }
 
-describe.each(declared.map((entity) => [entity.name, entity] as const))('the rules of %s', (_name, entity) => {
-  const columns = new Set(Object.keys(getTableColumns(entity.table)));
+describe.each(declared.map((entity) => [entity.name, entity] as const))(
+  'the rules of %s',
+  (_name, entity) => {
+    const columns = new Set(Object.keys(getTableColumns(entity.table)));
 
-  it('ask a row for nothing but its columns', () => {
-    const missing = [...askedBy(entity)].filter(([name]) => !columns.has(name) && name !== 'isUsed');
-    expect(missing).toEqual([]);
-  });
+    it('ask a row for nothing but its columns', () => {
+      const missing = [...askedBy(entity)].filter(([name]) => !columns.has(name) && name !== 'isUsed');
+      expect(missing).toEqual([]);
+    });
 
-  it('ask an answered record for nothing but what is selected for it', () => {
-    const selected = new Set(entity.reader.selected);
-    const missing = [...askedBy(entity)].filter(([name]) => !selected.has(name) && name !== 'isUsed');
-    expect(missing).toEqual([]);
-  });
-});
+    it('ask an answered record for nothing but what is selected for it', () => {
+      const selected = new Set(entity.reader.selected);
+      const missing = [...askedBy(entity)].filter(([name]) => !selected.has(name) && name !== 'isUsed');
+      expect(missing).toEqual([]);
+    });
+  },
+);
