@@ -365,8 +365,9 @@ describe('the sheet', () => {
       vendor_id: string;
       requester_id: string;
       organization_id: string | null;
+      company_account_id: string;
     }>(
-      `select id::text, vendor_id::text, requester_id::text, organization_id::text from bill where company_id = 1
+      `select id::text, vendor_id::text, requester_id::text, organization_id::text, company_account_id::text from bill where company_id = 1
        and transaction_type = 'bill' and vendor_id is not null and organization_id is not null and company_account_id is not null
        limit 1`,
     );
@@ -378,7 +379,10 @@ describe('the sheet', () => {
         bill?.organization_id,
         text,
       ]);
-      await sql(`update company_account set name = $1 where company_id = 1`, [text]);
+      await sql(`update company_account set name = $2 where company_id = 1 and id = $1`, [
+        bill?.company_account_id,
+        text,
+      ]);
       await sql(`update employee set first_name = $2, last_name = '' where company_id = 1 and id = $1`, [
         bill?.requester_id,
         text,

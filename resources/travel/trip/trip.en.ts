@@ -299,6 +299,7 @@ export const tripEn = {
     cancelTicket: 'Ticket canceled',
     leaveTicket: 'Ticket not needed',
     completeTickets: 'Tickets done',
+    ...refundedEn.history,
   },
   arrangement: {
     limits: 'The policy grants %{limits}.',
@@ -317,7 +318,6 @@ export const tripEn = {
     report: 'Download report',
     export: 'Export PDF',
     calendar: 'Add to calendar',
-    ...refundedEn.history,
   },
   terms: {
     title: 'What the policy says',

@@ -305,6 +305,7 @@ export const tripId = {
     cancelTicket: 'Tiket dibatalkan',
     leaveTicket: 'Tiket tidak diperlukan',
     completeTickets: 'Tiket selesai',
+    ...refundedId.history,
   },
   arrangement: {
     limits: 'Kebijakan memberi %{limits}.',
@@ -323,7 +324,6 @@ export const tripId = {
     report: 'Unduh laporan',
     export: 'Ekspor PDF',
     calendar: 'Tambahkan ke kalender',
-    ...refundedId.history,
   },
   terms: {
     title: 'Menurut kebijakan',

@@ -749,10 +749,10 @@ describe('the journal of the ledger', () => {
     );
     const [back] = refunds;
     expect(back?.rupiah).toMatch(/^[1-9]/);
-    const { rows: givenBack } = await test.database.systemPool.query<{ rupiah: string }>(
-      `select sum(refunded_amount)::bigint::text as rupiah from claim where company_id = 1 and status <> 'settled'`,
+    const { rows: cameIn } = await test.database.systemPool.query<{ rupiah: string }>(
+      `select sum(amount)::bigint::text as rupiah from refund_transfer where company_id = 1 and taken_at is not null`,
     );
-    const [ofAdvances] = givenBack;
+    const [ofAdvances] = cameIn;
     expect(ofAdvances?.rupiah).toMatch(/^[1-9]/);
     const of = (state: string) => rows.find((row) => row.state === state);
     const rupiah = (amount: string | undefined) => BigInt(amount ?? 0) * 100n;
