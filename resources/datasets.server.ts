@@ -1,3 +1,4 @@
+import { claim } from './spending/claim/claim.ts';
 import {
   claimLineTable,
   claimPlanTable,
@@ -20,14 +21,18 @@ import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
+import { registerCreditUses } from '../server/credit/creditUses.ts';
+import { creditMovements, creditPurchaseUses } from './company/creditQuota/creditPurchases.server.ts';
 import { accountTransferInbox } from './paying/accountTransfer/accountTransferInbox.server.ts';
 import { accountTransferStore, transferMovements } from './paying/accountTransfer/accountTransfer.server.ts';
 import { accountTransferSeed } from './paying/accountTransfer/accountTransferSeed.server.ts';
 import { companyAccountSeed } from './paying/companyAccount/companyAccountSeed.server.ts';
 import { companyAccountStoreOf } from './paying/companyAccount/companyAccount.server.ts';
 import { ledgerAccountTable } from '../server/ledger/ledgerTables.ts';
+import { creditPurchaseTable } from './company/creditQuota/creditPurchaseTable.server.ts';
 import { topUpNumberTable } from './paying/topUp/topUpTables.server.ts';
 import { paymentTable } from './paying/payment/paymentTables.server.ts';
+import { trip } from './travel/trip/trip.ts';
 import { tripTable } from './travel/trip/tripTables.server.ts';
 import { vendorTable } from './purchasing/vendor/vendorTables.server.ts';
 import { employeeTable } from '../server/session/employeeTable.ts';
@@ -125,6 +130,7 @@ const organizationStore = organizationStoreOf([
 const companyAccountStore = companyAccountStoreOf([
   ledgerAccountTable.companyAccountID,
   topUpNumberTable.companyAccountID,
+  creditPurchaseTable.companyAccountID,
   paymentTable.companyAccountID,
   documentTable.companyAccountID,
   claimTable.companyAccountID,
@@ -249,7 +255,13 @@ export const rooms: readonly ServerRoom[] = [
 registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
 registerDuplicateSubjects(rooms.flatMap(({ duplicates }) => duplicates ?? []));
 registerRefundedKinds(rooms.flatMap(({ store, refunds }) => (refunds ? [{ ...refunds, store }] : [])));
-registerMovementSources([topUpMovements, transferMovements, refundMovements]);
+registerCreditUses([
+  { type: 'bill', table: 'bill', at: '/bills/bills-to-pay/', source: 'submission' },
+  { type: claim.name, table: 'claim', at: `${claim.at}/`, source: 'submission' },
+  { type: trip.name, table: 'trip', at: `${trip.at}/`, source: 'business_trip' },
+  ...creditPurchaseUses,
+]);
+registerMovementSources([topUpMovements, transferMovements, refundMovements, creditMovements]);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

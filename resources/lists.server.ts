@@ -1,5 +1,6 @@
 import type { ServedList } from '../server/engine/servedList.ts';
 import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
+import { ocrCreditLedger, virtualCardCreditLedger } from './company/creditQuota/creditLedger.server.ts';
 import type { lists } from './lists.ts';
 import { balanceList } from './paying/balance/balance.server.ts';
 import { benefitBalanceList } from './spending/benefitBalance/benefitBalance.server.ts';
@@ -10,6 +11,8 @@ type Served = { readonly [Path in (typeof lists)[number]['list']['path']]: Serve
 const served: Served = {
   'input-vat': inputVatList,
   'balance/ledger': balanceList,
+  'quotas/ocr/ledger': ocrCreditLedger,
+  'quotas/vcn/ledger': virtualCardCreditLedger,
   'benefit-reimbursements': benefitBalanceList,
 };
 

@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedList } from '../src/list/listRoutes.ts';
 import { inputVat } from './accounting/taxReport/inputVat.ts';
+import { ocrCredit, virtualCardCredit } from './company/creditQuota/creditQuota.ts';
 import { balance } from './paying/balance/balance.ts';
 import { benefitBalance } from './spending/benefitBalance/benefitBalance.ts';
 import { roomWords } from './words.ts';
@@ -14,6 +15,14 @@ export const lists = [
   {
     list: balance,
     pieces: () => import('./paying/balance/balancePieces.tsx'),
+  },
+  {
+    list: ocrCredit,
+    pieces: () => import('./company/creditQuota/ocrCreditPieces.tsx'),
+  },
+  {
+    list: virtualCardCredit,
+    pieces: () => import('./company/creditQuota/virtualCardCreditPieces.tsx'),
   },
   {
     list: benefitBalance,

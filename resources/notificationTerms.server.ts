@@ -10,6 +10,8 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   payment: paymentAddress,
   invoiceReading: ({ objectID }) => `/bills/bills-to-pay/ocr-form?file=${objectID}`,
   balance: ({ objectID }) => `/balance?companyAccountIDs=${objectID}`,
+  ocrCredit: ({ objectID }) => `/settings/ocr-credit/purchase?receipt=${objectID}`,
+  virtualCardCredit: ({ objectID }) => `/settings/virtual-card-credit/purchase?receipt=${objectID}`,
   benefitBalance: () => '/expenses#limits',
   travelArrangement: ({ objectID }) => `/travel-arrangement/${objectID}`,
   receiptReading: () => '/expenses/receipts',

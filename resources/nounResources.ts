@@ -368,6 +368,18 @@ export const apiAreas: readonly ApiArea[] = [
   },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
   {
+    name: 'ocrQuota',
+    path: 'quotas/ocr',
+    reads: { packages: 'packages', purchase: 'purchases/{id}', receipt: 'purchases/{id}/receipt.pdf' },
+    actions: { purchase: { method: 'POST', path: 'purchases', isOfList: true } },
+  },
+  {
+    name: 'vcnQuota',
+    path: 'quotas/vcn',
+    reads: { packages: 'packages', purchase: 'purchases/{id}', receipt: 'purchases/{id}/receipt.pdf' },
+    actions: { purchase: { method: 'POST', path: 'purchases', isOfList: true } },
+  },
+  {
     name: 'policies',
     path: 'policies',
     actions: { replay: { method: 'POST', path: 'replay', isOfList: true } },

@@ -41,6 +41,7 @@ import { rights } from './rights.ts';
 import { servedLists } from './lists.server.ts';
 import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
 import { topUpClockWork, topUpWorker } from './paying/topUp/topUps.server.ts';
+import { creditRoutes } from './company/creditQuota/creditRoutes.server.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
 import { refundWorker } from './spending/refund/refundBank.server.ts';
@@ -67,6 +68,7 @@ export const nouns: Nouns = {
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,
+    creditRoutes,
     incomingTransferRoute,
     policyReplayRoutes,
     policyTrialRoutes,
@@ -103,6 +105,7 @@ export const nouns: Nouns = {
   subjects: {
     Purchases: 'What the company buys and owes: entered, reviewed, paid',
     Payments: 'Payments of it: requested, approved, authorized, carried out by the bank',
+    Credit: 'What reads papers and issues cards: what is left of it, what used it, and its purchase',
     Balance: 'What the accounts hold, what moved it, and how they are topped up',
     Taxes: 'What is withheld of whom, and the input VAT: slips, objects, the report by month',
     Accounting: 'What is owed and paid, for those who keep the books',

@@ -1,9 +1,9 @@
-import { readingCreditSeed } from '../server/reading/readingSeed.ts';
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
 import { taxObjectSeed } from './purchasing/taxObject/taxObjectSeed.server.ts';
 import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
 import { broadcastSeed } from './company/broadcast/broadcastSeed.server.ts';
+import { creditQuotaSeed } from './company/creditQuota/creditSeed.server.ts';
 import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
@@ -46,7 +46,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   weekRuleSeed,
   splitRuleSeed,
   heldRateSeed,
-  readingCreditSeed,
+  creditQuotaSeed,
   vendorSeed(vendorStore),
   // Are sold by vendors.
   productSeed,

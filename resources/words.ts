@@ -117,6 +117,9 @@ export const roomWords = {
   taxCalculator: words('taxCalculator', () =>
     import('./purchasing/taxCalculator/taxCalculator.en.ts').then((room) => room.taxCalculatorEn),
   ),
+  creditPurchase: words('creditPurchase', () =>
+    import('./company/creditQuota/creditPurchase.en.ts').then((room) => room.creditPurchaseEn),
+  ),
   topUp: words('topUp', () => import('./paying/topUp/topUp.en.ts').then((room) => room.topUpEn)),
   taxReport: words('taxReport', () =>
     import('./accounting/taxReport/taxReport.en.ts').then((room) => room.taxReportEn),

@@ -92,26 +92,6 @@ export const companyRoutes = [
       screen: () => import('../../src/pages/PageTiles.tsx'),
     },
   ),
-  route('/settings/ocr-credit', 'ocrCredit', {
-    anyPermission: ['quota_ocr_view'],
-    allFeatures: ['ocrBill', 'expenseBill'],
-    allFlags: ['ocr_credit'],
-  }),
-  route('/settings/ocr-credit/purchase', 'purchaseOcrCredit', {
-    anyPermission: ['quota_ocr_purchase'],
-    allFeatures: ['ocrBill', 'expenseBill'],
-    allFlags: ['ocr_credit'],
-  }),
-  route('/settings/virtual-card-credit', 'virtualCardCredit', {
-    anyPermission: ['quota_vcn_view'],
-    allFeatures: ['virtualCard'],
-    allFlags: ['virtual_card_credit'],
-  }),
-  route('/settings/virtual-card-credit/purchase', 'purchaseVirtualCardCredit', {
-    anyPermission: ['quota_vcn_purchase'],
-    allFeatures: ['virtualCard'],
-    allFlags: ['virtual_card_credit'],
-  }),
   route(
     '/settings/scheduler/file/:id',
     'scheduleFile',

@@ -26,6 +26,8 @@ const ledgerAccounts = {
   funding: {},
   /** On the way between two accounts of the company: over all of them nothing. */
   transfer: {},
+  /** Paid for credit of the company: to read papers, to issue cards. */
+  credits: {},
   /** Where advances came from that were paid outside the accounts. */
   outside: {},
 } as const satisfies Readonly<Record<string, LedgerAccountNature>>;
@@ -54,6 +56,7 @@ export type LedgerEntryKind =
   | 'top_up'
   | 'transfer'
   | 'refund'
+  | 'purchase'
   | 'apply'
   | 'restore';
 

@@ -35,7 +35,7 @@ export async function keepReading(
   const corrections = await compare(reading.paper);
   const isSaid = reading.subjectID === id && isDeepStrictEqual(reading.corrections, corrections);
   await executor.update(paperReadingTable).set({ corrections, subjectID: id }).where(isReading);
-  if (isSubmitted) await chargeCredit(executor, reading, now);
+  if (isSubmitted) await chargeCredit(executor, reading, { type, id }, now);
   return isSaid ? null : corrections;
 }
 

@@ -1,37 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Message } from '../../domain/message/message.ts';
-import { dayOfInstant, firstOfMonth } from '../../domain/day/day.ts';
 import { outboxTable } from '../engine/recordTables.ts';
 import { readPaperFile } from './readPaperFile.ts';
-import type { RoomSeed } from '../seed/roomSeed.ts';
 import type { SeedStage } from '../seed/seedStage.ts';
 import { readPaperOf, readingTopic } from './readingJob.ts';
 import { beginReading } from './readingRoutes.ts';
 import type { ReadingSubject } from './readingSubject.ts';
-import { readingCreditEntryTable, readingCreditTable } from './readingTables.ts';
-
-const monthlyTotal = 50;
-const lifetime = 120;
-
-/** The credit for reading papers, as it was granted when the company began. */
-export const readingCreditSeed: RoomSeed = {
-  name: 'readingCredit',
-  async fill({ executor, companyID, begunAt: at, person }) {
-    const { timeZone } = await person('admin');
-    const month = firstOfMonth(dayOfInstant(at.toISOString(), timeZone));
-    const credit = { companyID, monthlyTotal, monthlyRemaining: monthlyTotal, lifetime, month };
-    await executor.insert(readingCreditTable).values(credit);
-    await executor.insert(readingCreditEntryTable).values({
-      companyID,
-      label: 'Beginning balance',
-      source: 'initial_balance',
-      change: monthlyTotal + lifetime,
-      remaining: monthlyTotal + lifetime,
-      at,
-    });
-  },
-};
 
 /** Somebody has the file read that they have just uploaded. */
 export async function readUploaded(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { CorrectedField, ReaderName, ReadingStatus } from '../../domain/reading/readingState.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
-import { companyID, instant, message, recordID, reference } from '../database/columns.ts';
+import { companyID, instant, message, reference } from '../database/columns.ts';
 import { mediaTable } from '../files/mediaTables.ts';
 
 /** What was read of a paper; one that was read by an earlier version lacks some of it, and is judged when it is shown. */
@@ -52,38 +52,14 @@ export const paperReadingTable = pgTable(
 
 export type StoredReading = typeof paperReadingTable.$inferSelect;
 
-/** Who reads a company's papers, and the credit that it has for that. */
-export const readingCreditTable = pgTable(
-  'reading_credit',
+/** Who reads a company's papers. */
+export const paperReaderTable = pgTable(
+  'paper_reader',
   {
     companyID: companyID(),
     reader: text('reader').$type<ReaderName>().notNull().default('local'),
     /** When the stream integration was connected. */
     connectedAt: instant('connected_at'),
-    /** Units of each month; nothing is carried over. */
-    monthlyTotal: integer('monthly_total').notNull().default(0),
-    monthlyRemaining: integer('monthly_remaining').notNull().default(0),
-    lifetime: integer('lifetime').notNull().default(0),
-    /** The first day of the month that the monthly units are of. */
-    month: date('month', { mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyID] })],
-);
-
-/** Every change of a company's credit. */
-export const readingCreditEntryTable = pgTable(
-  'reading_credit_entry',
-  {
-    companyID: companyID(),
-    id: recordID(),
-    label: text('label').notNull(),
-    source: text('source').notNull(),
-    /** Units; below zero where they were used. */
-    change: integer('change').notNull(),
-    /** What is left of both kinds. */
-    remaining: integer('remaining').notNull(),
-    mediaID: reference('media_id'),
-    at: instant('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
 );

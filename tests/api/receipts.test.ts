@@ -23,7 +23,7 @@ import type { ReadingCredit } from '../../domain/reading/readingState.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { lookAtFile } from '../../server/duplicates/pictureJob.ts';
 import { readPaperOf } from '../../server/reading/readingJob.ts';
-import { readingCreditTable } from '../../server/reading/readingTables.ts';
+import { setOcrCredit } from '../ocrCredit.ts';
 import { receiptPng, textPdf } from '../../server/seed/samplePapers.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -433,12 +433,7 @@ describe('the credit for reading', () => {
   });
 
   it('is asked for at the upload: without any, a receipt is only typed in', async () => {
-    const own = eq(readingCreditTable.companyID, companyID);
-    const [known] = await test.database.system.select().from(readingCreditTable).where(own);
-    await test.database.system
-      .update(readingCreditTable)
-      .set({ monthlyRemaining: 0, lifetime: 0 })
-      .where(own);
+    const known = await setOcrCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
     const { id: mediaID } = await upload(employee, textPdf(taxi()));
     const refused = await employee.post('/v1/receipts', { fileIDs: [mediaID] });
     expect([refused.statusCode, refused.body]).toEqual([
@@ -448,10 +443,7 @@ describe('the credit for reading', () => {
       ),
     ]);
     expect((await add(employee, mediaID, { isByHand: true })).status).toBe('waiting');
-    await test.database.system
-      .update(readingCreditTable)
-      .set(known ?? {})
-      .where(own);
+    await setOcrCredit(test.database, companyID, known);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Actor } from '../../domain/access/actor.ts';
@@ -17,10 +17,10 @@ import { correctedTexts, keepReading } from '../../server/reading/keepReading.ts
 import { readPaperOf } from '../../server/reading/readingJob.ts';
 import { readingCalls, uploadersOf } from '../../server/reading/readingRoutes.ts';
 import type { ReadingSubject } from '../../server/reading/readingSubject.ts';
-import { readingCreditTable } from '../../server/reading/readingTables.ts';
 import { textPdf } from '../../server/seed/samplePapers.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
+import { setOcrCredit } from '../ocrCredit.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { read } from '../proof/payers.ts';
 
@@ -222,10 +222,7 @@ describe('the paper of a slip', () => {
     await begin(mediaID);
     expect((await finance.get(`/v1/bill-readings/${mediaID}`)).statusCode).toBe(404);
     expect((await finance.patch(`/v1/bill-readings/${mediaID}/cancel`)).statusCode).toBe(404);
-    await test.database.system
-      .update(readingCreditTable)
-      .set({ monthlyRemaining: held + 1, lifetime: 0 })
-      .where(eq(readingCreditTable.companyID, companyID));
+    await setOcrCredit(test.database, companyID, { monthlyRemaining: held + 1, lifetime: 0 });
     const asInvoice = read<{ status: string }>(await finance.post('/v1/bill-readings', { mediaID }), 201);
     expect(asInvoice.status).toBe('waiting');
     expect(await credit()).toEqual([held + 1, held + 1]);
@@ -236,18 +233,12 @@ describe('the paper of a slip', () => {
       'waiting',
     );
     await finance.patch(`/v1/bill-readings/${mediaID}/cancel`);
-    await test.database.system
-      .update(readingCreditTable)
-      .set({ lifetime: sql`${total}` })
-      .where(eq(readingCreditTable.companyID, companyID));
+    await setOcrCredit(test.database, companyID, { lifetime: total });
   });
 
   it('is refused without credit, and nothing of it is kept', async () => {
     const mediaID = await uploaded();
-    await test.database.system
-      .update(readingCreditTable)
-      .set({ monthlyRemaining: 0, lifetime: 0 })
-      .where(eq(readingCreditTable.companyID, companyID));
+    await setOcrCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
     const refused = await finance.post('/v1/slip-readings', { mediaID });
     expect(refused.statusCode).toBe(422);
     expect(refused.json<{ error: object }>().error).toMatchObject({

@@ -134,7 +134,7 @@ describe('the demo company', () => {
     const [read] =
       await query(`select count(*) filter (where subject_id is not null)::int as kept, count(*)::int as all,
         (select count(charged_at)::int from paper_reading where company_id = 1) as charged, count(*) filter (where paper -> 'total' ->> 'value' is not null)::int as totals,
-        (select count(*)::int from bill_line l where l.company_id = 1 and l.splits <> '[]'::jsonb) as split, (select -coalesce(sum(change), 0)::int from reading_credit_entry e
+        (select count(*)::int from bill_line l where l.company_id = 1 and l.splits <> '[]'::jsonb) as split, (select -coalesce(sum(change), 0)::int from credit_entry e
           where e.company_id = 1 and e.source = 'submission') as taken
       from paper_reading where company_id = 1 and subject_type = 'bill'`);
     const { kept, all, charged, totals, taken, split } = read as Record<string, number>;

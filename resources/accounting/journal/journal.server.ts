@@ -195,6 +195,7 @@ const places = {
   available: (place) => ['assets', 'bank', place, 'available'],
   held: (place) => ['assets', 'bank', place, 'held'],
   fee: (place) => ['expenses', 'bank fees', place],
+  credits: (place) => ['expenses', 'credits', place],
   funding: (place) => ['equity', 'funding', place],
   transfer: () => ['assets', 'bank', 'transfers between accounts'],
   outside: (place) => ['equity', 'paid outside', place],

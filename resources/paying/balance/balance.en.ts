@@ -23,6 +23,8 @@ export const balanceEn = {
       receivePayment: 'Received payment',
       debit: 'Transfer to another account',
       credit: 'Transfer from another account',
+      ocrQuotaPurchased: 'OCR credit purchased',
+      vcnQuotaPurchased: 'Virtual card credit purchased',
     },
   },
   filter: { query: 'Record, payee or payer', companyAccountIDs: 'Account', kind: 'Kind', day: 'Date' },

@@ -26,6 +26,8 @@ export const balanceId: Translation<typeof balanceEn> = {
       receivePayment: 'Pembayaran diterima',
       debit: 'Transfer ke rekening lain',
       credit: 'Transfer dari rekening lain',
+      ocrQuotaPurchased: 'Pembelian kredit OCR',
+      vcnQuotaPurchased: 'Pembelian kredit kartu virtual',
     },
   },
   filter: {

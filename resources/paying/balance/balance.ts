@@ -13,6 +13,8 @@ const movementKinds = [
   'receivePayment',
   'debit',
   'credit',
+  'ocrQuotaPurchased',
+  'vcnQuotaPurchased',
 ] as const;
 
 export const balanceAccess = { anyPermission: ['balance_view_detail'] } as const;

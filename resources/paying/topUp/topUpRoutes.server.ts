@@ -12,8 +12,8 @@ import { doneCall, readCall, writeCall } from '../../../server/engine/calls.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
-import { accountsSeenBy } from '../companyAccount/accountScope.ts';
 import { companyAccountTable } from '../companyAccount/companyAccountTable.server.ts';
+import { assertUsedAccount, isSeenBy } from '../companyAccount/usedAccount.server.ts';
 import { topUpAccess, topUpBankNames, topUpBanks } from './topUp.ts';
 import { topUpNumberTable } from './topUpTables.server.ts';
 import { topUpTopic } from './topUpTopic.server.ts';
@@ -57,7 +57,7 @@ export function topUpRoutes(app: App, context: ServerContext): void {
         throw new DomainError('validation_failed', { fields: { bank: topUpRule('inactiveBank') } });
       const { companyID } = actor;
       const receiverName = await context.database.read(companyID, async (executor) => {
-        await assertUsed(executor, actor, companyAccountID);
+        await assertUsedAccount(executor, actor, companyAccountID, topUpRule('inactiveAccount'));
         return await nameOf(executor, companyID);
       });
       return await checkedBank(context.bank).openTopUpNumber({
@@ -116,27 +116,12 @@ export function topUpRoutes(app: App, context: ServerContext): void {
   });
 }
 
-function isSeenBy(actor: Actor, companyAccountID: number): boolean {
-  return accountsSeenBy(actor)?.includes(companyAccountID) ?? true;
-}
-
 async function nameOf(executor: Executor, companyID: number): Promise<string> {
   const [company] = await executor
     .select({ name: companyTable.name })
     .from(companyTable)
     .where(eq(companyTable.companyID, companyID));
   return company?.name ?? '';
-}
-
-async function assertUsed(executor: Executor, actor: Actor, companyAccountID: number): Promise<void> {
-  const [account] = await executor
-    .select({ status: companyAccountTable.status })
-    .from(companyAccountTable)
-    .where(
-      and(eq(companyAccountTable.companyID, actor.companyID), eq(companyAccountTable.id, companyAccountID)),
-    );
-  if (account?.status === 'active' && isSeenBy(actor, companyAccountID)) return;
-  throw new DomainError('validation_failed', { fields: { companyAccountID: topUpRule('inactiveAccount') } });
 }
 
 async function optionsFor(executor: Executor, actor: Actor): Promise<TopUpOptions> {

@@ -77,7 +77,7 @@ export async function chargeReceipts(
       .from(paperReadingTable)
       .where(isReadFor(companyID, receipt.name, mediaID))
       .for('update');
-    if (reading) await chargeCredit(executor, reading, now);
+    if (reading) await chargeCredit(executor, reading, carrier, now);
   }
 }
 

@@ -18,7 +18,9 @@ import { notificationWorker } from '../../../server/notification/deliverNotifica
 import { mediaTable } from '../../../server/files/mediaTables.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { readingWorker, readPaperOf } from '../../../server/reading/readingJob.ts';
-import { readingCreditEntryTable, readingCreditTable } from '../../../server/reading/readingTables.ts';
+import { creditEntryTable } from '../../../server/credit/creditTables.ts';
+import { paperReaderTable } from '../../../server/reading/readingTables.ts';
+import { setOcrCredit } from '../../ocrCredit.ts';
 import { textPdf } from '../../../server/seed/samplePapers.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
@@ -176,8 +178,11 @@ describe('the reading of an uploaded invoice', () => {
       [draft.id],
     );
     expect(JSON.stringify(history)).toContain('RD-2026-77');
-    const entries = await test.database.system.select().from(readingCreditEntryTable);
-    expect(entries.filter((entry) => entry.mediaID === mediaID).map(({ change }) => change)).toEqual([-1]);
+    const entries = await test.database.system
+      .select()
+      .from(creditEntryTable)
+      .where(and(eq(creditEntryTable.subjectType, 'bill'), eq(creditEntryTable.subjectID, draft.id)));
+    expect(entries.map(({ change }) => change)).toEqual([-1]);
     // What is written on the file is found, by whoever may read the invoice.
     const found = await finance.get('/v1/search?query=RD-2026-77');
     expect(found.body).toContain(draft.referenceID);
@@ -406,27 +411,24 @@ describe('the reading of an uploaded invoice', () => {
 
   it('asks for the stream integration to be connected, and for credit', async () => {
     const mediaID = await uploaded(textPdf(paperLines('RD-2026-82')));
-    const set = (values: Partial<typeof readingCreditTable.$inferInsert>) =>
+    const readBy = (reader: 'local' | 'stream') =>
       test.database.system
-        .update(readingCreditTable)
-        .set(values)
-        .where(eq(readingCreditTable.companyID, companyID));
-    const [kept] = await test.database.system
-      .select()
-      .from(readingCreditTable)
-      .where(eq(readingCreditTable.companyID, companyID));
-    await set({ reader: 'stream' });
+        .insert(paperReaderTable)
+        .values({ companyID, reader })
+        .onConflictDoUpdate({ target: paperReaderTable.companyID, set: { reader } });
+    await readBy('stream');
     const unconnected = await finance.post('/v1/bill-readings', { mediaID });
     expect(unconnected.statusCode).toBe(502);
     expect(unconnected.json<{ error: { message: string } }>().error.message).toBe(
       'Stream Integration not connected',
     );
-    await set({ reader: 'local', monthlyRemaining: 0, lifetime: 0 });
+    await readBy('local');
+    const kept = await setOcrCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
     const poor = await finance.post('/v1/bill-readings', { mediaID });
     expect(poor.json<{ error: { code: string; message: string } }>().error).toMatchObject({
       code: 'insufficient_credit',
       message: 'Insufficient credits. Contact your admin to purchase more credit to continue.',
     });
-    if (kept) await set(kept);
+    await setOcrCredit(test.database, companyID, kept);
   });
 });

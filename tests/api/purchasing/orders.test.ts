@@ -764,7 +764,8 @@ describe('the journal of the ledger', () => {
     expect(total(/^assets:bank:.*:available IDR$/)).toBe(
       -total(/^equity:funding:.* IDR$/) -
         held -
-        rupiah(of('paid')?.rupiah) +
+        rupiah(of('paid')?.rupiah) -
+        total(/^expenses:credits:.* IDR$/) +
         rupiah(back?.rupiah) +
         rupiah(ofAdvances?.rupiah),
     );
