@@ -97,7 +97,7 @@ const companySizes: readonly CompanySize[] = [
     employees: 16,
     organizations: 1,
     accountNames: ['Main account', 'Petty cash'],
-    counts: { vendor: 20, product: 12, warehouse: 1, invoice: 6, payment: 6, order: 4, request: 4, trip: 4 },
+    counts: { vendor: 20, product: 12, warehouse: 1, invoice: 6, payment: 6, order: 4, request: 4, claim: 8, trip: 4 },
     bills: 30,
   },
 ];
