@@ -80,7 +80,7 @@ export function worthOf<Kind extends string>(line: ValuedLine, terms: WorthTerms
 }
 
 /** What of a line says what something that was bought comes to. */
-export type BoughtLine = Pick<
+type BoughtLine = Pick<
   ValuedLine,
   'currencyCode' | 'amount' | 'transactionDate' | 'rateSource' | 'chargedAmount' | 'manualRate'
 >;

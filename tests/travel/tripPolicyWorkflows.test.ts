@@ -25,7 +25,7 @@ beforeAll(async () => {
     'select id, name from trip_policy where company_id = 1',
   );
   policies = Object.fromEntries(found.rows.map(({ id, name }) => [name, Number(id)]));
-}, 240_000);
+});
 afterAll(() => stage?.place.close());
 
 const body = (policyNames: string[], more: object = {}) => ({
@@ -62,14 +62,13 @@ async function askedOf({ id }: { id: number }): Promise<{ isManager: boolean; st
 
 describe('a workflow of some policies', () => {
   let id: number;
-  let version: number;
 
   it('serves their trips before the one of the type, and its officers book them', async () => {
     // The one of the type names nobody: super admins decide.
     expect(await askedOf(await stage.sent(stage.body()))).toMatchObject({ isManager: false });
     const answer = await made(body(['Staff', 'Team leads']));
     expect(answer.statusCode, answer.body).toBe(201);
-    ({ id, version } = answer.json<{ id: number; version: number }>());
+    ({ id } = answer.json<{ id: number }>());
     expect(answer.json()).toMatchObject({ policy: [{ name: 'Staff' }, { name: 'Team leads' }] });
     expect(await askedOf(await stage.sent(stage.body()))).toEqual({ isManager: true, steps: 1 });
     const told = await stage.callers.employee.post('/v1/business-trips/pre-approvals', {
@@ -90,7 +89,7 @@ describe('a workflow of some policies', () => {
     expect((await said(made(body(['Branch heads'], { type: 'internationalTrip' }))))[2]).toEqual([
       'policyIDs',
     ]);
-    const unbound = admin.put(`/v1/business-trip-workflows/${id}`, { ...body([]), version });
+    const unbound = admin.put(`/v1/business-trip-workflows/${id}`, body([]));
     expect(await said(unbound)).toEqual([409, defaultExists, ['policyIDs']]);
   });
 
@@ -106,7 +105,7 @@ describe('a workflow of some policies', () => {
     const answer = await made(body(['Staff']));
     expect(answer.statusCode, answer.body).toBe(201);
     await without(stage.place, ['customize_workflow'], async () => {
-      expect((await said(made(body(['Directors']))))[2]).toEqual(['policyIDs']);
+      expect((await said(made(body(['Directors']))))[2]).toContain('policyIDs');
       const { policyIDs: _, ...plain } = body(['Staff'], { name: 'Renamed' });
       const kept = await admin.put(`/v1/business-trip-workflows/${answer.json<{ id: number }>().id}`, plain);
       expect(kept.statusCode, kept.body).toBe(200);

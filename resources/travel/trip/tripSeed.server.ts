@@ -143,7 +143,7 @@ function journey({ hasAdvance, isAbroad = false, isBooked = false, isAhead = fal
               {
                 categoryID: await categoryID(stage, 'Taxi', 'international'),
                 currencyCode: 'IDR',
-                requestedAmount: 900_000,
+                requestedAmount: 850_000,
               },
             ]
           : [],

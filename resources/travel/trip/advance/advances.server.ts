@@ -76,7 +76,7 @@ export async function rateAdvances(
 }
 
 /** The parts of the advance of a trip, in their order. */
-export async function advancesOf(
+async function advancesOf(
   executor: Executor,
   { companyID, id }: Pick<StoredTrip, 'companyID' | 'id'>,
 ): Promise<StoredAdvance[]> {

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 
 import { fromWire } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { ManyField } from '../../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import { nounFor } from '../../../../domain/noun/nounFor.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
@@ -28,7 +29,14 @@ const Stack = styled('div')({
 /** What is asked for in advance, and below it what comes of the trip. */
 export function AdvanceSection() {
   const actor = useActor();
-  const { advances = trip.fields.advances } = nounFor(trip as unknown as AnyNoun, actor).fields;
+  const there = nounFor(trip as unknown as AnyNoun, actor).fields['advances'] as ManyField;
+  // What the company tells parts apart by is said of each.
+  const advances: ManyField = {
+    ...there,
+    fields: Object.fromEntries(
+      Object.entries(there.fields).map(([name, field]) => [name, { ...field, isRequired: true }]),
+    ),
+  };
   const parts: unknown = useWatch({ name: 'advances' });
   const hasParts = Array.isArray(parts) && parts.length > 0;
   return (

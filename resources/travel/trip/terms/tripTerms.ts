@@ -30,7 +30,7 @@ export interface TripTerms {
   legs: readonly NamedLeg[];
 }
 
-export type NamedLeg = TripLeg & { groupName: string };
+type NamedLeg = TripLeg & { groupName: string };
 
 /** Where nobody's policy says anything: nothing is limited, and no day is paid. */
 export const noTerms: TripTerms = {
