@@ -103,6 +103,8 @@ import { categoryPolicySeed } from './spending/categoryPolicy/categoryPolicySeed
 import { customPolicySeed } from './spending/customPolicy/customPolicySeed.server.ts';
 import { customPolicyStore } from './spending/customPolicy/customPolicy.server.ts';
 import { weekRuleStore } from './spending/weekRule/weekRule.server.ts';
+import { tripPolicyTable } from './travel/tripPolicy/tripPolicyTables.server.ts';
+import { tripPolicyWorkflows } from './travel/trip/tripPolicyWorkflows.server.ts';
 import { tripRoom } from './travel/trip/tripRoom.server.ts';
 import { customRuleTable } from './spending/customPolicy/customPolicyTables.server.ts';
 import { limitDrawTable } from './spending/limit/limitTables.server.ts';
@@ -202,9 +204,14 @@ export const employeeStore = employeeStoreOf({
 export const schedules: StoredNoun = scheduleStore(datasets);
 
 /** The pages of workflows. */
-export const workflows = workflowStores(reviewed, {
-  category: { table: categoryPolicyTable, name: categoryPolicyTable.name },
-});
+export const workflows = workflowStores(
+  reviewed,
+  {
+    category: { table: categoryPolicyTable, name: categoryPolicyTable.name },
+    policy: { table: tripPolicyTable, name: tripPolicyTable.name },
+  },
+  tripPolicyWorkflows,
+);
 
 /** The rooms that look at the records of others. */
 const lookingRooms: readonly ServerRoom<StoredNoun>[] = [

@@ -24,6 +24,7 @@ export const keptWorkflows: readonly KeptKind<Page['name'], Page['at']>[] = [...
     paid: paidDocuments,
     customTypes: customTypes(workflowKinds, page),
     categories: 'category-policies',
+    policies: 'trip-policies',
   }),
 );
 

@@ -43,6 +43,12 @@ export interface CustomTerms {
 }
 export const everyType = 'all';
 
+/** Of what a workflow is that serves the records of some policies, whoever asks; null where it names none. */
+export function boundTo(policyIDs: readonly number[]): CustomTerms | null {
+  if (policyIDs.length === 0) return null;
+  return { transactionType: everyType, members: [], organizationIDs: [], categoryIDs: policyIDs };
+}
+
 /** A company's rule for who approves a kind of record, as far as resolving it needs. */
 export interface Workflow {
   name: string;

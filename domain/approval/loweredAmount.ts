@@ -4,10 +4,12 @@ import type { Amount } from '../money/money.ts';
 import { compare, isNegative } from '../money/money.ts';
 
 interface Lowered {
-  /** In rupiah, as what was asked for. */
+  /** In the currency of what was asked for. */
   approved: Amount;
   asked: Amount;
   reason: string | null;
+  /** Unset: rupiah. */
+  currency?: string;
 }
 
 /** What a room says where an approver approves more than was asked for, or less without a reason. */
@@ -19,12 +21,12 @@ type LoweringWords = (rule: 'lowerOnly' | 'whyLess', values?: MessageValues) => 
  * @throws DomainError `validation_failed` on one of them
  */
 export function assertLowered(
-  { approved, asked, reason }: Lowered,
+  { approved, asked, reason, currency = 'IDR' }: Lowered,
   paths: { amount: string; reason: string },
   say: LoweringWords,
 ): void {
   if (isNegative(approved) || compare(approved, asked) > 0) {
-    const says = say('lowerOnly', { amount: { amount: asked, currency: 'IDR' } });
+    const says = say('lowerOnly', { amount: { amount: asked, currency } });
     throw new DomainError('validation_failed', { fields: { [paths.amount]: says } });
   }
   if (compare(approved, asked) < 0 && reason === null)

@@ -79,7 +79,17 @@ export function worthOf<Kind extends string>(line: ValuedLine, terms: WorthTerms
   return { kind, amount, currencyCode: 'IDR', rateSource: null, ...inRupiah, errors };
 }
 
-function bought(line: ValuedLine, terms: WorthTerms): Omit<LineWorth, 'kind'> {
+/** What of a line says what something that was bought comes to. */
+type BoughtLine = Pick<
+  ValuedLine,
+  'currencyCode' | 'amount' | 'transactionDate' | 'rateSource' | 'chargedAmount' | 'manualRate'
+>;
+
+/** What something that was bought comes to. */
+export function bought(
+  line: BoughtLine,
+  terms: Pick<WorthTerms, 'tableRate'> & { says: Pick<WorthTerms['says'], 'noRate'> },
+): Omit<LineWorth, 'kind'> {
   const { amount, currencyCode, transactionDate: day } = line;
   const rateSource = line.rateSource ?? 'table';
   const said = { amount, currencyCode, rateSource, errors: {} };

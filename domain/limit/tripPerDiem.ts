@@ -2,8 +2,8 @@ import type { Day } from '../day/day.ts';
 import { addDays } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
 import { compare, maxAmount, multiply, subtract, sum } from '../money/money.ts';
-import type { TripDates, TripLeg } from '../trip/tripDates.ts';
-import { minutesOfDay, paidSpan } from '../trip/tripDates.ts';
+import type { TripDates } from '../trip/tripDates.ts';
+import { legOfNight, minutesOfDay, paidSpan } from '../trip/tripDates.ts';
 import { daysOf, paidByDay } from './perDiem.ts';
 
 /** What somebody else can pay for on a day away. */
@@ -63,7 +63,9 @@ export function tripPerDiem(
     return shareOfMinutes(partDays, back - left);
   };
   const exact = daysOf({ from, to }).map((day) => {
-    const destinationGroupID = groupOfNight(legs, day === to && from < to ? addDays(day, -1) : day);
+    // Of a trip of one day, where it ends.
+    const night = day === to && from < to ? addDays(day, -1) : day;
+    const destinationGroupID = legOfNight(legs, night)?.destinationGroupID ?? 0;
     const rate = rates.find((one) => one.destinationGroupID === destinationGroupID);
     const provided = mealNames.filter((meal) => mealsOf.get(day)?.includes(meal));
     const share = shareOf(day);
@@ -96,12 +98,6 @@ function shareOfMinutes(partDays: PerDiemTerms['partDays'], minutes: number): Am
   const reached = partDays.filter(({ minHours }) => minHours * 60 <= minutes);
   const [most] = reached.toSorted((one, other) => other.minHours - one.minHours);
   return most?.percent ?? '0';
-}
-
-/** The group at whose destinations the night after a day is spent; of a trip of one day, where it ends. */
-function groupOfNight(legs: readonly TripLeg[], day: Day): number {
-  const leg = legs.find(({ startDate, endDate }) => startDate <= day && day < endDate) ?? legs.at(-1);
-  return leg?.destinationGroupID ?? 0;
 }
 
 /** Whether longer days are paid at least as much as shorter ones. */

@@ -74,6 +74,8 @@ export interface PlainField extends FieldTraits {
   first?: string;
   /** Of an amount: the field beside it, or of the record that it belongs to, that holds its currency. */
   currencyField?: string;
+  /** Of an amount: its currency where that field holds none. */
+  currencyElse?: CurrencyCode;
   /** Of an amount: what one of something costs, which can be finer than its currency (`priceDecimalsIn`). */
   isUnitPrice?: boolean;
   /** A text that is taken, where not any is: for the API document. */
@@ -253,7 +255,9 @@ export function instant<const Traits extends FieldTraits>(traits?: Traits) {
 }
 
 /** Money in the currency that {@link currencyOf} says. */
-export function amount<const Traits extends FieldTraits & { currencyField?: string }>(traits?: Traits) {
+export function amount<
+  const Traits extends FieldTraits & { currencyField?: string; currencyElse?: CurrencyCode },
+>(traits?: Traits) {
   return { kind: 'amount', ...traits } as { kind: 'amount' } & Traits;
 }
 
@@ -404,17 +408,17 @@ type FiguredRow<Fields> = {
 
 /**
  * The currency of an amount: the one that its `currencyField` holds. In rupiah without such a field, and where that holds
- * several; undefined where it holds none.
+ * several; where it holds none `currencyElse`.
  * @param values What stands beside the amount, and above it
  */
 export function currencyOf(
-  { currencyField }: Pick<PlainField, 'currencyField'>,
+  { currencyField, currencyElse }: Pick<PlainField, 'currencyField' | 'currencyElse'>,
   values: Readonly<Record<string, unknown>>,
 ): string | undefined {
   if (currencyField === undefined) return 'IDR';
   const named = values[currencyField];
   if (Array.isArray(named)) return commonCurrency(named as readonly string[]) ?? 'IDR';
-  return typeof named === 'string' && named !== '' ? named : undefined;
+  return typeof named === 'string' && named !== '' ? named : currencyElse;
 }
 
 /** The key under which a field is sent: records and files are sent by their ids. */

@@ -40,6 +40,25 @@ export function tripSpan(legs: readonly TripLeg[]): { from: Day; to: Day } {
   return { from: first.startDate, to: last.endDate };
 }
 
+/** The leg in which the night after a day is spent: before the trip the first one, from its last day on the last one. */
+export function legOfNight<Leg extends TripLeg>(legs: readonly Leg[], day: Day): Leg | undefined {
+  return legs.find(({ endDate }) => day < endDate) ?? legs.at(-1);
+}
+
+/** What is wrong with legs that are not together the whole trip, by path. */
+export function wholeTripErrors(
+  legs: readonly TripLeg[],
+  { startDate, endDate }: { startDate: Day; endDate: Day },
+): FieldMessages {
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return {};
+  const says = law('tripDates.notWhole', { first: { day: startDate }, last: { day: endDate } });
+  return {
+    ...(first.startDate === startDate ? {} : { 'legs.0.startDate': says }),
+    ...(last.endDate === endDate ? {} : { [`legs.${legs.length - 1}.endDate`]: says }),
+  };
+}
+
 /** What is wrong with the dates and times of a trip, by path: `legs.1.startDate`. */
 export function tripDateErrors({ legs, departureTime, returnTime }: TripDates): FieldMessages {
   if (legs.length === 0) return { legs: law('field.required') };

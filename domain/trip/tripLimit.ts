@@ -4,6 +4,30 @@ interface PlacedLimit {
   destinationGroupID: number | null;
 }
 
+/** A limit with the group at whose destinations alone it holds; null: on the whole trip. */
+interface LimitOfTrip<Rule> {
+  rule: Rule;
+  groupID: number | null;
+}
+
+/** The limits that hold on a trip that leads to these groups. */
+export function limitsOfTrip<Rule extends PlacedLimit>(
+  rules: readonly Rule[],
+  groupIDs: readonly number[],
+  groupOfCategory: (categoryID: number) => number | null,
+): LimitOfTrip<Rule>[] {
+  const visited = [...new Set(groupIDs)];
+  const held = new Map(visited.map((groupID) => [groupID, limitsAt(rules, groupID, groupOfCategory)]));
+  return rules.flatMap((rule): LimitOfTrip<Rule>[] => {
+    const where = visited.filter((groupID) => held.get(groupID)?.includes(rule));
+    const isOfOneGroup = rule.categoryID !== null && groupOfCategory(rule.categoryID) !== null;
+    // What is paid before the trip for a category of one group lies on no leg of it.
+    const isEverywhere = where.length === visited.length || isOfOneGroup;
+    if (where.length === 0) return [];
+    return isEverywhere ? [{ rule, groupID: null }] : where.map((groupID) => ({ rule, groupID }));
+  });
+}
+
 /** The limits that hold at destinations of a group: of each category those of the group, else those of all. */
 export function limitsAt<Rule extends PlacedLimit>(
   rules: readonly Rule[],

@@ -53,11 +53,19 @@ export const companyRoutes = [
       ],
     },
   ),
-  route('/workflow/business-trip/customize-form', 'customisedTripWorkflowForm', {
-    anyPermission: ['workflow_business_trip_create', 'workflow_business_trip_edit'],
-    allFeatures: ['businessTrip'],
-    allFlags: ['customize_workflow'],
-  }),
+  route(
+    '/workflow/business-trip/customize-form',
+    'customisedTripWorkflowForm',
+    {
+      anyPermission: ['workflow_business_trip_create', 'workflow_business_trip_edit'],
+      allFeatures: ['businessTrip'],
+      allFlags: ['customize_workflow'],
+    },
+    {
+      words: [wordsOfNoun(workflowsOn({ name: 'tripWorkflow' }).noun), roomWords.workflow],
+      screen: () => import('./workflow/form/CustomisedTrips.tsx'),
+    },
+  ),
   route(
     '/workflow/custom/layer',
     'customWorkflowLayers',

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainEnding, ResolvedChain, Workflow, WorkflowMember } from '../../domain/approval/approval.ts';
-import { needsRate, whyUndecidable } from '../../domain/approval/approval.ts';
+import { boundTo, needsRate, whyUndecidable } from '../../domain/approval/approval.ts';
 import { servingWorkflows } from '../../domain/approval/chooseWorkflow.ts';
 import { fewestPeople } from '../../domain/approval/fewerPeople.ts';
 import { decidersOf, resolveBy } from '../../domain/approval/replay.ts';
@@ -612,13 +612,14 @@ export async function workflowsOf(
   companyID: number,
   kind: ServedKind,
 ): Promise<StoredWorkflow[]> {
-  const { id, name, type, transactionType, organizationIDs, categoryIDs } = workflowTable;
+  const { id, name, type, transactionType, organizationIDs, categoryIDs, policyIDs } = workflowTable;
   const { currencies, purchasePaymentTypesMapping } = workflowTable;
   const { customPage } = kind;
   const layers = executor
     .select({
       workflow: { id, name, type, currencies, purchasePaymentTypesMapping },
       custom: { transactionType, organizationIDs, categoryIDs },
+      policyIDs,
       layer: workflowLayerTable,
     })
     .from(workflowTable)
@@ -633,15 +634,16 @@ export async function workflowsOf(
     customPage ? membersOf(executor, companyID) : new Map<number, WorkflowMember[]>(),
   ]);
   const found = new Map(rows.map((row) => [row.workflow.id, row]));
-  return [...found.values()].map(({ workflow, custom: { transactionType: servedType, ...served } }) =>
-    serving(kind, {
-      ...workflow,
-      custom:
-        servedType === null
-          ? null
-          : { ...served, transactionType: servedType, members: members.get(workflow.id) ?? [] },
-      layers: rows.flatMap(({ layer }) => (layer?.workflowID === workflow.id ? [layer] : [])),
-    }),
+  return [...found.values()].map(
+    ({ workflow, policyIDs: bound, custom: { transactionType: servedType, ...served } }) =>
+      serving(kind, {
+        ...workflow,
+        custom:
+          servedType === null
+            ? boundTo(bound)
+            : { ...served, transactionType: servedType, members: members.get(workflow.id) ?? [] },
+        layers: rows.flatMap(({ layer }) => (layer?.workflowID === workflow.id ? [layer] : [])),
+      }),
   );
 }
 

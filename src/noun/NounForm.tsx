@@ -304,6 +304,20 @@ function AddedInputs({ fieldsOf, since }: AddedInputsProps) {
   );
 }
 
+/** Fills in what follows from other fields, and answers which of the fields do. */
+function useFollowed({ followed }: NounPieces): ReadonlySet<string> {
+  const { getValues, setValue } = useFormContext();
+  const names = followed?.of ?? [];
+  const held: unknown[] = useWatch({ name: names });
+  const values = followed?.values(Object.fromEntries(names.map((name, at) => [name, held[at]]))) ?? {};
+  const filled = JSON.stringify(values);
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(JSON.parse(filled) as Typed))
+      if (JSON.stringify(getValues(name)) !== JSON.stringify(value)) setValue(name, value);
+  }, [filled, getValues, setValue]);
+  return new Set(Object.keys(values));
+}
+
 interface NounSectionsProps extends FormProps {
   sections: AnyNoun['form'];
   record: NounDetail | null;
@@ -313,6 +327,7 @@ function NounSections({ noun, pieces, sections, record }: NounSectionsProps) {
   const words = useNounWords(noun.name);
   const actor = useActor();
   const { formNotice: FormNotice, formSections = {}, choices = {} } = pieces;
+  const followed = useFollowed(pieces);
   return (
     <>
       {FormNotice && <FormNotice record={record} />}
@@ -328,7 +343,8 @@ function NounSections({ noun, pieces, sections, record }: NounSectionsProps) {
               const field = noun.fields[name];
               return (
                 field &&
-                !field.isReadOnly && (
+                !field.isReadOnly &&
+                !followed.has(inputKey(name, field)) && (
                   <NamedInput
                     key={name}
                     noun={noun}

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { FieldMessages } from '../../domain/message/message.ts';
 import type { AnyNoun, NounView } from '../../domain/noun/noun.ts';
+import type { Typed } from '../../domain/noun/typedRecord.ts';
 import type { Action } from '../ui/action/action.ts';
 import type { Say } from '../ui/feedback/useSay.ts';
 import type { SubHeaderProps } from '../ui/page/SubHeader.tsx';
@@ -46,6 +47,8 @@ export interface NounPieces<Row = never> {
   useErrors?: () => (payload: Readonly<Record<string, unknown>>) => Readonly<FieldMessages>;
   /** The key of the words of a field within a row of the form, where the row decides them. */
   rowWords?: (name: string, row: Readonly<Record<string, unknown>>) => string;
+  /** Fields of the form that follow from others: they are filled in by what those hold (unless that is undefined), and not shown. */
+  followed?: { of: readonly string[]; values: (typed: Typed) => Typed };
   /** Takes the place of the inputs of a section of the form; within it. */
   formSections?: Readonly<Record<string, ComponentType>>;
   /** Take the place of the inputs of an action's dialog, by the action; within its form. */

@@ -6,9 +6,10 @@ export interface DayTerms {
   meals: Readonly<Record<'breakfast' | 'lunch' | 'dinner', string>>;
 }
 
-/** A trip to one place, as its row has it. */
+/** A trip, as its row has it, with its legs where it has some. */
 export interface TripDays {
   groupID: number;
+  legs: readonly { groupID: number; from: string; to: string }[];
   startDate: string;
   endDate: string;
   departureTime: string | null;
@@ -27,9 +28,16 @@ export function worthOfDates(
   terms: DayTerms,
   provided: ReadonlyMap<string, readonly ('breakfast' | 'lunch' | 'dinner')[]>,
 ): Map<string, number> {
-  const rate = terms.rates.find(
-    ({ destinationGroupID, currencyCode }) => destinationGroupID === trip.groupID && currencyCode === 'IDR',
-  );
+  // A date is worth what is said of where its night is spent; the last one, of the night before.
+  const lastPaid = trip.returnTime === '00:00' && trip.startDate < trip.endDate ? 1 : 0;
+  const rateOn = (date: string) => {
+    const ms = Date.parse(`${date}T00:00:00Z`);
+    const isLast = ms === Date.parse(`${trip.endDate}T00:00:00Z`) - lastPaid * dayMs && date > trip.startDate;
+    const night = new Date(isLast ? ms - dayMs : ms).toISOString().slice(0, 10);
+    let groupID = trip.groupID;
+    for (const leg of trip.legs) if (leg.from <= night) groupID = leg.groupID;
+    return terms.rates.find((one) => one.destinationGroupID === groupID && one.currencyCode === 'IDR');
+  };
   const instant = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`);
   const isTimed = trip.departureTime !== null && trip.returnTime !== null;
   const left = instant(trip.startDate, trip.departureTime ?? '00:00');
@@ -50,7 +58,7 @@ export function worthOfDates(
         if (minHours <= hours && minHours > most) [most, share] = [minHours, parts(percent)];
     }
     for (const meal of provided.get(date) ?? []) share -= parts(terms.meals[meal]);
-    const exact = BigInt(Math.round(Number(rate?.amount ?? 0) * 100)) * (share > 0n ? share : 0n);
+    const exact = BigInt(Math.round(Number(rateOn(date)?.amount ?? 0) * 100)) * (share > 0n ? share : 0n);
     worth.set(date, Number(exact) / 100_000_000);
   }
   return worth;

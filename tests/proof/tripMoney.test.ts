@@ -56,6 +56,8 @@ interface Stage {
   test: TestApp;
   people: Newcomer[];
   group: number;
+  /** Where the second leg of some trips leads. */
+  further: number;
   category: number;
   daily: number;
   account: number;
@@ -85,6 +87,7 @@ async function stageOf(test: TestApp): Promise<Stage> {
     test,
     people,
     group: await one(test, `select id from destination_group where company_id = $1 and name = 'Java'`),
+    further: await one(test, `select id from destination_group where company_id = $1 and name = 'Sumatra'`),
     category: await one(
       test,
       `select id from trip_category where company_id = $1 and category_name = 'Taxi' and trip_type = 'domestic'`,
@@ -111,6 +114,8 @@ interface Standing {
   advance: number | null;
   left: number;
   items: number[];
+  legs: number[];
+  parts: number[];
   transfer: number | null;
   account: string | null;
   terms: string;
@@ -118,11 +123,15 @@ interface Standing {
 
 /** The trips of these people, oldest first, read by nothing of the product. */
 async function tripsOf({ test, people }: Stage): Promise<Standing[]> {
-  const { rows } = await test.database.systemPool.query<Record<string, string> & { items: string[] }>(
+  const { rows } = await test.database.systemPool.query<
+    Record<string, string> & Record<'items' | 'legs' | 'parts', string[]>
+  >(
     `select t.id, t.status, t.requester_id as requester, t.start_date::text as start, t.end_date - t.start_date as length,
        t.advance_amount as advance, t.policy_terms::text as terms,
        coalesce(t.disbursed_amount, 0) - coalesce(t.accounted_amount, 0) - coalesce(t.refunded_amount, 0) as left,
        array(select i.id from trip_item i where i.company_id = t.company_id and i.trip_id = t.id order by position) as items,
+       array(select l.id from trip_leg l where l.company_id = t.company_id and l.trip_id = t.id order by position) as legs,
+       array(select a.id from trip_advance a where a.company_id = t.company_id and a.trip_id = t.id order by position) as parts,
        (select min(f.id) from refund_transfer f join refund r on r.company_id = f.company_id and r.id = f.refund_id
          where f.company_id = t.company_id and r.source = 'trip' and r.record_id = t.id and f.taken_at is null) as transfer,
        (select max(account_number) from refund r where r.company_id = t.company_id and r.source = 'trip' and r.record_id = t.id
@@ -141,6 +150,8 @@ async function tripsOf({ test, people }: Stage): Promise<Standing[]> {
     advance: number(row['advance']),
     left: Number(row['left']),
     items: row.items.map(Number),
+    legs: row.legs.map(Number),
+    parts: row.parts.map(Number),
     transfer: number(row['transfer']),
     account: row['account'] ?? null,
     terms: row['terms'] ?? '',
@@ -153,9 +164,27 @@ const timed = [
   { departureTime: '06:00', returnTime: '00:00' },
 ];
 
-/** What is asked for: the same of the same trip, whenever it is sent. */
-function bodyOf({ group }: Stage, start: string, length: number, advance: number | null) {
+interface Kept {
+  legs: readonly number[];
+  parts: readonly number[];
+}
+const nothingKept: Kept = { legs: [], parts: [] };
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What is asked for: the same of the same trip, whenever it is sent. Some have two legs, and an advance in two currencies. */
+function bodyOf(
+  { group, further, category }: Stage,
+  start: string,
+  length: number,
+  advance: number | null,
+  { legs, parts }: Kept = nothingKept,
+) {
   const [, , day = 0] = start.split('-').map(Number);
+  const end = daysAfter(start, length);
+  const between = daysAfter(start, 1);
+  const kept = (ids: readonly number[], at: number) => (ids[at] === undefined ? {} : { id: ids[at] });
+  const hasParts = advance !== null && day % 3 === 1;
   const times = length > 0 ? timed[day % timed.length] : timed[0];
   return {
     tripName: 'A proof',
@@ -164,7 +193,32 @@ function bodyOf({ group }: Stage, start: string, length: number, advance: number
     destination: 'Semarang',
     destinationGroupID: group,
     startDate: start,
-    endDate: new Date(Date.parse(`${start}T00:00:00Z`) + length * 86_400_000).toISOString().slice(0, 10),
+    endDate: end,
+    legs:
+      length >= 2 && day % 2 === 0
+        ? [
+            {
+              ...kept(legs, 0),
+              destination: 'Semarang',
+              destinationGroupID: group,
+              startDate: start,
+              endDate: between,
+            },
+            {
+              ...kept(legs, 1),
+              destination: 'Medan',
+              destinationGroupID: further,
+              startDate: between,
+              endDate: end,
+            },
+          ]
+        : [],
+    advances: hasParts
+      ? [
+          { ...kept(parts, 0), categoryID: category, currencyCode: 'USD', requestedAmount: 12.34 },
+          { ...kept(parts, 1), categoryID: category, currencyCode: 'IDR', requestedAmount: 30_000 },
+        ]
+      : [],
     ...times,
     advanceAmount: advance,
     mediaIDs: [],
@@ -176,7 +230,7 @@ function bodyOf({ group }: Stage, start: string, length: number, advance: number
 
 let vendors = 0;
 function reportOf(stage: Stage, trip: Standing, { at, amount }: Press) {
-  const body = bodyOf(stage, trip.start, trip.length, trip.advance);
+  const body = bodyOf(stage, trip.start, trip.length, trip.advance, trip);
   const isUnspent = at % 9 === 8;
   const items = isUnspent
     ? []
@@ -185,7 +239,7 @@ function reportOf(stage: Stage, trip: Standing, { at, amount }: Press) {
         vendor: `Vendor ${(vendors += 1)}`,
         transactionDate: trip.start,
         duration: 1,
-        amount,
+        ...(at % 4 === 1 ? { currencyCode: 'USD', amount: 7.77 } : { currencyCode: 'IDR', amount }),
         description: null,
         receiptsIDs: [],
         missingReason: 'Lost',
@@ -271,6 +325,16 @@ async function carryOut(stage: Stage, asked: Press): Promise<number | null> {
     case 'cancel':
       return await patch(what, { notes: 'As agreed' }, own);
     case 'lower': {
+      if (trip.status === 'awaiting_approval' && trip.parts.length > 0) {
+        const [part] = trip.parts;
+        const less = {
+          advance: part,
+          currencyCode: 'USD',
+          approvedAmount: at % 3 === 0 ? 0 : 5.55,
+          reason: 'Less',
+        };
+        return await patch('lower-advance', { advances: [less] });
+      }
       if (trip.status === 'awaiting_approval')
         return await patch('lower-advance', { approvedAdvance: at % 3 === 0 ? 0 : 15_000, reason: 'Less' });
       const [item] = trip.items;
@@ -330,10 +394,19 @@ const faults: Readonly<Record<string, string>> = {
         and posted.amount <> least(t.approved_amount, t.disbursed_amount))
       or (t.status in ('awaiting_report', 'awaiting_review', 'need_revision') and posted.entries > 0)`,
   'a report comes to its items and its days': `
-    select t.id from mine t, lateral (select coalesce(sum(amount), 0) as asked, coalesce(sum(approved_amount), 0) as approved
+    select t.id from mine t, lateral (select coalesce(sum(base_amount), 0) as asked, coalesce(sum(approved_amount), 0) as approved
       from trip_item where company_id = $1 and trip_id = t.id) i
     where t.status in ('awaiting_review', 'awaiting_disbursement', 'awaiting_refund', 'approved')
       and (t.requested_amount <> i.asked + t.per_diem_amount or t.approved_amount <> i.approved + t.per_diem_amount)`,
+  'what is in another currency is worth what its rate says': `
+    select t.id from mine t, lateral (select
+        count(*) filter (where i.base_amount <> ceil(i.amount * i.rate_amount) or (i.currency_code = 'IDR' and i.rate_amount <> 1)) as wrong
+        from trip_item i where i.company_id = $1 and i.trip_id = t.id) items, lateral (select count(*) as parts,
+        sum(ceil(coalesce(a.approved_amount, a.requested_amount) * a.rate_amount)) as worth
+        from trip_advance a where a.company_id = $1 and a.trip_id = t.id) advanced
+    where (items.wrong > 0 and t.status not in ('awaiting_report', 'need_revision'))
+      or (advanced.parts > 0 and t.status <> 'draft' and advanced.worth <> t.approved_advance)
+      or (advanced.parts > 0 and coalesce(t.disbursed_amount, 0) not in (0, t.approved_advance))`,
   'an advance is paid once, and once what is above it': `
     select t.id from mine t, lateral (select
         count(*) filter (where p.payment_for = 'tripAdvance' and p.status = 'paid') as advances,
@@ -391,9 +464,10 @@ const meals = ['breakfast', 'lunch', 'dinner'] as const;
 
 /** The days of reports that were sent in, computed a second time: each pays those of its dates that it holds, and nothing else. */
 async function expectSameDays({ test, people }: Stage): Promise<number> {
-  interface Row extends Omit<TripDays, 'groupID'> {
+  interface Row extends Omit<TripDays, 'groupID' | 'legs'> {
     id: string;
     groupID: string;
+    legs: TripDays['legs'] | null;
     terms: { perDiem: DayTerms };
     paid: string;
     isUnspent: boolean;
@@ -408,6 +482,8 @@ async function expectSameDays({ test, people }: Stage): Promise<number> {
        array(select d.day::text from per_diem_day d where d.company_id = $1 and d.source = 'trip' and d.record_id = t.id) as held,
        array(select d.day::text from per_diem_day d where d.company_id = $1 and d.employee_id = t.requester_id
          and not (d.source = 'trip' and d.record_id = t.id)) as elsewhere,
+       (select json_agg(json_build_object('groupID', l.destination_group_id, 'from', l.start_date::text, 'to', l.end_date::text) order by l.position)
+         from trip_leg l where l.company_id = $1 and l.trip_id = t.id) as legs,
        (select json_agg(json_build_object('day', m.day::text, 'breakfast', m.breakfast, 'lunch', m.lunch, 'dinner', m.dinner))
          from trip_meal m where m.company_id = $1 and m.trip_id = t.id) as eaten
      from trip t where t.company_id = $1 and t.requester_id = any($2)
@@ -415,11 +491,15 @@ async function expectSameDays({ test, people }: Stage): Promise<number> {
     [companyID, people.map(({ id }) => id)],
   );
   let days = 0;
-  for (const { terms, paid, held, elsewhere, eaten, isUnspent, groupID, ...dated } of rows) {
+  for (const { terms, paid, held, elsewhere, eaten, isUnspent, groupID, legs, ...dated } of rows) {
     const provided = new Map(
       (eaten ?? []).map((row) => [row.day, meals.filter((meal) => row[meal])] as const),
     );
-    const worth = worthOfDates({ ...dated, groupID: Number(groupID) }, terms.perDiem, provided);
+    const worth = worthOfDates(
+      { ...dated, legs: legs ?? [], groupID: Number(groupID) },
+      terms.perDiem,
+      provided,
+    );
     const own = held.map((day) => worth.get(day) ?? 0);
     days += own.length;
     expect(Number(paid), `the days of trip ${dated.id}`).toBe(own.reduce((sum, one) => sum + one, 0));

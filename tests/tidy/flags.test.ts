@@ -37,7 +37,6 @@ const specified = {
 
 /** Flags that no code reads yet, by what will read them. A flag that is read stands here no longer. */
 const toCome: Readonly<Record<string, readonly FlagName[]>> = {
-  'claims and cash advances': ['biztrip_ca_breakdown'],
   'virtual and physical cards': [
     'deactivate_physical_card',
     'physical_card_menu',

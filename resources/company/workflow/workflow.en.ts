@@ -64,6 +64,7 @@ export const workflowEn = {
     paymentWorkflow: 'Payment request',
   },
   createTitle: 'Create workflow',
+  tripForm: { ofType: 'Of a trip type', ofPolicies: 'Of some policies' },
   currenciesFailed: screenTexts.currencies as string,
   noCurrency: screenTexts.noCurrencyForWorkflow as string,
   upTo: 'Up to %{bound}',
@@ -182,7 +183,12 @@ export const companyWideWorkflowEn = {
 /** Of workflows whose layers are of parts of the records' life. */
 export const partsWorkflowEn = {
   ...fields,
-  field: { ...fields.field, 'layers.part': 'Serves', travelArranger: 'Travel arrangers' },
+  field: {
+    ...fields.field,
+    'layers.part': 'Serves',
+    travelArranger: 'Travel arrangers',
+    policy: 'Of the policies',
+  },
   choice: { ...fields.choice, 'layers.part': workflowEn.parts },
   nothingYet: 'Until there is one, the super admins decide.',
   failed: screenTexts.workflowDetails as string,

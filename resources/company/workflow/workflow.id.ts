@@ -72,6 +72,7 @@ export const workflowId = {
     paymentWorkflow: 'Permintaan pembayaran',
   },
   createTitle: 'Buat alur kerja',
+  tripForm: { ofType: 'Untuk satu jenis perjalanan', ofPolicies: 'Untuk kebijakan tertentu' },
   currenciesFailed: 'Daftar mata uang gagal dimuat',
   noCurrency: 'Alur kerja hanya dapat dibuat jika ada mata uang yang belum dipakai alur kerja lain.',
   upTo: 'Sampai %{bound}',
@@ -187,7 +188,12 @@ export const companyWideWorkflowId = {
 
 export const partsWorkflowId = {
   ...fields,
-  field: { ...fields.field, 'layers.part': 'Melayani', travelArranger: 'Pengatur perjalanan' },
+  field: {
+    ...fields.field,
+    'layers.part': 'Melayani',
+    travelArranger: 'Pengatur perjalanan',
+    policy: 'Untuk kebijakan',
+  },
   choice: { ...fields.choice, 'layers.part': workflowId.parts },
   nothingYet: 'Selama belum ada, para super admin yang memutuskan.',
   failed: 'Detail alur kerja gagal dimuat',

@@ -9,6 +9,7 @@ import type { StepActor } from '../../../domain/approval/approval.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import type { ReadStep } from '../../../domain/approval/steps.ts';
 import { fromWire } from '../../../domain/money/money.ts';
+import { hasField } from '../../../domain/noun/nounFor.ts';
 import type { StoredWorkflow } from '../../../server/approval/chain.ts';
 import { workflowsOf } from '../../../server/approval/chain.ts';
 import { keepEarlier } from '../../../server/approval/workflow/earlierWorkflows.ts';
@@ -61,13 +62,19 @@ const readSteps = sql`(
   from jsonb_array_elements(${workflowLayerTable.steps}) with ordinality step (value, place)
 )`;
 
+/** Of which type of workflow the policies are. */
+type PolicyTypes = (executor: Executor, companyID: number, ids: readonly number[]) => Promise<string[]>;
+
 /** Workflows of a kind, which review records of these nouns. */
 function workflowStore(
   kind: KeptKind,
   reviewed: readonly ServerEntity[],
   references: StoredNoun['references'],
+  policyTypesOf: PolicyTypes,
 ): StoredNoun {
   const { noun, types } = kind;
+  const judge = (executor: Executor, actor: Actor, sent: WorkflowInput, row: WorkflowRow | null) =>
+    errorsOf(executor, actor, sent, row, policyTypesOf);
   async function tellReviewed(executor: Executor, { companyID }: Actor, type: string): Promise<void> {
     for (const { name: served } of kindsOfType(type)) {
       for (const { review } of reviewed) await review?.workflowChanged?.(executor, companyID, served);
@@ -100,7 +107,7 @@ function workflowStore(
     async beforeSave({ executor, actor, before, input }) {
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
-      const fields = await errorsOf(executor, actor, sent, row);
+      const fields = await judge(executor, actor, sent, row);
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);
     },
@@ -138,20 +145,22 @@ function workflowStore(
         return people ? { remark: people } : {};
       },
     },
-    routes: (app, context) => workflowRoutes(app, context, { kind, store: () => store, reviewed, errorsOf }),
+    routes: (app, context) =>
+      workflowRoutes(app, context, { kind, store: () => store, reviewed, errorsOf: judge }),
   });
   return store;
 }
 
 /**
  * The kinds of workflow as the server keeps them.
- * @param references where the records of other wings are that custom ones name
+ * @param references where the records of other wings are that custom ones, and those of policies, name
  */
 export function workflowStores(
   reviewed: readonly ServerEntity[],
-  references: StoredNoun['references'] = {},
+  references: StoredNoun['references'],
+  policyTypesOf: PolicyTypes,
 ): readonly StoredNoun[] {
-  return keptWorkflows.map((kind) => workflowStore(kind, reviewed, references));
+  return keptWorkflows.map((kind) => workflowStore(kind, reviewed, references, policyTypesOf));
 }
 
 /** A workflow as chains are resolved by it. */
@@ -213,13 +222,27 @@ async function errorsOf(
   actor: Actor,
   sent: WorkflowInput,
   row: WorkflowRow | null,
+  policyTypesOf: PolicyTypes,
 ): Promise<FieldMessages> {
   return {
     ...workflowErrors({ ...sent }),
     ...(await actorErrors(executor, actor, sent)),
     ...(await memberErrors(executor, actor, sent, row)),
     ...(await arrangerErrors(executor, actor, sent)),
+    ...(await policyErrors(executor, actor, sent, policyTypesOf)),
   };
+}
+
+/** A workflow of some policies is of their type. */
+async function policyErrors(
+  executor: Executor,
+  { companyID }: Actor,
+  { type, policyIDs = [] }: WorkflowInput,
+  policyTypesOf: PolicyTypes,
+): Promise<FieldMessages> {
+  if (policyIDs.length === 0) return {};
+  const types = await policyTypesOf(executor, companyID, policyIDs);
+  return types.every((one) => one === type) ? {} : { policyIDs: law('noun.doesNotFit') };
 }
 
 /** Only who is a procurement officer now can be named to book travel. */
@@ -304,18 +327,24 @@ async function actorErrors(
 /** @throws DomainError where another workflow serves the same: a type has one, and so has a currency of payment requests */
 async function assertOnlyOne(
   executor: Executor,
-  { companyID }: Actor,
-  { scope }: KeptKind,
-  { type, currencies = [] }: WorkflowInput,
+  actor: Actor,
+  { scope, noun }: KeptKind,
+  { type, currencies = [], policyIDs = [] }: WorkflowInput,
   exceptID: number,
 ): Promise<void> {
   if (scope === 'custom') return;
-  const others = (await workflowsOf(executor, companyID, { name: type })).filter(({ id }) => id !== exceptID);
+  const stored = await workflowsOf(executor, actor.companyID, { name: type });
+  const others = stored.filter(({ id }) => id !== exceptID);
+  if (scope === 'parts') {
+    const own = stored.find(({ id }) => id === exceptID)?.custom?.categoryIDs ?? [];
+    const { policy } = noun.fields;
+    // What the company does not have is not sent, and stays.
+    assertOwnPolicies(others, policy && hasField(actor, policy) ? policyIDs : own, own);
+    return;
+  }
   if (scope !== 'currency') {
     if (others.length === 0) return;
-    const says = law(
-      scope === 'parts' ? 'catalogue.tripTypeWorkflowExists' : 'catalogue.defaultWorkflowExists',
-    );
+    const says = law('catalogue.defaultWorkflowExists');
     throw new DomainError('already_exists', { says, fields: { type: says } });
   }
   if (exceptID === 0 && freeCurrencies(others).length === 0) {
@@ -329,4 +358,22 @@ async function assertOnlyOne(
   const taken = other.currencies.filter((code) => currencies.includes(code as CurrencyCode));
   const says = workflowWord('taken', { currencies: verbatim(taken.join(', ')), workflow: other.name });
   throw new DomainError('already_exists', { says, fields: { currencies: says } });
+}
+
+/** @throws DomainError where another workflow serves one of the policies, or all of the type where this one names none */
+function assertOwnPolicies(
+  others: readonly StoredWorkflow[],
+  policyIDs: readonly number[],
+  before: readonly number[],
+): void {
+  const isTaken = others.some(({ custom = null }) =>
+    policyIDs.length === 0
+      ? custom === null
+      : custom !== null && custom.categoryIDs.some((id) => policyIDs.includes(id)),
+  );
+  if (!isTaken) return;
+  const isUnbound = policyIDs.length === 0 && before.length > 0;
+  const says = law(isUnbound ? 'catalogue.defaultWorkflowExists' : 'catalogue.tripTypeWorkflowExists');
+  const path = policyIDs.length > 0 || isUnbound ? 'policyIDs' : 'type';
+  throw new DomainError('already_exists', { says, fields: { [path]: says } });
 }

@@ -46,7 +46,7 @@ export function workflowLayers({
 const ownDetails: Partial<Record<WorkflowScope, readonly string[]>> = {
   currency: ['currencies', 'purchasePaymentTypesMapping'],
   custom: ['transactionType'],
-  parts: ['travelArranger'],
+  parts: ['policy', 'travelArranger'],
 };
 
 /** What its pages say, by what tells two workflows of a page apart. */
@@ -94,6 +94,8 @@ interface WorkflowTerms {
   customTypes: readonly string[];
   /** The resource of the categories for which a custom one can be; unset: there are none. */
   categories?: string;
+  /** The resource of the policies for which one can be; unset: there are none. */
+  policies?: string;
 }
 
 /** For which types, and for whom it is. */
@@ -111,13 +113,18 @@ const byPeople = ({ customTypes: types, categories }: WorkflowTerms) => ({
   ...(categories === undefined ? {} : { category: field.references(categories) }),
 });
 
-/** Who books what an approved record asks the company to book. */
-const byParts = { travelArranger: field.references('employees', { isRequired: true }) };
+/** Who books what an approved record asks the company to book; and of which policies it is, where it is not of all. */
+const byParts = ({ policies }: WorkflowTerms) => ({
+  ...(policies === undefined
+    ? {}
+    : { policy: field.references(policies, { asks: { allFlags: ['customize_workflow'] } }) }),
+  travelArranger: field.references('employees', { isRequired: true }),
+});
 
 /** What the noun of a page has of its own. */
 function ownFields(scope: WorkflowScope, terms: WorkflowTerms): FieldSet {
   if (scope === 'currency') return byCurrency(terms.paid);
-  if (scope === 'parts') return byParts;
+  if (scope === 'parts') return byParts(terms);
   return scope === 'custom' ? byPeople(terms) : {};
 }
 
@@ -208,6 +215,7 @@ export function workflowOf<const Name extends string, const At extends `/${strin
           ...(isOfOneType ? [] : ['type']),
           ...(isByCurrency ? ['currencies'] : []),
           ...(scope === 'custom' ? ['transactionType', 'members', ...category] : []),
+          ...('policy' in fields ? ['policy'] : []),
           'layers',
         ],
         hidden: ['description', 'createdAt'],
@@ -270,6 +278,7 @@ export interface WorkflowRow {
   organization?: Named[];
   category?: Named[];
   travelArranger?: Named[];
+  policy?: Named[];
   layers: ReadLayer[];
 }
 
@@ -284,6 +293,7 @@ export interface WorkflowInput {
   organizationIDs?: number[];
   categoryIDs?: number[];
   travelArrangerIDs?: number[];
+  policyIDs?: number[];
   layers: (Omit<WorkflowLayer, 'id' | 'steps'> & { id?: number; steps: { actors: StepActor[] }[] })[];
   inFlight: (typeof inFlightChoices)[number] | null;
   moveNote: string | null;

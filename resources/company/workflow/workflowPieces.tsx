@@ -14,7 +14,7 @@ import { paymentDetails } from './form/PaymentDetails.tsx';
 import { membersSection } from './form/MembersInput.tsx';
 import { replaySection } from './form/ReplaySection.tsx';
 import { ClaimWorkflowTabs, onlyOneMenu } from './list/ClaimWorkflowTabs.tsx';
-import { useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
+import { useTripWorkflowMenu, useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
 import { passedWithFewer } from './PassedWithFewer.tsx';
 import type { ReadLayer, ReadMember, WorkflowRow } from './workflow.ts';
 import { keptWorkflows } from '../../workflows.ts';
@@ -115,6 +115,19 @@ export function workflowPieces(name: string): NounPieces {
     ...(hasParts ? {} : { listTabs: isOfClaims ? ClaimWorkflowTabs : WorkflowTabs }),
     ...(isOnly ? { useCreateMenu: onlyOneMenu(noun) } : {}),
     ...(isOfClaims || hasParts ? {} : { useCreateMenu: useWorkflowMenu }),
+    ...(hasParts
+      ? {
+          useCreateMenu: useTripWorkflowMenu,
+          // That of some policies is made by a form of its own.
+          formOf: (_actor, record) =>
+            ((record as WorkflowRow | null)?.policy ?? []).length > 0
+              ? noun.form
+              : {
+                  ...noun.form,
+                  details: (noun.form['details'] ?? []).filter((name) => name !== 'policy'),
+                },
+        }
+      : {}),
     first: {
       ...(types.length === 1 ? { type: types[0] } : {}),
       ...(scope === 'custom' ? { transactionType: everyType } : {}),

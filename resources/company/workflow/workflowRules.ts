@@ -1,5 +1,5 @@
 import type { CustomTerms, WorkflowMember } from '../../../domain/approval/approval.ts';
-import { maximumLayerAmount } from '../../../domain/approval/approval.ts';
+import { boundTo, maximumLayerAmount } from '../../../domain/approval/approval.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
@@ -26,7 +26,7 @@ export function freeCurrencies(workflows: readonly { currencies: readonly string
 /** A workflow as a form would send it back: nothing is moved. */
 export function sentWorkflow({ layers, ...row }: WorkflowRow) {
   const { name, type, description, currencies, purchasePaymentTypesMapping } = row;
-  const { transactionType, members = [], organization = [], category, travelArranger } = row;
+  const { transactionType, members = [], organization = [], category, travelArranger, policy } = row;
   const ids = (records: readonly Named[]) => records.map(({ id }) => id);
   return {
     name,
@@ -45,6 +45,7 @@ export function sentWorkflow({ layers, ...row }: WorkflowRow) {
           ...(category ? { categoryIDs: ids(category) } : {}),
         }),
     ...(travelArranger ? { travelArrangerIDs: ids(travelArranger) } : {}),
+    ...(policy ? { policyIDs: ids(policy) } : {}),
     layers: layers.map(({ steps, ...layer }) => ({
       ...layer,
       steps: steps.map(({ actors }) => ({
@@ -62,11 +63,12 @@ export function customTerms({
   members = [],
   organizationIDs = [],
   categoryIDs = [],
+  policyIDs = [],
 }: Pick<
   WorkflowInput,
-  'transactionType' | 'members' | 'organizationIDs' | 'categoryIDs'
+  'transactionType' | 'members' | 'organizationIDs' | 'categoryIDs' | 'policyIDs'
 >): CustomTerms | null {
-  if (transactionType === undefined) return null;
+  if (transactionType === undefined) return boundTo(policyIDs);
   const memberOf = ({ memberType, employeeID, value }: SentMember): WorkflowMember =>
     memberType === 'employee'
       ? { memberType, employeeID: employeeID ?? 0 }

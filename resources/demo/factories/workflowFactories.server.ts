@@ -22,6 +22,7 @@ export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'ty
     transactionType: null,
     organizationIDs: [],
     categoryIDs: [],
+    policyIDs: [],
     travelArrangerIDs: [],
     createdAt: factoryInstant,
     ...given,

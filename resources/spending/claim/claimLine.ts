@@ -39,6 +39,13 @@ const ofWay = onlyOf('mileage');
 export const tagged = { max: 60, most: 10 } as const;
 const kilometres = { decimals: 1, max: 20_000 } as const;
 
+/** What is said of the rate of something that was paid in another currency, beside where it is from. */
+export const rateFields = {
+  chargedAmount: amount({ ...byRate('card'), isRequired: true }),
+  manualRate: number({ ...byRate('manual'), decimals: 4, isRequired: true }),
+  rateNote: text(300, { ...byRate('manual'), isRequired: true }),
+};
+
 /** What is said of a line of a claim, in the order in which it is asked: its category says what else. */
 export const lineFields = {
   kind: choice(lineKinds, { ...made, isRequired: true, first: 'receipt' }),
@@ -57,9 +64,7 @@ export const lineFields = {
   currencyCode: currency({ ...ofReceipt, isRequired: true, first: 'IDR' }),
   amount: amount({ ...ofReceipt, isRequired: true, currencyField: 'currencyCode' }),
   rateSource: choice(rateSources, { ...ofReceipt, first: 'table' }),
-  chargedAmount: amount({ ...byRate('card'), isRequired: true }),
-  manualRate: number({ ...byRate('manual'), decimals: 4, isRequired: true }),
-  rateNote: text(300, { ...byRate('manual'), isRequired: true }),
+  ...rateFields,
   taxAmount: amount({ ...ofReceipt, currencyField: 'currencyCode' }),
   tags: tags(tagged),
   receipts: files({ ...onlyOf('receipt', 'mileage'), max: 5 }),

@@ -8,7 +8,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { registerLookup } from '../../../server/records/lookupRoutes.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
-import { tripTable } from '../trip/tripTables.server.ts';
+import { tripLegTable, tripTable } from '../trip/tripTables.server.ts';
 import { tripPerDiemTable, tripRuleTable } from '../tripPolicy/tripPolicyTables.server.ts';
 import { destinationGroup, destinationGroupWord } from './destinationGroup.ts';
 import { destinationGroupTable } from './destinationGroupTable.server.ts';
@@ -22,6 +22,7 @@ export const destinationGroupStore = storedNoun(destinationGroup, destinationGro
     tripRuleTable.destinationGroupID,
     tripPerDiemTable.destinationGroupID,
     tripTable.destinationGroupID,
+    tripLegTable.destinationGroupID,
   ],
   async beforeSave({ executor, actor, before, input }) {
     if (before?.status === 'inactive') return;

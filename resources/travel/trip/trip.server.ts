@@ -24,13 +24,13 @@ import { tripCalendarRoutes } from './calendar/tripCalendarRoutes.server.ts';
 import { tripPaperRoutes } from './paper/tripPapers.server.ts';
 import { reportItemRoutes } from './report/reportItems.server.ts';
 import { mealsOf } from './report/tripReport.server.ts';
+import { lowerAdvance } from './advance/advances.server.ts';
 import { cancelTicket, leaveTicket, manageTicket } from './arrangement/tickets.server.ts';
 import { trip } from './trip.ts';
 import { reportPlan, requestPlan } from './tripLifecycle.ts';
 import {
   disburse,
   lower,
-  lowerAdvance,
   markAsCompleted,
   markAsDisbursed,
   paid,
@@ -43,8 +43,10 @@ import { assertTrip, completeTrip } from './tripSaving.server.ts';
 import { isReported, preparedStatuses, reportedStatuses, undecidedStatuses } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import {
+  tripAdvanceTable,
   tripArrangementTable,
   tripItemTable,
+  tripLegTable,
   tripMealTable,
   tripTable,
   tripTicketTable,
@@ -52,6 +54,7 @@ import {
 import type { TripSpan } from './terms/tripTerms.ts';
 import { answeredTerms } from './terms/tripTermsAnswer.ts';
 import { tripTermsShape } from './terms/tripTermsWire.ts';
+import { policyIDsOf } from './tripPolicyWorkflows.server.ts';
 import { tripKindOf, tripReviews } from './tripWorkflows.ts';
 
 const hasAdvance = sql`coalesce(${tripTable.advanceAmount}, 0) > 0`;
@@ -126,6 +129,18 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
       position: tripItemTable.position,
       references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
     },
+    legs: {
+      table: tripLegTable,
+      owner: tripLegTable.tripID,
+      position: tripLegTable.position,
+      references: { destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name } },
+    },
+    advances: {
+      table: tripAdvanceTable,
+      owner: tripAdvanceTable.tripID,
+      position: tripAdvanceTable.position,
+      references: { category: { table: tripCategoryTable, name: tripCategoryTable.categoryName } },
+    },
     arrangements: {
       table: tripArrangementTable,
       owner: tripArrangementTable.tripID,
@@ -183,6 +198,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     flags: [{ name: 'duplicate', when: hasLineDuplicate(tripItems), says: claimNotice('flag.duplicate') }],
     termsOf: (row) => ({
       currencyCode: 'IDR',
+      categoryIDs: policyIDsOf(row),
       amount: isReported(row.status)
         ? (row.requestedAmount ?? '0')
         : add(row.approvedAdvance ?? '0', row.estimatedAmount ?? '0'),

@@ -3,6 +3,7 @@ import { fulfilments } from '../../../domain/limit/limitUse.ts';
 import {
   amount,
   choice,
+  currency,
   day,
   files,
   longText,
@@ -18,12 +19,15 @@ import type { NounView, RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
+import { rateFields, rateSources } from '../../spending/claim/claimLine.ts';
 import { tripAccess } from '../tripAccess.ts';
+import { advances } from './advance/advance.ts';
 import { arrangements, tickets } from './arrangement/arrangement.ts';
 import { tripLifecycle } from './tripLifecycle.ts';
 import { bookingStatuses, submittedTrips } from './tripStatus.ts';
 
 const made = { isReadOnly: true } as const;
+const foreign = { asks: { allFeatures: ['multicurrencyTrip'] } } as const;
 
 /** Knowing how the trips of everybody stand. */
 const listsAllTrips = {
@@ -98,6 +102,17 @@ const views = [
 /** The addresses of trips that do not follow from where their list is. */
 export type TripAddress = (typeof views)[number]['at'] | `${(typeof views)[number]['at']}/:id`;
 
+/** Where a trip leads, leg by leg; without any, the trip is one. */
+const legs = many(
+  {
+    destination: text(100, { isRequired: true }),
+    destinationGroup: reference('destination-groups', { isRequired: true, sharing: 'tripType' }),
+    startDate: day({ isRequired: true, example: '2026-11-20' }),
+    endDate: day({ isRequired: true, example: '2026-11-22' }),
+  },
+  { max: 20, asks: { allFeatures: ['multidestinationTrip'] } },
+);
+
 /** What a trip cost, item by item. */
 const items = many(
   {
@@ -105,17 +120,35 @@ const items = many(
     vendor: text(120, { isRequired: true }),
     transactionDate: day({ isRequired: true, example: '2026-11-20' }),
     duration: number({ isRequired: true, min: 1, max: 365, first: '1' }),
-    amount: amount({ isRequired: true }),
+    currencyCode: currency({ ...foreign, first: 'IDR' }),
+    amount: amount({ isRequired: true, currencyField: 'currencyCode', currencyElse: 'IDR' }),
+    rateSource: choice(rateSources, { ...foreign, first: 'table' }),
+    ...rateFields,
     description: text(300),
     receipts: files({ max: 5 }),
     missingReason: text(300),
     duplicateNote: text(300),
+    rateAmount: number({ ...made, decimals: 4 }),
+    baseAmount: amount(made),
     approvedAmount: amount(made),
     approvedReason: text(300, made),
     fulfilment: choice(fulfilments, made),
     needsReason: onOff(made),
   },
-  { max: 100 },
+  {
+    max: 100,
+    onPaper: [
+      'category',
+      'vendor',
+      'transactionDate',
+      'duration',
+      'amount',
+      'baseAmount',
+      'approvedAmount',
+      'description',
+      'approvedReason',
+    ],
+  },
 );
 
 /** The meals that somebody else provides, by day. */
@@ -169,11 +202,13 @@ export const trip = defineNoun({
       isFiltered: true,
       sharing: 'tripType',
     }),
+    legs,
     startDate: day({ isRequired: true, isFiltered: true, isSorted: true }),
     endDate: day({ isRequired: true, isFiltered: true, isSorted: true }),
     departureTime: time(),
     returnTime: time(),
     advanceAmount: amount({ isFiltered: true, isSorted: true }),
+    advances,
     isBookedByCompany: onOff({ isFiltered: true }),
     arrangements,
     media: files({ max: 10 }),
@@ -230,9 +265,10 @@ export const trip = defineNoun({
   },
   form: {
     trip: ['tripName', 'description', 'tripType', 'destination', 'destinationGroup'],
+    legs: ['legs'],
     dates: ['startDate', 'endDate', 'departureTime', 'returnTime'],
     arrangements: ['isBookedByCompany', 'arrangements'],
-    advance: ['advanceAmount'],
+    advance: ['advanceAmount', 'advances'],
     report: ['isUnspent', 'items'],
     meals: ['meals'],
     money: [
@@ -263,11 +299,13 @@ export const requestFields = [
   'tripType',
   'destination',
   'destinationGroup',
+  'legs',
   'startDate',
   'endDate',
   'departureTime',
   'returnTime',
   'advanceAmount',
+  'advances',
   'isBookedByCompany',
   'arrangements',
 ] as const satisfies readonly (keyof typeof trip.fields)[];

@@ -10,6 +10,7 @@ import { amount, choice, many, number, text } from '../../../domain/noun/fields.
 import { hasPermission } from '../../../domain/noun/noun.ts';
 import { disburse, handedOver, markAsDisbursed } from '../../paying/payment/paid/employee/handingOut.ts';
 import type { PaymentStep } from '../../paying/payment/paid/paymentStep.ts';
+import { approvedAdvances } from './advance/advance.ts';
 import { ticketVerbs } from './arrangement/ticketLifecycle.ts';
 import { refundVerbs } from '../../spending/refund/refundLifecycle.ts';
 import type { TripSubject } from './tripRules.ts';
@@ -64,8 +65,9 @@ export const reportPlan = {
 export const completedBy = ['transferred', 'payroll', 'writtenOff'] as const;
 
 const loweringAdvance = {
-  approvedAdvance: amount({ isRequired: true }),
-  reason: text(300, { isRequired: true }),
+  approvedAdvance: amount(),
+  reason: text(300),
+  advances: approvedAdvances,
 } satisfies ActionInput;
 
 const lowering = {

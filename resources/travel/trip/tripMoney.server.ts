@@ -19,6 +19,7 @@ import {
 } from '../../paying/payment/paid/employee/payEmployee.server.ts';
 import { balanceOf } from '../../spending/refund/advanceBalance.ts';
 import { freePerDiemDays } from '../../spending/limit/perDiemDays.server.ts';
+import { fixAdvances } from './advance/advances.server.ts';
 import { itemsOf, valueReport } from './report/tripReport.server.ts';
 import type { completedBy } from './tripLifecycle.ts';
 import { tripNotice, tripRule } from './tripRules.ts';
@@ -143,13 +144,18 @@ export async function passed(effect: PassedContext<StoredTrip>): Promise<Passed<
   const { row } = effect;
   if (isReported(row.status)) return await accountFor(effect);
   await beginMeals(effect);
-  const advance = row.approvedAdvance ?? '0';
+  const advance = await fixAdvances(effect.executor, row, effect.now);
   const booking = await beginTickets(effect);
   const open = { advance: isPositive(advance), tickets: (booking.openTickets ?? 0) > 0 };
   const nothing = { disbursedAmount: '0', accountedAmount: '0', refundedAmount: '0' };
   return {
     to: statusBefore(open),
-    patch: { ...booking, ...(open.advance ? {} : nothing), payoutAmount: advance },
+    patch: {
+      ...booking,
+      ...(open.advance ? {} : nothing),
+      approvedAdvance: advance,
+      payoutAmount: advance,
+    },
   };
 }
 
@@ -244,21 +250,6 @@ export async function markAsCompleted(effect: Effect): Promise<Outcome> {
   };
 }
 
-/** An approver approves a lower advance, or none. Who has decided already need not decide again. */
-export function lowerAdvance({ row, decision }: Effect): Promise<Outcome> {
-  const { approvedAdvance, reason } = decision.input as { approvedAdvance: Amount; reason: string };
-  assertLowered(
-    { approved: approvedAdvance, asked: row.advanceAmount ?? '0', reason },
-    { amount: 'approvedAdvance', reason: 'reason' },
-    tripRule,
-  );
-  return Promise.resolve({
-    patch: { approvedAdvance },
-    changes: { approvedAdvance: [row.approvedAdvance, approvedAdvance] },
-    remark: tripRule('lowered', { why: reason }),
-  });
-}
-
 interface Lowered {
   item: number;
   approvedAmount: Amount;
@@ -275,7 +266,7 @@ export async function lower({ executor, row, decision }: Effect): Promise<Outcom
     if (!item)
       throw new DomainError('validation_failed', { fields: { [`${under}item`]: tripRule('itemGone') } });
     assertLowered(
-      { approved: approvedAmount, asked: item.amount ?? '0', reason },
+      { approved: approvedAmount, asked: item.baseAmount ?? '0', reason },
       { amount: `${under}approvedAmount`, reason: `${under}reason` },
       tripRule,
     );

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 
+import type { Typed } from '../../../domain/noun/typedRecord.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { DuplicateOfLine, PaymentsOfRecord, RefundInput, Refunds, TransferInput } from '../../panels.ts';
 import { arrangementErrors } from './arrangement/arrangementErrors.ts';
@@ -9,6 +10,8 @@ import { CancelTicketInputs, LeaveTicketInputs, ManageTicketInputs } from './arr
 import { TripArrangements, TripTickets } from './arrangement/TripTickets.tsx';
 import { ArrangementsSection } from './form/ArrangementsSection.tsx';
 import type { LineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
+import { AdvanceAmountsInput } from './advance/AdvanceInputs.tsx';
+import { followedByLegs, LegsSection } from './form/LegsSection.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
 import { TripAmountsInput } from './page/TripAmountsInput.tsx';
 import { TripItems } from './page/TripItems.tsx';
@@ -19,7 +22,7 @@ import type { Trip } from './trip.ts';
 import type { TripStatus } from './tripStatus.ts';
 import { isReported } from './tripStatus.ts';
 
-const requestSections = ['trip', 'dates', 'arrangements', 'advance', 'more'];
+const requestSections = ['trip', 'legs', 'dates', 'arrangements', 'advance', 'more'];
 const reportSections = ['report', 'meals', 'more'];
 
 /** Once money was to be paid. */
@@ -71,6 +74,7 @@ const pieces: NounPieces<Trip> = {
   tables: { items: TripItems, arrangements: TripArrangements, tickets: TripTickets },
   actionInputs: {
     lower: TripAmountsInput,
+    lowerAdvance: AdvanceAmountsInput,
     manageTicket: ManageTicketInputs,
     cancelTicket: CancelTicketInputs,
     leaveTicket: LeaveTicketInputs,
@@ -88,7 +92,11 @@ const pieces: NounPieces<Trip> = {
   usePageActions: useTripPageActions,
   panels: [TripTermsPanel, PaymentsOfTrip, RefundsOfTrip],
   formNotice: TermsOfReport,
-  formSections: { advance: AdvanceSection, arrangements: ArrangementsSection },
+  followed: {
+    of: ['legs'],
+    values: ({ legs }) => followedByLegs((legs ?? []) as readonly Typed[]),
+  },
+  formSections: { legs: LegsSection, advance: AdvanceSection, arrangements: ArrangementsSection },
   errors: (payload) => arrangementErrors(payload as unknown as SentBooking),
   // Before the trip it is asked for; once it is approved, what it cost is said.
   formOf(_actor, record, { form }) {

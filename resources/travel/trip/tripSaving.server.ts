@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
+import type { Actor } from '../../../domain/access/actor.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays, daysBetween, today } from '../../../domain/day/day.ts';
@@ -7,9 +8,11 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { add, compare, fromWire, isPositive, sum } from '../../../domain/money/money.ts';
-import type { Field } from '../../../domain/noun/fields.ts';
-import { inputKey } from '../../../domain/noun/fields.ts';
-import { tripDateErrors } from '../../../domain/trip/tripDates.ts';
+import type { Field, FieldSet } from '../../../domain/noun/fields.ts';
+import { inputKey, typedFields } from '../../../domain/noun/fields.ts';
+import { hasField } from '../../../domain/noun/nounFor.ts';
+import type { TripLeg } from '../../../domain/trip/tripDates.ts';
+import { tripDateErrors, wholeTripErrors } from '../../../domain/trip/tripDates.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
@@ -17,12 +20,14 @@ import { mainAccount } from '../../paying/companyAccount/companyAccountTable.ser
 import { keepLineDuplicates } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
 import { tripItems } from './duplicate/tripItems.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
+import type { SentAdvance } from './advance/advances.server.ts';
+import { beginAdvances, judgeAdvance } from './advance/advances.server.ts';
 import type { SentBooking } from './arrangement/arrangementErrors.ts';
 import { arrangementErrors } from './arrangement/arrangementErrors.ts';
 import type { ItemCategory, SentReport } from './report/reportErrors.ts';
 import { reportErrors } from './report/reportErrors.ts';
 import type { ReportSums } from './report/tripReport.server.ts';
-import { itemsOf, valueReport } from './report/tripReport.server.ts';
+import { itemsOf, ratedItems, valueReport } from './report/tripReport.server.ts';
 import type { Trip } from './trip.ts';
 import { requestFields, trip } from './trip.ts';
 import { tripRule } from './tripRules.ts';
@@ -31,16 +36,16 @@ import type { StoredTrip } from './tripTables.server.ts';
 import { tripTable } from './tripTables.server.ts';
 import { readTripTerms } from './terms/tripTerms.server.ts';
 import type { TripSpan } from './terms/tripTerms.ts';
-import { datesOf, paidOnTrip } from './terms/tripTerms.ts';
+import { legsOf, paidOnTrip } from './terms/tripTerms.ts';
 
 type Save = Omit<SaveContext<Trip>, 'after'> & { isDraft?: boolean };
 type Saved = SaveContext<Trip> & { isDraft: boolean };
 type Sent = Readonly<Record<string, unknown>>;
 
+const fields: FieldSet = trip.fields;
+
 /** A trip can be requested until so many days after its first day. */
 const begunBefore = 30;
-/** An advance is worth the way to the bank. */
-const leastAdvance = '10000';
 
 /** Refuses a trip that its fields alone cannot judge. @throws DomainError `validation_failed` with all that is wrong */
 export async function assertTrip(save: Save): Promise<void> {
@@ -48,7 +53,7 @@ export async function assertTrip(save: Save): Promise<void> {
   const errors =
     before !== null && isReported(before.status)
       ? {
-          ...fixedErrors(before, save.input),
+          ...fixedErrors(save.actor, before, save.input),
           ...(isDraft === true ? {} : await sentReportErrors(save, before)),
         }
       : { ...reportedEarly(save.input), ...(isDraft === true ? {} : await requestErrors(save)) };
@@ -56,9 +61,10 @@ export async function assertTrip(save: Save): Promise<void> {
 }
 
 /** What was approved stays as it is while the report is written. */
-function fixedErrors(before: Trip, input: Sent): FieldMessages {
+function fixedErrors(actor: Actor, before: Trip, input: Sent): FieldMessages {
+  const there = requestFields.filter((name) => hasField(actor, fields[name] ?? {}));
   return Object.fromEntries(
-    requestFields.flatMap((name) => {
+    there.flatMap((name) => {
       const key = inputKey(name, trip.fields[name]);
       return isSame(trip.fields[name], before[name], input[key]) ? [] : [[key, tripRule('asApproved')]];
     }),
@@ -70,7 +76,7 @@ function isSame(field: Field, held: unknown, sent: unknown): boolean {
     const [was, is] = [held, sent ?? []] as (readonly Record<string, unknown>[])[];
     const isSameRow = (row: Record<string, unknown>, place: number) =>
       row['id'] === is?.[place]?.['id'] &&
-      Object.entries(field.fields).every(([name, inner]) =>
+      typedFields(field.fields).every(([name, inner]) =>
         isSame(inner, row[name], is?.[place]?.[inputKey(name, inner)]),
       );
     return was?.length === is?.length && (was ?? []).every(isSameRow);
@@ -96,43 +102,66 @@ function spanOf(input: Sent): TripSpan {
   };
 }
 
-/** What is wrong with the dates of a trip, by the names of its own fields. */
-export function spanErrors(span: TripSpan): FieldMessages {
-  return Object.fromEntries(
-    Object.entries(tripDateErrors(datesOf(span))).map(([path, says]) => [path.replace('legs.0.', ''), says]),
-  );
+/** The legs that are sent; where the company has none, those that the trip holds. */
+function sentLegsOf(actor: Actor, input: Sent, before: Trip | null): readonly TripLeg[] {
+  return hasField(actor, fields['legs'] ?? {}) ? (input['legs'] as readonly TripLeg[]) : heldLegs(before);
+}
+
+const heldLegs = (record: Trip | null): readonly TripLeg[] =>
+  (record?.legs ?? []).map(({ destinationGroup, ...leg }) => ({
+    ...leg,
+    destinationGroupID: destinationGroup.id,
+  }));
+
+/** What is wrong with the dates and legs of a trip, by path; of one without legs, by the names of its own fields. */
+export function spanErrors(span: TripSpan, legs: readonly TripLeg[]): FieldMessages {
+  const { departureTime, returnTime, destinationGroupID } = span;
+  const wrong = tripDateErrors({ legs: legsOf(span, legs), departureTime, returnTime });
+  if (legs.length > 0)
+    return {
+      ...(legs.some((leg) => leg.destinationGroupID === destinationGroupID)
+        ? {}
+        : { destinationGroupID: tripRule('ofNoLeg') }),
+      ...wholeTripErrors(legs, span),
+      ...wrong,
+    };
+  return Object.fromEntries(Object.entries(wrong).map(([path, says]) => [path.replace('legs.0.', ''), says]));
 }
 
 async function requestErrors({ executor, context, actor, before, input }: Save): Promise<FieldMessages> {
   const span = spanOf(input);
-  const errors = { ...spanErrors(span), ...arrangementErrors(input as unknown as SentBooking) };
+  const legs = sentLegsOf(actor, input, before);
+  const errors = { ...spanErrors(span, legs), ...arrangementErrors(input as unknown as SentBooking) };
   const day = today(actor.timeZone, context.now());
   const advance = (input['advanceAmount'] ?? null) as Amount | null;
   if (span.startDate < addDays(day, -begunBefore))
     errors['startDate'] = tripRule('tooLongAgo', { days: begunBefore });
-  if (advance !== null && compare(advance, leastAdvance) < 0)
-    errors['advanceAmount'] = tripRule('tinyAdvance', { amount: { amount: leastAdvance, currency: 'IDR' } });
+  const parts = input['advances'] as readonly SentAdvance[];
+  Object.assign(
+    errors,
+    await judgeAdvance(executor, actor, { advanceAmount: advance, advances: parts }, day),
+  );
   const { refusal } = await readTripTerms(executor, actor.companyID, {
     employeeID: before?.requester.id ?? actor.employeeID,
     tripType: String(input['tripType']),
-    destinationGroupID: span.destinationGroupID,
+    legs: legsOf(span, legs),
   });
   if (refusal) errors['tripType'] = refusal;
-  return { ...errors, ...(await groupErrors(executor, actor.companyID, input, span)) };
+  return { ...errors, ...(await groupErrors(executor, actor.companyID, input, legsOf(span, legs))) };
 }
 
-/** What is booked belongs to the destination: some categories are of one group alone. */
+/** What is booked belongs to a destination: some categories are of one group alone. */
 async function groupErrors(
   executor: Executor,
   companyID: number,
   input: Sent,
-  { destinationGroupID }: TripSpan,
+  legs: readonly TripLeg[],
 ): Promise<FieldMessages> {
   const arranged = (input['arrangements'] ?? []) as readonly { categoryID: number | null }[];
   const categories = await categoriesOf(executor, companyID, arranged);
   const isOfOther = (id: number | null) => {
     const group = categories.find((one) => one.id === id)?.destinationGroupID ?? null;
-    return group !== null && group !== destinationGroupID;
+    return group !== null && legs.every(({ destinationGroupID }) => destinationGroupID !== group);
   };
   return Object.fromEntries(
     arranged.flatMap(({ categoryID }, at) =>
@@ -151,9 +180,11 @@ async function sentReportErrors(
     .from(tripTable)
     .where(and(eq(tripTable.companyID, actor.companyID), eq(tripTable.id, before.id)));
   const span = spanOf(input);
+  const legs = legsOf(span, sentLegsOf(actor, input, before));
   const paid = stored?.terms ? paidOnTrip(stored.terms, span, new Map()).days : [];
   return reportErrors(sent, {
     ...span,
+    groupIDs: legs.map(({ destinationGroupID }) => destinationGroupID),
     categories: await categoriesOf(executor, actor.companyID, sent.items),
     today: today(actor.timeZone, context.now()),
     hasPerDiem: paid.some(({ amount }) => isPositive(amount)),
@@ -197,15 +228,22 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
   const { companyID } = actor;
   const { startDate, endDate, advanceAmount } = after;
   const totalDays = startDate && endDate ? daysBetween(startDate, endDate) + 1 : null;
-  const advance = advanceAmount === null ? null : fromWire(advanceAmount);
+  const day = today(actor.timeZone, context.now());
+  const whole = advanceAmount === null ? null : fromWire(advanceAmount);
+  const advance = (await beginAdvances(executor, { companyID, id: after.id }, day)) ?? whole;
   const estimates = after.arrangements.map(({ estimatedAmount }) => fromWire(estimatedAmount ?? 0));
   const estimatedAmount = sum(estimates);
-  const asked = { totalDays, estimatedAmount, requestedAmount: add(advance ?? '0', estimatedAmount) };
+  const asked = {
+    totalDays,
+    estimatedAmount,
+    advanceAmount: advance,
+    requestedAmount: add(advance ?? '0', estimatedAmount),
+  };
   if (isDraft) return asked;
   const { terms } = await readTripTerms(executor, companyID, {
     employeeID: after.requester.id,
     tripType: after.tripType,
-    destinationGroupID: after.destinationGroup.id,
+    legs: legsOf({ startDate, endDate, destinationGroupID: after.destinationGroup.id }, heldLegs(after)),
   });
   return {
     ...asked,
@@ -213,7 +251,7 @@ async function requested({ executor, context, actor, after, isDraft }: Saved): P
     approvedAdvance: advance,
     isPaidByHand: isFlagOn(actor.flags, 'bustrip_manual_transaction'),
     companyAccountID: after.companyAccount?.id ?? (await mainAccount(executor, companyID)),
-    filedOn: after.filedOn ?? today(actor.timeZone, context.now()),
+    filedOn: after.filedOn ?? day,
   };
 }
 
@@ -225,11 +263,8 @@ async function reported({ executor, actor, after, isDraft }: Saved): Promise<Rep
     .where(and(eq(tripTable.companyID, companyID), eq(tripTable.id, after.id)));
   if (!row) throw new DomainError('not_found');
   // Whoever changes a report begins anew: what was approved of it so far is cleared.
-  const items = (await itemsOf(executor, row)).map((item) => ({
-    ...item,
-    approvedAmount: null,
-    approvedReason: null,
-  }));
+  const rated = await ratedItems(executor, companyID, await itemsOf(executor, row), isDraft);
+  const items = rated.map((item) => ({ ...item, approvedAmount: null, approvedReason: null }));
   return await valueReport(executor, row as StoredTrip & TripSpan, items, {
     isHeld: !isDraft,
     pathOf: (place) => `items.${place}.amount`,

@@ -45,10 +45,17 @@ const journeys = [
 
 const abroad = {
   tripName: 'Singapore training',
-  destination: 'Singapore',
+  destination: 'Singapore, Tokyo',
   group: 'Southeast Asia',
-  description: 'Course of the manufacturer',
+  description: 'Course of the manufacturer, and a visit to its plant',
 } as const;
+/** Where the ways abroad lead, a day each. */
+const stays = [
+  { destination: 'Singapore', group: 'Southeast Asia' },
+  { destination: 'Tokyo', group: 'East Asia and Australia' },
+] as const;
+/** So many of the trips to come lead abroad, and so many of these have an advance in two currencies. */
+const [farAhead, foreignAhead] = [11, 6] as const;
 
 const people = ['employee', 'requester', 'procurement', 'reviewer', 'maker'] as const;
 const advance = 1_200_000;
@@ -63,12 +70,16 @@ async function groupID({ executor, companyID }: SeedStage, name: string): Promis
   return found.id;
 }
 
-async function categoryID({ executor, companyID }: SeedStage, name: string): Promise<number> {
+async function categoryID(
+  { executor, companyID }: SeedStage,
+  name: string,
+  tripType = 'domestic',
+): Promise<number> {
   const table = tripCategoryTable;
   const [found] = await executor
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.companyID, companyID), eq(table.categoryName, name), eq(table.tripType, 'domestic')));
+    .where(and(eq(table.companyID, companyID), eq(table.categoryName, name), eq(table.tripType, tripType)));
   if (!found) throw new Error(`there is no category ${name}`);
   return found.id;
 }
@@ -89,7 +100,9 @@ interface Journey {
 /** A trip of some days. Most are over: somebody had to leave before it was asked for. */
 function journey({ hasAdvance, isAbroad = false, isBooked = false, isAhead = false, by }: Journey) {
   return async (stage: SeedStage, place: number) => {
-    const where = isAbroad ? abroad : (journeys[place % journeys.length] ?? journeys[0]);
+    const isFar = isAbroad || (isAhead && hasAdvance && place < farAhead);
+    const isForeign = isAbroad || (isFar && place < foreignAhead);
+    const where = isFar ? abroad : (journeys[place % journeys.length] ?? journeys[0]);
     const round = Math.floor(place / people.length);
     const day = stage.clock.at.toISOString().slice(0, 10);
     const booked = isBooked ? bookedFrom[place % bookedFrom.length] : null;
@@ -103,13 +116,37 @@ function journey({ hasAdvance, isAbroad = false, isBooked = false, isAhead = fal
       by: by ?? people[place % people.length] ?? 'employee',
       input: {
         ...what,
-        tripType: isAbroad ? 'international' : 'domestic',
+        tripType: isFar ? 'international' : 'domestic',
         destinationGroupID: await groupID(stage, group),
+        legs: isFar
+          ? await Promise.all(
+              stays.map(async (stay, at) => ({
+                destination: stay.destination,
+                destinationGroupID: await groupID(stage, stay.group),
+                startDate: addDays(startDate, at),
+                endDate: addDays(startDate, at + 1),
+              })),
+            )
+          : [],
         startDate,
         endDate,
         departureTime: place % 2 === 0 ? '07:00' : null,
         returnTime: place % 2 === 0 ? '20:00' : null,
-        advanceAmount: hasAdvance ? advance : null,
+        advanceAmount: hasAdvance && !isForeign ? advance : null,
+        advances: isForeign
+          ? [
+              {
+                categoryID: await categoryID(stage, 'Hotel', 'international'),
+                currencyCode: 'USD',
+                requestedAmount: 240,
+              },
+              {
+                categoryID: await categoryID(stage, 'Taxi', 'international'),
+                currencyCode: 'IDR',
+                requestedAmount: 850_000,
+              },
+            ]
+          : [],
         isBookedByCompany: isBooked,
         arrangements: isBooked
           ? journeyBooked({ destination: where.destination, startDate, endDate }, [
@@ -155,6 +192,9 @@ async function* report(trip: Told, { hotel, isFed = false }: Reported): Story {
     tripType: row.tripType,
     destination: row.destination,
     destinationGroupID: row.destinationGroupID,
+    // Nothing is reported of the trips abroad.
+    legs: [],
+    advances: [],
     startDate: row.startDate,
     endDate: row.endDate,
     departureTime: row.departureTime,

@@ -92,6 +92,19 @@ export const tripItemTable = pgTable(
   ],
 );
 
+export const tripLegTable = pgTable(
+  'trip_leg',
+  { ...owned(), ...fieldColumns(fields.legs.fields) },
+  (table) => [
+    ...ofTrip('trip_leg', table as never),
+    foreignKey({
+      name: 'trip_leg_group_exists',
+      columns: [table.companyID, table.destinationGroupID],
+      foreignColumns: [destinationGroupTable.companyID, destinationGroupTable.id],
+    }),
+  ],
+);
+
 export const tripMealTable = pgTable(
   'trip_meal',
   { ...owned(), ...fieldColumns(fields.meals.fields) },
@@ -108,6 +121,28 @@ export const tripArrangementTable = pgTable(
       columns: [table.companyID, table.categoryID],
       foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
     }),
+  ],
+);
+
+export const tripAdvanceTable = pgTable(
+  'trip_advance',
+  {
+    ...owned(),
+    ...fieldColumns(fields.advances.fields),
+    /** An approver said the rate: that of the day of the last approval does not take its place. */
+    isRateTyped: boolean('is_rate_typed').notNull().default(false),
+  },
+  (table) => [
+    ...ofTrip('trip_advance', table as never),
+    foreignKey({
+      name: 'trip_advance_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
+    }),
+    check(
+      'trip_advance_approved',
+      sql`coalesce(${table.approvedAmount}, 0) >= 0 and coalesce(${table.approvedAmount}, 0) <= coalesce(${table.requestedAmount}, 0)`,
+    ),
   ],
 );
 
@@ -130,6 +165,7 @@ export const tripTicketTable = pgTable(
   ],
 );
 
+export type StoredAdvance = typeof tripAdvanceTable.$inferSelect;
 export type StoredArrangement = typeof tripArrangementTable.$inferSelect;
 export type StoredTicket = typeof tripTicketTable.$inferSelect;
 export type StoredTrip = typeof tripTable.$inferSelect;

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 
 import { formatDay } from '../../../domain/day/day.ts';
 import type { MealName } from '../../../domain/limit/tripPerDiem.ts';
+import type { Named } from '../../../domain/noun/fields.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { useSay } from '../../../src/ui/feedback/useSay.ts';
@@ -14,6 +15,7 @@ import { limitText } from './tripLimitText.ts';
 interface PolicyTablesProps {
   days: readonly {
     day: string;
+    destinationGroup: Named;
     share: number;
     provided: readonly MealName[];
     amount: number;
@@ -21,7 +23,7 @@ interface PolicyTablesProps {
   }[];
   /** What the days come to. */
   items: readonly { currencyCode: string; amount: number }[];
-  limits: readonly (ReadLimit & { category: { id: number; name: string } })[];
+  limits: readonly (ReadLimit & { category: Named; destinationGroup: Named | null })[];
 }
 
 /** What a policy says of one trip: what each day is paid, and which limits hold. */
@@ -30,6 +32,8 @@ export function PolicyTables({ days, items, limits }: PolicyTablesProps) {
   const say = useSay();
   const locale = useLocale();
   const amounts = items.map(({ amount, currencyCode }) => formatMoney(fromWire(amount), currencyCode));
+  // Where all of it is at destinations of one group, nobody asks at which.
+  const hasGroups = new Set(days.map(({ destinationGroup }) => destinationGroup.id)).size > 1;
   const mealWords = (meals: readonly MealName[]) =>
     meals.map((meal) => translate(`tripPolicy.choice.trial.meals.${meal}`)).join(', ');
   return (
@@ -53,6 +57,15 @@ export function PolicyTables({ days, items, limits }: PolicyTablesProps) {
               isRowHeader: true,
               cell: ({ day }) => formatDay(day, locale),
             },
+            ...(hasGroups
+              ? [
+                  {
+                    key: 'group',
+                    header: translate('tripPolicy.trial.night'),
+                    cell: ({ destinationGroup }: PolicyTablesProps['days'][number]) => destinationGroup.name,
+                  },
+                ]
+              : []),
             {
               key: 'share',
               header: translate('tripPolicy.trial.share'),
@@ -82,13 +95,21 @@ export function PolicyTables({ days, items, limits }: PolicyTablesProps) {
           caption={translate('tripPolicy.trial.limits')}
           reflows
           rows={limits}
-          keyOf={({ category, frequency }) => `${category.id} ${frequency}`}
+          keyOf={({ category, destinationGroup, frequency }) =>
+            `${category.id} ${destinationGroup?.id} ${frequency}`
+          }
           columns={[
             {
               key: 'category',
               header: translate('tripPolicy.field.rules.category'),
               isRowHeader: true,
-              cell: ({ category }) => category.name,
+              cell: ({ category, destinationGroup }) =>
+                hasGroups && destinationGroup
+                  ? translate('tripPolicy.trial.limitAt', {
+                      category: category.name,
+                      group: destinationGroup.name,
+                    })
+                  : category.name,
             },
             {
               key: 'limit',

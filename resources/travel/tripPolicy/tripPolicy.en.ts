@@ -98,6 +98,8 @@ export const tripPolicyEn = {
     departureTime: 'Leaves at',
     returnTime: 'Is back at',
     meals: 'Provided each day',
+    night: 'Night at',
+    limitAt: '%{category}, %{group}',
     incomplete: 'Fill in the policy above, and the trip here.',
     goesBy: {
       this: '%{person} goes by this policy.',

@@ -109,6 +109,8 @@ export const tripPolicyId = {
     departureTime: 'Berangkat pukul',
     returnTime: 'Kembali pukul',
     meals: 'Disediakan tiap hari',
+    night: 'Menginap di',
+    limitAt: '%{category}, %{group}',
     incomplete: 'Isi kebijakan di atas, dan perjalanan di sini.',
     goesBy: {
       this: '%{person} mengikuti kebijakan ini.',

@@ -18,7 +18,7 @@ export interface ReviewTerms {
   beside?: Beside | undefined;
   /** Of a payment: what it pays. */
   paymentOf?: string;
-  /** What it is spent on, where workflows are chosen by that. */
+  /** What it is spent on, or by which policy, where workflows are chosen by that. */
   categoryIDs?: readonly number[];
   /** Whose approval line is asked. */
   requesterID: number;

@@ -27,6 +27,8 @@ export const workflowTable = pgTable(
     categoryIDs: references('category_ids'),
     /** Of trips: the procurement officers who book what the company books; empty: any of them. */
     travelArrangerIDs: references('travel_arranger_ids'),
+    /** Of trips: the policies whose trips it serves, before the one of all; empty: it is that one. */
+    policyIDs: references('policy_ids'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

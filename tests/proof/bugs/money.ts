@@ -129,7 +129,7 @@ export const moneyBugs: BugsByProof = {
           find: '  // Whoever changes a report begins anew: what was approved of it so far is cleared.',
           put:
             '  const { terms } = await readTripTerms(executor, companyID, { employeeID: row.requesterID, ' +
-            "tripType: row.tripType ?? '', destinationGroupID: row.destinationGroupID ?? 0 });\n  row.policyTerms = terms;",
+            "tripType: row.tripType ?? '', legs: legsOf(row as StoredTrip & TripSpan, heldLegs(after)) });\n  row.policyTerms = terms;",
         },
       ],
     },

@@ -64,3 +64,22 @@ export function useWorkflowMenu(): SubHeaderProps['primaryList'] {
     }),
   };
 }
+
+/** What can be made of workflows of trips: the one of a trip type, and where the company has them those of some policies. */
+export function useTripWorkflowMenu(): SubHeaderProps['primaryList'] {
+  const translate = useTranslate();
+  const actor = useActor();
+  const forms = ['workflow-business-trip-form', 'workflow-business-trip-customize-form'] as const;
+  const open = forms.filter(
+    (form) => actor.permissions.has('workflow_business_trip_create') && mayVisit(form, actor),
+  );
+  if (open.length === 0) return undefined;
+  return {
+    label: translate('workflow.createTitle'),
+    actions: open.map((form) => ({
+      id: form,
+      label: translate(`workflow.tripForm.${form === forms[0] ? 'ofType' : 'ofPolicies'}`),
+      to: pathTo(form),
+    })),
+  };
+}

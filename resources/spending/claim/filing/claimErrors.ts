@@ -1,7 +1,7 @@
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
-import type { FieldMessages } from '../../../../domain/message/message.ts';
+import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import {
@@ -128,7 +128,7 @@ function lineErrors(
   const kind = kindOfType(category?.type);
   const errors: FieldMessages = category ? belongingErrors(lineFields, { ...line, kind }) : {};
   if (kind === 'receipt' && amount !== null && !isPositive(amount)) errors['amount'] = claimRule('nothing');
-  if (kind === 'receipt') Object.assign(errors, rateErrors(line));
+  if (kind === 'receipt') Object.assign(errors, rateErrors(line, claimRule));
   if (kind === 'mileage' && baseAmount && !isPositive(baseAmount))
     errors['distanceKm'] = claimRule('nothing');
   if (day !== null && day > today) errors['transactionDate'] = claimRule('future');
@@ -189,15 +189,22 @@ function partErrors(
   return errors;
 }
 
+export type RatedLine = Pick<
+  SentLine,
+  'currencyCode' | 'rateSource' | 'chargedAmount' | 'manualRate' | 'receiptsIDs'
+>;
+
 /** Rupiah have no rate; one that somebody types is proved by a receipt. */
-function rateErrors({ currencyCode, rateSource, chargedAmount, manualRate, receiptsIDs }: SentLine) {
+export function rateErrors(
+  { currencyCode, rateSource, chargedAmount, manualRate, receiptsIDs }: RatedLine,
+  say: (rule: 'rateOfRupiah' | 'nothing' | 'rateWithoutReceipt') => Message,
+): FieldMessages {
   const errors: FieldMessages = {};
   const isOwn = rateSource === 'card' || rateSource === 'manual';
-  if (isOwn && currencyCode === 'IDR') errors['rateSource'] = claimRule('rateOfRupiah');
-  if (chargedAmount !== null && !isPositive(chargedAmount)) errors['chargedAmount'] = claimRule('nothing');
-  if (manualRate !== null && !isPositive(manualRate)) errors['manualRate'] = claimRule('nothing');
-  if (rateSource === 'manual' && receiptsIDs.length === 0)
-    errors['receiptsIDs'] = claimRule('rateWithoutReceipt');
+  if (isOwn && currencyCode === 'IDR') errors['rateSource'] = say('rateOfRupiah');
+  if (chargedAmount !== null && !isPositive(chargedAmount)) errors['chargedAmount'] = say('nothing');
+  if (manualRate !== null && !isPositive(manualRate)) errors['manualRate'] = say('nothing');
+  if (rateSource === 'manual' && receiptsIDs.length === 0) errors['receiptsIDs'] = say('rateWithoutReceipt');
   return errors;
 }
 

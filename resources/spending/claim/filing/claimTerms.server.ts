@@ -17,7 +17,8 @@ interface ClaimTerms extends WorthTerms<LineKind> {
   categories: ReadonlyMap<number, AskedByCategory>;
 }
 
-type Named = Pick<ValuedLine, 'categoryID' | 'currencyCode' | 'transactionDate'>;
+type Rated = Pick<ValuedLine, 'currencyCode' | 'transactionDate'>;
+type Named = Rated & Pick<ValuedLine, 'categoryID'>;
 
 /**
  * Reads what the lines of a claim are judged and valued by.
@@ -51,7 +52,7 @@ export async function claimTerms(
 }
 
 /** The rates of the table by currency and day, or the last one before; each is looked up once. */
-async function exchangeRates(executor: Executor, companyID: number, lines: readonly Named[]) {
+export async function exchangeRates(executor: Executor, companyID: number, lines: readonly Rated[]) {
   const rates = new Map<string, Awaited<ReturnType<typeof rateOn>>>();
   for (const { currencyCode, transactionDate: day } of lines) {
     const key = `${currencyCode} ${day}`;

@@ -16,7 +16,6 @@ import {
 } from '../../../../domain/money/money.ts';
 import { employeesWith } from '../../../../server/approval/holders.ts';
 import type { PassedContext } from '../../../../server/approval/review/nounReview.ts';
-import { workflowTable } from '../../../../server/approval/workflow/workflowTables.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { EffectContext, EffectOutcome } from '../../../../server/engine/serverEntity.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
@@ -29,7 +28,7 @@ import { trip } from '../trip.ts';
 import { tripNotice, tripRule } from '../tripRules.ts';
 import type { StoredTicket, StoredTrip } from '../tripTables.server.ts';
 import { tripTicketTable } from '../tripTables.server.ts';
-import { tripKindOf } from '../tripWorkflows.ts';
+import { namedArrangers } from '../tripPolicyWorkflows.server.ts';
 import { judgeItems } from '../report/tripReport.server.ts';
 import type { TripSpan } from '../terms/tripTerms.ts';
 import { noTerms } from '../terms/tripTerms.ts';
@@ -93,14 +92,10 @@ async function arrangersOf(
   row: StoredTrip,
 ): Promise<{ named: number[]; told: readonly number[] }> {
   const { companyID } = row;
-  const { name, type = name } = tripKindOf(row, false);
-  const [workflow] = await executor
-    .select({ ids: workflowTable.travelArrangerIDs })
-    .from(workflowTable)
-    .where(and(eq(workflowTable.companyID, companyID), eq(workflowTable.type, type)));
+  const arrangers = await namedArrangers(executor, row);
   const officers = await employeesWith(executor, companyID, eq(employeeTable.isProcurementOfficer, true), []);
   // Who is no officer any more books nothing.
-  const named = officers.filter((officer) => workflow?.ids.includes(officer) ?? false);
+  const named = officers.filter((officer) => arrangers.includes(officer));
   return { named, told: named.length > 0 ? named : officers };
 }
 

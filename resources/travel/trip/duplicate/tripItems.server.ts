@@ -12,12 +12,12 @@ export const tripItems: ComparedLines<StoredTripItem> = {
   records: 'trip',
   owner: 'trip_id',
   sender: 'vendor',
-  currency: "'IDR'",
+  currency: "coalesce(l.currency_code, 'IDR')",
   filesType: filesSubject('trip', 'items', 'receipts'),
   field: 'items',
   claimedIn: reportedStatuses.filter((status) => status !== 'awaiting_report'),
   looks: tripLooks,
-  paperOf: ({ companyID, id, vendor, transactionDate, amount }) => ({
+  paperOf: ({ companyID, id, vendor, transactionDate, amount, currencyCode }) => ({
     companyID,
     type: 'trip_item',
     id,
@@ -26,7 +26,7 @@ export const tripItems: ComparedLines<StoredTripItem> = {
     number: null,
     day: transactionDate,
     amount: amount ?? '0',
-    currencyCode: 'IDR',
+    currencyCode: currencyCode ?? 'IDR',
   }),
   async read(executor, companyID, id) {
     const [line] = await executor

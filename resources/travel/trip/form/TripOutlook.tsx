@@ -1,10 +1,18 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { ManyField } from '../../../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../../../domain/noun/noun.ts';
+import { nounFor } from '../../../../domain/noun/nounFor.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
 import { AnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx';
+import { hasAdvanceParts } from '../advance/advance.ts';
 import { PolicyTables } from '../../tripPolicy/PolicyTables.tsx';
 import type { PreApproval } from '../terms/tripTermsWire.ts';
 import { trip } from '../trip.ts';
@@ -20,9 +28,21 @@ const Stack = styled('div')({
 
 /** What is asked for in advance, and below it what comes of the trip. */
 export function AdvanceSection() {
+  const actor = useActor();
+  const there = nounFor(trip as unknown as AnyNoun, actor).fields['advances'] as ManyField;
+  // What the company tells parts apart by is said of each.
+  const advances: ManyField = {
+    ...there,
+    fields: Object.fromEntries(
+      Object.entries(there.fields).map(([name, field]) => [name, { ...field, isRequired: true }]),
+    ),
+  };
+  const parts: unknown = useWatch({ name: 'advances' });
+  const hasParts = Array.isArray(parts) && parts.length > 0;
   return (
     <Stack>
-      <NamedInput noun={trip} name="advanceAmount" field={trip.fields.advanceAmount} />
+      {!hasParts && <NamedInput noun={trip} name="advanceAmount" field={trip.fields.advanceAmount} />}
+      {(hasParts || hasAdvanceParts(actor)) && <NamedInput noun={trip} name="advances" field={advances} />}
       <TripOutlook />
     </Stack>
   );
@@ -43,13 +63,16 @@ function TripOutlook() {
 
 function Foreseen({ preApproval }: { preApproval: PreApproval }) {
   const translate = useTranslate();
-  const { policy, refusal, days, perDiem, limits, approval } = preApproval;
+  const { policy, refusal, days, perDiem, limits, approval, advanceAmount } = preApproval;
   if (refusal !== null) return <Alert severity="error">{refusal}</Alert>;
   return (
     <>
       <p>
         {policy ? translate('trip.terms.policy', { policy: policy.name }) : translate('trip.terms.noPolicy')}
       </p>
+      {advanceAmount !== null && advanceAmount > 0 && (
+        <p>{translate('trip.outlook.advance', { amount: formatMoney(fromWire(advanceAmount), 'IDR') })}</p>
+      )}
       {policy && <PolicyTables days={days} items={perDiem} limits={limits} />}
       {approval && (
         <>

@@ -20,6 +20,13 @@ const askedFields = [
 ] as const;
 const neededFields = ['tripType', 'destinationGroupID', 'startDate', 'endDate'] as const;
 
+const neededOfLeg = ['destinationGroupID', 'startDate', 'endDate'] as const;
+type Leg = Record<(typeof neededOfLeg)[number], unknown>;
+interface Advance {
+  currencyCode: string | null;
+  requestedAmount: number | null;
+}
+
 /** How the server is asked what comes of the trip in the form. */
 export function usePreApproval() {
   const dataProvider = useDataProvider<OutlayDataProvider>();
@@ -37,10 +44,17 @@ function useAsked(): string {
   const typed = useWatch() as Typed;
   const read = readFields(trip.fields, typed, '', {}, terms);
   if (neededFields.some((key) => read[key] === null || read[key] === undefined)) return '';
+  const legs = (read['legs'] ?? []) as readonly Leg[];
+  if (legs.some((leg) => neededOfLeg.some((key) => leg[key] === null))) return '';
+  const parts = (read['advances'] ?? []) as readonly Advance[];
   const arranged = read['arrangements'] as readonly { estimatedAmount: number | null }[];
   const estimates = arranged.map(({ estimatedAmount }) => fromWire(estimatedAmount ?? 0));
   return JSON.stringify({
     ...Object.fromEntries(askedFields.map((key) => [key, read[key] ?? null])),
+    legs: legs.map((leg) => Object.fromEntries(neededOfLeg.map((key) => [key, leg[key]]))),
+    advances: parts
+      .filter(({ requestedAmount }) => requestedAmount !== null)
+      .map(({ currencyCode, requestedAmount }) => ({ currencyCode, requestedAmount })),
     estimatedAmount: toWire(estimates.reduce(add, '0')),
   });
 }

@@ -12,7 +12,7 @@ export function TripAmountsInput({ record }: ActionInputsProps) {
   const rows = items.map((item) => ({
     id: item.id,
     title: [formatDay(item.transactionDate, locale), item.vendor],
-    asked: fromWire(item.amount),
+    asked: fromWire(item.baseAmount ?? item.amount),
     approved: item.approvedAmount === null ? null : fromWire(item.approvedAmount),
     reason: item.approvedReason,
   }));

@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
@@ -60,7 +60,28 @@ export function TripItems() {
             </>
           ),
         },
-        { key: 'amount', header: word('amount'), align: 'right', cell: ({ amount }) => rupiah(amount) },
+        {
+          key: 'amount',
+          header: word('amount'),
+          align: 'right',
+          cell: ({ amount, currencyCode, rateAmount, rateSource, rateNote, baseAmount }) => (
+            <>
+              {formatMoney(fromWire(amount), currencyCode ?? 'IDR')}
+              {currencyCode !== null && currencyCode !== 'IDR' && (
+                <Small>
+                  {[
+                    rateAmount === null ? null : `× ${formatNumber(fromWire(rateAmount))}`,
+                    `= ${rupiah(baseAmount)}`,
+                    translate(`trip.choice.items.rateSource.${rateSource ?? 'table'}`),
+                    rateNote,
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </Small>
+              )}
+            </>
+          ),
+        },
         {
           key: 'approved',
           header: word('approvedAmount'),

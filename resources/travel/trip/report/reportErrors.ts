@@ -3,14 +3,17 @@ import { addDays } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { isPositive } from '../../../../domain/money/money.ts';
+import { belongingErrors } from '../../../../domain/noun/fieldSchemas.ts';
+import type { RatedLine } from '../../../spending/claim/filing/claimErrors.ts';
+import { rateErrors } from '../../../spending/claim/filing/claimErrors.ts';
+import { trip } from '../trip.ts';
 import { tripRule } from '../tripRules.ts';
 
 /** An item of a report as it is sent. */
-interface SentItem {
+interface SentItem extends RatedLine {
   categoryID: number | null;
   transactionDate: Day | null;
   amount: Amount | null;
-  receiptsIDs: readonly number[];
   missingReason: string | null;
 }
 
@@ -34,7 +37,8 @@ export interface ItemCategory {
 interface ReportTerms {
   startDate: Day;
   endDate: Day;
-  destinationGroupID: number;
+  /** Where it leads. */
+  groupIDs: readonly number[];
   categories: readonly ItemCategory[];
   today: Day;
   /** The days of the trip are paid something. */
@@ -60,10 +64,14 @@ export function reportErrors({ isUnspent, items, meals }: SentReport, terms: Rep
 }
 
 function itemErrors(
-  { categoryID, transactionDate: day, amount, receiptsIDs, missingReason }: SentItem,
-  { startDate, endDate, destinationGroupID, categories, today }: ReportTerms,
+  item: SentItem,
+  { startDate, endDate, groupIDs, categories, today }: ReportTerms,
 ): FieldMessages {
-  const errors: FieldMessages = {};
+  const { categoryID, transactionDate: day, amount, currencyCode, receiptsIDs, missingReason } = item;
+  const errors: FieldMessages = {
+    ...belongingErrors(trip.fields.items.fields, { ...item }),
+    ...rateErrors({ ...item, currencyCode: currencyCode ?? 'IDR' }, tripRule),
+  };
   const category = categories.find(({ id }) => id === categoryID);
   const [first, last] = [addDays(startDate, -bookedBefore), addDays(endDate, paidAfter)];
   if (amount !== null && !isPositive(amount)) errors['amount'] = tripRule('nothing');
@@ -72,7 +80,7 @@ function itemErrors(
     errors['transactionDate'] = tripRule('notOfTrip', { first: { day: first }, last: { day: last } });
   if (!category) return errors;
   if (category.type === 'perDiem') errors['categoryID'] = tripRule('computed');
-  else if (category.destinationGroupID !== null && category.destinationGroupID !== destinationGroupID)
+  else if (category.destinationGroupID !== null && !groupIDs.includes(category.destinationGroupID))
     errors['categoryID'] = tripRule('ofOtherGroup');
   if (category.isReceiptRequired && receiptsIDs.length === 0 && missingReason === null)
     errors['receiptsIDs'] = tripRule('receiptRequired', { name: category.name });

@@ -79,10 +79,10 @@ export function reportItemRoutes(app: App, context: ServerContext, store: () => 
           vendor: item.vendor,
           transactionDate: item.transactionDate,
           duration: item.duration,
-          currencyCode: 'IDR',
+          currencyCode: item.currencyCode ?? 'IDR',
           amount: item.amount,
-          rateAmount: 1,
-          requestedAmount: item.amount,
+          rateAmount: item.rateAmount ?? 1,
+          requestedAmount: item.baseAmount ?? 0,
           approvedAmount: item.approvedAmount,
           description: item.description,
           receipts: item.receipts,
@@ -116,7 +116,7 @@ export function reportItemRoutes(app: App, context: ServerContext, store: () => 
       });
       return {
         items: [...reimbursed, ...booked],
-        totalRequestedAmount: sum(record.items.map(({ amount }) => amount)),
+        totalRequestedAmount: sum(record.items.map(({ baseAmount }) => baseAmount)),
         totalApprovedAmount: sum(record.items.map(({ approvedAmount }) => approvedAmount)),
         totalCompanyBookedAmount: sum(record.tickets.map(({ baseAmount }) => baseAmount)),
       };

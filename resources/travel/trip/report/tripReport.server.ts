@@ -4,15 +4,16 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import type { LineJudgement } from '../../../../domain/limit/limitUse.ts';
 import { judgeLines } from '../../../../domain/limit/limitUse.ts';
+import { bought } from '../../../../domain/limit/lineWorth.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
-import { add, convertToIdr, isPositive, sum } from '../../../../domain/money/money.ts';
+import { add, isPositive, sum } from '../../../../domain/money/money.ts';
 import { nameForm } from '../../../../domain/text/normalForm.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { pipelined } from '../../../../server/database/database.ts';
-import { rateOn } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { own } from '../../../../server/words/own.ts';
+import { exchangeRates, inRupiah } from '../../../spending/claim/filing/claimTerms.server.ts';
 import { freePerDiemDays, holdPerDiemDays, paidDays } from '../../../spending/limit/perDiemDays.server.ts';
 import { ticketLines } from '../arrangement/ticketRows.server.ts';
 import type { StoredTrip, StoredTripItem } from '../tripTables.server.ts';
@@ -42,6 +43,35 @@ export async function itemsOf(
     .from(tripItemTable)
     .where(and(eq(tripItemTable.companyID, companyID), eq(tripItemTable.tripID, id)))
     .orderBy(asc(tripItemTable.position), asc(tripItemTable.id));
+}
+
+/**
+ * The items with what each comes to in rupiah, as a line of a claim does.
+ * @throws DomainError where nobody has said a rate, unless that can wait
+ */
+export async function ratedItems(
+  executor: Executor,
+  companyID: number,
+  items: readonly StoredTripItem[],
+  isDraft: boolean,
+): Promise<StoredTripItem[]> {
+  const rates = await exchangeRates(executor, companyID, items);
+  const terms = {
+    tableRate: (currency: string, day: Day) => rates.get(`${currency} ${day}`) ?? null,
+    says: { noRate: (currency: string, day: Day) => own('rate.none', { currency, day: { day } }) },
+  };
+  const worth = items.map((item) => bought({ ...item, currencyCode: item.currencyCode ?? 'IDR' }, terms));
+  const fields = Object.fromEntries(
+    worth.flatMap(({ errors }, at) =>
+      Object.entries(errors).map(([key, says]) => [`items.${at}.${key}`, says] as const),
+    ),
+  );
+  if (!isDraft && Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+  return items.map((item, at) => ({
+    ...item,
+    rateAmount: worth[at]?.rateAmount ?? null,
+    baseAmount: worth[at]?.baseAmount ?? null,
+  }));
 }
 
 /** The meals that somebody else provided on a trip. */
@@ -80,7 +110,7 @@ export async function valueReport(
     const said = judged.find(({ lineID }) => lineID === item.id);
     return {
       ...item,
-      approvedAmount: said?.granted ?? item.amount ?? '0',
+      approvedAmount: said?.granted ?? item.baseAmount ?? '0',
       needsReason: said?.needsReason ?? false,
       fulfilment: said?.fulfilment ?? null,
     };
@@ -88,7 +118,7 @@ export async function valueReport(
   for (const item of decided) await writeItem(executor, item);
   const perDiemAmount = await perDiemOfTrip(executor, trip, terms, isHeld);
   return {
-    requestedAmount: add(sum(items.map(({ amount }) => amount ?? '0')), perDiemAmount),
+    requestedAmount: add(sum(items.map(({ baseAmount }) => baseAmount ?? '0')), perDiemAmount),
     approvedAmount: add(sum(decided.map(({ approvedAmount }) => approvedAmount)), perDiemAmount),
     perDiemAmount,
     unreasoned: decided.filter(({ needsReason, approvedReason }) => needsReason && approvedReason === null)
@@ -108,9 +138,17 @@ export async function judgeItems(
 ): Promise<LineJudgement[]> {
   const worth = new Map<object, Amount>();
   for (const limit of terms.limits)
-    worth.set(limit, await inRupiah(executor, companyID, limit.amount, limit.currencyCode, endDate));
+    worth.set(limit, await worthInRupiah(executor, companyID, limit.amount, limit.currencyCode, endDate));
   const lines = items.flatMap((item, position) => {
-    const { id, categoryID, vendor, transactionDate: day, duration, amount, approvedReason } = item;
+    const {
+      id,
+      categoryID,
+      vendor,
+      transactionDate: day,
+      duration,
+      baseAmount: amount,
+      approvedReason,
+    } = item;
     if (categoryID === null || day === null || amount === null) return [];
     return [
       {
@@ -158,33 +196,31 @@ async function perDiemOfTrip(
   let total: Amount = '0';
   for (const [currencyCode, ofCurrency] of byCurrency) {
     const amount = sum(ofCurrency.map((one) => one.amount));
-    total = add(total, await inRupiah(executor, companyID, amount, currencyCode, endDate));
+    total = add(total, await worthInRupiah(executor, companyID, amount, currencyCode, endDate));
   }
   return total;
 }
 
 /** What a sum of the policy is worth by the rate of the last day. @throws DomainError where nobody has said a rate */
-async function inRupiah(
+async function worthInRupiah(
   executor: Executor,
   companyID: number,
   amount: Amount,
   currency: string,
   day: Day,
 ): Promise<Amount> {
-  if (currency === 'IDR') return amount;
-  const rate = await rateOn(executor, companyID, currency, day);
-  if (rate === null) {
-    const says = own('rate.none', { currency, day: { day } });
-    throw new DomainError('validation_failed', { fields: { items: says } });
-  }
-  return convertToIdr(amount, rate.rateAmount);
+  const rated = await inRupiah(executor, companyID, amount, currency, day);
+  if (rated) return currency === 'IDR' ? amount : rated.baseAmount;
+  const says = own('rate.none', { currency, day: { day } });
+  throw new DomainError('validation_failed', { fields: { items: says } });
 }
 
 async function writeItem(executor: Executor, item: StoredTripItem): Promise<void> {
-  const { companyID, id, approvedAmount, approvedReason, fulfilment, needsReason } = item;
+  const { companyID, id, approvedAmount, approvedReason, fulfilment, needsReason, rateAmount, baseAmount } =
+    item;
   const written = executor
     .update(tripItemTable)
-    .set({ approvedAmount, approvedReason, fulfilment, needsReason })
+    .set({ approvedAmount, approvedReason, fulfilment, needsReason, rateAmount, baseAmount })
     .where(and(eq(tripItemTable.companyID, companyID), eq(tripItemTable.id, id)));
   await pipelined(executor, written.execute());
 }

@@ -1,20 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
+import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
-import { add, fromWire } from '../../../../domain/money/money.ts';
+import { add, fromWire, sum, toWire } from '../../../../domain/money/money.ts';
 import { previewChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { readCall } from '../../../../server/engine/calls.ts';
 import type { App } from '../../../../server/http/routes.ts';
+import { own } from '../../../../server/words/own.ts';
 import { destinationGroupTable } from '../../destinationGroup/destinationGroupTable.server.ts';
 import { trip } from '../trip.ts';
 import { spanErrors } from '../tripSaving.server.ts';
+import { rateAdvances } from '../advance/advances.server.ts';
 import { readTripTerms } from './tripTerms.server.ts';
 import { answeredTerms } from './tripTermsAnswer.ts';
-import { noTerms } from './tripTerms.ts';
+import { legsOf, noTerms } from './tripTerms.ts';
+import type { TypedTrip } from './tripTermsWire.ts';
 import { preApproval, preApprovalInput } from './tripTermsWire.ts';
 import { tripKindOf } from '../tripWorkflows.ts';
 
@@ -30,21 +34,34 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
     answer: preApproval,
     async read({ executor, actor, body, now, say }) {
       const { companyID, employeeID } = actor;
-      const { tripType, destinationGroupID, advanceAmount = null, estimatedAmount = null } = body;
+      const { tripType, legs, estimatedAmount = null } = body;
       const { departureTime = null, returnTime = null } = body;
       const span = { ...body, departureTime, returnTime };
-      const ofType = await tripTypeOf(executor, companyID, destinationGroupID);
-      const fields = {
-        ...spanErrors(span),
-        ...(ofType === tripType
-          ? {}
-          : { destinationGroupID: law(ofType === null ? 'field.fromList' : 'noun.doesNotFit') }),
+      const fields: FieldMessages = {
+        ...spanErrors(span, legs),
+        ...(await groupTypeErrors(executor, companyID, body)),
       };
+      const day = today(actor.timeZone, now);
+      const parts = body.advances.map(({ requestedAmount, ...part }) => ({
+        ...part,
+        requestedAmount: fromWire(requestedAmount),
+      }));
+      const rated = await rateAdvances(executor, companyID, parts, day);
+      const unrated = rated.indexOf(null);
+      if (unrated >= 0)
+        fields[`advances.${unrated}.currencyCode`] = own('rate.none', {
+          currency: parts[unrated]?.currencyCode ?? 'IDR',
+          day: { day },
+        });
+      const whole = body.advanceAmount ?? null;
+      const advanceAmount =
+        parts.length > 0 ? toWire(sum(rated.map((one) => one?.baseAmount ?? '0'))) : whole;
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-      const traveller = { employeeID, tripType, destinationGroupID };
+      const traveller = { employeeID, tripType, legs: legsOf(span, legs) };
       const { terms, refusal } = await readTripTerms(executor, companyID, traveller);
       return {
         ...answeredTerms(terms ?? noTerms, span, new Map()),
+        advanceAmount,
         refusal: refusal && say(refusal),
         approval:
           refusal === null
@@ -55,9 +72,10 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
                   kind: tripKindOf({ tripType, advanceAmount }, false),
                   currencyCode: 'IDR',
                   amount: add(fromWire(advanceAmount ?? 0), fromWire(estimatedAmount ?? 0)),
+                  categoryIDs: terms?.policy ? [terms.policy.id] : [],
                   requesterID: employeeID,
                   excludedIDs: [employeeID],
-                  day: today(actor.timeZone, now),
+                  day,
                   lastRound: 0,
                 },
                 say,
@@ -68,10 +86,34 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
   });
 }
 
-async function tripTypeOf(executor: Executor, companyID: number, id: number): Promise<string | null> {
-  const [found] = await executor
-    .select({ tripType: destinationGroupTable.tripType })
+/** Destinations are those of the trip type. */
+async function groupTypeErrors(
+  executor: Executor,
+  companyID: number,
+  { tripType, destinationGroupID, legs }: Pick<TypedTrip, 'tripType' | 'destinationGroupID' | 'legs'>,
+): Promise<FieldMessages> {
+  const named = [
+    ['destinationGroupID', destinationGroupID] as const,
+    ...legs.map((leg, at) => [`legs.${at}.destinationGroupID`, leg.destinationGroupID] as const),
+  ];
+  const { id, tripType: type, companyID: company } = destinationGroupTable;
+  const groups = await executor
+    .select({ id, type })
     .from(destinationGroupTable)
-    .where(and(eq(destinationGroupTable.companyID, companyID), eq(destinationGroupTable.id, id)));
-  return found?.tripType ?? null;
+    .where(
+      and(
+        eq(company, companyID),
+        inArray(
+          id,
+          named.map(([, groupID]) => groupID),
+        ),
+      ),
+    );
+  return Object.fromEntries(
+    named.flatMap(([path, groupID]) => {
+      const found = groups.find((one) => one.id === groupID);
+      if (found?.type === tripType) return [];
+      return [[path, law(found === undefined ? 'field.fromList' : 'noun.doesNotFit')]];
+    }),
+  );
 }

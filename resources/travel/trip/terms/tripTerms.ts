@@ -5,11 +5,15 @@ import type { MealName, PerDiemTerms, ProvidedMeals } from '../../../../domain/l
 import { mealNames, tripPerDiem } from '../../../../domain/limit/tripPerDiem.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import type { Named } from '../../../../domain/noun/fields.ts';
+import type { TripLeg } from '../../../../domain/trip/tripDates.ts';
+import { legOfNight } from '../../../../domain/trip/tripDates.ts';
 import type { TripFrequency } from '../../tripPolicy/tripPolicy.ts';
 
 /** A limit that holds on a trip. */
 export interface TripLimit {
   category: Named;
+  /** At whose destinations alone it holds; null: on the whole trip. */
+  destinationGroup: Named | null;
   frequency: TripFrequency;
   amount: Amount;
   currencyCode: string;
@@ -22,7 +26,11 @@ export interface TripTerms {
   policy: Named | null;
   limits: readonly TripLimit[];
   perDiem: PerDiemTerms;
+  /** Where the trip leads, leg by leg, with the names of the groups. */
+  legs: readonly NamedLeg[];
 }
+
+type NamedLeg = TripLeg & { groupName: string };
 
 /** Where nobody's policy says anything: nothing is limited, and no day is paid. */
 export const noTerms: TripTerms = {
@@ -34,6 +42,7 @@ export const noTerms: TripTerms = {
     firstLastDayPercent: '0',
     meals: { breakfast: '0', lunch: '0', dinner: '0' },
   },
+  legs: [],
 };
 
 /** When and where somebody is away, as their trip says. */
@@ -45,14 +54,21 @@ export interface TripSpan {
   returnTime: string | null;
 }
 
-/** The dates of a trip to one destination, as the law of trips knows them. */
-export function datesOf({ destinationGroupID, startDate, endDate, departureTime, returnTime }: TripSpan) {
-  return { legs: [{ destinationGroupID, startDate, endDate }], departureTime, returnTime };
+/** The legs of a trip as they are sent; of one that has none, the trip is the leg. */
+export function legsOf(
+  { destinationGroupID, startDate, endDate }: Pick<TripSpan, 'destinationGroupID' | 'startDate' | 'endDate'>,
+  legs: readonly TripLeg[] = [],
+): readonly TripLeg[] {
+  return legs.length > 0 ? legs : [{ destinationGroupID, startDate, endDate }];
 }
 
 /** What the days of a trip are paid, by day and by currency. */
-export function paidOnTrip({ perDiem }: Pick<TripTerms, 'perDiem'>, span: TripSpan, meals: ProvidedMeals) {
-  return tripPerDiem(datesOf(span), perDiem, meals);
+export function paidOnTrip(
+  { perDiem, legs }: Pick<TripTerms, 'perDiem' | 'legs'>,
+  { departureTime, returnTime, ...span }: TripSpan,
+  meals: ProvidedMeals,
+) {
+  return tripPerDiem({ legs: legsOf(span, legs), departureTime, returnTime }, perDiem, meals);
 }
 
 /** The meals of a report as the law knows them. */
@@ -67,15 +83,19 @@ export function providedMeals(
 }
 
 /**
- * The limits of a trip as the law of limits holds them, by category.
+ * The limits of a trip as the law of limits holds them, by category and by the leg in which the first night of a line lies.
  * @param inRupiah What a limit in another currency is worth
  */
 export function heldRules(
-  { policy, limits }: Pick<TripTerms, 'policy' | 'limits'>,
+  { policy, limits, legs }: Pick<TripTerms, 'policy' | 'limits' | 'legs'>,
   inRupiah: (limit: TripLimit) => Amount,
-): (line: { categoryID: number }) => HeldRule[] {
-  return ({ categoryID }) => {
-    const own = limits.filter(({ category }) => category.id === categoryID);
+): (line: { categoryID: number; days: { from: Day } }) => HeldRule[] {
+  return ({ categoryID, days }) => {
+    const groupID = legOfNight(legs, days.from)?.destinationGroupID;
+    const own = limits.filter(
+      ({ category, destinationGroup }) =>
+        category.id === categoryID && (destinationGroup === null || destinationGroup.id === groupID),
+    );
     const [first] = own;
     if (!first || !policy) return [];
     return [

@@ -7,8 +7,10 @@ import { enforcements } from '../../../../domain/limit/limit.ts';
 import { mealNames } from '../../../../domain/limit/tripPerDiem.ts';
 import { saying } from '../../../../domain/message/fieldMessage.ts';
 import { law } from '../../../../domain/message/message.ts';
+import { currencyCodes } from '../../../../domain/money/money.ts';
 import { tripTypes } from '../../../../domain/trip/tripType.ts';
 import { tripFrequencies } from '../../tripPolicy/tripPolicy.ts';
+import { sentLegs } from '../../tripPolicy/trial/tripTrialWire.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const time = z
@@ -24,6 +26,7 @@ export const tripTermsShape = {
     .array(
       z.object({
         day: z.string(),
+        destinationGroup: named.describe('Where its night is spent'),
         share: z.number().describe('Of a whole day, in percent'),
         provided: z.array(z.enum(mealNames)),
         amount: z.number(),
@@ -37,6 +40,9 @@ export const tripTermsShape = {
   limits: z.array(
     z.object({
       category: named,
+      destinationGroup: named
+        .nullable()
+        .describe('At whose destinations alone it holds; null: on the whole trip'),
       frequency: z.enum(tripFrequencies),
       amount: z.number(),
       currencyCode: z.string(),
@@ -47,6 +53,8 @@ export const tripTermsShape = {
 const terms = z.object(tripTermsShape);
 export type TripTermsAnswer = z.output<typeof terms>;
 
+const amount = z.number().nonnegative().max(999_999_999_999);
+
 /** A trip as it stands in a form. */
 export const preApprovalInput = z
   .strictObject({
@@ -54,22 +62,28 @@ export const preApprovalInput = z
     destinationGroupID: z.int().positive().meta({ 'x-resource': 'destination-groups' }),
     startDate: daySchema,
     endDate: daySchema,
+    legs: sentLegs.default([]).describe('Where the trip leads, leg by leg; none: to one destination'),
     departureTime: time,
     returnTime: time,
-    advanceAmount: z.number().nonnegative().max(999_999_999_999).nullish(),
-    estimatedAmount: z
-      .number()
-      .nonnegative()
-      .max(999_999_999_999)
-      .nullish()
-      .describe('What the company is to book of it, about'),
+    advanceAmount: amount.nullish(),
+    advances: z
+      .array(z.strictObject({ currencyCode: z.enum(currencyCodes).nullish(), requestedAmount: amount }))
+      .max(20)
+      .default([])
+      .describe('The parts of the advance, in place of one sum'),
+    estimatedAmount: amount.nullish().describe('What the company is to book of it, about'),
   })
   .meta({ id: 'TypedTrip' });
+export type TypedTrip = z.output<typeof preApprovalInput>;
 
 /** What comes of a trip before it is sent in. */
 export const preApproval = z
   .object({
     ...tripTermsShape,
+    advanceAmount: z
+      .number()
+      .nullable()
+      .describe('What is asked for in advance, in rupiah by the rates of the day'),
     refusal: z.string().nullable().describe('Why no trip can be requested'),
     approval: approvalPreview.nullable().describe('Who would approve it'),
   })

@@ -19,6 +19,17 @@ const time = (example: string) =>
     .nullish();
 const mealList = z.array(z.enum(mealNames)).max(mealNames.length);
 
+/** The legs of a trip. */
+export const sentLegs = z
+  .array(
+    z.strictObject({
+      destinationGroupID: z.int().positive().meta({ 'x-resource': 'destination-groups' }),
+      startDate: daySchema,
+      endDate: daySchema,
+    }),
+  )
+  .max(20);
+
 /** A policy that is not saved yet, and a trip that somebody would go on by it. */
 export const tripTrialInput = z.strictObject({
   policy: nounSchemas(tripPolicy as unknown as AnyNoun).input,
@@ -29,17 +40,7 @@ export const tripTrialInput = z.strictObject({
     .nullish()
     .describe('The policy that is changed; nothing: a new one'),
   employeeID: z.int().positive().meta({ 'x-resource': 'employees' }),
-  legs: z
-    .array(
-      z.strictObject({
-        destinationGroupID: z.int().positive().meta({ 'x-resource': 'destination-groups' }),
-        startDate: daySchema,
-        endDate: daySchema,
-      }),
-    )
-    .min(1)
-    .max(20)
-    .describe('Each begins on the day on which the one before it ends'),
+  legs: sentLegs.min(1).describe('Each begins on the day on which the one before it ends'),
   departureTime: time('07:30'),
   returnTime: time('17:30'),
   meals: z
