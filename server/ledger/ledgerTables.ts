@@ -24,6 +24,12 @@ const ledgerAccounts = {
   fee: {},
   /** Where top-ups came from. */
   funding: {},
+  /** Loaded onto a card. Only what a merchant books beyond it takes it below zero. */
+  card: { hasHolder: true },
+  /** Promised to a merchant by an authorization of the card. */
+  card_held: { hasFloor: true, hasHolder: true },
+  /** Spent by the card. */
+  card_spent: { hasHolder: true },
   /** On the way between two accounts of the company: over all of them nothing. */
   transfer: {},
   /** Where advances came from that were paid outside the accounts. */
@@ -45,7 +51,7 @@ const kindsWith = (trait: keyof LedgerAccountNature) =>
     sql`, `,
   );
 
-/** apply: an advance covers what was billed; restore: it does not any more. */
+/** load, return: to a card and back; card: what a merchant does on one; apply: an advance covers what was billed; restore: it does not any more. */
 export type LedgerEntryKind =
   | 'hold'
   | 'release'
@@ -53,6 +59,9 @@ export type LedgerEntryKind =
   | 'fee'
   | 'top_up'
   | 'transfer'
+  | 'load'
+  | 'return'
+  | 'card'
   | 'refund'
   | 'apply'
   | 'restore';

@@ -197,6 +197,9 @@ const places = {
   fee: (place) => ['expenses', 'bank fees', place],
   funding: (place) => ['equity', 'funding', place],
   transfer: () => ['assets', 'bank', 'transfers between accounts'],
+  card: (place) => ['assets', 'cards', place, 'available'],
+  card_held: (place) => ['assets', 'cards', place, 'held'],
+  card_spent: (place) => ['expenses', 'cards', place],
   outside: (place) => ['equity', 'paid outside', place],
 } as const satisfies Partial<Record<LedgerAccountKind, (place: string) => JournalAccount>>;
 
