@@ -5,6 +5,13 @@ import {
   claimTable,
 } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
+import { cardStore } from './spending/card/card.server.ts';
+import { suspendCardsOf } from './spending/card/cardEnding.server.ts';
+import { cardMovements } from './spending/card/cardMoney.server.ts';
+import { cardRoom, cardTransactionRoom } from './spending/card/cardRoom.server.ts';
+import { cardTable } from './spending/card/cardTable.server.ts';
+import { cardRuleStore } from './spending/cardRule/cardRule.server.ts';
+import { cardTransactionTable } from './spending/cardTransaction/cardTransactionTable.server.ts';
 import { claimLogRoom } from './spending/claimLog/claimLogRoom.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
@@ -113,6 +120,8 @@ const categoryPolicyStore = categoryPolicyStoreOf([
   claimLineTable.categoryID,
   claimSplitTable.categoryID,
   claimPlanTable.categoryID,
+  cardTable.categoryID,
+  cardTransactionTable.categoryID,
   workflowTable.categoryIDs,
 ]);
 const organizationStore = organizationStoreOf([
@@ -129,6 +138,7 @@ const companyAccountStore = companyAccountStoreOf([
   documentTable.companyAccountID,
   claimTable.companyAccountID,
   tripTable.companyAccountID,
+  cardTable.companyAccountID,
   vendorTable.companyAccountID,
   organizationTable.companyAccountID,
   employeeTable.companyAccountIDs,
@@ -174,6 +184,8 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   tripRoom,
   { store: broadcastStore },
   receiptRoom,
+  cardRoom,
+  cardTransactionRoom,
 ];
 
 /** The nouns whose records go through approval chains. */
@@ -191,6 +203,7 @@ export const employeeStore = employeeStoreOf({
       await pauseOwned(executor, context, owned, gone, actor);
     }
     await endDelegationsOf(executor, context, absenceStore, gone, actor);
+    await suspendCardsOf(executor, context, cardStore, gone);
   },
 });
 export const schedules: StoredNoun = scheduleStore(datasets);
@@ -237,6 +250,7 @@ export const singles: readonly StoredNoun[] = [
   priceRuleStore,
   weekRuleStore,
   splitRuleStore,
+  cardRuleStore,
 ];
 
 /** The rooms of all nouns with a lifecycle. */
@@ -249,7 +263,7 @@ export const rooms: readonly ServerRoom[] = [
 registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
 registerDuplicateSubjects(rooms.flatMap(({ duplicates }) => duplicates ?? []));
 registerRefundedKinds(rooms.flatMap(({ store, refunds }) => (refunds ? [{ ...refunds, store }] : [])));
-registerMovementSources([topUpMovements, transferMovements, refundMovements]);
+registerMovementSources([topUpMovements, transferMovements, refundMovements, cardMovements]);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

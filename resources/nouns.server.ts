@@ -42,6 +42,8 @@ import { servedLists } from './lists.server.ts';
 import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
 import { topUpClockWork, topUpWorker } from './paying/topUp/topUps.server.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.server.ts';
+import { cardNetworkRoutes } from './spending/cardTransaction/cardNetworkRoutes.server.ts';
+import { sandboxNetworkRoutes } from './spending/cardTransaction/sandboxNetwork.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
 import { refundWorker } from './spending/refund/refundBank.server.ts';
 import { incomingTransferRoute } from './spending/refund/refundRoutes.server.ts';
@@ -68,6 +70,8 @@ export const nouns: Nouns = {
     balanceRoutes,
     topUpRoutes,
     incomingTransferRoute,
+    cardNetworkRoutes,
+    sandboxNetworkRoutes,
     policyReplayRoutes,
     policyTrialRoutes,
     ...servedLists.map(({ routes }) => routes),
