@@ -33,7 +33,7 @@ export function holding(money: TransactionMoney, amount: Amount): Moved {
   return {
     move: { balance: negate(amount), held: amount, spent: '0' },
     after: {
-      ...money,
+      clearedAmount: money.clearedAmount,
       heldAmount: add(money.heldAmount, amount),
       countedAmount: add(money.countedAmount, amount),
     },
@@ -69,7 +69,7 @@ export function releasing(money: TransactionMoney, amount: Amount): Moved {
   return {
     move: { balance: released, held: negate(released), spent: '0' },
     after: {
-      ...money,
+      clearedAmount: money.clearedAmount,
       heldAmount: subtract(money.heldAmount, released),
       countedAmount: subtract(money.countedAmount, released),
     },

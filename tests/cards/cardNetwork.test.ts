@@ -32,7 +32,7 @@ beforeAll(async () => {
     }),
     200,
   );
-}, 120_000);
+});
 
 afterAll(() => test?.close());
 

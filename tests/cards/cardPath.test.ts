@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await createTestApp();
   finance = await test.signInAs('finance.admin@nusantara.test');
   holder = await test.signInAs('employee@nusantara.test');
-}, 120_000);
+});
 
 afterAll(() => test?.close());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   holder = await test.signInAs('procurement@nusantara.test');
   holderID = await idOf(test, 'procurement@nusantara.test');
   financeID = await idOf(test, 'finance.admin@nusantara.test');
-}, 120_000);
+});
 
 afterAll(() => test?.close());
 
