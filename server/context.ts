@@ -168,7 +168,7 @@ export interface Bank {
 }
 
 /** A card that an issuer is asked to make. */
-export interface CardOrder {
+interface CardOrder {
   /** The same key asked twice is one card. */
   idempotencyKey: string;
   kind: 'virtual';
@@ -179,15 +179,14 @@ export interface CardOrder {
 }
 
 /** A card as its issuer tells it. The full number stays with the issuer. */
-export interface IssuedCard {
+interface IssuedCard {
   /** What the card network calls it in what it asks. */
   token: string;
   lastFour: string;
   expiresOn: string;
 }
 
-export const cardStates = ['open', 'paused', 'closed'] as const;
-export type CardState = (typeof cardStates)[number];
+export type CardState = 'open' | 'paused' | 'closed';
 
 /**
  * Who issues the cards of the company. Every call can be repeated. A card that it does not issue at all is a DomainError

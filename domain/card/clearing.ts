@@ -2,14 +2,14 @@ import type { Amount } from '../money/money.ts';
 import { add, compare, minAmount, negate, subtract } from '../money/money.ts';
 
 /** What a card holds: together what was loaded onto it less what went back. */
-export interface CardMoney {
+interface CardMoney {
   balance: Amount;
   heldAmount: Amount;
   totalSpentAmount: Amount;
 }
 
 /** What of a transaction is held, was cleared, and counts in the period of its limit. */
-export interface TransactionMoney {
+interface TransactionMoney {
   heldAmount: Amount;
   clearedAmount: Amount;
   countedAmount: Amount;

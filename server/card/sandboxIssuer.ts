@@ -9,7 +9,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { own } from '../words/own.ts';
 
 /** A holder's name that ends like this gets no card. */
-export const refusedHolder = 'Refused';
+const refusedHolder = 'Refused';
 
 /** Any number, the same for all servers: one of them prepares, the others wait. */
 const preparationLock = 7_234_014;

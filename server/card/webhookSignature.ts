@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A message is believed for so long before and after the time it bears. */
-export const believedSeconds = 300;
+const believedSeconds = 300;
 
 const secretPrefix = 'whsec_';
 
 /** A message as Standard Webhooks send it: its headers, and the bytes of its body. */
-export interface SignedMessage {
+interface SignedMessage {
   id: string | undefined;
   timestamp: string | undefined;
   signature: string | undefined;

@@ -84,7 +84,8 @@ describe('a card that is entered', () => {
     const { remaining } = await limit();
     read(await finance.post('/v1/card-settings', { ...rule, cardsPerHolder: 10 - remaining + 1 }), 200);
     const made = await Promise.all([1, 2, 3].map(() => create({}, finance, makerID)));
-    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400]);
+    expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(made.filter(({ statusCode }) => statusCode === 400)).toHaveLength(2);
     expect(await limit()).toEqual({
       remaining: 0,
       message: `You've reached the limit of ${10 - remaining + 1} cards for this employee`,

@@ -106,11 +106,11 @@ export async function activatedCard(
   more: object = {},
 ): Promise<{ id: number; token: string }> {
   const { id } = read<Card>(await finance.post('/v1/virtual-cards', typedCard(holderID, more)), 201);
-  const { follow, tokenOf } = networkOf(test);
-  await follow(id);
+  const network = networkOf(test);
+  await network.follow(id);
   read(await holder.patch(`/v1/virtual-cards/${id}/activate`, { isTermsAccepted: true }), 200);
-  await follow(id);
-  return { id, token: await tokenOf(id) };
+  await network.follow(id);
+  return { id, token: await network.tokenOf(id) };
 }
 
 /** What the ledger holds of a card, by SQL of its own: the sum of its lines by kind. */

@@ -28,7 +28,7 @@ import { cardTable } from './cardTable.server.ts';
 const employees = { table: employeeTable, name: employeeName };
 
 /** What a person may see of cards by their permissions: of all accounts, or of those that are allotted to them. */
-export function seenByAccount(actor: Actor) {
+function seenByAccount(actor: Actor) {
   const accounts = accountsSeenBy(actor);
   return accounts === null
     ? undefined

@@ -1,6 +1,5 @@
 import { merchantModes } from '../../../domain/card/authorization.ts';
 import { limitPeriods } from '../../../domain/card/limitPeriod.ts';
-import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
 import {
   amount,
   choice,
@@ -152,6 +151,3 @@ export type CardRow = RowOf<typeof card>;
 /** Who may issue cards to others. */
 export const issuesCards = ({ permissions }: { permissions: ReadonlySet<string> }): boolean =>
   permissions.has(card.permissions.create);
-
-/** A card as a rule is told of it. */
-export type CardLike = LifecycleSubject & { assignedEmployeeID: number };

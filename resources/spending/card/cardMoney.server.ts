@@ -17,7 +17,7 @@ import type { StoredCard } from './cardTable.server.ts';
 import { cardTable } from './cardTable.server.ts';
 
 /** A card that is locked, with what it holds. */
-export type HeldCard = Pick<
+type HeldCard = Pick<
   StoredCard,
   | 'companyID'
   | 'id'

@@ -21,7 +21,7 @@ import { cardMessageTable } from './cardTransactionTable.server.ts';
 import type { EventMessage } from './networkWire.ts';
 
 /** An event waits so long for the authorization that it is about; then it is booked without. */
-export const waitsMs = 24 * 3_600_000;
+const waitsMs = 24 * 3_600_000;
 
 interface Booking {
   executor: Executor;

@@ -35,7 +35,7 @@ export async function reportTransaction(
   transactions: StoredNoun,
 ): Promise<EffectOutcome<StoredTransaction>> {
   if (!actor) throw new DomainError('forbidden');
-  const { categoryID, receiptsIDs = [], missingReason = null, notes = null } = decision.input as Report;
+  const { categoryID, receiptsIDs, missingReason, notes } = decision.input as Report;
   await assertCategory(executor, actor, categoryID);
   const hasReceipt = receiptsIDs.length > 0;
   if (!hasReceipt && !missingReason?.trim())

@@ -17,15 +17,6 @@ export const transactionStatuses = Object.keys(transactionLooks) as [
   ...TransactionStatus[],
 ];
 
-/** In these a transaction is cleared, and its money is spent. */
-export const clearedStatuses = [
-  'processed',
-  'awaiting_report',
-  'awaiting_review',
-  'need_revision',
-  'reported',
-] as const satisfies TransactionStatus[];
-
 export const directions = ['debit', 'credit'] as const;
 
 /** What an approver looks at twice. */

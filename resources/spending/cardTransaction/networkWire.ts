@@ -39,7 +39,7 @@ export const authorizationAnswer = z
   .meta({ id: 'CardAuthorizationAnswer' });
 export type AuthorizationAnswer = z.output<typeof authorizationAnswer>;
 
-export const eventTypes = ['clearing', 'reversal', 'expiry', 'forced', 'refund', 'refundReversal'] as const;
+const eventTypes = ['clearing', 'reversal', 'expiry', 'forced', 'refund', 'refundReversal'] as const;
 
 /** What a merchant, or time, makes of an authorization, or does without one. */
 export const eventMessage = z

@@ -171,7 +171,7 @@ export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
       if (found.token === null)
         throw new DomainError('transition_not_allowed', { says: transactionWord('notIssued') });
       const steps: SandboxAnswer['steps'] = [];
-      for (const said of sandboxPayment(found.token, merchant, String(amount))) {
+      for (const said of sandboxPayment(found.token, merchant, amount)) {
         const step = await send(said);
         steps.push(step);
         // Nothing follows what was declined.
