@@ -6,6 +6,13 @@ import {
   claimTable,
 } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
+import { cardStore } from './spending/card/card.server.ts';
+import { suspendCardsOf } from './spending/card/cardEnding.server.ts';
+import { cardMovements } from './spending/card/cardMoney.server.ts';
+import { cardRoom, cardTransactionRoom } from './spending/card/cardRoom.server.ts';
+import { cardTable } from './spending/card/cardTable.server.ts';
+import { cardRuleStore } from './spending/cardRule/cardRule.server.ts';
+import { cardTransactionTable } from './spending/cardTransaction/cardTransactionTable.server.ts';
 import { claimLogRoom } from './spending/claimLog/claimLogRoom.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
@@ -120,6 +127,8 @@ const categoryPolicyStore = categoryPolicyStoreOf([
   claimLineTable.categoryID,
   claimSplitTable.categoryID,
   claimPlanTable.categoryID,
+  cardTable.categoryID,
+  cardTransactionTable.categoryID,
   workflowTable.categoryIDs,
 ]);
 const organizationStore = organizationStoreOf([
@@ -137,6 +146,7 @@ const companyAccountStore = companyAccountStoreOf([
   documentTable.companyAccountID,
   claimTable.companyAccountID,
   tripTable.companyAccountID,
+  cardTable.companyAccountID,
   vendorTable.companyAccountID,
   organizationTable.companyAccountID,
   employeeTable.companyAccountIDs,
@@ -182,6 +192,8 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
   tripRoom,
   { store: broadcastStore },
   receiptRoom,
+  cardRoom,
+  cardTransactionRoom,
 ];
 
 /** The nouns whose records go through approval chains. */
@@ -199,6 +211,7 @@ export const employeeStore = employeeStoreOf({
       await pauseOwned(executor, context, owned, gone, actor);
     }
     await endDelegationsOf(executor, context, absenceStore, gone, actor);
+    await suspendCardsOf(executor, context, cardStore, gone);
   },
 });
 export const schedules: StoredNoun = scheduleStore(datasets);
@@ -250,6 +263,7 @@ export const singles: readonly StoredNoun[] = [
   priceRuleStore,
   weekRuleStore,
   splitRuleStore,
+  cardRuleStore,
 ];
 
 /** The rooms of all nouns with a lifecycle. */
@@ -268,7 +282,13 @@ registerCreditUses([
   { type: trip.name, table: 'trip', at: `${trip.at}/`, source: 'business_trip' },
   ...creditPurchaseUses,
 ]);
-registerMovementSources([topUpMovements, transferMovements, refundMovements, creditMovements]);
+registerMovementSources([
+  topUpMovements,
+  transferMovements,
+  refundMovements,
+  creditMovements,
+  cardMovements,
+]);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

@@ -5,6 +5,7 @@ import { invoiceReview } from './purchasing/invoice/invoiceReview.ts';
 import { orderReview } from './purchasing/order/orderReview.ts';
 import { depositPaid, invoicePaid } from './purchasing/payable/paidKinds.ts';
 import { quoteReview } from './purchasing/quote/quoteReview.ts';
+import { cardKinds } from './spending/card/cardKinds.ts';
 import { claimKinds } from './spending/claim/claimKinds.ts';
 import { tripKinds } from './travel/trip/tripKinds.ts';
 import { requestReview } from './purchasing/request/requestReview.ts';
@@ -25,4 +26,5 @@ export const kinds = [
   { review: paymentReview },
   ...claimKinds,
   ...tripKinds,
+  ...cardKinds,
 ] as const satisfies readonly RoomKinds[];

@@ -413,6 +413,7 @@ export const apiAreas: readonly ApiArea[] = [
     actions: {
       transfer: { method: 'POST', path: 'incoming-transfers', isOfList: true },
       topUp: { method: 'POST', path: 'top-ups', isOfList: true },
+      cardPayment: { method: 'POST', path: 'card-payments', isOfList: true },
     },
   },
   {

@@ -43,6 +43,8 @@ import { balanceRoutes } from './paying/balance/balanceRoutes.server.ts';
 import { topUpClockWork, topUpWorker } from './paying/topUp/topUps.server.ts';
 import { creditRoutes } from './company/creditQuota/creditRoutes.server.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.server.ts';
+import { cardNetworkRoutes } from './spending/cardTransaction/cardNetworkRoutes.server.ts';
+import { sandboxNetworkRoutes } from './spending/cardTransaction/sandboxNetwork.server.ts';
 import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.server.ts';
 import { refundWorker } from './spending/refund/refundBank.server.ts';
 import { incomingTransferRoute } from './spending/refund/refundRoutes.server.ts';
@@ -70,6 +72,8 @@ export const nouns: Nouns = {
     topUpRoutes,
     creditRoutes,
     incomingTransferRoute,
+    cardNetworkRoutes,
+    sandboxNetworkRoutes,
     policyReplayRoutes,
     policyTrialRoutes,
     ...servedLists.map(({ routes }) => routes),

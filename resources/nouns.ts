@@ -17,6 +17,9 @@ import { matchRule } from './purchasing/matchRule/matchRule.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import { claim } from './spending/claim/claim.ts';
+import { card } from './spending/card/card.ts';
+import { cardRule } from './spending/cardRule/cardRule.ts';
+import { cardTransaction } from './spending/cardTransaction/cardTransaction.ts';
 import { claimLog } from './spending/claimLog/claimLog.ts';
 import { categoryPolicy } from './spending/categoryPolicy/categoryPolicy.ts';
 import { benefitPlan } from './spending/benefitPlan/benefitPlan.ts';
@@ -125,6 +128,22 @@ export const declaredNouns = declare([
         [roomWords.limitGrid, roomWords.policyReplay, ...policyWords],
         () => import('./spending/customPolicy/customPolicyPieces.tsx'),
       ),
+  },
+  {
+    noun: card,
+    pieces: () => import('./spending/card/cardPieces.tsx'),
+    choices: 'virtual-cards',
+    calls: {
+      reads: {
+        topUps: '{id}/top-ups',
+        eligibility: '{id}/deactivation-eligibility',
+        creationLimit: 'creation-limit',
+      },
+    },
+  },
+  {
+    noun: cardTransaction,
+    pieces: () => import('./spending/cardTransaction/cardTransactionPieces.tsx'),
   },
   {
     noun: receipt,
@@ -285,4 +304,5 @@ export const singleNouns = declare([
     noun: splitRule,
     pieces: () => import('./purchasing/splitRule/splitRulePieces.tsx'),
   },
+  { noun: cardRule },
 ]);

@@ -9,6 +9,8 @@ import { activationRoutes } from './company/invitation/activationRoutes.ts';
 import { answerRoutes } from './purchasing/quote/invitation/answerRoutes.ts';
 import { employee } from './company/employee/employee.ts';
 import { companyRoutes } from './company/routes.ts';
+import type { CardReviewAddress } from './spending/card/card.ts';
+import type { ReportReviewAddress } from './spending/cardTransaction/cardTransaction.ts';
 import type { ClaimAddress } from './spending/claim/claim.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
 import { lists } from './lists.ts';
@@ -62,7 +64,10 @@ export const routes = [
 
 declare module '../src/app/routing/routes.ts' {
   interface RegisteredRoutes {
-    routes: [...typeof routes, RouteDefinition<ClaimAddress | TripAddress>];
+    routes: [
+      ...typeof routes,
+      RouteDefinition<ClaimAddress | TripAddress | CardReviewAddress | ReportReviewAddress>,
+    ];
     titles: (typeof firstWordsEn)['title'];
     menuWords: (typeof firstWordsEn)['menu'];
   }

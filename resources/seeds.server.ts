@@ -32,6 +32,7 @@ import { recurringPurchaseSeed } from './purchasing/recurringPurchase/recurringP
 import { templateSeed } from './purchasing/purchaseTemplate/purchaseTemplateSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
+import { cardRuleSeed } from './spending/cardRule/cardRuleSeed.server.ts';
 import { weekRuleSeed } from './spending/weekRule/weekRuleSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 
@@ -45,6 +46,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   priceRuleSeed,
   weekRuleSeed,
   splitRuleSeed,
+  cardRuleSeed,
   heldRateSeed,
   creditQuotaSeed,
   vendorSeed(vendorStore),

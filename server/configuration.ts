@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { isWebhookSecret } from './card/webhookSignature.ts';
 import { ensureDataFolder, systemErrorCode } from './dataFolder.ts';
 import { StartError } from './startError.ts';
 
@@ -104,6 +105,14 @@ const environmentSchema = z.object({
     )
     .optional(),
   SANDBOX_BANK_DELAY_MS: wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000').default(2000),
+  CARD_WEBHOOK_SECRETS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (secrets) => secrets.length <= 2 && secrets.every(isWebhookSecret),
+      'one secret or two, separated by a comma, each whsec_ and Base64 of at least 24 bytes',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -172,6 +181,8 @@ export type Configuration = {
   /** Domains outside of the companies to whose addresses lists may be mailed. */
   mailDomains: readonly string[];
   sandboxBankDelayMs: number;
+  /** What the card network signs its messages with: two while one takes the place of the other. */
+  cardWebhookSecrets: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
   /** Lets whoever carries it read the metrics; unset: only this machine may. */
   metricsToken: string | undefined;
@@ -194,6 +205,7 @@ const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'SSO_CLIENT_SECRET',
   'METRICS_TOKEN',
   'ACCESS_TOKEN_SECRET',
+  'CARD_WEBHOOK_SECRETS',
 ]);
 
 /**
@@ -214,6 +226,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(projectRoot, values.DATA_DIR);
   const signInProvider = readSignInProvider(values);
   assertReplicaHasPrimary(values);
+  const accessTokenSecret = values.ACCESS_TOKEN_SECRET ?? keptSecret(dataDir);
   return {
     port: values.PORT,
     host: values.HOST ?? (values.NODE_ENV === 'production' ? everyAddress : thisMachine),
@@ -239,7 +252,8 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     metricsToken: values.METRICS_TOKEN,
     requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
     stopDelayMs: values.STOP_DELAY_MS ?? (values.NODE_ENV === 'production' ? productionStopDelayMs : 0),
-    accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? keptSecret(dataDir),
+    accessTokenSecret,
+    cardWebhookSecrets: values.CARD_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret)],
   };
 }
 
@@ -257,7 +271,7 @@ function faultsOf(error: z.ZodError, given: Record<string, string | undefined>):
 function unknownNames(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(environmentSchema.shape);
   const families =
-    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
+    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD_WEBHOOK|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
   return Object.keys(env)
     .filter((name) => families.test(name) && !ours.includes(name))
     .map((name) => {
@@ -295,6 +309,11 @@ function assertReplicaHasPrimary(values: Environment): void {
 function withPlainTlsMode(url: string | undefined): string | undefined {
   if (url === undefined || /[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}
+
+/** What the sandbox's own card network signs with, where nobody names a secret: the same for all servers of one key. */
+function ownWebhookSecret(secret: string): string {
+  return `whsec_${createHmac('sha256', secret).update('card network').digest('base64')}`;
 }
 
 /** The random key of this data folder, made on first use; two servers that start at once keep the same one. */

@@ -25,6 +25,7 @@ export interface ServerContext {
   rights: Rights;
   mailer: Mailer;
   bank: Bank;
+  cardIssuer: CardIssuer;
   /** Daily exchange rates from outside; null: companies say their own alone. */
   rates: RatesSource | null;
   workers: Workers;
@@ -39,7 +40,7 @@ export interface ServerContext {
 /** What acting on records needs of it: neither the engine nor an effect of a noun uses anything else. */
 export type ActContext = Pick<
   ServerContext,
-  'database' | 'now' | 'flags' | 'bank' | 'words' | 'rights' | 'outboxChanged'
+  'database' | 'now' | 'flags' | 'bank' | 'cardIssuer' | 'words' | 'rights' | 'outboxChanged'
 > & { configuration: Pick<Configuration, 'accessTokenSecret' | 'mailDomains'> };
 
 export interface FlagService {
@@ -164,4 +165,39 @@ export interface Bank {
   /** The account as the bank knows it, with its holder; null when it does not. */
   inquire: (bankCode: string, accountNumber: string) => Promise<BankAccount | null>;
   banks: () => readonly { code: string; name: string; bic: string }[];
+}
+
+/** A card that an issuer is asked to make. */
+interface CardOrder {
+  /** The same key asked twice is one card. */
+  idempotencyKey: string;
+  kind: 'virtual';
+  holderName: string;
+  /** Days: from when it can pay, and what is printed on it as its end. */
+  validFrom: string;
+  expiresOn: string;
+}
+
+/** A card as its issuer tells it. The full number stays with the issuer. */
+interface IssuedCard {
+  /** What the card network calls it in what it asks. */
+  token: string;
+  lastFour: string;
+  expiresOn: string;
+}
+
+export type CardState = 'open' | 'paused' | 'closed';
+
+/**
+ * Who issues the cards of the company. Every call can be repeated. A card that it does not issue at all is a DomainError
+ * `THIRD_PARTY` that says why; any other error says nothing of what became of it.
+ */
+export interface CardIssuer {
+  /** Its cards pay nobody. */
+  isSandbox?: boolean;
+  createCard: (order: CardOrder) => Promise<IssuedCard>;
+  /** A closed card stays closed. */
+  setState: (token: string, state: CardState) => Promise<void>;
+  /** The state that a card has with the issuer; null when it never heard of it. */
+  stateOf: (token: string) => Promise<CardState | null>;
 }

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 
 import { createSandboxBank, prepareSandboxBank } from './bank/sandboxBank.ts';
+import { createSandboxIssuer, prepareSandboxIssuer } from './card/sandboxIssuer.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
 import { applicationRole, openDatabase } from './database/database.ts';
@@ -101,6 +102,7 @@ export async function startServer(
       rights: nouns.rights,
       mailer: createMailer(configuration, bank.isSandbox),
       bank,
+      cardIssuer: createSandboxIssuer({ database }),
       rates: configuration.ratesUrl === undefined ? null : createRatesSource(configuration.ratesUrl),
       workers,
       reader,
@@ -108,6 +110,7 @@ export async function startServer(
       isStopping: () => isStopping,
     };
     await prepareSandboxBank(database);
+    await prepareSandboxIssuer(database);
     await prepareIdentityStore(database);
     await nouns.seed({ ...context, url }, configuration);
     const jobs = await startJobs(context, {

@@ -8,6 +8,7 @@ export const givenDuties = [
   'isPaymentReleaser',
   'isPurchaseRequester',
   'isProcurementOfficer',
+  'isCardHolder',
 ] as const;
 type GivenDuty = (typeof givenDuties)[number];
 
@@ -17,6 +18,10 @@ export interface KnownPerson {
   given: ReadonlySet<GivenDuty>;
   /** Names of those they have already: of workflows, and of the rules above. */
   has: ReadonlySet<string>;
+  /** The kinds of which a step waits or waited for them. */
+  tasks: ReadonlySet<string>;
+  /** What their company lets everybody do beside. */
+  company: { employeesMayRequestCards: boolean };
 }
 
 /**

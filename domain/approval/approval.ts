@@ -183,13 +183,14 @@ export function needsRate(workflow: Workflow | null, currencyCode: string): bool
 /**
  * Resolves a workflow for one record. Without any workflow or layer the company's super admins decide: nothing
  * is ever approved because a setting is missing. Throws a RangeError without the rate that {@link needsRate} asks for.
- * @param says stands for the sum in what is said of it, where not everybody may read the sum
+ * @param options `says` stands for the sum in what is said of it, where not everybody may read the sum; `elseByLine` is the level
+ *   of the approval line that decides in place of the super admins where there is no workflow
  */
 export function resolveChain(
   workflow: Workflow | null,
   sum: ChainSum,
   people: ApprovalPeople,
-  says?: MessageValue,
+  { says, elseByLine }: { says?: MessageValue | undefined; elseByLine?: number | undefined } = {},
 ): ResolvedChain {
   const { amount, rate } = comparedSum(workflow, sum);
   const layer = workflow && chooseLayer(workflow.layers, amount);
@@ -199,6 +200,11 @@ export function resolveChain(
     rate,
     reason: layerReason(workflow, layer, says ?? comparison(sum, amount, rate)),
   };
+  if (!workflow && elseByLine !== undefined) {
+    const reason = law('chain.byLine', { sum: says ?? comparison(sum, amount, rate), level: elseByLine });
+    const step = resolveStep([{ actorType: 'approvalLine', approvalLine: elseByLine }], people);
+    return { ...chosen, reason, steps: [step] };
+  }
   if (!layer) return { ...chosen, steps: [fallbackStep(people, 'noLayer')] };
   if (layer.isNoApproval) return { ...chosen, isNoApproval: true, steps: [] };
   const steps = layer.steps.map((step) => resolveStep(step.actors, people));

@@ -19,6 +19,8 @@ export interface ReplayedRecord extends ServedRecord {
   /** Its chain is made for what it comes to with others; unset: for itself. */
   beside?: Beside | undefined;
   people: ApprovalPeople;
+  /** The level of the approval line that decides where no workflow serves it. */
+  elseByLine?: number | undefined;
 }
 
 /** A workflow, or none, and the chain that it makes of a record. */
@@ -37,7 +39,7 @@ export function resolveBy<Candidate extends Workflow>(
   workflows: readonly Candidate[],
   record: ReplayedRecord,
 ): ChainOfWorkflow<Candidate> | null {
-  const { amount, currencyCode, rate, beside, people } = record;
+  const { amount, currencyCode, rate, beside, people, elseByLine } = record;
   const serving = servingWorkflows(workflows, record);
   const split = beside ? splitOf(workflows, beside.record, beside.others) : null;
   const chains: ChainOfWorkflow<Candidate>[] = [];
@@ -46,7 +48,7 @@ export function resolveBy<Candidate extends Workflow>(
     const sum = split ? { ...split, rate: null } : { amount, currencyCode, rate };
     if (!split && needsRate(workflow, currencyCode) && rate === null) return null;
     const says = split ? law('chain.together') : undefined;
-    chains.push({ workflow, chain: resolveChain(workflow, sum, people, says) });
+    chains.push({ workflow, chain: resolveChain(workflow, sum, people, { says, elseByLine }) });
   }
   return longest(chains, workflows, ({ chain }) => chain.steps.length);
 }

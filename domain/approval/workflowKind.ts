@@ -58,12 +58,17 @@ export interface WorkflowKind {
   reviewed: Spoken;
   /** What a delegate decides of it, where that is called otherwise. */
   delegated?: Spoken;
+  /** The level of the requester's approval line that decides where no workflow serves a record; unset: super admins do. */
+  elseByLine?: number;
   /** A decision moves money: nobody takes it by the link of a mail, and nobody who only views finance stands in for it. */
   movesMoney?: true;
 }
 
 /** What a kind is served by. */
-export type ServedKind = Pick<WorkflowKind, 'name' | 'type' | 'parts' | 'elseBy' | 'customPage'>;
+export type ServedKind = Pick<
+  WorkflowKind,
+  'name' | 'type' | 'parts' | 'elseBy' | 'elseByLine' | 'customPage'
+>;
 
 /** A workflow with those of its layers that serve a kind. */
 export function serving<Layer extends { part?: string | null }, Served extends { layers: readonly Layer[] }>(

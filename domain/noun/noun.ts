@@ -51,6 +51,8 @@ export interface Noun<
   /** The features, flags and roles that all its calls and screens ask. */
   access: Pick<Requirement, 'allFeatures' | 'allFlags' | 'anyRole'>;
   permissions: NounPermissions;
+  /** Who enters without a permission, for records of their own: to see them, or to enter one. */
+  orCapability?: { see: Capability; create: Capability };
   /** Who may look its records up for a form without opening them, and the fields that pickers show them or fill in from them. */
   choosers?: {
     anyPermission?: readonly PermissionKey[];
@@ -109,6 +111,8 @@ export interface Noun<
   };
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
+  /** Entering a record can move money. */
+  entryMovesMoney?: true;
   /** People comment on its records: whoever may read a record reads and writes its comments. */
   hasComments?: true;
   /** The server makes its records when others change. People do not enter any: there is no form for them and no import. */
@@ -349,16 +353,27 @@ type SinglePart =
 
 /** What the calls and screens of a noun ask of who wants to do one of these. */
 export function nounAccess(
-  { access, permissions, isPersonal }: Pick<AnyNoun, 'access' | 'permissions' | 'isPersonal'>,
+  {
+    access,
+    permissions,
+    isPersonal,
+    orCapability,
+  }: Pick<AnyNoun, 'access' | 'permissions' | 'isPersonal' | 'orCapability'>,
   ...rights: readonly Exclude<keyof NounPermissions, 'delete' | 'export'>[]
 ): Requirement {
-  return isPersonal ? access : { ...access, anyPermission: rights.map((right) => permissions[right]) };
+  if (isPersonal) return access;
+  const own = orCapability?.[rights.includes('create') ? 'create' : 'see'];
+  return {
+    ...access,
+    anyPermission: rights.map((right) => permissions[right]),
+    ...(own === undefined ? {} : { orCapability: own }),
+  };
 }
 
 /** What looking its records up asks: who sees its list does so, and who chooses some of them in a form or a filter. */
 export function chooseAccess(noun: AnyNoun): Requirement {
   const { anyPermission, ...listed } = nounAccess(noun, 'viewList');
-  const { anyPermission: choosing = [], orCapability } = noun.choosers ?? {};
+  const { anyPermission: choosing = [], orCapability = listed.orCapability } = noun.choosers ?? {};
   return {
     ...listed,
     ...(anyPermission ? { anyPermission: [...anyPermission, ...choosing] } : {}),

@@ -3,6 +3,7 @@ export const chainEn = {
   layer: '%{sum}: workflow “%{workflow}”, layer “%{layer}”.',
   noLayer: '%{sum}: workflow “%{workflow}”, no layer.',
   noWorkflow: '%{sum}: no workflow.',
+  byLine: '%{sum}: no workflow, so level %{level} of the approval line decides.',
   converted: '%{own} is %{compared} at %{rate} of %{day} (%{source})',
   together: 'Together with other invoices of its vendor',
   upTo: 'up to %{bound}',

@@ -5,6 +5,7 @@ export const chainId = {
   layer: '%{sum}: alur kerja “%{workflow}”, lapisan “%{layer}”.',
   noLayer: '%{sum}: alur kerja “%{workflow}”, tanpa lapisan.',
   noWorkflow: '%{sum}: tidak ada alur kerja.',
+  byLine: '%{sum}: tidak ada alur kerja, jadi tingkat %{level} dari jalur persetujuan yang memutuskan.',
   converted: '%{own} setara %{compared} dengan kurs %{rate} per %{day} (%{source})',
   together: 'Bersama faktur lain dari vendornya',
   upTo: 'sampai %{bound}',

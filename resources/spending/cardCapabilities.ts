@@ -1,7 +1,15 @@
 import type { CapabilityRule } from '../../domain/access/capability.ts';
 
-/** What the addresses of cards ask. Nobody has them while there are no cards. */
+/** The kinds of workflow of cards: their rooms speak of capabilities themselves. */
+const reviewed = ['virtualCard', 'cardTransaction'];
+
+/** What the addresses of cards ask. */
 export const cardCapabilities = [
-  { name: 'is_card_holder' },
-  { name: 'is_card_requester' },
+  {
+    name: 'is_card_holder',
+    // Who decides on a card, or on what was paid by one, comes to it as its holder does.
+    holds: ({ given, tasks }): boolean =>
+      given.has('isCardHolder') || reviewed.some((kind) => tasks.has(kind)),
+  },
+  { name: 'is_card_requester', holds: ({ company }): boolean => company.employeesMayRequestCards },
 ] as const satisfies readonly CapabilityRule[];

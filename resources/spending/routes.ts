@@ -24,16 +24,6 @@ export const spendingRoutes = [
       ],
     },
   ),
-  route('/transactions/card', 'cardTransactions', {
-    anyPermission: ['transaction_card_view_list'],
-    orCapability: 'is_card_holder',
-    allFeatures: ['virtualCard'],
-  }),
-  route('/transactions/card/:id', 'cardTransaction', {
-    anyPermission: ['transaction_card_view_detail'],
-    orCapability: 'is_card_holder',
-    allFeatures: ['virtualCard'],
-  }),
   route('/transactions/physical-card', 'physicalCardTransactions', {
     anyPermission: ['transaction_physical_card_view_list'],
     orCapability: 'is_card_holder',
@@ -43,21 +33,6 @@ export const spendingRoutes = [
     anyPermission: ['transaction_physical_card_view_detail'],
     orCapability: 'is_card_holder',
     allFeatures: ['physicalCard'],
-  }),
-  route('/card', 'virtualCards', {
-    anyPermission: ['card_view_list'],
-    orCapability: 'is_card_holder',
-    allFeatures: ['virtualCard'],
-  }),
-  route('/card/form', 'virtualCardForm', {
-    anyPermission: ['card_create', 'card_edit'],
-    orCapability: 'is_card_requester',
-    allFeatures: ['virtualCard'],
-  }),
-  route('/card/:id', 'virtualCard', {
-    anyPermission: ['card_view_detail'],
-    orCapability: 'is_card_holder',
-    allFeatures: ['virtualCard'],
   }),
   route(
     '/card/physical-card',

@@ -216,7 +216,8 @@ export async function resolveFor(
       needsRate(workflow, currencyCode),
     );
     const rate = isCompared ? await requireRate(executor, companyID, currencyCode, day) : null;
-    const resolved = resolveBy(workflows, { ...served, amount, rate, beside, people });
+    const { elseByLine } = terms.kind;
+    const resolved = resolveBy(workflows, { ...served, amount, rate, beside, people, elseByLine });
     if (!resolved) throw new Error(`there is no chain for ${currencyCode} without a rate`);
     return resolved;
   }

@@ -24,6 +24,12 @@ const ledgerAccounts = {
   fee: {},
   /** Where top-ups came from. */
   funding: {},
+  /** Loaded onto a card. Only what a merchant books beyond it takes it below zero. */
+  card: { hasHolder: true },
+  /** Promised to a merchant by an authorization of the card. */
+  card_held: { hasFloor: true, hasHolder: true },
+  /** Spent by the card. */
+  card_spent: { hasHolder: true },
   /** On the way between two accounts of the company: over all of them nothing. */
   transfer: {},
   /** Paid for credit of the company: to read papers, to issue cards. */
@@ -47,7 +53,7 @@ const kindsWith = (trait: keyof LedgerAccountNature) =>
     sql`, `,
   );
 
-/** apply: an advance covers what was billed; restore: it does not any more. */
+/** load, return: to a card and back; card: what a merchant does on one; apply: an advance covers what was billed; restore: it does not any more. */
 export type LedgerEntryKind =
   | 'hold'
   | 'release'
@@ -55,6 +61,9 @@ export type LedgerEntryKind =
   | 'fee'
   | 'top_up'
   | 'transfer'
+  | 'load'
+  | 'return'
+  | 'card'
   | 'refund'
   | 'purchase'
   | 'apply'

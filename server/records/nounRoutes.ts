@@ -209,6 +209,7 @@ export function nounRoutes(app: App, context: ServerContext, served: ServedNoun)
     url: `/v1/${path}`,
     access: nounAccess(noun, 'create'),
     summary: `Add one ${lifecycle.noun}`,
+    ...(noun.entryMovesMoney ? { movesMoney: true } : {}),
     body: schemas.input,
     async write({ executor, actor, body, now, say }) {
       const id = await create(executor, context, actor, { ...empty, ...(body as Input) });

@@ -48,7 +48,13 @@ import type { NounReview, RequestedRow } from '../approval/review/nounReview.ts'
 import { reviewOfNoun, reviewParts, reviewShape, reviewTermsOf } from '../approval/review/nounReview.ts';
 import { hasOwnTask } from '../approval/ownTasks.ts';
 import { nextReference } from '../engine/numberSeries.ts';
-import type { EffectOutcome, Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+import type {
+  EffectContext,
+  EffectOutcome,
+  Review,
+  ServerEntity,
+  StoredRecord,
+} from '../engine/serverEntity.ts';
 import type { NounTable } from './recordTable.ts';
 
 /** A row of the noun's table. */
@@ -120,6 +126,9 @@ interface RecordMade {
   remark?: Message | null;
 }
 
+/** A record on its way to its approvers. */
+type SubmittedRecord = Pick<EffectContext<Stored>, 'executor' | 'context' | 'row' | 'now'> & { actor: Actor };
+
 /** A declared noun as the server stores it, and what an import does with its records as their form would. */
 export interface StoredNoun extends ServerEntity {
   noun: AnyNoun;
@@ -152,6 +161,8 @@ export interface StoredNoun extends ServerEntity {
     input: Input,
     made?: RecordMade,
   ) => Promise<number>;
+  /** Sends a stored record, which is locked, to its approvers: of nouns that are reviewed. */
+  submit: (effect: SubmittedRecord) => Promise<EffectOutcome<Stored>>;
   /** @throws DomainError */
   change: (executor: Executor, context: ActContext, actor: Actor, change: RecordChange) => Promise<void>;
 }
@@ -417,6 +428,10 @@ export function storedNoun<
     judge: judgeAll as unknown as StoredNoun['judge'],
     create,
     change,
+    async submit(effect) {
+      if (!review) throw new Error(`records of ${name} are not reviewed`);
+      return (await review.submit(effect as never)) as EffectOutcome<Stored>;
+    },
   };
 
   /** The columns that a save writes: those of the fields that the company has. */

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { createSandboxBank } from '../bank/sandboxBank.ts';
+import { createSandboxIssuer } from '../card/sandboxIssuer.ts';
 import type { ActContext, FileStorage } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { outboxTable } from '../engine/recordTables.ts';
@@ -124,6 +125,7 @@ function stageContext(
     now,
     flags,
     bank: createSandboxBank({ database: { systemPool: client }, delayMs: bankDelayMs, now }),
+    cardIssuer: createSandboxIssuer({ database: { systemPool: client } }),
     words,
     rights,
     outboxChanged: () => {

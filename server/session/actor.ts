@@ -236,7 +236,11 @@ function toActor(
   );
   const given = new Set(givenDuties.filter((duty) => employee[duty]));
   const has = new Set(reviewed.map(({ capability }) => capability));
-  const capabilities = capabilitiesOf({ permissions, given, has }, context.rights.capabilities, flags);
+  const capabilities = capabilitiesOf(
+    { permissions, given, has, tasks: new Set(row.taskKinds), company },
+    context.rights.capabilities,
+    flags,
+  );
   return {
     ...identity,
     fullName: `${employee.firstName} ${employee.lastName}`.trim(),
@@ -270,6 +274,7 @@ function asApprover(
       isProcurementOfficer: false,
       isPaymentMaker: false,
       isPaymentReleaser: false,
+      isCardHolder: false,
       companyAccountIDs: [],
     },
   };

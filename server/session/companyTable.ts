@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import { DomainError } from '../../domain/message/errors.ts';
@@ -21,6 +21,8 @@ export const companyTable = pgTable(
     taxNumber: text('tax_number'),
     /** Unit prices may have so many decimals where their currency has fewer; 0: as many as the currency. */
     priceDecimals: smallint('price_decimals').notNull().default(0),
+    /** Everybody may ask for a card of their own. */
+    employeesMayRequestCards: boolean('employees_may_request_cards').notNull().default(true),
     features: jsonb('features').$type<CompanyFeature[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

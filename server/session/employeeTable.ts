@@ -46,6 +46,8 @@ export const employeeTable = pgTable(
     isPurchaseRequester: boolean('is_purchase_requester').notNull().default(false),
     isPaymentMaker: boolean('is_payment_maker').notNull().default(false),
     isPaymentReleaser: boolean('is_payment_releaser').notNull().default(false),
+    /** A card was made for them, or they asked for one: they enter the rooms of cards for their own. */
+    isCardHolder: boolean('is_card_holder').notNull().default(false),
     /** Company accounts this person may see under `view_list_for_specific_accounts`. */
     companyAccountIDs: references('company_account_ids'),
     joinDate: day('join_date'),

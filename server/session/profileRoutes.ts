@@ -62,6 +62,7 @@ const profileAnswer = ({ bills, employee }: ShownCapabilities) =>
     installation: z
       .object({
         isBankSandbox: z.boolean().describe('The bank pays nobody'),
+        isCardSandbox: z.boolean().describe('Merchants of a sandbox take payments by cards'),
         areMailsKept: z.boolean().describe('Mails are kept in a folder, and reach nobody'),
       })
       .describe('What of this installation is for trying out'),
@@ -72,7 +73,12 @@ function capabilityRecord(names: readonly Capability[], { capabilities }: Signed
 }
 
 function toProfile(
-  { bank, mailer }: Pick<ServerContext, 'bank' | 'mailer'>,
+  {
+    bank,
+    mailer,
+    cardIssuer,
+    configuration,
+  }: Pick<ServerContext, 'bank' | 'mailer' | 'cardIssuer' | 'configuration'>,
   shown: ShownCapabilities,
   { actor, employee, company }: SignedIn,
 ): z.infer<ReturnType<typeof profileAnswer>> {
@@ -89,7 +95,11 @@ function toProfile(
     billsCapability: capabilityRecord(shown.bills, actor),
     permissions: groupPermissions(actor.permissions) as Record<string, string[]>,
     companyAccountIDs: [...actor.companyAccountIDs],
-    installation: { isBankSandbox: bank.isSandbox === true, areMailsKept: mailer.keepsMails === true },
+    installation: {
+      isBankSandbox: bank.isSandbox === true,
+      isCardSandbox: cardIssuer.isSandbox === true && configuration.environment !== 'production',
+      areMailsKept: mailer.keepsMails === true,
+    },
   };
 }
 

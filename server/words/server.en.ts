@@ -121,6 +121,7 @@ export const serverEn = {
     otherTransfer: 'The bank was asked for another transfer under this key before.',
     wholeRupiah: 'The bank only transfers whole rupiah, and more than none.',
   },
+  card: { holderRefused: 'The issuer makes no card for %{holder}.' },
   ledger: {
     balance: 'The balance of the account does not cover this payment and its fee.',
   },

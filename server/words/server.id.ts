@@ -125,6 +125,7 @@ export const serverId = {
     otherTransfer: 'Bank pernah diminta melakukan transfer lain dengan kunci ini.',
     wholeRupiah: 'Bank hanya mentransfer rupiah bulat, lebih dari nol.',
   },
+  card: { holderRefused: 'Penerbit tidak membuat kartu untuk %{holder}.' },
   ledger: {
     balance: 'Saldo rekening tidak cukup untuk pembayaran ini dan biayanya.',
   },

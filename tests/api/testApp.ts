@@ -11,6 +11,7 @@ import type { App, Routes } from '../../server/http/routes.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { buildApp } from '../../server/app.ts';
 import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { createSandboxIssuer, prepareSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
 import type { Configuration } from '../../server/configuration.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -112,6 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = { at: new Date(testNow) };
   const now = () => clock.at;
   await prepareSandboxBank(database);
+  await prepareSandboxIssuer(database);
   const workers = createWorkers();
   const reader = createPaperReader();
   const context: ServerContext = {
@@ -128,6 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     rights: nouns.rights,
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
+    cardIssuer: createSandboxIssuer({ database }),
     rates: null,
     workers,
     reader,

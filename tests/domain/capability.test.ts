@@ -43,7 +43,13 @@ describe('what a person does', () => {
         fc.subarray(permissionKeys, { maxLength: 6 }),
         fc.subarray(['isReviewer', 'isPaymentApprover'] as const),
         (given, permissions, reviewed) => {
-          const person = { given: new Set(given), permissions: new Set(permissions), has: new Set(reviewed) };
+          const person = {
+            given: new Set(given),
+            permissions: new Set(permissions),
+            has: new Set(reviewed),
+            tasks: new Set<string>(),
+            company: { employeesMayRequestCards: false },
+          };
           const has = capabilitiesOf(person, capabilities, flags(true));
           expect(has.has('isPaymentMaker')).toBe(given.includes('isPaymentMaker'));
           expect(has.has('is_procurement_officer')).toBe(given.includes('isProcurementOfficer'));
@@ -53,7 +59,8 @@ describe('what a person does', () => {
             given.includes('isPurchaseRequester') || permissions.some((key) => lists.test(key)),
           );
           expect(has.has('hasAccessToApprovalPurchasing')).toBe(reviewed.includes('isReviewer'));
-          expect(has.has('is_card_holder')).toBe(false);
+          expect(has.has('is_card_holder')).toBe(given.includes('isCardHolder'));
+          expect(has.has('is_card_requester')).toBe(false);
         },
       ),
     );

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 
 import { nouns } from '../../resources/nouns.server.ts';
 import { createSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { createSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { openDatabase } from '../../server/database/database.ts';
@@ -69,6 +70,7 @@ const context: ServerContext = {
   words: createWords(nouns.words),
   rights: nouns.rights,
   mailer: { send: unreliable('mail', mailer.send) },
+  cardIssuer: createSandboxIssuer({ database }),
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
   rates: null,
   workers: createWorkers(),

@@ -143,6 +143,8 @@ export async function withNamed(test: TestApp, call: Call, id: number): Promise<
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
   if (call.url.startsWith(`/v1/business-trips/${id}/tickets`)) return withTicket(test, call, id);
   if (paysTrip.test(call.url)) await oweSomething(test, id);
+  if (call.url === `/v1/virtual-cards/${id}/activate`) return { ...call, body: { isTermsAccepted: true } };
+  if (call.url === `/v1/cards/transactions/${id}/report`) return withCategory(test, call);
   if (call.url === `/v1/claims/${id}/take-transfer`) return withTransfer(test, 'claim', call, id);
   if (call.url === `/v1/business-trips/${id}/take-transfer`) return withTransfer(test, 'trip', call, id);
   return call;
@@ -294,6 +296,33 @@ async function withLine({ database }: TestApp, call: Call, id: number): Promise<
   return { ...call, body: { amounts: [lowered] } };
 }
 
+/** The report of a card transaction without a receipt. */
+async function withCategory({ database }: TestApp, call: Call): Promise<Call> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    'select id from category_policy where company_id = $1 and name = $2',
+    [companyID, categoryName],
+  );
+  return {
+    ...call,
+    body: { categoryID: Number(rows[0]?.id), receiptsIDs: [], missingReason: 'It was lost' },
+  };
+}
+
+/** A card as somebody issues it to a colleague who has none. */
+async function cardBody(test: TestApp, purpose: string): Promise<Record<string, unknown>> {
+  const holder = await hire(test, `holder of ${purpose}`);
+  return {
+    cardName: 'Courses',
+    purpose,
+    assignedEmployeeID: holder.id,
+    startDate: testNow.slice(0, 10),
+    endDate: '2027-05-31',
+    cardCumulativeLimit: 1000,
+    merchantCodes: [],
+    currencyCodes: [],
+  };
+}
+
 /** Requests that file the claims of a sheet: each of another one. */
 function uploads(test: TestApp, person: Newcomer): Attempts {
   const url = '/v1/claims/uploads';
@@ -406,6 +435,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     text: 'merchant',
     body: async (text) => ({ fileIDs: [await uploadedBy(test, person)], ...paidFor, merchant: text }),
   };
+  const cards: Entered = { table: 'card', text: 'purpose', body: (text) => cardBody(test, text) };
   const trips: Entered = { table: 'trip', text: 'tripName', body: (text) => tripBody(test, text) };
   const plans: Entered = { table: 'benefit_plan', text: 'name', body: (text) => benefitPlanBody(test, text) };
   const entering = (url: string, { table, text, body }: Entered): Attempts => {
@@ -506,12 +536,24 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
         lock: { table: source, id },
       };
     };
+  /** A card is changed once it is issued. */
+  const changingCard: Attempts = async () => {
+    const urlOf = (id: number) => `/v1/virtual-cards/${id}`;
+    const attempt = await changing('/v1/virtual-cards', urlOf, cards)();
+    await test.database.systemPool.query(
+      `update card set status = 'activated' where company_id = $1 and id = $2`,
+      [companyID, attempt.lock.id],
+    );
+    return attempt;
+  };
   const ofAnother = `, requester_id = (select min(e.id) from employee e where e.company_id = trip.company_id and e.id <> ${person.id})`;
   const filedByThem = `created_by_id = ${person.id}`;
   const ofThem = `requester_id = ${person.id}, is_paid_by_hand = false`;
   return [
     ...layerAttempts(test),
     ...transferAttempts(test, person),
+    ['POST /v1/virtual-cards', entering('/v1/virtual-cards', cards)],
+    ['PUT /v1/virtual-cards/{id}', changingCard],
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
     [
       'PATCH /v1/claims/{id}/take-transfer',

@@ -329,6 +329,7 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   businessTrip:
     / \/v1\/(business-trips|travel-arrangements|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
   multiAccount: / \/v1\/(company-accounts(?!\/choices)|account-transfers)\b/,
+  virtualCard: / \/v1\/(virtual-cards|cards|card-settings|sandbox\/card-payments)\b/,
   bulkRepresentative: / \/v1\/claims\/uploads\b/,
   req_rep_ui: / \/v1\/claims\/uploads\b/,
   nps: / \/v1\/survey\/\{id\}\/log$/,

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 
 import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { createSandboxIssuer, prepareSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { openDatabase } from '../../server/database/database.ts';
@@ -39,6 +40,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
   const clock = { at: new Date('2026-11-21T03:00:00Z') };
   const now = () => clock.at;
   await prepareSandboxBank(database);
+  await prepareSandboxIssuer(database);
   const workers = createWorkers();
   const reader = createPaperReader();
   return {
@@ -54,6 +56,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     rights: { capabilities: [], workflowKinds: [] },
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: 2000, now }),
+    cardIssuer: createSandboxIssuer({ database }),
     rates: null,
     workers,
     reader,

@@ -42,8 +42,6 @@ const toCome: Readonly<Record<string, readonly FlagName[]>> = {
     'physical_card_menu',
     'vcn_report',
     'vcn_reversal',
-    'vcn_tnc_content',
-    'vcn_top_up',
   ],
   'the accounting integration': [
     'bus_trip_acc_mapping_tab',

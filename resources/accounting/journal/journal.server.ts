@@ -198,6 +198,9 @@ const places = {
   credits: (place) => ['expenses', 'credits', place],
   funding: (place) => ['equity', 'funding', place],
   transfer: () => ['assets', 'bank', 'transfers between accounts'],
+  card: (place) => ['assets', 'cards', place, 'available'],
+  card_held: (place) => ['assets', 'cards', place, 'held'],
+  card_spent: (place) => ['expenses', 'cards', place],
   outside: (place) => ['equity', 'paid outside', place],
 } as const satisfies Partial<Record<LedgerAccountKind, (place: string) => JournalAccount>>;
 

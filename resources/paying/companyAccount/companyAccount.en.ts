@@ -38,6 +38,7 @@ export const companyAccountEn = {
   rule: {
     mainStays: 'The main account stays: it pays where no other is chosen',
     holdsMoney: 'It holds %{amount}: transfer that to another account first',
+    onCards: '%{amount} is on its cards: deactivate them first',
     advanced: '%{amount} that was advanced from it is not accounted for yet, and may come back to it',
     paymentsOpen:
       '%{smart_count} payment from it is under way: wait for its end, or void it |||| %{smart_count} payments from it are under way: wait for their end, or void them',

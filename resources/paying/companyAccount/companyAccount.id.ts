@@ -40,6 +40,7 @@ export const companyAccountId = {
   rule: {
     mainStays: 'Rekening utama tetap ada: ia membayar bila tidak ada rekening lain yang dipilih',
     holdsMoney: 'Rekening berisi %{amount}: transfer dulu ke rekening lain',
+    onCards: '%{amount} ada di kartunya: nonaktifkan kartu itu dahulu',
     advanced: '%{amount} uang muka darinya belum dipertanggungjawabkan, dan dapat kembali ke rekening ini',
     paymentsOpen:
       '%{smart_count} pembayaran darinya sedang berjalan: tunggu selesai, atau batalkan |||| %{smart_count} pembayaran darinya sedang berjalan: tunggu selesai, atau batalkan',

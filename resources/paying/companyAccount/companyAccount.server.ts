@@ -89,6 +89,8 @@ async function assertEmpty(executor: Executor, row: { companyID: number; id: num
     select (select coalesce(sum(balance), 0)::text from ledger_account
         where company_id = ${row.companyID} and company_account_id = ${row.id} and kind in ('available', 'held')) as money,
       (select coalesce(sum(balance), 0)::text from ledger_account
+        where company_id = ${row.companyID} and company_account_id = ${row.id} and kind in ('card', 'card_held')) as "onCards",
+      (select coalesce(sum(balance), 0)::text from ledger_account
         where company_id = ${row.companyID} and company_account_id = ${row.id} and kind = 'advance') as advanced,
       (select count(*)::int from payment where company_id = ${row.companyID} and company_account_id = ${row.id}
         and status in (${sql.join(
@@ -106,16 +108,20 @@ async function assertEmpty(executor: Executor, row: { companyID: number; id: num
 /** What is still open of an account. */
 interface Open extends Record<string, unknown> {
   money: Amount;
+  /** It goes back to the account when its cards end. */
+  onCards: Amount;
   /** It comes back to the account that it was paid from. */
   advanced: Amount;
   payments: number;
   transfers: number;
 }
 
-function whyOpen({ money, advanced, payments, transfers }: Open): Message | null {
+function whyOpen({ money, onCards, advanced, payments, transfers }: Open): Message | null {
   if (payments > 0) return companyAccountWord('paymentsOpen', { smart_count: payments });
   if (transfers > 0) return companyAccountWord('transfersOpen', { smart_count: transfers });
   if (!isZero(money)) return companyAccountWord('holdsMoney', { amount: { amount: money, currency: 'IDR' } });
+  if (!isZero(onCards))
+    return companyAccountWord('onCards', { amount: { amount: onCards, currency: 'IDR' } });
   if (isZero(advanced)) return null;
   return companyAccountWord('advanced', { amount: { amount: advanced, currency: 'IDR' } });
 }

@@ -115,7 +115,10 @@ export async function replayWorkflow(
       );
       for (const { row, openedAt } of recent.rows) {
         const openedOn = dayOfInstant(openedAt.toISOString(), timeZone);
-        const record = await read(entity, row, { day: openedOn, beside: besides?.get(row.id) });
+        const record = {
+          ...(await read(entity, row, { day: openedOn, beside: besides?.get(row.id) })),
+          elseByLine: served.elseByLine,
+        };
         const before = resolveBy(stored, record);
         const after = resolveBy(candidates, record);
         if (before && after) tried.push({ entity, row, before: before.chain, after: after.chain });

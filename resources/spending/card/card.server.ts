@@ -1,0 +1,148 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { add, compare } from '../../../domain/money/money.ts';
+import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
+import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
+import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { accountsSeenBy } from '../../paying/companyAccount/accountScope.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
+import { card } from './card.ts';
+import { virtualCardReview } from './cardKinds.ts';
+import { cardReviewPlan, cardWord } from './cardLifecycle.ts';
+import { whyNotEnded } from './cardEnding.server.ts';
+import { issueCard, orderFromIssuer } from './cardIssuing.server.ts';
+import { returnBalance, topUpCard } from './cardMoney.server.ts';
+import { tellHolder } from './cardNotices.server.ts';
+import { cardRoutes } from './cardRoutes.server.ts';
+import { assertCard, completeCard } from './cardSaving.server.ts';
+import type { StoredCard } from './cardTable.server.ts';
+import { cardTable } from './cardTable.server.ts';
+
+const employees = { table: employeeTable, name: employeeName };
+
+/** What a person may see of cards by their permissions: of all accounts, or of those that are allotted to them. */
+function seenByAccount(actor: Actor) {
+  const accounts = accountsSeenBy(actor);
+  return accounts === null
+    ? undefined
+    : sql`${cardTable.companyAccountID} = any(${sql.param([...accounts])}::bigint[])`;
+}
+
+type CardEffect = EffectContext<StoredCard>;
+
+const effects: Effects<StoredCard> = {
+  async activate({ executor, actor, row, decision }) {
+    const isAccepted = (decision.input as { isTermsAccepted?: boolean } | null)?.isTermsAccepted === true;
+    if (actor && isFlagOn(actor.flags, 'vcn_tnc_content') && !isAccepted)
+      throw new DomainError('validation_failed', { fields: { isTermsAccepted: cardWord('acceptTerms') } });
+    await orderFromIssuer(executor, row);
+  },
+  async pause({ executor, actor, row }) {
+    await orderFromIssuer(executor, row);
+    const isOwn = actor?.employeeID === row.assignedEmployeeID;
+    if (!isOwn) await tellHolder(executor, row, 'paused');
+    return { patch: { pauseReason: isOwn ? 'holder' : 'company' } };
+  },
+  async resume({ executor, row }) {
+    await orderFromIssuer(executor, row);
+    return { patch: { pauseReason: null } };
+  },
+  async suspend({ executor, row }) {
+    await orderFromIssuer(executor, row);
+    await tellHolder(executor, row, 'paused');
+  },
+  async topUp({ executor, actor, row, decision, now }) {
+    if (!actor) throw new DomainError('forbidden');
+    const { amount } = decision.input as { amount: string };
+    await topUpCard(executor, row, { amount, employeeID: actor.employeeID }, now);
+    await tellHolder(executor, row, 'toppedUp', { amount: { amount, currency: 'IDR' } });
+    const isCovered = row.pauseReason === 'overdrawn' && compare(add(row.balance, amount), '0') >= 0;
+    return isCovered ? { patch: { pauseReason: 'company' as const } } : {};
+  },
+  async deactivate({ executor, row }) {
+    const [first] = await whyNotEnded(executor, row);
+    if (first) throw new DomainError('transition_not_allowed', { says: first });
+    await orderFromIssuer(executor, row);
+  },
+  ended: ({ executor, row }) => orderFromIssuer(executor, row),
+  async issued({ executor, row }) {
+    await tellHolder(executor, row, 'issued', {}, 'assignment');
+  },
+  notIssued: (effect) => giveBack(effect, 'failed', 'notIssued'),
+  closed: (effect) => giveBack(effect, 'closed', 'deactivated'),
+};
+
+async function giveBack(
+  { executor, row, now }: CardEffect,
+  cause: string,
+  event: 'notIssued' | 'deactivated',
+): Promise<EffectOutcome<StoredCard>> {
+  await returnBalance(executor, row, cause, now);
+  await tellHolder(executor, row, event);
+  return {};
+}
+
+/** Cards as the server keeps them: asked for or issued, decided on, loaded, and followed by their issuer. */
+export const cardStore: StoredNoun = storedNoun(card, cardTable, {
+  readable: (actor) =>
+    actor.permissions.has(card.permissions.viewDetail)
+      ? seenByAccount(actor) &&
+        sql`(${seenByAccount(actor)} or ${cardTable.assignedEmployeeID} = ${actor.employeeID})`
+      : eq(cardTable.assignedEmployeeID, actor.employeeID),
+  judged: ['assignedEmployeeID'],
+  references: {
+    assignedEmployee: employees,
+    companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
+    category: { table: categoryPolicyTable, name: categoryPolicyTable.name },
+  },
+  computed: {
+    assignedEmployeeCode: sql`(select ${employeeTable.employeeCode} from ${employeeTable}
+      where ${employeeTable.companyID} = ${cardTable.companyID} and ${employeeTable.id} = ${cardTable.assignedEmployeeID})`,
+  },
+  usedBy: [cardTransactionTable.cardID],
+  kept: ({ actor, before, input }) =>
+    before === null ? { assignedEmployeeID: input['assignedEmployeeID'] ?? actor.employeeID } : {},
+  beforeSave: assertCard,
+  afterSave: (save) => completeCard(save, cardStore),
+  detail: {
+    shape: {
+      isEligibleToDeactivate: z.boolean(),
+      isOwn: z.boolean().describe('The acting person holds it'),
+    },
+    async read(executor, actor, { id }) {
+      const [row] = await executor
+        .select()
+        .from(cardTable)
+        .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, id)));
+      return {
+        isEligibleToDeactivate: row !== undefined && (await whyNotEnded(executor, row)).length === 0,
+        isOwn: row?.assignedEmployeeID === actor.employeeID,
+      };
+    },
+  },
+  routes: (app, context) => cardRoutes(app, context, cardStore),
+  review: {
+    plan: cardReviewPlan,
+    kind: virtualCardReview,
+    group: 'virtualCards',
+    termsOf: ({ cardCumulativeLimit, categoryID, assignedEmployeeID }) => ({
+      currencyCode: 'IDR',
+      amount: cardCumulativeLimit,
+      categoryIDs: categoryID === null ? [] : [categoryID],
+      excludedIDs: [assignedEmployeeID],
+    }),
+    toldTo: ({ assignedEmployeeID }) => [assignedEmployeeID],
+    async passed({ executor, row, now }) {
+      await issueCard(executor, row, now);
+      return {};
+    },
+  },
+  effects: effects as unknown as Effects<Stored>,
+});

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+
+import { isZero } from '../../../domain/money/money.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import type { ActContext, ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { isConnectionLost } from '../../../server/database/database.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
+import { cardWord } from './cardLifecycle.ts';
+import type { PauseReason } from './cardStatus.ts';
+import { liveStatuses } from './cardStatus.ts';
+import type { StoredCard } from './cardTable.server.ts';
+import { cardTable } from './cardTable.server.ts';
+
+/** Why a card cannot be ended yet, each with how that ends; nothing where it can. */
+export async function whyNotEnded(
+  executor: Executor,
+  { companyID, id, status, heldAmount }: Pick<StoredCard, 'companyID' | 'id' | 'status' | 'heldAmount'>,
+): Promise<Message[]> {
+  const [open] = await executor
+    .select({ count: sql<number>`count(*)::int` })
+    .from(cardTransactionTable)
+    .where(
+      and(
+        eq(cardTransactionTable.companyID, companyID),
+        eq(cardTransactionTable.cardID, id),
+        eq(cardTransactionTable.status, 'awaiting_review'),
+      ),
+    );
+  const reviews = open?.count ?? 0;
+  return [
+    ...(isZero(heldAmount) ? [] : [cardWord('held')]),
+    ...(reviews === 0 ? [] : [cardWord('inReview', { smart_count: reviews })]),
+    ...((liveStatuses as readonly string[]).includes(status) ? [] : [cardWord('notLive')]),
+  ];
+}
+
+/** A card whose last day is over ends; while it cannot, it does not pay. */
+async function endCard(
+  context: ActContext,
+  cards: StoredNoun,
+  { companyID, id }: { companyID: number; id: number },
+): Promise<void> {
+  await context.database.write(companyID, async (executor) => {
+    const row = (await cards.lock(executor, companyID, id)) as unknown as StoredCard | null;
+    if (!row || !(liveStatuses as readonly string[]).includes(row.status)) return;
+    const isEnded = (await whyNotEnded(executor, row)).length === 0;
+    if (isEnded) await actAutomatically(executor, context, cards, { companyID, id, action: 'ended' });
+    else await suspendCard(executor, context, cards, row, 'ended');
+  });
+}
+
+/** A card does not pay any more, until somebody who may has it pay again. One that does not pay stays as it is. */
+export async function suspendCard(
+  executor: Executor,
+  context: ActContext,
+  cards: StoredNoun,
+  { companyID, id, status }: Pick<StoredCard, 'companyID' | 'id' | 'status'>,
+  pauseReason: PauseReason,
+): Promise<void> {
+  if (status !== 'activated') return;
+  const patch = { pauseReason };
+  await actAutomatically(executor, context, cards, { companyID, id, action: 'suspend' }, { patch } as never);
+}
+
+/** The cards of somebody who has left do not pay any more. */
+export async function suspendCardsOf(
+  executor: Executor,
+  context: ActContext,
+  cards: StoredNoun,
+  { companyID, employeeID }: { companyID: number; employeeID: number },
+): Promise<void> {
+  const held = await executor
+    .select()
+    .from(cardTable)
+    .where(
+      and(
+        eq(cardTable.companyID, companyID),
+        eq(cardTable.assignedEmployeeID, employeeID),
+        eq(cardTable.status, 'activated'),
+      ),
+    )
+    .orderBy(cardTable.id);
+  for (const card of held) await suspendCard(executor, context, cards, card, 'leaver');
+}
+
+/** Ends what is past its last day. */
+export async function endCards(context: ServerContext, cards: StoredNoun): Promise<void> {
+  const due = await context.database.system
+    .select({ companyID: cardTable.companyID, id: cardTable.id })
+    .from(cardTable)
+    .where(
+      and(
+        inArray(cardTable.status, [...liveStatuses]),
+        isNotNull(cardTable.token),
+        sql`${cardTable.endDate} < (${context.now().toISOString()}::timestamptz at time zone (
+          select time_zone from company where company.company_id = ${cardTable.companyID}))::date`,
+      ),
+    );
+  for (const one of due) {
+    try {
+      await endCard(context, cards, one);
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      // The others end all the same; this one is looked at again within the hour.
+      context.log.error(
+        { err: error, companyID: one.companyID, cardID: one.id },
+        'a card could not be ended',
+      );
+    }
+  }
+  if (due.length > 0) context.outboxChanged();
+}
+
+export const cardClockWork = (context: ServerContext, cards: StoredNoun): ClockWork => ({
+  name: 'card.end',
+  cron: '4 * * * *',
+  run: () => endCards(context, cards),
+});

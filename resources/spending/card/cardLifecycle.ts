@@ -1,0 +1,198 @@
+import type { Actor } from '../../../domain/access/actor.ts';
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
+import type { RequestedSubject } from '../../../domain/approval/requester.ts';
+import { isAsked, isRequester, isRequestersOwn } from '../../../domain/approval/requester.ts';
+import type { ReviewPlan } from '../../../domain/approval/reviewLifecycle.ts';
+import { reviewVerbs } from '../../../domain/approval/reviewLifecycle.ts';
+import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { law, messagesOf } from '../../../domain/message/message.ts';
+import { amount, onOff } from '../../../domain/noun/fields.ts';
+import { hasPermission } from '../../../domain/noun/noun.ts';
+import type { cardEn } from './card.en.ts';
+import type { CardStatus, PauseReason } from './cardStatus.ts';
+import { cardLooks, cardStatuses, endedStatuses, liveStatuses } from './cardStatus.ts';
+
+export const cardWord = messagesOf<(typeof cardEn)['rule']>('card.rule');
+
+/** What rules ask of a card, acted on or shown. */
+interface CardSubject extends RequestedSubject {
+  assignedEmployeeID: number;
+  pauseReason?: PauseReason | null;
+  heldAmount: string | number;
+}
+
+const isHolder: Rule<CardSubject> = {
+  name: 'its holder',
+  holds: (actor, { assignedEmployeeID }) => assignedEmployeeID === actor.employeeID,
+  says: cardWord('holder'),
+};
+const isHoldersOwn: Rule<CardSubject> = {
+  ...isHolder,
+  name: 'whose card it is',
+  says: cardWord('holdersOwn'),
+};
+
+/** Who holds a card takes back no pause but their own. */
+const isHeldBack: Rule<CardSubject> = {
+  name: 'whose card somebody else paused',
+  holds: (actor: Actor, card) => isHolder.holds(actor, card) && card.pauseReason !== 'holder',
+  says: cardWord('pausedByOthers'),
+};
+
+/** A card past its end, or overdrawn, is no card again by a press. */
+const isResumable: Rule<CardSubject> = {
+  name: 'card that can pay again',
+  holds: (_actor, { pauseReason }) => pauseReason !== 'ended' && pauseReason !== 'overdrawn',
+  says: cardWord('staysPaused'),
+  isOfRecord: true,
+};
+
+const isNothingHeld: Rule<CardSubject> = {
+  name: 'nothing held on it',
+  holds: (_actor, { heldAmount }) => Number(heldAmount) === 0,
+  says: cardWord('held'),
+  isOfRecord: true,
+};
+
+const isToppedUpHere: Rule<CardSubject> = {
+  name: 'vcn_top_up',
+  holds: ({ flags }) => isFlagOn(flags, 'vcn_top_up'),
+  says: law('access.flag', { flag: 'vcn_top_up' }),
+};
+
+export const cardReviewPlan = {
+  inReview: 'awaiting_approval',
+  approvedAs: 'in_process',
+  rejectedAs: 'rejected',
+  by: [isAsked],
+  keptAway: [isRequestersOwn, isHoldersOwn],
+  // The last approval loads the card.
+  own: { approve: { movesMoney: true, speaksOf: 'cardCumulativeLimit' } },
+} as const satisfies ReviewPlan<CardSubject, CardStatus, string>;
+
+const { approve, reject, withdraw, passOn } = reviewVerbs<CardSubject, CardStatus, string>(cardReviewPlan);
+
+const stays = ({ status }: CardSubject) => status as CardStatus;
+
+/** What a card may become. @param permissions of cards of its kind */
+export const cardLifecycle = (
+  permissions: Record<'create' | 'edit' | 'topUp' | 'deactivate', Parameters<typeof hasPermission>[0]>,
+) =>
+  defineLifecycle<CardSubject, CardStatus, string>({
+    name: 'card',
+    noun: 'card',
+    statuses: cardStatuses,
+    looks: cardLooks,
+    waitsFor: { pending_activation: 'activate', temporary_inactive: 'resume' },
+    transitions: [
+      approve,
+      reject,
+      withdraw,
+      passOn,
+      {
+        action: 'cancel',
+        from: ['awaiting_approval'],
+        to: ['canceled'],
+        by: [isRequester, hasPermission(permissions.create)],
+        byOne: 'no money has moved',
+        route: { method: 'PATCH', path: 'cancel' },
+        ability: 'isAbleToCancel',
+        explained: 'inStatus',
+        isDestructive: true,
+        endsIt: true,
+      },
+      {
+        action: 'activate',
+        from: ['pending_activation'],
+        to: ['activating'],
+        by: [isHolder],
+        byOne: 'others decided that the card is issued',
+        input: { isTermsAccepted: onOff() },
+        route: { method: 'PATCH', path: 'activate' },
+        ability: 'isAbleToActivate',
+        explained: 'inStatus',
+      },
+      {
+        action: 'topUp',
+        from: liveStatuses,
+        to: liveStatuses,
+        choose: stays,
+        by: [hasPermission(permissions.topUp)],
+        and: [isToppedUpHere],
+        unless: [isHoldersOwn],
+        input: { amount: amount({ isRequired: true }) },
+        route: { method: 'POST', path: 'top-ups' },
+        ability: 'isAbleToTopUp',
+        movesMoney: true,
+        explained: 'inStatus',
+        place: 'beside',
+      },
+      {
+        action: 'edit',
+        from: liveStatuses,
+        to: liveStatuses,
+        choose: stays,
+        by: [hasPermission(permissions.edit)],
+        unless: [isHoldersOwn],
+        ability: 'isAbleToEdit',
+        form: 'edit',
+      },
+      {
+        action: 'pause',
+        from: ['activated'],
+        to: ['temporary_inactive'],
+        by: [isHolder, hasPermission(permissions.edit)],
+        route: { method: 'PATCH', path: 'pause' },
+        ability: 'isAbleToPause',
+        explained: 'inStatus',
+        place: 'list',
+        endsIt: true,
+      },
+      {
+        action: 'resume',
+        from: ['temporary_inactive'],
+        to: ['activated'],
+        by: [isHolder, hasPermission(permissions.edit)],
+        and: [isResumable],
+        unless: [isHeldBack],
+        route: { method: 'PATCH', path: 'resume' },
+        ability: 'isAbleToResume',
+        explained: 'inStatus',
+      },
+      {
+        action: 'deactivate',
+        from: liveStatuses,
+        to: ['deactivating'],
+        by: [hasPermission(permissions.deactivate)],
+        and: [isNothingHeld],
+        input: reason,
+        route: { method: 'PATCH', path: 'deactivate' },
+        ability: 'isAbleToDeactivate',
+        movesMoney: true,
+        isDestructive: true,
+        explained: 'inStatus',
+        place: 'list',
+        endsIt: true,
+      },
+      {
+        action: 'delete',
+        from: endedStatuses,
+        to: ['deleted'],
+        by: [hasPermission(permissions.deactivate)],
+        route: { method: 'DELETE', path: '' },
+        ability: 'isAbleToDelete',
+        isDestructive: true,
+        explained: 'inStatus',
+        place: 'list',
+        endsIt: true,
+      },
+      { action: 'issued', from: ['in_process'], to: ['pending_activation'], by: [] },
+      { action: 'notIssued', from: ['in_process'], to: ['failed'], by: [] },
+      { action: 'opened', from: ['activating'], to: ['activated'], by: [] },
+      { action: 'suspend', from: ['activated'], to: ['temporary_inactive'], by: [] },
+      { action: 'ended', from: liveStatuses, to: ['deactivating'], by: [] },
+      { action: 'closed', from: ['deactivating'], to: ['deactivated'], by: [] },
+    ],
+  });

@@ -1,0 +1,239 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { CardMove } from '../../../domain/card/clearing.ts';
+import { moved } from '../../../domain/card/clearing.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { add, compare, isPositive, isZero, negate, subtract } from '../../../domain/money/money.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { LedgerLine } from '../../../server/ledger/ledger.ts';
+import { postEntry } from '../../../server/ledger/ledger.ts';
+import type { LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
+import type { MovementSource } from '../../../server/ledger/movementSources.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { cardWord } from './cardLifecycle.ts';
+import { cardLoadTable } from './cardLoadTable.server.ts';
+import type { StoredCard } from './cardTable.server.ts';
+import { cardTable } from './cardTable.server.ts';
+
+/** A card that is locked, with what it holds. */
+type HeldCard = Pick<
+  StoredCard,
+  | 'companyID'
+  | 'id'
+  | 'companyAccountID'
+  | 'balance'
+  | 'heldAmount'
+  | 'totalSpentAmount'
+  | 'loadedAmount'
+  | 'returnedAmount'
+>;
+
+const holderOf = ({ id }: Pick<HeldCard, 'id'>) => `card:${id}` as const;
+
+async function post(
+  executor: Executor,
+  card: HeldCard,
+  { kind, cause, lines }: { kind: LedgerEntryKind; cause: string; lines: readonly LedgerLine[] },
+  now: Date,
+): Promise<void> {
+  const { companyID, companyAccountID } = card;
+  if (companyAccountID === null) throw new Error(`card ${card.id} has no account`);
+  await postEntry(
+    executor,
+    { companyID, companyAccountID, currencyCode: 'IDR', paymentID: null, kind, cause, lines },
+    now,
+  );
+}
+
+async function keep(executor: Executor, card: HeldCard, values: Partial<StoredCard>): Promise<void> {
+  await executor
+    .update(cardTable)
+    .set(values)
+    .where(and(eq(cardTable.companyID, card.companyID), eq(cardTable.id, card.id)));
+}
+
+/**
+ * Moves money on a card, in the ledger and on the card alike. The card is locked.
+ * @param cause names it once and for all, within the card
+ * @returns the card as it is then
+ */
+export async function moveOnCard<Card extends HeldCard>(
+  executor: Executor,
+  card: Card,
+  move: CardMove,
+  cause: string,
+  now: Date,
+): Promise<Card> {
+  const holder = holderOf(card);
+  await post(
+    executor,
+    card,
+    {
+      kind: 'card',
+      cause: `card:${card.id}:${cause}`,
+      lines: [
+        { account: 'card', holder, amount: move.balance },
+        { account: 'card_held', holder, amount: move.held },
+        { account: 'card_spent', holder, amount: move.spent },
+      ],
+    },
+    now,
+  );
+  const after = {
+    ...moved(card, move),
+    ...(isZero(move.balance) ? {} : { balanceUpdatedAt: now }),
+    ...(isZero(move.spent) ? {} : { spentUpdatedAt: now }),
+  };
+  await keep(executor, card, after);
+  return { ...card, ...after };
+}
+
+/**
+ * Loads a card from its account: what it was issued with, or more. Its limit is what was loaded.
+ * @throws DomainError `insufficient_balance`, or where the account is not used any more
+ */
+async function load<Card extends HeldCard>(
+  executor: Executor,
+  card: Card,
+  amount: Amount,
+  cause: string,
+  now: Date,
+): Promise<Card> {
+  await post(
+    executor,
+    card,
+    {
+      kind: 'load',
+      cause: `load:card:${card.id}:${cause}`,
+      lines: [
+        { account: 'available', amount: negate(amount) },
+        { account: 'card', holder: holderOf(card), amount },
+      ],
+    },
+    now,
+  );
+  const loadedAmount = add(card.loadedAmount, amount);
+  const after = {
+    balance: add(card.balance, amount),
+    loadedAmount,
+    cardCumulativeLimit: loadedAmount,
+    balanceUpdatedAt: now,
+  };
+  await keep(executor, card, after);
+  return { ...card, ...after };
+}
+
+/** Loads a card with its limit, as it is issued. @throws DomainError */
+export async function loadIssued(executor: Executor, card: StoredCard, now: Date): Promise<void> {
+  await assertAccountPays(executor, card);
+  await load(executor, card, card.cardCumulativeLimit, 'issued', now);
+}
+
+/** Raises what a card was loaded with. @throws DomainError */
+export async function topUpCard(
+  executor: Executor,
+  card: StoredCard,
+  { amount, employeeID }: { amount: Amount; employeeID: number },
+  now: Date,
+): Promise<void> {
+  if (!isPositive(amount))
+    throw new DomainError('validation_failed', { fields: { amount: cardWord('aboveZero') } });
+  await assertAccountPays(executor, card);
+  const id = await keepLoad(executor, card, { kind: 'topUp', amount, employeeID }, now);
+  await load(executor, card, amount, `top_up:${id}`, now);
+}
+
+/**
+ * The account adds what a merchant booked beyond a card.
+ * @returns null where the account has too little, too: the card stays below zero
+ */
+export async function coverCard<Card extends HeldCard>(
+  executor: Executor,
+  card: Card,
+  cause: string,
+  now: Date,
+): Promise<Card | null> {
+  const amount = negate(card.balance);
+  try {
+    const covered = await load(executor, card, amount, `cover:${cause}`, now);
+    await keepLoad(executor, card, { kind: 'cover', amount, employeeID: null }, now);
+    return covered;
+  } catch (error) {
+    // It is refused before anything is written.
+    if (error instanceof DomainError && error.code === 'insufficient_balance') return null;
+    throw error;
+  }
+}
+
+async function keepLoad(
+  executor: Executor,
+  { companyID, id: cardID }: HeldCard,
+  values: { kind: 'topUp' | 'cover'; amount: Amount; employeeID: number | null },
+  now: Date,
+): Promise<number> {
+  const [made] = await executor
+    .insert(cardLoadTable)
+    .values({ companyID, cardID, ...values, createdAt: now })
+    .returning({ id: cardLoadTable.id });
+  if (!made) throw new Error('what went onto the card was not kept');
+  return made.id;
+}
+
+/** What is free on a card goes back to its account. */
+export async function returnBalance<Card extends HeldCard>(
+  executor: Executor,
+  card: Card,
+  cause: string,
+  now: Date,
+): Promise<Card> {
+  const { balance } = card;
+  if (compare(balance, '0') <= 0) return card;
+  await post(
+    executor,
+    card,
+    {
+      kind: 'return',
+      cause: `return:card:${card.id}:${cause}`,
+      lines: [
+        { account: 'card', holder: holderOf(card), amount: negate(balance) },
+        { account: 'available', amount: balance },
+      ],
+    },
+    now,
+  );
+  const after = {
+    balance: subtract(card.balance, balance),
+    returnedAmount: add(card.returnedAmount, balance),
+    balanceUpdatedAt: now,
+  };
+  await keep(executor, card, after);
+  return { ...card, ...after };
+}
+
+/** @throws DomainError where the account of a card is not used any more: it pays nothing */
+async function assertAccountPays(
+  executor: Executor,
+  { companyID, companyAccountID }: Pick<StoredCard, 'companyID' | 'companyAccountID'>,
+): Promise<void> {
+  const [account] = await executor
+    .select({ status: companyAccountTable.status, name: companyAccountTable.name })
+    .from(companyAccountTable)
+    .where(
+      and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.id, companyAccountID ?? 0)),
+    )
+    // It stays active until the money has left it.
+    .for('share');
+  if (account?.status === 'active') return;
+  throw new DomainError('transition_not_allowed', {
+    says: cardWord('inactiveAccount', { name: account?.name ?? '' }),
+  });
+}
+
+/** What went onto cards, and back. */
+export const cardMovements: MovementSource = (companyID) => sql`
+  select e.cause, case e.kind when 'load' then 'cardPrepaid' else 'cardRefund' end as kind, c.reference_id as record,
+    '/card/' || c.id as address, c.card_name as counterparty
+  from ledger_entry e
+  join card c on c.company_id = e.company_id and c.id = split_part(e.cause, ':', 3)::bigint
+  where e.company_id = ${companyID} and e.kind in ('load', 'return')`;

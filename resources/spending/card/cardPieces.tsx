@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin';
+
+import { mayEnter } from '../../../domain/access/access.ts';
+import { useActor, useProfile } from '../../../providers/session/profile.tsx';
+import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { cardRule } from '../cardRule/cardRule.ts';
+import type { CardRow } from './card.ts';
+import { issuesCards } from './card.ts';
+import { cardErrors } from './cardRules.ts';
+import { CardMovements } from './page/CardMovements.tsx';
+import { SandboxPayment } from './page/SandboxPayment.tsx';
+
+/** Where no money moves outside, and the card is issued. */
+function TryPayment() {
+  const { installation } = useProfile();
+  return installation.isCardSandbox && <SandboxPayment />;
+}
+
+/** What the company says of its cards stands beside them. */
+const useSettings: NonNullable<NounPieces['useListActions']> = () => {
+  const translate = useTranslate();
+  const actor = useActor();
+  const { access, permissions } = cardRule;
+  if (!mayEnter(actor, { ...access, anyPermission: [permissions.edit] })) return [];
+  return [{ id: 'settings', label: translate('card.panel.settings'), to: cardRule.at }];
+};
+
+const pieces: NounPieces<CardRow> = {
+  useListActions: useSettings,
+  panels: [CardMovements, TryPayment],
+  errors: (sent) => cardErrors(sent),
+  // Who asks for a card asks for their own, paid by the account that pays where nobody chooses another.
+  formOf(actor, _record, { form }) {
+    if (issuesCards(actor)) return form;
+    return Object.fromEntries(
+      Object.entries(form).map(([section, names]) => [
+        section,
+        names.filter((name) => name !== 'assignedEmployee' && name !== 'companyAccount'),
+      ]),
+    );
+  },
+};
+export default pieces;

@@ -1,0 +1,23 @@
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import type { ServerRoom } from '../../serverRoom.server.ts';
+import { cardTransactionStore } from '../cardTransaction/cardTransaction.server.ts';
+import { networkClockWork } from '../cardTransaction/cardNetwork.server.ts';
+import { cardStore } from './card.server.ts';
+import { cardClockWork } from './cardEnding.server.ts';
+import { cardWorker } from './cardIssuing.server.ts';
+import { cardSeed } from './cardSeed.server.ts';
+
+/** Cards of employees: issued, paid with, ended. */
+export const cardRoom: ServerRoom<StoredNoun> = {
+  store: cardStore,
+  subject: 'Cards of employees, and what was paid by them',
+  seed: cardSeed,
+  workers: (context) => [cardWorker(context, cardStore)],
+  clockWork: (context) => [cardClockWork(context, cardStore)],
+};
+
+/** What was paid by cards. */
+export const cardTransactionRoom: ServerRoom<StoredNoun> = {
+  store: cardTransactionStore,
+  clockWork: (context) => [networkClockWork(context)],
+};

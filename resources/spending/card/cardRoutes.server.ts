@@ -1,0 +1,101 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { DomainError } from '../../../domain/message/errors.ts';
+import { toWire } from '../../../domain/money/money.ts';
+import { nounAccess } from '../../../domain/noun/noun.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
+import type { App } from '../../../server/http/routes.ts';
+import type { StoredNoun } from '../../../server/records/storedNoun.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { card, issuesCards } from './card.ts';
+import { whyNotEnded } from './cardEnding.server.ts';
+import { cardLoadTable } from './cardLoadTable.server.ts';
+import { cardLoadRow } from './cardWire.ts';
+import { creationLimit } from './cardSaving.server.ts';
+import { cardTable } from './cardTable.server.ts';
+
+const limitAnswer = z
+  .object({ remaining: z.int().nonnegative(), message: z.string().nullable() })
+  .meta({ id: 'CardCreationLimit' });
+
+const eligibilityAnswer = z
+  .object({
+    isEligible: z.boolean(),
+    reasons: z.array(z.string()).describe('Why it cannot be deactivated yet, and how that ends'),
+  })
+  .meta({ id: 'CardDeactivationEligibility' });
+
+/** What is asked of cards beside their lifecycle. */
+export function cardRoutes(app: App, context: ServerContext, cards: StoredNoun): void {
+  const { tag, path } = card;
+  readCall(app, context, {
+    tag,
+    url: `/v1/${path}/creation-limit`,
+    access: nounAccess(card, 'create'),
+    summary: 'How many cards more a person may have, and why none',
+    query: z.strictObject({
+      employeeID: z.coerce.number().int().positive().optional().meta({ 'x-resource': 'employees' }),
+    }),
+    answer: limitAnswer,
+    async read({ executor, actor, query: { employeeID = actor.employeeID }, say }) {
+      if (employeeID !== actor.employeeID && !issuesCards(actor)) return null;
+      const [holder] = await executor
+        .select({ id: employeeTable.id })
+        .from(employeeTable)
+        .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, employeeID)));
+      if (!holder) return null;
+      const { remaining, message } = await creationLimit(executor, actor.companyID, employeeID);
+      return { remaining, message: message && say(message) };
+    },
+  });
+  const one = { tag, access: nounAccess(card, 'viewDetail'), params: idParams } as const;
+  readCall(app, context, {
+    ...one,
+    url: `/v1/${path}/:id/deactivation-eligibility`,
+    summary: 'Whether a card can be deactivated, and why not yet',
+    answer: eligibilityAnswer,
+    async read({ executor, actor, params: { id }, say }) {
+      if (!(await cards.canRead(executor, actor, id))) throw new DomainError('not_found');
+      const [row] = await executor
+        .select()
+        .from(cardTable)
+        .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, id)));
+      if (!row) return null;
+      const reasons = await whyNotEnded(executor, row);
+      return { isEligible: reasons.length === 0, reasons: reasons.map((reason) => say(reason)) };
+    },
+  });
+  readCall(app, context, {
+    ...one,
+    url: `/v1/${path}/:id/top-ups`,
+    summary: 'What went onto a card after it was issued, the newest first',
+    answer: z.object({ data: z.array(cardLoadRow) }),
+    async read({ executor, actor, params: { id } }) {
+      if (!(await cards.canRead(executor, actor, id))) throw new DomainError('not_found');
+      const rows = await executor
+        .select({ load: cardLoadTable, by: employeeName })
+        .from(cardLoadTable)
+        .leftJoin(
+          employeeTable,
+          and(
+            eq(employeeTable.companyID, cardLoadTable.companyID),
+            eq(employeeTable.id, cardLoadTable.employeeID),
+          ),
+        )
+        .where(and(eq(cardLoadTable.companyID, actor.companyID), eq(cardLoadTable.cardID, id)))
+        .orderBy(desc(cardLoadTable.id));
+      return {
+        data: rows.map(({ load, by }) => ({
+          id: load.id,
+          kind: load.kind,
+          amount: toWire(load.amount),
+          by: load.employeeID === null ? null : by,
+          createdAt: load.createdAt.toISOString(),
+        })),
+      };
+    },
+  });
+}

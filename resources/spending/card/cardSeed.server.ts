@@ -1,0 +1,283 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+
+import { addDays, addMonths } from '../../../domain/day/day.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import { prepareSandboxIssuerIn } from '../../../server/card/sandboxIssuer.ts';
+import { dayOf, officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
+import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import { makeRecord } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { doNoted } from '../../../server/seed/seedStage.ts';
+import type { Told } from '../../../server/seed/telling.ts';
+import { approveAll, decide, doLater } from '../../../server/seed/telling.ts';
+import type { Story } from '../../../server/seed/timeline.ts';
+import { someOf } from '../../../server/seed/timeline.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { takeAuthorization, takeEvent } from '../cardTransaction/cardNetwork.server.ts';
+import { cardTransactionStore } from '../cardTransaction/cardTransaction.server.ts';
+import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
+import { sandboxPayment } from '../cardTransaction/sandboxNetwork.server.ts';
+import { cardStore } from './card.server.ts';
+import { followCard } from './cardIssuing.server.ts';
+import { cardTable } from './cardTable.server.ts';
+import { cardTopic } from './cardTopic.server.ts';
+import type { SandboxMerchant } from './page/sandboxMerchants.ts';
+import { sandboxMerchants } from './page/sandboxMerchants.ts';
+
+/** A card of the demo company, and what becomes of it. */
+interface Fate {
+  name: string;
+  purpose: string;
+  holder: string;
+  limit: number;
+  category?: string;
+  /** Its holder asks for it; unset: it is issued to them. */
+  isRequested?: true;
+  tell?: (card: Told) => Story;
+}
+
+const why = { notes: 'Use the card of your team.' };
+const accepted = { isTermsAccepted: true };
+
+/** The issuer has answered. */
+async function follow({ stage }: Told): Promise<void> {
+  await doNoted(stage, { topic: cardTopic, run: (payload) => followCard(stage.context, cardStore, payload) });
+}
+
+/** The issuer does not answer yet. */
+async function leave({ stage }: Told): Promise<void> {
+  await doNoted(stage, { topic: cardTopic, run: () => Promise.resolve() });
+}
+
+const issuedTo = (holder: string, goOn?: (card: Told) => Story) =>
+  async function* told(card: Told): Story {
+    await follow(card);
+    if (!goOn) return;
+    yield* doLater(card, holder, 'activate', accepted);
+    await follow(card);
+    yield* goOn(card);
+  };
+
+/** Merchants are paid one after the other. */
+async function* pays(card: Told, merchants: readonly SandboxMerchant[]): Story {
+  const { stage, id, clock } = card;
+  const { executor, companyID, context, random } = stage;
+  const [found] = await executor
+    .select({ token: cardTable.token })
+    .from(cardTable)
+    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, id)));
+  for (const merchant of merchants) {
+    yield clock.pass(1, 12);
+    const amount = String(random.integer(25, 400) * 1000);
+    for (const said of sandboxPayment(found?.token ?? '', merchant, amount)) {
+      const received = { webhookID: said.id, body: JSON.stringify(said.body) };
+      if (said.to === 'events') await takeEvent(context, received, said.body);
+      else if (!(await takeAuthorization(context, received, said.body)).approved) break;
+    }
+  }
+}
+
+/** The holder reports some of what was paid, in turn with a decision on it. */
+async function* reports(card: Told, holder: string): Story {
+  const { stage, id, clock } = card;
+  const { executor, companyID } = stage;
+  const due = await executor
+    .select({ id: cardTransactionTable.id })
+    .from(cardTransactionTable)
+    .where(
+      and(
+        eq(cardTransactionTable.companyID, companyID),
+        eq(cardTransactionTable.cardID, id),
+        eq(cardTransactionTable.status, 'awaiting_report'),
+      ),
+    )
+    .orderBy(desc(cardTransactionTable.id));
+  const categoryID = await categoryOf(stage, 'Meals');
+  for (const [place, one] of due.entries()) {
+    const told: Told = { stage, clock, entity: cardTransactionStore, id: one.id };
+    if (place % 4 === 0) continue;
+    yield* doLater(told, holder, 'report', {
+      categoryID,
+      receiptsIDs: [],
+      missingReason: 'The merchant sends it with the invoice of the month',
+    });
+    if (place % 4 === 2) yield* approveAll(told);
+    if (place % 8 === 3) yield* decide(told, 'requestRevision', { notes: 'Which customer was it?' });
+  }
+}
+
+async function categoryOf({ executor, companyID }: SeedStage, name: string): Promise<number> {
+  const [found] = await executor
+    .select({ id: categoryPolicyTable.id })
+    .from(categoryPolicyTable)
+    .where(and(eq(categoryPolicyTable.companyID, companyID), inArray(categoryPolicyTable.name, [name])));
+  if (!found) throw new Error(`there is no category ${name}`);
+  return found.id;
+}
+
+const everyMerchant = [...sandboxMerchants, ...sandboxMerchants, 'OK', 'OK', 'OK', 'HOLD'] as const;
+
+const fates: readonly Fate[] = [
+  {
+    name: 'Sales trips',
+    purpose: 'Parking, meals and taxis on the way to customers',
+    holder: 'employee',
+    limit: 15_000_000,
+    category: 'Meals',
+    tell: issuedTo('employee', async function* (card) {
+      yield* pays(card, everyMerchant);
+      yield* doLater(card, 'finance.admin', 'topUp', { amount: 2_500_000 });
+      yield* reports(card, 'employee');
+    }),
+  },
+  {
+    name: 'Online advertising',
+    purpose: 'Advertising for the opening of the branch',
+    holder: 'requester',
+    limit: 20_000_000,
+    tell: issuedTo('requester', async function* (card) {
+      yield* pays(card, everyMerchant);
+      yield* reports(card, 'requester');
+    }),
+  },
+  { name: 'Office supplies', purpose: 'Paper, toner, coffee', holder: 'procurement', limit: 4_000_000 },
+  { name: 'Courier', purpose: 'Parcels to customers', holder: 'procurement', limit: 3_000_000 },
+  {
+    name: 'Software of the warehouse',
+    purpose: 'Subscriptions by the month',
+    holder: 'reviewer',
+    limit: 6_000_000,
+  },
+  {
+    name: 'Trade fair',
+    purpose: 'The stand in Jakarta',
+    holder: 'maker',
+    limit: 8_000_000,
+    tell: issuedTo('maker', async function* (card) {
+      yield* pays(card, ['OK', 'OVER', 'REFUND']);
+      yield* doLater(card, 'finance.admin', 'pause');
+      await leave(card);
+    }),
+  },
+  {
+    name: 'Training in Bandung',
+    purpose: 'Two days of training, with lodging',
+    holder: 'maker',
+    limit: 5_000_000,
+    tell: issuedTo('maker', async function* (card) {
+      yield* pays(card, ['OK']);
+      yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'The training is over.' });
+      await follow(card);
+    }),
+  },
+  {
+    name: 'Phone bills',
+    purpose: 'The numbers of the branch',
+    holder: 'reviewer',
+    limit: 2_000_000,
+    tell: issuedTo('reviewer', async function* (card) {
+      yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'They are invoiced from now on.' });
+      await leave(card);
+    }),
+  },
+  {
+    name: 'Team lunch',
+    purpose: 'Lunch with the new colleagues',
+    holder: 'employee',
+    limit: 1_500_000,
+    isRequested: true,
+  },
+  {
+    name: 'Home office',
+    purpose: 'A chair and a screen',
+    holder: 'requester',
+    limit: 7_500_000,
+    isRequested: true,
+    async *tell(card) {
+      yield* decide(card, 'reject', why);
+    },
+  },
+  {
+    name: 'Visit of the auditor',
+    purpose: 'Meals during the audit',
+    holder: 'employee',
+    limit: 2_000_000,
+    isRequested: true,
+    tell: (card) => doLater(card, 'employee', 'cancel'),
+  },
+  {
+    name: 'Tools for the workshop',
+    purpose: 'A drill, and what goes with it',
+    holder: 'procurement',
+    limit: 3_500_000,
+    isRequested: true,
+    async *tell(card) {
+      yield* decide(card, 'reject', why);
+      yield* doLater(card, 'finance.admin', 'delete');
+    },
+  },
+  {
+    name: 'Samples',
+    purpose: 'Samples from suppliers',
+    holder: 'requester',
+    limit: 2_500_000,
+    async *tell(card) {
+      const { stage, clock, id } = card;
+      await leave(card);
+      yield clock.pass(1, 2);
+      const { executor, context, companyID } = stage;
+      await actAutomatically(executor, context, cardStore, { companyID, id, action: 'notIssued' });
+    },
+  },
+];
+
+/** How those end that only wait for somebody, by their names. */
+const waiting: Readonly<Record<string, (card: Told) => Story>> = {
+  'Office supplies': async function* (card) {
+    await leave(card);
+    yield* [];
+  },
+  Courier: issuedTo('procurement'),
+  'Software of the warehouse': async function* (card) {
+    await follow(card);
+    yield* doLater(card, 'reviewer', 'activate', accepted);
+    await leave(card);
+  },
+};
+
+async function* storyOf(stage: SeedStage, fate: Fate): Story {
+  const { today, random } = stage;
+  const at = officeTime(workday(addDays(today, -random.integer(18, 27))), random);
+  yield at;
+  const startDate = dayOf(at);
+  const { name, purpose, holder, limit, category, isRequested } = fate;
+  const person = await stage.person(holder);
+  const id = await makeRecord(stage, cardStore, isRequested ? holder : 'finance.admin', {
+    cardName: name,
+    purpose,
+    assignedEmployeeID: person.employeeID,
+    companyAccountID: null,
+    categoryID: category === undefined ? null : await categoryOf(stage, category),
+    startDate,
+    endDate: addMonths(startDate, 6),
+    cardCumulativeLimit: limit,
+    perTransactionLimit: null,
+    periodLimit: null,
+    period: null,
+    merchantMode: null,
+    merchantCodes: [],
+    currencyCodes: [],
+  });
+  const clock = startClock(at, startOfDay(today), random);
+  const tell = fate.tell ?? waiting[name];
+  if (tell) yield* tell({ stage, clock, entity: cardStore, id });
+}
+
+/** Some cards of each status, two of which have paid at every merchant of the sandbox. */
+export const cardSeed: RoomSeed = {
+  name: 'card',
+  async stories(stage) {
+    await prepareSandboxIssuerIn(stage.executor);
+    return someOf(fates, stage.counts['card']).map((fate) => storyOf(stage, fate));
+  },
+};

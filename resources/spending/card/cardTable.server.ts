@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import type { merchantModes } from '../../../domain/card/authorization.ts';
+import type { LimitPeriod } from '../../../domain/card/limitPeriod.ts';
+import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
+import { amount, reference } from '../../../server/database/columns.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { card } from './card.ts';
+import type { PauseReason } from './cardStatus.ts';
+import { cardStatuses } from './cardStatus.ts';
+
+const money = (name: string) => amount(name).notNull().default('0');
+
+export const cardTable = pgTable(
+  'card',
+  {
+    ...recordColumns(cardStatuses),
+    ...fieldColumns(card.fields),
+    ...approverColumns(),
+    merchantMode: text('merchant_mode').$type<(typeof merchantModes)[number]>(),
+    period: text('period').$type<LimitPeriod>(),
+    pauseReason: text('pause_reason').$type<PauseReason>(),
+    cardType: text('card_type').$type<'virtual'>().notNull().default('virtual'),
+    requesterID: reference('requester_id').notNull(),
+    assignedEmployeeID: reference('assigned_employee_id').notNull(),
+    /** What the network calls it; null until it is issued. */
+    token: text('token'),
+    balance: money('balance'),
+    heldAmount: money('held_amount'),
+    totalSpentAmount: money('total_spent_amount'),
+    returnedAmount: money('returned_amount'),
+    /** What went onto it; nothing before it was loaded. */
+    loadedAmount: money('loaded_amount'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'card_holder_exists',
+      columns: [table.companyID, table.assignedEmployeeID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+    foreignKey({
+      name: 'card_requester_exists',
+      columns: [table.companyID, table.requesterID],
+      foreignColumns: [employeeTable.companyID, employeeTable.id],
+    }),
+    foreignKey({
+      name: 'card_account_exists',
+      columns: [table.companyID, table.companyAccountID],
+      foreignColumns: [companyAccountTable.companyID, companyAccountTable.id],
+    }),
+    foreignKey({
+      name: 'card_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+    index('card_of_holder').on(table.companyID, table.assignedEmployeeID),
+    // The network names a card by it alone.
+    index('card_token').on(table.token),
+    check(
+      'card_money',
+      sql`${table.balance} + ${table.heldAmount} + ${table.totalSpentAmount} = ${table.loadedAmount} - ${table.returnedAmount}`,
+    ),
+    check(
+      'card_loaded',
+      sql`${table.loadedAmount} = 0 or ${table.loadedAmount} = ${table.cardCumulativeLimit}`,
+    ),
+    check('card_held', sql`${table.heldAmount} >= 0 and ${table.returnedAmount} >= 0`),
+    ...listIndexes(card, table),
+  ],
+);
+export type StoredCard = typeof cardTable.$inferSelect;

@@ -1,0 +1,284 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+
+import type { CardMove } from '../../../domain/card/clearing.ts';
+import { clearing, refunding, releasing, shortOf } from '../../../domain/card/clearing.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { add, compare, isZero } from '../../../domain/money/money.ts';
+import type { ActContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import { cardStore } from '../card/card.server.ts';
+import { suspendCard } from '../card/cardEnding.server.ts';
+import { coverCard, moveOnCard, returnBalance } from '../card/cardMoney.server.ts';
+import { tellFinance, tellHolder } from '../card/cardNotices.server.ts';
+import type { StoredCard } from '../card/cardTable.server.ts';
+import { cardRuleOf } from '../cardRule/cardRule.server.ts';
+import { authorizedOn, keepTransaction } from './cardAuthorizations.server.ts';
+import { cardTransactionStore } from './cardTransaction.server.ts';
+import type { TransactionStatus } from './cardTransactionStatus.ts';
+import type { StoredTransaction } from './cardTransactionTable.server.ts';
+import { cardMessageTable } from './cardTransactionTable.server.ts';
+import type { EventMessage } from './networkWire.ts';
+
+/** An event waits so long for the authorization that it is about; then it is booked without. */
+const waitsMs = 24 * 3_600_000;
+
+interface Booking {
+  executor: Executor;
+  context: ActContext;
+  card: StoredCard;
+  message: EventMessage;
+  now: Date;
+}
+
+/**
+ * Books what the network tells of a card, which is locked.
+ * @returns false where its authorization is not known yet: it waits
+ */
+export async function bookEvent(
+  booking: Omit<Booking, 'now'>,
+  { isForced = false }: { isForced?: boolean } = {},
+): Promise<boolean> {
+  const { executor, context, card, message } = booking;
+  const now = context.now();
+  const at = { ...booking, now };
+  const { type, authorizationID } = message;
+  if (type === 'forced' || (isForced && type === 'clearing')) await bookForced(at);
+  else if (type === 'refund') await bookRefund(at);
+  else if (type === 'refundReversal') await bookForced(at, `refund:${authorizationID ?? ''}`);
+  else {
+    const known = await authorizedOn(executor, card, authorizationID);
+    if (!known) return isForced;
+    await bookOn(at, known);
+  }
+  return true;
+}
+
+async function bookOn(booking: Booking, known: StoredTransaction): Promise<void> {
+  const { executor, card, message } = booking;
+  const { type, billingAmount, isLast } = message;
+  if (known.status === 'canceled' && type === 'clearing') return await bookLate(booking, known);
+  // What has come to its end is not brought back: somebody is told.
+  if (known.status !== 'pending_settlement') {
+    const number = known.referenceID;
+    return await tellFinance(executor, card, 'unexpected', { number, merchant: known.merchantName });
+  }
+  if (type === 'clearing') {
+    const amount = billingAmount ?? known.heldAmount;
+    const { move, after } = clearing(known, amount, isLast);
+    await settle(booking, known, move, {
+      action: isLast ? 'clear' : 'clearPart',
+      isDone: isLast,
+      patch: { ...after, clearedAt: booking.now, clearedRate: message.rate },
+    });
+    return;
+  }
+  const { move, after } = releasing(
+    known,
+    type === 'expiry' ? known.heldAmount : (billingAmount ?? known.heldAmount),
+  );
+  const isDone = isZero(after.heldAmount);
+  await settle(booking, known, move, {
+    action: type === 'expiry' ? 'expire' : 'reverse',
+    isDone,
+    patch: { ...after, ...(isDone ? { endedBy: type === 'expiry' ? 'expiry' : 'reversal' } : {}) },
+  });
+}
+
+interface Settling {
+  action: string;
+  /** Nothing is held any more. */
+  isDone: boolean;
+  patch: Partial<StoredTransaction>;
+}
+
+async function settle(
+  booking: Booking,
+  known: StoredTransaction,
+  move: CardMove,
+  { action, isDone, patch }: Settling,
+): Promise<void> {
+  const { executor, context, card } = booking;
+  await movePaid(booking, move, `${known.id}:${action}:${known.version}`);
+  const cleared = patch.clearedAmount ?? known.clearedAmount;
+  const held = patch.heldAmount ?? known.heldAmount;
+  const billingAmount = isDone && compare(cleared, '0') === 0 ? known.billingAmount : add(cleared, held);
+  const to: TransactionStatus = !isDone
+    ? 'pending_settlement'
+    : isZero(cleared)
+      ? 'canceled'
+      : await reportedAs(executor, card, billingAmount, known);
+  const target = { companyID: known.companyID, id: known.id, action };
+  await actAutomatically(executor, context, cardTransactionStore, target, {
+    to,
+    patch: { ...patch, billingAmount },
+  } as never);
+  if (to === 'awaiting_report') await askReport(executor, card, known.merchantName, billingAmount);
+}
+
+/** What expired is booked after all, of what is free; what was reversed is not, and finance is told. */
+async function bookLate(booking: Booking, known: StoredTransaction): Promise<void> {
+  const { executor, context, card, message, now } = booking;
+  if (known.endedBy !== 'expiry') {
+    const number = known.referenceID;
+    return await tellFinance(executor, card, 'afterReversal', { number, merchant: known.merchantName });
+  }
+  const amount = message.billingAmount ?? known.billingAmount;
+  const { move, after } = clearing(known, amount, true);
+  await movePaid(booking, move, `${known.id}:late:${known.version}`);
+  const to = await reportedAs(executor, card, amount, known);
+  await actAutomatically(
+    executor,
+    context,
+    cardTransactionStore,
+    { companyID: known.companyID, id: known.id, action: 'presentLate' },
+    { to, patch: { ...after, billingAmount: amount, clearedAt: now, clearedRate: message.rate } } as never,
+  );
+  if (to === 'awaiting_report') await askReport(executor, card, known.merchantName, amount);
+}
+
+/** Booked without an authorization, of what is free. */
+async function bookForced(booking: Booking, cause = 'forced'): Promise<void> {
+  const { executor, card, message, now } = booking;
+  const amount = message.billingAmount ?? '0';
+  const none = { heldAmount: '0', clearedAmount: '0', countedAmount: '0' };
+  const { move, after } = clearing(none, amount, true);
+  const status = await reportedAs(executor, card, amount, card);
+  const made = await keepTransaction(
+    executor,
+    card,
+    message,
+    {
+      status,
+      direction: 'debit',
+      billingAmount: amount,
+      ...after,
+      clearedAt: now,
+      clearedRate: message.rate,
+    },
+    now,
+  );
+  await movePaid(booking, move, `${made.id}:${cause}`);
+  if (status === 'awaiting_report') await askReport(executor, card, message.merchantName, amount);
+}
+
+/** A merchant gives back; what a card that has ended gets goes on to its account. */
+async function bookRefund(booking: Booking): Promise<void> {
+  const { executor, card, message, now } = booking;
+  const amount = message.billingAmount ?? '0';
+  const of = await authorizedOn(executor, card, message.authorizationID);
+  const { move, after } = refunding(amount);
+  const made = await keepTransaction(
+    executor,
+    card,
+    message,
+    {
+      status: 'processed',
+      direction: 'credit',
+      billingAmount: amount,
+      ...after,
+      clearedAt: now,
+      clearedRate: message.rate,
+      refundOfID: of?.id ?? null,
+    },
+    now,
+  );
+  const held = await moveOnCard(executor, card, move, `${made.id}:refund`, now);
+  if (card.status === 'deactivated' || card.status === 'deleted')
+    await returnBalance(executor, held, `refund:${made.id}`, now);
+  await tellHolder(executor, card, 'refunded', {
+    merchant: message.merchantName,
+    amount: { amount, currency: 'IDR' },
+  });
+}
+
+/** Moves what was paid. What takes the card below zero its account covers at once; where it cannot, the card does not pay any more. */
+async function movePaid(
+  { executor, context, card, now }: Booking,
+  move: CardMove,
+  cause: string,
+): Promise<void> {
+  const held = await moveOnCard(executor, card, move, cause, now);
+  const short = shortOf(held);
+  if (isZero(short)) return;
+  const values = { amount: { amount: short, currency: 'IDR' } };
+  if (await coverCard(executor, held, cause, now))
+    return await tellFinance(executor, card, 'covered', values);
+  await suspendCard(executor, context, cardStore, card, 'overdrawn');
+  await tellFinance(executor, card, 'overdrawn', values);
+}
+
+/** A small sum is settled by the category of its card; of another its holder says what it was. */
+async function reportedAs(
+  executor: Executor,
+  { companyID }: Pick<StoredCard, 'companyID'>,
+  amount: Amount,
+  { categoryID }: Pick<StoredTransaction, 'categoryID'>,
+): Promise<TransactionStatus> {
+  const { receiptThreshold } = await cardRuleOf(executor, companyID);
+  return categoryID !== null && compare(amount, receiptThreshold) < 0 ? 'reported' : 'awaiting_report';
+}
+
+async function askReport(
+  executor: Executor,
+  card: StoredCard,
+  merchant: string,
+  amount: Amount,
+): Promise<void> {
+  await tellHolder(
+    executor,
+    card,
+    'receiptDue',
+    { merchant, amount: { amount, currency: 'IDR' } },
+    'assignment',
+  );
+}
+
+/** Books the events of a card that waited for their authorizations: of those there are now, and without it those that waited too long. */
+export async function bookWaiting(
+  executor: Executor,
+  context: ActContext,
+  cards: { lock: (executor: Executor, companyID: number, id: number) => Promise<unknown> },
+  { companyID, id: cardID }: Pick<StoredCard, 'companyID' | 'id'>,
+): Promise<void> {
+  const waiting = await executor
+    .select()
+    .from(cardMessageTable)
+    .where(
+      and(
+        eq(cardMessageTable.companyID, companyID),
+        eq(cardMessageTable.cardID, cardID),
+        isNull(cardMessageTable.appliedAt),
+        isNotNull(cardMessageTable.event),
+      ),
+    )
+    .orderBy(cardMessageTable.id);
+  for (const { id, event, receivedAt } of waiting) {
+    // What one has moved the next one finds.
+    const card = (await cards.lock(executor, companyID, cardID)) as StoredCard;
+    const isForced = context.now().getTime() - receivedAt.getTime() >= waitsMs;
+    const isBooked = await bookEvent(
+      { executor, context, card, message: event as EventMessage },
+      { isForced },
+    );
+    if (!isBooked) continue;
+    await executor
+      .update(cardMessageTable)
+      .set({ appliedAt: context.now() })
+      .where(and(eq(cardMessageTable.companyID, companyID), eq(cardMessageTable.id, id)));
+  }
+}
+
+/** The cards of which an event has waited too long. */
+export function longWaiting(system: Pick<Executor, 'selectDistinct'>, now: Date) {
+  return system
+    .selectDistinct({ companyID: cardMessageTable.companyID, cardID: cardMessageTable.cardID })
+    .from(cardMessageTable)
+    .where(
+      and(
+        isNull(cardMessageTable.appliedAt),
+        isNotNull(cardMessageTable.event),
+        lte(cardMessageTable.receivedAt, new Date(now.getTime() - waitsMs)),
+      ),
+    );
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+
+import { and, eq } from 'drizzle-orm';
+
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { ActContext, ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { isConnectionLost } from '../../../server/database/database.ts';
+import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
+import { cardStore } from '../card/card.server.ts';
+import { tellFinance } from '../card/cardNotices.server.ts';
+import type { StoredCard } from '../card/cardTable.server.ts';
+import { cardTable } from '../card/cardTable.server.ts';
+import { authorize, authorizedOn, longHeld } from './cardAuthorizations.server.ts';
+import { bookEvent, bookWaiting, longWaiting } from './cardEvents.server.ts';
+import type { StoredMessage } from './cardTransactionTable.server.ts';
+import { cardMessageTable } from './cardTransactionTable.server.ts';
+import { transactionWord } from './cardTransactionLifecycle.ts';
+import type { AuthorizationAnswer, AuthorizationMessage, EventMessage } from './networkWire.ts';
+
+/** A message of the network, as it came in: its id, and its body as it was signed. */
+interface Received {
+  webhookID: string;
+  body: string;
+}
+
+/** Which card a token is: the network names no company. */
+async function cardOf(context: Pick<ActContext, 'database'>, token: string) {
+  const [found] = await context.database.system
+    .select({ companyID: cardTable.companyID, id: cardTable.id })
+    .from(cardTable)
+    .where(eq(cardTable.token, token));
+  if (!found) throw new DomainError('not_found');
+  return found;
+}
+
+/**
+ * Does what a message asks, once however often it comes: the first to write it down does it, the others read what it was answered.
+ * The card is locked meanwhile, and nothing else but what it holds.
+ */
+async function once<Answer>(
+  context: ActContext,
+  token: string,
+  { webhookID, body }: Received,
+  about: Pick<StoredMessage, 'authorizationID' | 'event'>,
+  work: (executor: Executor, card: StoredCard, kept: StoredMessage) => Promise<Answer>,
+  again: (kept: StoredMessage) => Answer,
+): Promise<Answer> {
+  const { companyID, id: cardID } = await cardOf(context, token);
+  const bodyHash = createHash('sha256').update(body).digest();
+  const answered = await context.database.write(companyID, async (executor) => {
+    const [kept] = await executor
+      .insert(cardMessageTable)
+      .values({ companyID, webhookID, bodyHash, cardID, ...about, receivedAt: context.now() })
+      .onConflictDoNothing({ target: [cardMessageTable.companyID, cardMessageTable.webhookID] })
+      .returning();
+    const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
+    if (!card) throw new DomainError('not_found');
+    if (kept) return { answer: await work(executor, card, kept) };
+    const [before] = await executor
+      .select()
+      .from(cardMessageTable)
+      .where(and(eq(cardMessageTable.companyID, companyID), eq(cardMessageTable.webhookID, webhookID)));
+    if (before && before.bodyHash.equals(bodyHash)) return { answer: again(before) };
+    await tellFinance(executor, card, 'contradicted', { message: webhookID });
+    return null;
+  });
+  context.outboxChanged();
+  if (answered === null) throw new DomainError('already_exists', { says: transactionWord('otherBody') });
+  return answered.answer;
+}
+
+async function keepApplied(
+  executor: Executor,
+  context: ActContext,
+  { companyID, id }: StoredMessage,
+  answer: AuthorizationAnswer | null = null,
+): Promise<void> {
+  await executor
+    .update(cardMessageTable)
+    .set({ appliedAt: context.now(), answer })
+    .where(and(eq(cardMessageTable.companyID, companyID), eq(cardMessageTable.id, id)));
+}
+
+/** Answers whether a card pays. @throws DomainError for a card that is not known, or another message under a known id */
+export async function takeAuthorization(
+  context: ActContext,
+  received: Received,
+  message: AuthorizationMessage,
+): Promise<AuthorizationAnswer> {
+  return await once(
+    context,
+    message.token,
+    received,
+    { authorizationID: message.authorizationID, event: null },
+    async (executor, card, kept) => {
+      const answer = await authorize(executor, context, card, message);
+      await keepApplied(executor, context, kept, answer);
+      await bookWaiting(executor, context, cardStore, card);
+      return answer;
+    },
+    ({ answer }) => answer as AuthorizationAnswer,
+  );
+}
+
+/** Books what became of a payment, or keeps it until its authorization is there. @throws DomainError as above */
+export async function takeEvent(
+  context: ActContext,
+  received: Received,
+  message: EventMessage,
+): Promise<void> {
+  await once(
+    context,
+    message.token,
+    received,
+    { authorizationID: message.authorizationID, event: message },
+    async (executor, card, kept) => {
+      if (await bookEvent({ executor, context, card, message })) await keepApplied(executor, context, kept);
+    },
+    () => undefined,
+  );
+}
+
+/** Does some work on cards by the clock, each locked in a transaction of its own; what fails on one does not keep the others. */
+async function onEach<Target extends { companyID: number; cardID: number }>(
+  context: ServerContext,
+  targets: readonly Target[],
+  work: (executor: Executor, card: StoredCard, target: Target) => Promise<void>,
+): Promise<void> {
+  for (const target of targets) {
+    const { companyID, cardID } = target;
+    try {
+      await context.database.write(companyID, async (executor) => {
+        const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
+        if (card) await work(executor, card, target);
+      });
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      context.log.error({ err: error, companyID, cardID }, 'what the clock does on a card was not done');
+    }
+  }
+  if (targets.length > 0) context.outboxChanged();
+}
+
+/** Books without an authorization what has waited too long for one, and gives back what nobody has booked in time. */
+export async function bookByClock(context: ServerContext): Promise<void> {
+  const now = context.now();
+  await onEach(context, await longWaiting(context.database.system, now), (executor, card) =>
+    bookWaiting(executor, context, cardStore, card),
+  );
+  await onEach(
+    context,
+    await longHeld(context.database.system, now),
+    async (executor, card, { token, held }) => {
+      const { authorizationID } = held;
+      const known = await authorizedOn(executor, card, authorizationID);
+      if (known?.status !== 'pending_settlement') return;
+      const { merchantName, merchantCategoryCode, transactionAmount, rate } = known;
+      const transactionCurrencyCode =
+        known.transactionCurrencyCode as EventMessage['transactionCurrencyCode'];
+      const merchant = {
+        merchantName,
+        merchantCategoryCode,
+        transactionAmount,
+        transactionCurrencyCode,
+        rate,
+      };
+      const message = {
+        token,
+        type: 'expiry',
+        authorizationID,
+        billingAmount: null,
+        isLast: true,
+        ...merchant,
+      } as const;
+      await bookEvent({ executor, context, card, message });
+    },
+  );
+}
+
+export const networkClockWork = (context: ServerContext): ClockWork => ({
+  name: 'card.network',
+  cron: '14 * * * *',
+  run: () => bookByClock(context),
+});

@@ -1,0 +1,103 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { weekdayOf } from '../../../domain/day/dayWords.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { law } from '../../../domain/message/message.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
+import { linkMedia } from '../../../server/files/mediaLinks.ts';
+import { filesSubject } from '../../../server/records/nounFiles.ts';
+import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { chargeReceipts, takeReceipts } from '../receipt/receiptTaking.server.ts';
+import { receiptTable } from '../receipt/receiptTable.server.ts';
+import { cardTransaction } from './cardTransaction.ts';
+import { transactionWord } from './cardTransactionLifecycle.ts';
+import type { TransactionFlag } from './cardTransactionStatus.ts';
+import type { StoredTransaction } from './cardTransactionTable.server.ts';
+import { cardTransactionTable } from './cardTransactionTable.server.ts';
+
+interface Report {
+  categoryID: number;
+  receiptsIDs: number[];
+  missingReason: string | null;
+  notes: string | null;
+}
+
+/**
+ * Its holder, or who keeps the cards, says what was bought. With a receipt, and with nothing unusual, it is settled; else the line
+ * above the holder reviews it.
+ * @throws DomainError `validation_failed` by field
+ */
+export async function reportTransaction(
+  { executor, context, actor, row, decision, now }: EffectContext<StoredTransaction>,
+  transactions: StoredNoun,
+): Promise<EffectOutcome<StoredTransaction>> {
+  if (!actor) throw new DomainError('forbidden');
+  const { categoryID, receiptsIDs, missingReason, notes } = decision.input as Report;
+  await assertCategory(executor, actor, categoryID);
+  const hasReceipt = receiptsIDs.length > 0;
+  if (!hasReceipt && !missingReason?.trim())
+    throw new DomainError('validation_failed', { fields: { missingReason: transactionWord('sayWhy') } });
+  const carrier = { type: cardTransaction.name, id: row.id };
+  await takeReceipts(executor, actor, { ids: receiptsIDs, carrier, field: 'receiptsIDs' }, now);
+  await linkMedia(
+    executor,
+    row.companyID,
+    filesSubject(cardTransaction.name, 'receipts'),
+    row.id,
+    await filesOf(executor, row.companyID, receiptsIDs),
+    null,
+  );
+  await chargeReceipts(executor, row.companyID, carrier, now);
+  const flags = await flagsOf(executor, row, hasReceipt);
+  const patch = { categoryID, missingReason: hasReceipt ? null : missingReason, notes, flags };
+  if (flags.length === 0) return { patch };
+  const reported = { ...row, ...patch } as unknown as Stored;
+  const sent = await transactions.submit({ executor, context, actor, row: reported, now });
+  return { ...sent, patch: { ...patch, ...sent.patch } } as EffectOutcome<StoredTransaction>;
+}
+
+async function assertCategory(executor: Executor, { companyID }: Actor, id: number): Promise<void> {
+  const [category] = await executor
+    .select({ status: categoryPolicyTable.status })
+    .from(categoryPolicyTable)
+    .where(and(eq(categoryPolicyTable.companyID, companyID), eq(categoryPolicyTable.id, id)));
+  if (category?.status === 'active') return;
+  throw new DomainError('validation_failed', { fields: { categoryID: law('field.fromList') } });
+}
+
+/** The files of receipts, in their order. */
+async function filesOf(executor: Executor, companyID: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .select({ id: receiptTable.id, mediaID: receiptTable.mediaID })
+    .from(receiptTable)
+    .where(and(eq(receiptTable.companyID, companyID), inArray(receiptTable.id, [...ids])));
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.mediaID ?? []);
+}
+
+/** What an approver looks at twice. */
+async function flagsOf(
+  executor: Executor,
+  { companyID, id, merchantName, transactionDate }: StoredTransaction,
+  hasReceipt: boolean,
+): Promise<TransactionFlag[]> {
+  const [before] = await executor
+    .select({ count: sql<number>`count(*)::int` })
+    .from(cardTransactionTable)
+    .where(
+      and(
+        eq(cardTransactionTable.companyID, companyID),
+        eq(cardTransactionTable.merchantName, merchantName),
+        eq(cardTransactionTable.status, 'reported'),
+        ne(cardTransactionTable.id, id),
+      ),
+    );
+  return [
+    ...(hasReceipt ? [] : (['noReceipt'] as const)),
+    ...(weekdayOf(transactionDate) > 5 ? (['weekend'] as const) : []),
+    ...((before?.count ?? 0) === 0 ? (['newMerchant'] as const) : []),
+  ];
+}

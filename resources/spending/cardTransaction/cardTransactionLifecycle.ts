@@ -1,0 +1,78 @@
+import type { RequestedSubject } from '../../../domain/approval/requester.ts';
+import { isAsked, isRequestersOwn } from '../../../domain/approval/requester.ts';
+import type { ReviewPlan } from '../../../domain/approval/reviewLifecycle.ts';
+import { reviewVerbs, revising } from '../../../domain/approval/reviewLifecycle.ts';
+import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import { longText, reference, references } from '../../../domain/noun/fields.ts';
+import { hasPermission } from '../../../domain/noun/noun.ts';
+import type { cardTransactionEn } from './cardTransaction.en.ts';
+import type { TransactionStatus } from './cardTransactionStatus.ts';
+import { transactionLooks, transactionStatuses } from './cardTransactionStatus.ts';
+
+export const transactionWord = messagesOf<(typeof cardTransactionEn)['rule']>('cardTransaction.rule');
+
+const isHolder: Rule<RequestedSubject> = {
+  name: 'who holds the card',
+  holds: (actor, { requesterID }) => requesterID === actor.employeeID,
+  says: transactionWord('holder'),
+};
+
+export const reportPlan = {
+  inReview: 'awaiting_review',
+  approvedAs: 'reported',
+  revisedAs: 'need_revision',
+  rejectedAs: 'need_revision',
+  by: [isAsked],
+  keptAway: [isRequestersOwn],
+} as const satisfies ReviewPlan<RequestedSubject, TransactionStatus, string>;
+
+const { approve, withdraw, passOn } = reviewVerbs<RequestedSubject, TransactionStatus, string>(reportPlan);
+
+const settled = ['awaiting_report', 'reported', 'processed'] as const;
+
+/** What a transaction may become: by what the card network tells, and once it is cleared by its report. */
+export const cardTransactionLifecycle = defineLifecycle<RequestedSubject, TransactionStatus, string>({
+  name: 'cardTransaction',
+  noun: 'cardTransaction',
+  statuses: transactionStatuses,
+  looks: transactionLooks,
+  waitsFor: { awaiting_report: 'report', need_revision: 'report' },
+  follows: ['pending_settlement'],
+  transitions: [
+    {
+      action: 'report',
+      from: ['awaiting_report', 'need_revision'],
+      to: ['awaiting_review', 'reported'],
+      // Its effect sends it to review, where somebody has to look at it.
+      choose: () => 'reported',
+      by: [isHolder, hasPermission('card_edit')],
+      byOne: 'what looks unusual, or has no receipt, is reviewed by somebody else',
+      input: {
+        category: reference('category-policies', { isRequired: true }),
+        receipts: references('receipts'),
+        missingReason: longText(500),
+        notes: longText(500),
+      },
+      route: { method: 'PUT', path: 'report' },
+      ability: 'isAbleToReport',
+      explained: 'inStatus',
+    },
+    approve,
+    revising<RequestedSubject, TransactionStatus, string>(reportPlan),
+    withdraw,
+    passOn,
+    { action: 'increment', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
+    { action: 'clearPart', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
+    { action: 'clear', from: ['pending_settlement'], to: settled, by: [] },
+    {
+      action: 'reverse',
+      from: ['pending_settlement'],
+      to: ['pending_settlement', 'canceled', ...settled],
+      by: [],
+    },
+    { action: 'expire', from: ['pending_settlement'], to: ['canceled', ...settled], by: [] },
+    { action: 'presentLate', from: ['canceled'], to: settled, by: [] },
+  ],
+});

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+
+import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
+import { amount, bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { fieldColumns } from '../../../server/records/fieldColumns.ts';
+import { listIndexes } from '../../../server/records/listIndexes.ts';
+import { recordColumns } from '../../../server/records/recordColumns.ts';
+import { cardTable } from '../card/cardTable.server.ts';
+import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { cardTransaction } from './cardTransaction.ts';
+import type { TransactionFlag } from './cardTransactionStatus.ts';
+import { transactionStatuses } from './cardTransactionStatus.ts';
+
+const { referenceID: _number, ...columns } = fieldColumns(cardTransaction.fields);
+
+export const cardTransactionTable = pgTable(
+  'card_transaction',
+  {
+    ...recordColumns(transactionStatuses),
+    ...columns,
+    ...approverColumns(),
+    /** Made of its own number: cards pay without waiting for a series. */
+    referenceID: text('reference_id')
+      .notNull()
+      .generatedAlwaysAs(sql`'CT-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
+    flags: text('flags').array().$type<TransactionFlag[]>().notNull().default([]),
+    /** As the network names what it authorized; null of what it books without. */
+    authorizationID: text('authorization_id'),
+    /** What counts in the period of the card's limit. */
+    countedAmount: amount('counted_amount').notNull().default('0'),
+    /** How it came to an end that was authorized: what expired may still be booked, what was reversed may not. */
+    endedBy: text('ended_by').$type<'reversal' | 'expiry'>(),
+    /** The transaction that is given back. */
+    refundOfID: bigint('refund_of_id', { mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'card_transaction_card_exists',
+      columns: [table.companyID, table.cardID],
+      foreignColumns: [cardTable.companyID, cardTable.id],
+    }),
+    foreignKey({
+      name: 'card_transaction_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
+    }),
+    unique('card_transaction_authorized_once').on(table.companyID, table.cardID, table.authorizationID),
+    index('card_transaction_in_period').on(table.companyID, table.cardID, table.transactionDate),
+    index('card_transaction_of_holder').on(table.companyID, table.requesterID),
+    check('card_transaction_held', sql`${table.heldAmount} >= 0 and ${table.clearedAmount} >= 0`),
+    ...listIndexes(cardTransaction, table),
+  ],
+);
+export type StoredTransaction = typeof cardTransactionTable.$inferSelect;
+
+/** What the card network said, each message once. */
+export const cardMessageTable = pgTable(
+  'card_message',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    /** As the network numbers it. */
+    webhookID: text('webhook_id').notNull(),
+    bodyHash: bytea('body_hash').notNull(),
+    cardID: reference('card_id').notNull(),
+    authorizationID: text('authorization_id'),
+    /** An event, as it was told; null of an authorization, which is answered at once. */
+    event: jsonb('event').$type<object>(),
+    /** What an authorization was answered. */
+    answer: jsonb('answer').$type<{ approved: boolean; code: string | null }>(),
+    receivedAt: instant('received_at').notNull(),
+    /** When an event was booked; null while it waits for its authorization. */
+    appliedAt: instant('applied_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('card_message_once').on(table.companyID, table.webhookID),
+    foreignKey({
+      name: 'card_message_card_exists',
+      columns: [table.companyID, table.cardID],
+      foreignColumns: [cardTable.companyID, cardTable.id],
+    }),
+    index('card_message_waiting')
+      .on(table.companyID, table.cardID, table.id)
+      .where(sql`${table.appliedAt} is null`),
+  ],
+);
+export type StoredMessage = typeof cardMessageTable.$inferSelect;

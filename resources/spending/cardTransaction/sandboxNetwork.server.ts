@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { divide, multiply, roundAmount, subtract } from '../../../domain/money/money.ts';
+import { sentMoneySchema, readMoneyOf } from '../../../domain/money/moneySchema.ts';
+import { nounAccess } from '../../../domain/noun/noun.ts';
+import { signatureOf } from '../../../server/card/webhookSignature.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { card } from '../card/card.ts';
+import { cardStore } from '../card/card.server.ts';
+import { cardTable } from '../card/cardTable.server.ts';
+import { transactionWord } from './cardTransactionLifecycle.ts';
+import type { SandboxMerchant } from '../card/page/sandboxMerchants.ts';
+import { sandboxMerchants } from '../card/page/sandboxMerchants.ts';
+import type { AuthorizationMessage, EventMessage, SandboxAnswer } from './networkWire.ts';
+import { sandboxAnswer } from './networkWire.ts';
+
+const paymentInput = z
+  .strictObject({
+    cardID: z.int().positive().meta({ 'x-resource': 'virtual-cards' }),
+    merchant: z.enum(sandboxMerchants),
+    amount: sentMoneySchema({ isTyped: true }),
+  })
+  .superRefine(readMoneyOf({ amount: { isTyped: true } }, () => 'IDR'));
+
+const places: Readonly<Record<SandboxMerchant, [name: string, code: string]>> = {
+  OK: ['Kopi Tuku', '5814'],
+  HOLD: ['Hotel Melati', '7011'],
+  PART: ['Toko Buku Cahaya', '5942'],
+  OVER: ['Rumah Makan Garuda', '5812'],
+  REVERSE: ['Bioskop Kota', '7832'],
+  EXPIRE: ['Hotel Anggrek', '7011'],
+  LATE: ['Garuda Sewa Mobil', '7512'],
+  FORCE: ['Tol Jagorawi', '4784'],
+  TWICE: ['Bluebird', '4121'],
+  SWAPPED: ['Indosat', '4814'],
+  USD: ['Cloud Hosting Inc', '5734'],
+  REFUND: ['Toko Elektronik Maju', '5732'],
+};
+
+const sandboxRate = '16000';
+
+/** A step of a payment: what the network says, under an id of its own. */
+type Said = { id: string } & (
+  | { to: 'authorizations'; body: AuthorizationMessage }
+  | { to: 'events'; body: EventMessage }
+);
+
+/** What the network says of a payment at one of the merchants, in its order. */
+export function sandboxPayment(token: string, merchant: SandboxMerchant, amount: Amount): Said[] {
+  const [merchantName, merchantCategoryCode] = places[merchant];
+  const key = randomUUID();
+  const isForeign = merchant === 'USD';
+  const said = {
+    token,
+    merchantName,
+    merchantCategoryCode,
+    transactionAmount: isForeign ? divide(amount, sandboxRate, 2) : amount,
+    transactionCurrencyCode: isForeign ? 'USD' : 'IDR',
+    rate: isForeign ? sandboxRate : '1',
+  } as const;
+  const authorizationID = `auth_${key}`;
+  let place = 0;
+  const id = () => `msg_${key}_${++place}`;
+  const asked: Said = {
+    id: id(),
+    to: 'authorizations',
+    body: { ...said, authorizationID, billingAmount: amount },
+  };
+  const event = (type: EventMessage['type'], more: Partial<EventMessage> = {}): Said => ({
+    id: id(),
+    to: 'events',
+    body: { ...said, type, authorizationID, billingAmount: amount, isLast: true, ...more },
+  });
+  const part = (percent: string) => roundAmount(divide(multiply(amount, percent), '100', 0), 'IDR');
+  switch (merchant) {
+    case 'OK':
+    case 'USD':
+      return [asked, event('clearing')];
+    case 'HOLD':
+      return [asked];
+    case 'PART': {
+      const first = part('40');
+      return [
+        asked,
+        event('clearing', { billingAmount: first, isLast: false }),
+        event('clearing', { billingAmount: subtract(amount, first) }),
+      ];
+    }
+    case 'OVER':
+      return [asked, event('clearing', { billingAmount: part('110') })];
+    case 'REVERSE':
+      return [asked, event('reversal')];
+    case 'EXPIRE':
+      return [asked, event('expiry', { billingAmount: null })];
+    case 'LATE':
+      return [asked, event('expiry', { billingAmount: null }), event('clearing')];
+    case 'FORCE':
+      return [event('forced', { authorizationID: null })];
+    case 'TWICE': {
+      const cleared = event('clearing');
+      return [asked, asked, cleared, cleared];
+    }
+    case 'SWAPPED':
+      return [event('clearing'), asked];
+    case 'REFUND':
+      return [asked, event('clearing'), event('refund')];
+  }
+}
+
+/** A merchant and a network to try cards with. There outside of production alone. */
+export function sandboxNetworkRoutes(app: App, context: ServerContext): void {
+  const { configuration, cardIssuer, database } = context;
+  if (configuration.environment === 'production' || cardIssuer.isSandbox !== true) return;
+  const [secret = ''] = configuration.cardWebhookSecrets;
+
+  async function send({ id, to, body }: Said): Promise<SandboxAnswer['steps'][number]> {
+    const payload = JSON.stringify(body);
+    const timestamp = String(Math.floor(context.now().getTime() / 1000));
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/v1/card-network/${to}`,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signatureOf(secret, id, timestamp, payload),
+      },
+      payload,
+    });
+    const said = answer.json<{ approved?: boolean; code?: string | null }>();
+    return {
+      told: to === 'events' ? body.type : 'authorization',
+      status: answer.statusCode,
+      approved: said.approved ?? null,
+      code: said.code ?? null,
+    };
+  }
+
+  app.route({
+    method: 'POST',
+    url: '/v1/sandbox/card-payments',
+    config: { access: nounAccess(card, 'viewDetail'), isIdempotencyExempt: true },
+    schema: {
+      tags: ['Cards'],
+      summary: 'Have a merchant of the sandbox take a payment by a card',
+      description:
+        'There outside of production alone. The merchant says what the card network tells: a booking in parts, above what was authorized, twice, in the wrong order, …',
+      body: paymentInput,
+      response: { ...refusalAnswers, ...writeRefusalAnswers, 200: sandboxAnswer },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { cardID, merchant, amount } = request.body as z.output<typeof paymentInput>;
+      const found = await database.read(actor.companyID, async (executor) => {
+        if (!(await cardStore.canRead(executor, actor, cardID))) return null;
+        const [row] = await executor
+          .select({ token: cardTable.token })
+          .from(cardTable)
+          .where(and(eq(cardTable.companyID, actor.companyID), eq(cardTable.id, cardID)));
+        return row ?? null;
+      });
+      if (!found) throw new DomainError('not_found');
+      if (found.token === null)
+        throw new DomainError('transition_not_allowed', { says: transactionWord('notIssued') });
+      const steps: SandboxAnswer['steps'] = [];
+      for (const said of sandboxPayment(found.token, merchant, amount)) {
+        const step = await send(said);
+        steps.push(step);
+        // Nothing follows what was declined.
+        if (step.approved === false) break;
+      }
+      return { steps };
+    },
+  });
+}
