@@ -1,3 +1,4 @@
+import { card } from './spending/card/card.ts';
 import { claim } from './spending/claim/claim.ts';
 import {
   claimLineTable,
@@ -276,19 +277,15 @@ export const rooms: readonly ServerRoom[] = [
 registerPaidSources(rooms.flatMap(({ paid }) => paid ?? []));
 registerDuplicateSubjects(rooms.flatMap(({ duplicates }) => duplicates ?? []));
 registerRefundedKinds(rooms.flatMap(({ store, refunds }) => (refunds ? [{ ...refunds, store }] : [])));
+const numbered = { called: 'reference_id', source: 'submission' } as const;
 registerCreditUses([
-  { type: 'bill', table: 'bill', at: '/bills/bills-to-pay/', source: 'submission' },
-  { type: claim.name, table: 'claim', at: `${claim.at}/`, source: 'submission' },
-  { type: trip.name, table: 'trip', at: `${trip.at}/`, source: 'business_trip' },
+  { ...numbered, type: 'bill', table: 'bill', at: '/bills/bills-to-pay/' },
+  { ...numbered, type: claim.name, table: 'claim', at: `${claim.at}/` },
+  { ...numbered, type: trip.name, table: 'trip', at: `${trip.at}/`, source: 'business_trip' },
+  { type: card.name, table: 'card', called: 'card_name', at: `${card.at}/`, source: 'virtual_card' },
   ...creditPurchaseUses,
 ]);
-registerMovementSources([
-  topUpMovements,
-  transferMovements,
-  refundMovements,
-  creditMovements,
-  cardMovements,
-]);
+registerMovementSources([topUpMovements, transferMovements, refundMovements, creditMovements, cardMovements]);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

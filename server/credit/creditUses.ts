@@ -4,8 +4,9 @@ import type { CreditSource } from '../../domain/credit/creditQuota.ts';
 export interface CreditUse {
   /** As its histories name it. */
   type: string;
-  /** The table that has the number of each, `reference_id`. */
+  /** Its table, and the column that says what each is called. */
   table: string;
+  called: string;
   /** The address of its pages, up to the number of the row. */
   at: string;
   source: CreditSource;

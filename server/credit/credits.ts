@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
+import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import type { CreditLabel, CreditPart, CreditSource, QuotaKind } from '../../domain/credit/creditQuota.ts';
 import { usageLabels } from '../../domain/credit/creditQuota.ts';
 import { firstOfMonth, today } from '../../domain/day/day.ts';
@@ -52,6 +53,20 @@ export async function lockQuota(executor: Executor, key: QuotaKey, now: Date): P
   return change === 0
     ? await store(executor, renewed)
     : await changeQuota(executor, renewed, { monthly: change }, cause, now);
+}
+
+const metering = { ocr: 'ocrCredit', vcn: 'virtualCardCredit' } as const satisfies Record<
+  QuotaKind,
+  CompanyFeature
+>;
+
+/** Whether a company needs credit for this use. */
+export async function isMetered(executor: Executor, { companyID, kind }: QuotaKey): Promise<boolean> {
+  const [company] = await executor
+    .select({ features: companyTable.features })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  return company?.features.includes(metering[kind]) ?? false;
 }
 
 /**

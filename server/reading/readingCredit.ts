@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { law } from '../../domain/message/message.ts';
 import type { ReadingCredit } from '../../domain/reading/readingState.ts';
-import { leftOf, lockQuota, partToTake, readQuota, takeCredit } from '../credit/credits.ts';
+import { isMetered, leftOf, lockQuota, partToTake, readQuota, takeCredit } from '../credit/credits.ts';
 import { creditUses } from '../credit/creditUses.ts';
 import type { Executor } from '../database/database.ts';
 import type { StoredReading } from './readingTables.ts';
@@ -42,14 +42,12 @@ async function heldBy(executor: Executor, companyID: number, now: Date, exceptMe
   return row?.held ?? 0;
 }
 
-const isMetered = (actor: Pick<Actor, 'companyFeatures'>): boolean => actor.companyFeatures.has('ocrCredit');
-
 export async function readCredit(executor: Executor, actor: Actor, now: Date): Promise<ReadingCredit> {
   const { companyID } = actor;
   const quota = await readQuota(executor, quotaOf(companyID), now);
   return {
     ...(await readerOf(executor, companyID)),
-    isMetered: isMetered(actor),
+    isMetered: await isMetered(executor, quotaOf(companyID)),
     lifetime: quota.lifetime,
     monthly: { remaining: quota.monthlyRemaining, total: quota.monthlyTotal },
     total: leftOf(quota),
@@ -72,7 +70,7 @@ export async function holdCredit(
   if (reader === 'stream' && !isConnected) {
     throw new DomainError('THIRD_PARTY', { says: law('catalogue.streamNotConnected') });
   }
-  if (!isMetered(actor) && reader !== 'stream') return 0;
+  if (!(await isMetered(executor, quotaOf(companyID))) && reader !== 'stream') return 0;
   const quota = await lockQuota(executor, quotaOf(companyID), now);
   const held = await heldBy(executor, companyID, now, mediaID);
   if (leftOf(quota) - held < 1) throw new DomainError('insufficient_credit');

@@ -16,7 +16,7 @@ function recordOf(companyID: number): Record<'number' | 'address', SQL> {
     )} end`;
   return {
     number: per(
-      ({ table }) => sql`(select reference_id from ${sql.identifier(table)} used
+      ({ table, called }) => sql`(select ${sql.identifier(called)} from ${sql.identifier(table)} used
         where used.company_id = ${companyID} and used.id = e.subject_id)`,
     ),
     address: per(({ at }) => sql`${at}::text || e.subject_id`),

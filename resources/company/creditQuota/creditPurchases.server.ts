@@ -41,6 +41,7 @@ const sources = { ocr: 'ocr_quota_purchase', vcn: 'vcn_quota_purchase' } as cons
 export const creditPurchaseUses: readonly CreditUse[] = quotaKinds.map((kind) => ({
   type: ledgerSubject(kind),
   table: 'credit_purchase',
+  called: 'reference_id',
   at: receiptPage(kind),
   source: sources[kind],
 }));

@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { add, compare } from '../../../domain/money/money.ts';
-import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
+import type { Effects } from '../../../server/engine/serverEntity.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
@@ -17,7 +17,7 @@ import { card } from './card.ts';
 import { virtualCardReview } from './cardKinds.ts';
 import { cardReviewPlan, cardWord } from './cardLifecycle.ts';
 import { whyNotEnded } from './cardEnding.server.ts';
-import { issueCard, orderFromIssuer } from './cardIssuing.server.ts';
+import { issueCard, orderFromIssuer, takeBack } from './cardIssuing.server.ts';
 import { returnBalance, topUpCard } from './cardMoney.server.ts';
 import { tellHolder } from './cardNotices.server.ts';
 import { cardRoutes } from './cardRoutes.server.ts';
@@ -34,8 +34,6 @@ function seenByAccount(actor: Actor) {
     ? undefined
     : sql`${cardTable.companyAccountID} = any(${sql.param([...accounts])}::bigint[])`;
 }
-
-type CardEffect = EffectContext<StoredCard>;
 
 const effects: Effects<StoredCard> = {
   async activate({ executor, actor, row, decision }) {
@@ -75,19 +73,15 @@ const effects: Effects<StoredCard> = {
   async issued({ executor, row }) {
     await tellHolder(executor, row, 'issued', {}, 'assignment');
   },
-  notIssued: (effect) => giveBack(effect, 'failed', 'notIssued'),
-  closed: (effect) => giveBack(effect, 'closed', 'deactivated'),
+  async notIssued({ executor, row, now }) {
+    await takeBack(executor, row, now);
+    await tellHolder(executor, row, 'notIssued');
+  },
+  async closed({ executor, row, now }) {
+    await returnBalance(executor, row, 'closed', now);
+    await tellHolder(executor, row, 'deactivated');
+  },
 };
-
-async function giveBack(
-  { executor, row, now }: CardEffect,
-  cause: string,
-  event: 'notIssued' | 'deactivated',
-): Promise<EffectOutcome<StoredCard>> {
-  await returnBalance(executor, row, cause, now);
-  await tellHolder(executor, row, event);
-  return {};
-}
 
 /** Cards as the server keeps them: asked for or issued, decided on, loaded, and followed by their issuer. */
 export const cardStore: StoredNoun = storedNoun(card, cardTable, {

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { lastOfMonth } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { ActContext } from '../../../server/context.ts';
+import { isMetered, returnCredit, takeCredit } from '../../../server/credit/credits.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
@@ -10,7 +11,8 @@ import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { loadIssued } from './cardMoney.server.ts';
+import { card } from './card.ts';
+import { loadIssued, returnBalance } from './cardMoney.server.ts';
 import type { StoredCard } from './cardTable.server.ts';
 import { cardTable } from './cardTable.server.ts';
 import { cardTopic } from './cardTopic.server.ts';
@@ -25,13 +27,31 @@ export async function orderFromIssuer(
 
 /**
  * Issues a card that is decided: what it costs is taken in this transaction, and the issuer is asked after it. Everything that issuing
- * takes of the company belongs here; {@link returnBalance} gives the money back where the issuer refuses.
- * @throws DomainError where the account does not cover it: the card is not issued
+ * takes of the company belongs here; {@link takeBack} gives it back where the issuer refuses.
+ * @throws DomainError where the account does not cover it, or no credit is left: the card is not issued
  */
-export async function issueCard(executor: Executor, card: StoredCard, now: Date): Promise<void> {
-  await loadIssued(executor, card, now);
-  await orderFromIssuer(executor, card);
+export async function issueCard(executor: Executor, row: StoredCard, now: Date): Promise<void> {
+  const quota = cardQuota(row);
+  if (await isMetered(executor, quota)) await takeCredit(executor, quota, useOf(row), now);
+  await loadIssued(executor, row, now);
+  await orderFromIssuer(executor, row);
 }
+
+/** Gives back what issuing took, of a card that its issuer refused. */
+export async function takeBack(executor: Executor, row: StoredCard, now: Date): Promise<void> {
+  await returnCredit(executor, cardQuota(row), useOf(row), now);
+  await returnBalance(executor, row, 'failed', now);
+}
+
+/** The credit that issuing cards takes. */
+export const cardQuota = ({ companyID }: Pick<StoredCard, 'companyID'>) =>
+  ({ companyID, kind: 'vcn' }) as const;
+
+const useOf = ({ id }: Pick<StoredCard, 'id'>) => ({
+  source: 'virtual_card' as const,
+  cause: `use:card:${id}`,
+  subject: { type: card.name, id },
+});
 
 /** Has the issuer make a card what it is here. Runs again without effect. */
 export async function followCard(
@@ -43,23 +63,23 @@ export async function followCard(
     cardWithHolder(executor, companyID, cardID),
   );
   if (!found) return;
-  const { card, holderName } = found;
+  const { row, holderName } = found;
   const { cardIssuer } = context;
   const then = (action: string, patch: Partial<StoredCard> = {}) =>
     context.database.write(companyID, async (executor) => {
-      const row = await cards.lock(executor, companyID, cardID);
+      const locked = await cards.lock(executor, companyID, cardID);
       // Somebody else has taken the step meanwhile.
-      if (row?.status !== card.status) return;
+      if (locked?.status !== row.status) return;
       await actAutomatically(executor, context, cards, { companyID, id: cardID, action }, { patch } as never);
     });
-  if (card.status === 'in_process') {
+  if (row.status === 'in_process') {
     try {
       const issued = await cardIssuer.createCard({
         idempotencyKey: `card:${companyID}:${cardID}`,
         kind: 'virtual',
         holderName,
-        validFrom: card.startDate,
-        expiresOn: lastOfMonth(card.endDate),
+        validFrom: row.startDate,
+        expiresOn: lastOfMonth(row.endDate),
       });
       const { token, lastFour, expiresOn: cardExpiryDate } = issued;
       await then('issued', { token, lastFour, cardExpiryDate });
@@ -67,20 +87,20 @@ export async function followCard(
       if (!(error instanceof DomainError) || error.code !== 'THIRD_PARTY') throw error;
       await then('notIssued');
     }
-  } else if (card.token !== null) {
-    if (card.status === 'temporary_inactive') await cardIssuer.setState(card.token, 'paused');
-    if (card.status === 'activated' || card.status === 'activating')
-      await cardIssuer.setState(card.token, 'open');
-    if (card.status === 'deactivating') await cardIssuer.setState(card.token, 'closed');
-    if (card.status === 'activating') await then('opened', { activatedAt: context.now() });
-    if (card.status === 'deactivating') await then('closed');
+  } else if (row.token !== null) {
+    if (row.status === 'temporary_inactive') await cardIssuer.setState(row.token, 'paused');
+    if (row.status === 'activated' || row.status === 'activating')
+      await cardIssuer.setState(row.token, 'open');
+    if (row.status === 'deactivating') await cardIssuer.setState(row.token, 'closed');
+    if (row.status === 'activating') await then('opened', { activatedAt: context.now() });
+    if (row.status === 'deactivating') await then('closed');
   }
   context.outboxChanged();
 }
 
 async function cardWithHolder(executor: Executor, companyID: number, cardID: number) {
   const [found] = await executor
-    .select({ card: cardTable, holderName: employeeName })
+    .select({ row: cardTable, holderName: employeeName })
     .from(cardTable)
     .innerJoin(
       employeeTable,

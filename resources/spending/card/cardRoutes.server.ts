@@ -40,14 +40,14 @@ export function cardRoutes(app: App, context: ServerContext, cards: StoredNoun):
       employeeID: z.coerce.number().int().positive().optional().meta({ 'x-resource': 'employees' }),
     }),
     answer: limitAnswer,
-    async read({ executor, actor, query: { employeeID = actor.employeeID }, say }) {
+    async read({ executor, actor, query: { employeeID = actor.employeeID }, say, now }) {
       if (employeeID !== actor.employeeID && !issuesCards(actor)) return null;
       const [holder] = await executor
         .select({ id: employeeTable.id })
         .from(employeeTable)
         .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, employeeID)));
       if (!holder) return null;
-      const { remaining, message } = await creationLimit(executor, actor.companyID, employeeID);
+      const { remaining, message } = await creationLimit(executor, actor.companyID, employeeID, now);
       return { remaining, message: message && say(message) };
     },
   });

@@ -6,6 +6,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages, Message } from '../../../domain/message/message.ts';
 import { law } from '../../../domain/message/message.ts';
 import { compare, fromWire } from '../../../domain/money/money.ts';
+import { isMetered, leftOf, readQuota } from '../../../server/credit/credits.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
@@ -15,7 +16,7 @@ import { companyAccountTable, mainAccount } from '../../paying/companyAccount/co
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import type { CardRow } from './card.ts';
 import { issuesCards } from './card.ts';
-import { issueCard } from './cardIssuing.server.ts';
+import { cardQuota, issueCard } from './cardIssuing.server.ts';
 import { cardWord } from './cardLifecycle.ts';
 import { cardErrors, startErrors } from './cardRules.ts';
 import { countedStatuses } from './cardStatus.ts';
@@ -32,7 +33,7 @@ export async function assertCard({ executor, context, actor, before, input }: Sa
       ? {
           ...cardErrors(input),
           ...startErrors(input, day),
-          ...(await holderErrors(executor, actor, input)),
+          ...(await holderErrors(executor, actor, input, context.now())),
           ...(await accountErrors(executor, actor, input)),
         }
       : changeErrors(before, input, day);
@@ -50,7 +51,12 @@ function changeErrors(before: CardRow, input: Save['input'], day: string): Field
   };
 }
 
-async function holderErrors(executor: Executor, actor: Actor, input: Save['input']): Promise<FieldMessages> {
+async function holderErrors(
+  executor: Executor,
+  actor: Actor,
+  input: Save['input'],
+  now: Date,
+): Promise<FieldMessages> {
   const holderID = Number(input['assignedEmployeeID'] ?? actor.employeeID);
   const isOwn = holderID === actor.employeeID;
   const refused = (says: Message) => ({ assignedEmployeeID: says });
@@ -64,7 +70,7 @@ async function holderErrors(executor: Executor, actor: Actor, input: Save['input
     .for('update');
   if (!holder) return refused(law('field.fromList'));
   if (holder.status !== 'active') return refused(cardWord('leftHolder'));
-  const { message } = await creationLimit(executor, actor.companyID, holderID);
+  const { message } = await creationLimit(executor, actor.companyID, holderID, now);
   return message === null ? {} : refused(message);
 }
 
@@ -82,11 +88,12 @@ async function accountErrors(executor: Executor, actor: Actor, input: Save['inpu
     : { companyAccountID: cardWord('inactiveAccount', { name: account.name }) };
 }
 
-/** How many cards more a person may have, and why none. */
+/** How many cards more a person may have, and why none: by what is left of the credit, and by how many one person may hold. */
 export async function creationLimit(
   executor: Executor,
   companyID: number,
   employeeID: number,
+  now: Date,
 ): Promise<{ remaining: number; message: Message | null }> {
   const { cardsPerHolder } = await cardRuleOf(executor, companyID);
   const [held] = await executor
@@ -99,7 +106,12 @@ export async function creationLimit(
         inArray(cardTable.status, [...countedStatuses]),
       ),
     );
-  const remaining = Math.max(0, cardsPerHolder - (held?.count ?? 0));
+  const quota = cardQuota({ companyID });
+  const credit = (await isMetered(executor, quota))
+    ? leftOf(await readQuota(executor, quota, now))
+    : Infinity;
+  if (credit === 0) return { remaining: 0, message: law('refusal.insufficient_credit') };
+  const remaining = Math.min(credit, Math.max(0, cardsPerHolder - (held?.count ?? 0)));
   return {
     remaining,
     message: remaining > 0 ? null : cardWord('creationLimit', { smart_count: cardsPerHolder }),
