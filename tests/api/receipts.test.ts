@@ -23,7 +23,7 @@ import type { ReadingCredit } from '../../domain/reading/readingState.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { lookAtFile } from '../../server/duplicates/pictureJob.ts';
 import { readPaperOf } from '../../server/reading/readingJob.ts';
-import { setOcrCredit } from '../ocrCredit.ts';
+import { setCredit } from '../creditLeft.ts';
 import { receiptPng, textPdf } from '../../server/seed/samplePapers.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -433,7 +433,7 @@ describe('the credit for reading', () => {
   });
 
   it('is asked for at the upload: without any, a receipt is only typed in', async () => {
-    const known = await setOcrCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
+    const known = await setCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
     const { id: mediaID } = await upload(employee, textPdf(taxi()));
     const refused = await employee.post('/v1/receipts', { fileIDs: [mediaID] });
     expect([refused.statusCode, refused.body]).toEqual([
@@ -443,7 +443,7 @@ describe('the credit for reading', () => {
       ),
     ]);
     expect((await add(employee, mediaID, { isByHand: true })).status).toBe('waiting');
-    await setOcrCredit(test.database, companyID, known);
+    await setCredit(test.database, companyID, known);
   });
 });
 

@@ -62,7 +62,7 @@ describe('authorizations', () => {
       const answers = await Promise.all(
         Array.from({ length: 64 }, (_, place) => network.authorize(token, `burst-${place}`, '100000')),
       );
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(answers.filter(({ body }) => body.approved)).toHaveLength(most);
       const codes = new Set(answers.flatMap(({ body }) => body.code ?? []));
       expect(codes).toEqual(new Set([most === 10 ? 'insufficient_balance' : 'over_period_limit']));

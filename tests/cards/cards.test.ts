@@ -127,12 +127,17 @@ describe('a card of one’s own', () => {
 describe('a card that is issued', () => {
   it('is changed, but for what it was loaded with', slow, async () => {
     const { id } = await activatedCard(test, finance, holder, holderID);
-    const typed = { cardName: 'Parts', perTransactionLimit: 250_000 };
+    const { companyAccount } = read<{ companyAccount: { id: number } }>(
+      await finance.get(`/v1/virtual-cards/${id}`),
+      200,
+    );
+    const companyAccountID = companyAccount.id;
+    const typed = { companyAccountID, cardName: 'Parts', perTransactionLimit: 250_000 };
     const changed = await finance.put(`/v1/virtual-cards/${id}`, typedCard(holderID, typed));
     expect(read<Card & { cardName: string }>(changed, 200).cardName).toBe('Parts');
     const raised = await finance.put(
       `/v1/virtual-cards/${id}`,
-      typedCard(holderID, { cardCumulativeLimit: 2_000_000 }),
+      typedCard(holderID, { companyAccountID, cardCumulativeLimit: 2_000_000 }),
     );
     expect(fieldsOf(raised)).toHaveProperty('cardCumulativeLimit');
     const zero = await finance.post(`/v1/virtual-cards/${id}/top-ups`, { amount: 0 });

@@ -20,7 +20,7 @@ import type { ReadingSubject } from '../../server/reading/readingSubject.ts';
 import { textPdf } from '../../server/seed/samplePapers.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
-import { setOcrCredit } from '../ocrCredit.ts';
+import { setCredit } from '../creditLeft.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { read } from '../proof/payers.ts';
 
@@ -222,7 +222,7 @@ describe('the paper of a slip', () => {
     await begin(mediaID);
     expect((await finance.get(`/v1/bill-readings/${mediaID}`)).statusCode).toBe(404);
     expect((await finance.patch(`/v1/bill-readings/${mediaID}/cancel`)).statusCode).toBe(404);
-    await setOcrCredit(test.database, companyID, { monthlyRemaining: held + 1, lifetime: 0 });
+    await setCredit(test.database, companyID, { monthlyRemaining: held + 1, lifetime: 0 });
     const asInvoice = read<{ status: string }>(await finance.post('/v1/bill-readings', { mediaID }), 201);
     expect(asInvoice.status).toBe('waiting');
     expect(await credit()).toEqual([held + 1, held + 1]);
@@ -233,12 +233,12 @@ describe('the paper of a slip', () => {
       'waiting',
     );
     await finance.patch(`/v1/bill-readings/${mediaID}/cancel`);
-    await setOcrCredit(test.database, companyID, { lifetime: total });
+    await setCredit(test.database, companyID, { lifetime: total });
   });
 
   it('is refused without credit, and nothing of it is kept', async () => {
     const mediaID = await uploaded();
-    await setOcrCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
+    await setCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
     const refused = await finance.post('/v1/slip-readings', { mediaID });
     expect(refused.statusCode).toBe(422);
     expect(refused.json<{ error: object }>().error).toMatchObject({

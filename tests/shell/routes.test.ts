@@ -97,6 +97,10 @@ const ownRoutes = [
   // What goes between accounts (docs/decisions/0116-company-accounts.md).
   'accounts-transfers',
   'accounts-transfers-id',
+  // What is decided of cards and of what was paid by them, and their settings (docs/decisions/0118-cards.md).
+  ...['approval-cards', 'approval-card-transactions'].flatMap((list) => [list, `${list}-id`]),
+  'settings-cards',
+  'settings-cards-edit-form',
   // When people are away, and who decides meanwhile (docs/decisions/0059-who-decides-meanwhile.md).
   'absences',
   'absences-form',

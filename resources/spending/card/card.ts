@@ -88,7 +88,7 @@ export const card = defineNoun({
     startDate: day({ isRequired: true }),
     endDate: day({ isRequired: true, isFiltered: true, isSorted: true }),
     cardExpiryDate: day(made),
-    cardCumulativeLimit: amount({ isRequired: true, isFixedOnce: 'made', isSorted: true }),
+    cardCumulativeLimit: amount({ isRequired: true, isSorted: true }),
     perTransactionLimit: amount(),
     periodLimit: amount(),
     period: choice(limitPeriods),

@@ -168,6 +168,8 @@ const fates: readonly Fate[] = [
       yield* pays(card, ['OK']);
       yield* doLater(card, 'finance.admin', 'deactivate', { notes: 'The training is over.' });
       await follow(card);
+      // It is declined.
+      yield* pays(card, ['OK']);
     }),
   },
   {

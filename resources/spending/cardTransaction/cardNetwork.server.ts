@@ -48,23 +48,29 @@ async function once<Answer>(
 ): Promise<Answer> {
   const { companyID, id: cardID } = await cardOf(context, token);
   const bodyHash = createHash('sha256').update(body).digest();
-  const answered = await context.database.write(companyID, async (executor) => {
-    const [kept] = await executor
-      .insert(cardMessageTable)
-      .values({ companyID, webhookID, bodyHash, cardID, ...about, receivedAt: context.now() })
-      .onConflictDoNothing({ target: [cardMessageTable.companyID, cardMessageTable.webhookID] })
-      .returning();
-    const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
-    if (!card) throw new DomainError('not_found');
-    if (kept) return { answer: await work(executor, card, kept) };
-    const [before] = await executor
-      .select()
-      .from(cardMessageTable)
-      .where(and(eq(cardMessageTable.companyID, companyID), eq(cardMessageTable.webhookID, webhookID)));
-    if (before && before.bodyHash.equals(bodyHash)) return { answer: again(before) };
-    await tellFinance(executor, card, 'contradicted', { message: webhookID });
-    return null;
-  });
+  const answered = await context.database.write(
+    companyID,
+    async (executor) => {
+      // Before the message is written: its foreign key would hold the card, too, and two of them would wait for each other.
+      const card = (await cardStore.lock(executor, companyID, cardID)) as unknown as StoredCard | null;
+      if (!card) throw new DomainError('not_found');
+      const [kept] = await executor
+        .insert(cardMessageTable)
+        .values({ companyID, webhookID, bodyHash, cardID, ...about, receivedAt: context.now() })
+        .onConflictDoNothing({ target: [cardMessageTable.companyID, cardMessageTable.webhookID] })
+        .returning();
+      if (kept) return { answer: await work(executor, card, kept) };
+      const [before] = await executor
+        .select()
+        .from(cardMessageTable)
+        .where(and(eq(cardMessageTable.companyID, companyID), eq(cardMessageTable.webhookID, webhookID)));
+      if (before && before.bodyHash.equals(bodyHash)) return { answer: again(before) };
+      await tellFinance(executor, card, 'contradicted', { message: webhookID });
+      return null;
+    },
+    // Who waits for a card holds no connection meanwhile.
+    { turn: `card ${cardID}` },
+  );
   context.outboxChanged();
   if (answered === null) throw new DomainError('already_exists', { says: transactionWord('otherBody') });
   return answered.answer;

@@ -20,7 +20,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { readingWorker, readPaperOf } from '../../../server/reading/readingJob.ts';
 import { creditEntryTable } from '../../../server/credit/creditTables.ts';
 import { paperReaderTable } from '../../../server/reading/readingTables.ts';
-import { setOcrCredit } from '../../ocrCredit.ts';
+import { setCredit } from '../../creditLeft.ts';
 import { textPdf } from '../../../server/seed/samplePapers.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
@@ -423,12 +423,12 @@ describe('the reading of an uploaded invoice', () => {
       'Stream Integration not connected',
     );
     await readBy('local');
-    const kept = await setOcrCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
+    const kept = await setCredit(test.database, companyID, { monthlyRemaining: 0, lifetime: 0 });
     const poor = await finance.post('/v1/bill-readings', { mediaID });
     expect(poor.json<{ error: { code: string; message: string } }>().error).toMatchObject({
       code: 'insufficient_credit',
       message: 'Insufficient credits. Contact your admin to purchase more credit to continue.',
     });
-    await setOcrCredit(test.database, companyID, kept);
+    await setCredit(test.database, companyID, kept);
   });
 });
