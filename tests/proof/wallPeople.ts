@@ -41,7 +41,9 @@ export function peopleOfEveryKind(actors: readonly Actor[]): Person[] {
     const known = people.get(actor.email);
     people.set(actor.email, { name: known ? `${known.name}, ${name}` : name, actor });
   };
-  const capabilitiesOf = (actor: Actor): number => actor.capabilities.size;
+  // Everybody may ask for a card, where the company lets them.
+  const capabilitiesOf = ({ capabilities }: Actor): number =>
+    [...capabilities].filter((name) => name !== 'is_card_requester').length;
   for (const role of accessRoles) {
     add(role, (actor) => actor.accessRoles.length === 1 && actor.accessRoles[0] === role);
   }
