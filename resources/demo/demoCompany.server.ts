@@ -97,7 +97,17 @@ const companySizes: readonly CompanySize[] = [
     employees: 16,
     organizations: 1,
     accountNames: ['Main account', 'Petty cash'],
-    counts: { vendor: 20, product: 12, warehouse: 1, invoice: 6, payment: 6, order: 4, request: 4, claim: 8, trip: 4 },
+    counts: {
+      vendor: 20,
+      product: 12,
+      warehouse: 1,
+      invoice: 6,
+      payment: 6,
+      order: 4,
+      request: 4,
+      claim: 8,
+      trip: 4,
+    },
     bills: 30,
   },
 ];
@@ -179,7 +189,8 @@ async function insertCompany(
   const stories: Story[] = [];
   for (const seed of roomSeeds) stories.push(...((await seed.stories?.(stage)) ?? []));
   await tellStories(stage, stories);
-  stage.clock.at = new Date(startOfDay(today).getTime() - hourMs);
+  // After all that was told: no story reaches the end of the day.
+  stage.clock.at = new Date(startOfDay(today).getTime() - 1);
   for (const seed of roomSeeds) await seed.goOn?.(stage);
   await doNoted(stage, {
     topic: matchFollowTopic,
@@ -288,7 +299,6 @@ interface Earlier {
   identities: Identities;
 }
 
-const hourMs = 60 * 60 * 1000;
 /** What people were told earlier than so many days ago they have read. */
 const unreadDays = 4;
 

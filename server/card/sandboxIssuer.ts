@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -84,7 +84,15 @@ export function createSandboxIssuer({
       await pool().query(
         `insert into sandbox_card.card (idempotency_key, token, last_four, kind, holder_name, valid_from, expires_on)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (idempotency_key) do nothing`,
-        [idempotencyKey, newToken(), newLastFour(), kind, holderName, validFrom, expiresOn],
+        [
+          idempotencyKey,
+          tokenOf(idempotencyKey),
+          lastFourOf(idempotencyKey),
+          kind,
+          holderName,
+          validFrom,
+          expiresOn,
+        ],
       );
       const { rows } = await pool().query<CardRow>(
         `select token, last_four, expires_on::text from sandbox_card.card where idempotency_key = $1`,
@@ -106,11 +114,13 @@ export function createSandboxIssuer({
   };
 }
 
-const newToken = () => `tok_${randomBytes(18).toString('base64url')}`;
+// The same order makes the same card, so that the demo company of a day is always the same.
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+const tokenOf = (key: string) => `tok_${hashOf(key).subarray(0, 18).toString('base64url')}`;
 
 /** The end of a number of the range 9999 99, which no network gives to banks, with its check digit (ISO/IEC 7812). */
-function newLastFour(): string {
-  const digits = `999999${Array.from({ length: 9 }, () => randomInt(10)).join('')}`;
+function lastFourOf(key: string): string {
+  const digits = `999999${[...hashOf(key).subarray(18, 27)].map((byte) => byte % 10).join('')}`;
   return `${digits}${checkDigit(digits)}`.slice(-4);
 }
 

@@ -1,3 +1,5 @@
+import type { QuotaKind } from '../../domain/credit/creditQuota.ts';
+import { quotaKinds } from '../../domain/credit/creditQuota.ts';
 import { randomUUID } from 'node:crypto';
 
 import { nouns } from '../../resources/nouns.server.ts';
@@ -141,6 +143,7 @@ async function benefitPlanBody(test: TestApp, name: string): Promise<Record<stri
 export async function withNamed(test: TestApp, call: Call, id: number): Promise<Call> {
   if (call.url === `/v1/claims/${id}/lower`) return withLine(test, call, id);
   if (call.url === `/v1/business-trips/${id}/lower`) return withItem(test, call, id);
+  if (call.url === `/v1/business-trips/${id}/lower-advance`) return withAdvance(test, call, id);
   if (call.url.startsWith(`/v1/business-trips/${id}/tickets`)) return withTicket(test, call, id);
   if (paysTrip.test(call.url)) await oweSomething(test, id);
   if (call.url === `/v1/virtual-cards/${id}/activate`) return { ...call, body: { isTermsAccepted: true } };
@@ -161,6 +164,22 @@ async function oweSomething({ database }: TestApp, id: number): Promise<void> {
   );
 }
 
+/** The advance of a trip, all of which is approved: of each of its parts, where it has some. */
+async function withAdvance({ database }: TestApp, call: Call, id: number): Promise<Call> {
+  const { rows: parts } = await database.systemPool.query<Record<string, unknown>>(
+    `select id::int as advance, currency_code as "currencyCode", requested_amount::float as "approvedAmount",
+       null as "rateAmount", null as reason
+     from trip_advance where company_id = $1 and trip_id = $2 order by position`,
+    [companyID, id],
+  );
+  if (parts.length > 0) return { ...call, body: { advances: parts } };
+  const { rows } = await database.systemPool.query<{ amount: string | null }>(
+    'select advance_amount as amount from trip where company_id = $1 and id = $2',
+    [companyID, id],
+  );
+  return { ...call, body: { approvedAdvance: Number(rows[0]?.amount ?? 0), reason: 'As agreed' } };
+}
+
 /** An item of a trip, all of which is approved. */
 async function withItem({ database }: TestApp, call: Call, id: number): Promise<Call> {
   // A record that a proof took for as far on its way may have no item yet.
@@ -179,6 +198,32 @@ async function withItem({ database }: TestApp, call: Call, id: number): Promise<
   const [item] = rows;
   const lowered = { item: Number(item?.id), approvedAmount: Number(item?.amount), reason: 'As agreed' };
   return { ...call, body: { amounts: [lowered] } };
+}
+
+/** Credit that is bought with money of the main account. */
+function creditAttempt(test: TestApp, kind: QuotaKind): [string, Attempts] {
+  return [
+    `POST /v1/quotas/${kind}/purchases`,
+    async () => {
+      const { rows } = await test.database.systemPool.query<{ id: string; price: string }>(
+        `select a.id, q.price from company_account a join credit_quota q on q.company_id = a.company_id and q.kind = $2
+         where a.company_id = $1 and a.is_main`,
+        [companyID, kind],
+      );
+      const [{ id, price } = { id: '0', price: '0' }] = rows;
+      const asked = (credits: number) => ({
+        credits,
+        companyAccountID: Number(id),
+        totalInIDR: credits * Number(price),
+      });
+      const call = { method: 'POST' as const, url: `/v1/quotas/${kind}/purchases`, body: asked(50) };
+      return {
+        call,
+        other: { ...call, body: asked(100) },
+        lock: { table: 'company_account', id: Number(id) },
+      };
+    },
+  ];
 }
 
 /** Transfers between the first two accounts, of which the main one has money, and what becomes of those that wait. */
@@ -311,10 +356,15 @@ async function withCategory({ database }: TestApp, call: Call): Promise<Call> {
 /** A card as somebody issues it to a colleague who has none. */
 async function cardBody(test: TestApp, purpose: string): Promise<Record<string, unknown>> {
   const holder = await hire(test, `holder of ${purpose}`);
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    'select id from company_account where company_id = $1 and is_main',
+    [companyID],
+  );
   return {
     cardName: 'Courses',
     purpose,
     assignedEmployeeID: holder.id,
+    companyAccountID: Number(rows[0]?.id),
     startDate: testNow.slice(0, 10),
     endDate: '2027-05-31',
     cardCumulativeLimit: 1000,
@@ -552,6 +602,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
   return [
     ...layerAttempts(test),
     ...transferAttempts(test, person),
+    ...quotaKinds.map((kind) => creditAttempt(test, kind)),
     ['POST /v1/virtual-cards', entering('/v1/virtual-cards', cards)],
     ['PUT /v1/virtual-cards/{id}', changingCard],
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],

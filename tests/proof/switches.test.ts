@@ -311,7 +311,7 @@ const ofRequests =
  */
 const doors: Partial<Record<SwitchName, RegExp>> = {
   expenseBill:
-    / \/v1\/(bills\b(?!\/capabilities)|bill-workflows|bill-readings|quotes|payments(?!\/\{id\}\/receipt.pdf)|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|ledger|tax-report)(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
+    / \/v1\/(bills\b(?!\/capabilities)|bill-workflows|bill-readings|quotes|payments(?!\/\{id\}\/receipt.pdf)|payment-(makers|approvals|releasers)|vendors|products|warehouses|term-payments|tax-objects|withholding-slips|held-rates|recurring-purchases|purchase-templates|input-vat|remittance-rates|fee-config|ledger|tax-report|quotas\/ocr\/(ledger|packages|purchases))(\/|$)| \/v1\/imports\/\{id\}(\/failed.xlsx)?$/,
   purchaseOrder: new RegExp(`${ofOrders.source}|${ofDeposits.source}`),
   purchase_order: ofOrders,
   purchase_order_deposit: ofDeposits,
@@ -323,13 +323,15 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   customField: / \/v1\/custom-fields\b/,
   internationalRemittance: / \/v1\/bills\/summaries\/\{status\}\/breakdown$/,
   intl_remittance: / \/v1\/bills\/summaries\/\{status\}\/breakdown$/,
-  ocrBill: / \/v1\/bill-readings$/,
+  ocrBill: / \/v1\/(bill-readings$|quotas\/ocr\/)/,
   bulk_approval_bills: / \/v1\/(bills|orders|requests|quotes|payments)\/bulk\//,
   bulk_upload_user: / \/v1\/employees\/imports\b/,
   businessTrip:
     / \/v1\/(business-trips|travel-arrangements|business-trip-workflows|destination-groups|trip-policy-categories|trip-policies)\b/,
   multiAccount: / \/v1\/(company-accounts(?!\/choices)|account-transfers)\b/,
-  virtualCard: / \/v1\/(virtual-cards|cards|card-settings|sandbox\/card-payments)\b/,
+  virtualCard: / \/v1\/(virtual-cards|cards|card-settings|sandbox\/card-payments|quotas\/vcn)\b/,
+  virtual_card_credit: / \/v1\/quotas\/vcn\b/,
+  ocr_credit: / \/v1\/quotas\/ocr\//,
   bulkRepresentative: / \/v1\/claims\/uploads\b/,
   req_rep_ui: / \/v1\/claims\/uploads\b/,
   nps: / \/v1\/survey\/\{id\}\/log$/,

@@ -29,7 +29,7 @@ function ledgerOf<Kind extends QuotaKind>(kind: Kind) {
     about: {
       change: 'Units; below zero where they were used',
       remaining: 'What was left of both parts',
-      record: 'The number of what used or bought them',
+      record: 'What used or bought them; else the number of the change',
       source: 'Where it comes from, as the accounting integration calls it',
       address: 'Of the page of the record',
     },
@@ -38,7 +38,7 @@ function ledgerOf<Kind extends QuotaKind>(kind: Kind) {
       const within = period ? sql`and e.at >= ${period.since} and e.at < ${period.until}` : sql``;
       return sql`
         select lpad(e.id::text, 15, '0') as id, (e.at at time zone ${timeZone})::date::text as day, e.label, e.change,
-          e.remaining, ${number} as record, e.source, ${address} as address
+          e.remaining, coalesce(${number}, '#' || e.id) as record, e.source, ${address} as address
         from credit_entry e where e.company_id = ${companyID} and e.kind = ${kind} ${within}`;
     },
   });

@@ -32,13 +32,13 @@ const words = {
 /** What the ledgers of both kinds of credit have in common. */
 const ledger = {
   tag: 'Credit',
-  title: 'label',
+  title: 'record',
   fields: {
+    record: text(100, { isRequired: true, isSearched: true, isSorted: true }),
     day: day({ isRequired: true, isSorted: true }),
     label: choice(creditLabels, { isRequired: true, isSorted: true }),
     change: number({ isRequired: true, isSorted: true }),
     remaining: number({ isRequired: true }),
-    record: text(100, { isSearched: true, isSorted: true }),
     source: text(40, { isRequired: true }),
     address: text(200),
   },

@@ -23,6 +23,8 @@ export const balanceEn = {
       receivePayment: 'Received payment',
       debit: 'Transfer to another account',
       credit: 'Transfer from another account',
+      cardPrepaid: 'Loaded on a card',
+      cardRefund: 'Back from a card',
       ocrQuotaPurchased: 'OCR credit purchased',
       vcnQuotaPurchased: 'Virtual card credit purchased',
     },

@@ -26,6 +26,8 @@ export const balanceId: Translation<typeof balanceEn> = {
       receivePayment: 'Pembayaran diterima',
       debit: 'Transfer ke rekening lain',
       credit: 'Transfer dari rekening lain',
+      cardPrepaid: 'Diisi ke kartu',
+      cardRefund: 'Kembali dari kartu',
       ocrQuotaPurchased: 'Pembelian kredit OCR',
       vcnQuotaPurchased: 'Pembelian kredit kartu virtual',
     },

@@ -13,6 +13,8 @@ const movementKinds = [
   'receivePayment',
   'debit',
   'credit',
+  'cardPrepaid',
+  'cardRefund',
   'ocrQuotaPurchased',
   'vcnQuotaPurchased',
 ] as const;

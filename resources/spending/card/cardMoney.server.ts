@@ -235,5 +235,7 @@ export const cardMovements: MovementSource = (companyID) => sql`
   select e.cause, case e.kind when 'load' then 'cardPrepaid' else 'cardRefund' end as kind, c.reference_id as record,
     '/card/' || c.id as address, c.card_name as counterparty
   from ledger_entry e
-  join card c on c.company_id = e.company_id and c.id = split_part(e.cause, ':', 3)::bigint
-  where e.company_id = ${companyID} and e.kind in ('load', 'return')`;
+  -- Other causes have no number there.
+  join card c on c.company_id = e.company_id
+    and c.id = case when e.kind in ('load', 'return') then split_part(e.cause, ':', 3)::bigint end
+  where e.company_id = ${companyID}`;

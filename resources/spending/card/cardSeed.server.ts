@@ -69,7 +69,8 @@ async function* pays(card: Told, merchants: readonly SandboxMerchant[]): Story {
   for (const merchant of merchants) {
     yield clock.pass(1, 12);
     const amount = String(random.integer(25, 400) * 1000);
-    for (const said of sandboxPayment(found?.token ?? '', merchant, amount)) {
+    const key = `${companyID}-${id}-${clock.now().getTime()}`;
+    for (const said of sandboxPayment(found?.token ?? '', merchant, amount, key)) {
       const received = { webhookID: said.id, body: JSON.stringify(said.body) };
       if (said.to === 'events') await takeEvent(context, received, said.body);
       else if (!(await takeAuthorization(context, received, said.body)).approved) break;
@@ -117,7 +118,23 @@ async function categoryOf({ executor, companyID }: SeedStage, name: string): Pro
 
 const everyMerchant = [...sandboxMerchants, ...sandboxMerchants, 'OK', 'OK', 'OK', 'HOLD'] as const;
 
+/** What people ask for, and nobody has decided on yet. */
+const asked: readonly Fate[] = [
+  ['Conference in Bali', 'Meals and taxis during the conference', 'employee'],
+  ['Site visits', 'Fuel and parking on the way to the sites', 'requester'],
+  ['Chargers', 'Spare chargers for the team', 'procurement'],
+  ['Gifts for customers', 'Parcels at the end of the year', 'employee'],
+  ['Print shop', 'Leaflets and posters of the branch', 'requester'],
+].map(([name = '', purpose = '', holder = '']) => ({
+  name,
+  purpose,
+  holder,
+  limit: 2_000_000,
+  isRequested: true,
+}));
+
 const fates: readonly Fate[] = [
+  ...asked,
   {
     name: 'Sales trips',
     purpose: 'Parking, meals and taxis on the way to customers',

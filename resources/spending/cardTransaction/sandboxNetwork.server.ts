@@ -53,10 +53,17 @@ type Said = { id: string } & (
   | { to: 'events'; body: EventMessage }
 );
 
-/** What the network says of a payment at one of the merchants, in its order. */
-export function sandboxPayment(token: string, merchant: SandboxMerchant, amount: Amount): Said[] {
+/**
+ * What the network says of a payment at one of the merchants, in its order.
+ * @param key names the payment, and is never used again
+ */
+export function sandboxPayment(
+  token: string,
+  merchant: SandboxMerchant,
+  amount: Amount,
+  key: string = randomUUID(),
+): Said[] {
   const [merchantName, merchantCategoryCode] = places[merchant];
-  const key = randomUUID();
   const isForeign = merchant === 'USD';
   const said = {
     token,
