@@ -106,7 +106,6 @@ export const cardEn = {
     create: 'Entered',
     approve: 'Approved',
     reject: 'Rejected',
-    withdraw: 'Decision withdrawn',
     passOn: 'Passed on',
     cancel: 'Canceled',
     activate: 'Activated by its holder',

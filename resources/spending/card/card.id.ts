@@ -108,7 +108,6 @@ export const cardId = {
     create: 'Dimasukkan',
     approve: 'Disetujui',
     reject: 'Ditolak',
-    withdraw: 'Keputusan ditarik',
     passOn: 'Diteruskan',
     cancel: 'Dibatalkan',
     activate: 'Diaktifkan pemegangnya',

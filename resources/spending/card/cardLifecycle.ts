@@ -72,7 +72,8 @@ export const cardReviewPlan = {
   own: { approve: { movesMoney: true, speaksOf: 'cardCumulativeLimit' } },
 } as const satisfies ReviewPlan<CardSubject, CardStatus, string>;
 
-const { approve, reject, withdraw, passOn } = reviewVerbs<CardSubject, CardStatus, string>(cardReviewPlan);
+// An approval is not taken back: the card is loaded by then.
+const { approve, reject, passOn } = reviewVerbs<CardSubject, CardStatus, string>(cardReviewPlan);
 
 const stays = ({ status }: CardSubject) => status as CardStatus;
 
@@ -89,7 +90,6 @@ export const cardLifecycle = (
     transitions: [
       approve,
       reject,
-      withdraw,
       passOn,
       {
         action: 'cancel',
