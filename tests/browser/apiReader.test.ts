@@ -24,6 +24,8 @@ it.each([
   { width: 390, colorScheme: 'dark' },
 ] as const)('shows the calls of the API at $width px, $colorScheme, and asks no other host', async (look) => {
   const page = await browser.context.newPage();
+  // The reader lays out all calls at once, which takes a slow machine a minute.
+  page.setDefaultTimeout(120_000);
   await page.setViewportSize({ width: look.width, height: 900 });
   await page.emulateMedia({ colorScheme: look.colorScheme });
   const refused: string[] = [];

@@ -37,7 +37,7 @@ export interface Proof {
 }
 
 const largeTimeoutMs = 120 * 60_000;
-const smallTimeoutMs = 300_000;
+const smallTimeoutMs = 600_000;
 
 /** Registers a proof as a test of its file. */
 export function prove({ name, promise, goal, missing, run }: Proof): void {
