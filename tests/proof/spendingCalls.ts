@@ -457,6 +457,8 @@ interface Entered {
   table: string;
   text: string;
   body: (said: string) => Promise<Record<string, unknown>>;
+  /** What entering one waits for, where it moves money. */
+  heldBy?: { table: string; named: string };
 }
 
 /** Claims that somebody may lower. */
@@ -485,14 +487,20 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     text: 'merchant',
     body: async (text) => ({ fileIDs: [await uploadedBy(test, person)], ...paidFor, merchant: text }),
   };
-  const cards: Entered = { table: 'card', text: 'purpose', body: (text) => cardBody(test, text) };
+  const cards: Entered = {
+    table: 'card',
+    text: 'purpose',
+    body: (text) => cardBody(test, text),
+    heldBy: { table: 'company_account', named: 'companyAccountID' },
+  };
   const trips: Entered = { table: 'trip', text: 'tripName', body: (text) => tripBody(test, text) };
   const plans: Entered = { table: 'benefit_plan', text: 'name', body: (text) => benefitPlanBody(test, text) };
-  const entering = (url: string, { table, text, body }: Entered): Attempts => {
+  const entering = (url: string, { table, text, body, heldBy }: Entered): Attempts => {
     return async () => {
       const sent = await body(next());
       const call = { method: 'POST' as const, url, body: sent };
-      return { call, other: { ...call, body: { ...sent, [text]: next() } }, lock: { table, id: 0 } };
+      const lock = heldBy ? { table: heldBy.table, id: Number(sent[heldBy.named]) } : { table, id: 0 };
+      return { call, other: { ...call, body: { ...sent, [text]: next() } }, lock };
     };
   };
   const changing = (
