@@ -198,7 +198,13 @@ export function nounDatasets(store: StoredNoun): Dataset[] {
         terms,
       )) satisfies Dataset['open'],
   });
-  const access = { ...noun.access, anyPermission: [exporting] };
+  const { see: holder } = noun.orCapability ?? {};
+  const access = {
+    ...noun.access,
+    anyPermission: [exporting],
+    // Whoever sees the list as a holder of records takes them along.
+    ...(holder && exporting === viewList ? { orCapability: holder } : {}),
+  };
   return [
     {
       ...listed,
