@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readPdf } from '../readPdf.ts';
@@ -10,7 +10,7 @@ import { photograph } from './photograph.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import type { Visit } from './steps.ts';
-import { as, decide, idOf, open, press } from './steps.ts';
+import { as, choose, dayAgo, decide, disburse, idOf, open, press } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /**
@@ -42,10 +42,6 @@ const status = (name: string) => main().getByText(name, { exact: true }).first()
 const wide = () => page.setViewportSize({ width: 1440, height: 900 });
 const line = (number: number) => page.getByRole('group', { name: `Lines ${number}` });
 
-/** A few days ago, as it is typed. */
-const day = (ago: number) =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
-
 interface LineTyped {
   merchant: string;
   category: string;
@@ -53,15 +49,9 @@ interface LineTyped {
   amount: string;
 }
 
-/** One of the records that a box offers. */
-async function choose(box: Locator, name: string): Promise<void> {
-  await box.fill(name);
-  await page.getByRole('listbox').getByRole('option', { name, exact: true }).first().click();
-}
-
 async function typeLine(number: number, { merchant, category, currency, amount }: LineTyped): Promise<void> {
   const row = line(number);
-  await row.getByRole('textbox', { name: /^Date/ }).fill(day(number));
+  await row.getByRole('textbox', { name: /^Date/ }).fill(dayAgo(number));
   await row.getByRole('textbox', { name: /^Merchant/ }).fill(merchant);
   await choose(row.getByRole('combobox', { name: /^Category/ }), category);
   if (currency !== undefined) {
@@ -78,19 +68,6 @@ async function submit(): Promise<string> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL((address) => /^\/expenses\/\d+$/.test(address.pathname));
   return new URL(page.url()).pathname;
-}
-
-/** Whoever may let money go does, and the bank pays. */
-async function disburse(path: string): Promise<void> {
-  await as(visit, 'releaser');
-  await page.goto(app.url + path);
-  await main()
-    .getByRole('button', { name: /^Disburse Rp/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Disburse/ }).click();
-  await dialog.waitFor({ state: 'detached' });
 }
 
 describe('a reimbursement', () => {
@@ -164,7 +141,7 @@ describe('a reimbursement', () => {
   });
 
   it('is disbursed, paid by the bank, and seen by whose money it is', async () => {
-    await disburse(path);
+    await disburse(visit, path);
     await as(visit, 'employee');
     const payments = page.getByRole('region', { name: 'Payments' });
     const receiptButton = payments.getByRole('button', { name: /^Receipt/ });
@@ -201,13 +178,13 @@ describe('a cash advance', () => {
     await page.goto(`${app.url}/expenses/cash-advance`);
     await page.getByRole('textbox', { name: /^Purpose/ }).fill('Forklift licence');
     await choose(page.getByRole('combobox', { name: /^Category/ }), 'Training and certificates');
-    await page.getByRole('textbox', { name: /^Needed on/ }).fill(day(-7));
+    await page.getByRole('textbox', { name: /^Needed on/ }).fill(dayAgo(-7));
     await page.getByRole('textbox', { name: /^Amount/ }).fill('500.000');
     path = await submit();
     await as(visit, 'manager');
     await page.goto(`${app.url}/approval/reimbursement-cash-advance/${idOf(path)}`);
     await decide(visit, 'Approve Rp 500.000');
-    await disburse(path);
+    await disburse(visit, path);
     await as(visit, 'employee');
     await expect
       .poll(

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 import { buildSamplePdf } from './samplePdf.ts';
 import { signIn } from './visitor.ts';
@@ -224,4 +225,41 @@ export async function appoint({ page }: Visit, vendor: string | RegExp): Promise
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Appoint vendor' }).click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** A few days ago, as it is typed; below zero, some days from now. */
+export const dayAgo = (ago: number): string =>
+  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+
+/** Chooses one of the records that a box offers. */
+export async function choose(box: Locator, name: string): Promise<void> {
+  await box.fill(name);
+  await box.page().getByRole('listbox').getByRole('option', { name, exact: true }).first().click();
+}
+
+/** A payment releaser disburses what a page shows. */
+export async function disburse(visit: Visit, path: string): Promise<void> {
+  const { page, url } = visit;
+  await as(visit, 'releaser');
+  await page.goto(url + path);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Disburse Rp/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Disburse/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** A payment releaser disburses it, and the bank pays: the page then shows the status that follows. */
+export async function disburseUntil(visit: Visit, path: string, status: string): Promise<void> {
+  const { page, url } = visit;
+  await disburse(visit, path);
+  const isShown = async () => {
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page.getByRole('main').getByText(status, { exact: true }).first().isVisible();
+  };
+  await expect.poll(isShown, { timeout: 60_000, interval: 2000 }).toBe(true);
 }

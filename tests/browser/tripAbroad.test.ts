@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readPdf } from '../readPdf.ts';
@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import type { Visit } from './steps.ts';
-import { as, decide, idOf, press } from './steps.ts';
+import { as, choose, dayAgo, decide, disburseUntil, idOf, press } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /**
@@ -41,16 +41,6 @@ const main = () => page.getByRole('main');
 const status = (name: string) => main().getByText(name, { exact: true }).first();
 const at = (door: string) => `${app.url}${door}/${idOf(path)}`;
 
-/** A few days ago, as it is typed. */
-const day = (ago: number) =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
-
-/** One of the records that a box offers. */
-async function choose(box: Locator, name: string): Promise<void> {
-  await box.fill(name);
-  await page.getByRole('listbox').getByRole('option', { name, exact: true }).first().click();
-}
-
 async function fillLeg(number: number, place: string, group: string, from: number | null, until: number) {
   await page.getByRole('button', { name: 'Add a destination' }).click();
   const leg = page.getByRole('group', { name: `Legs ${number}` });
@@ -58,8 +48,8 @@ async function fillLeg(number: number, place: string, group: string, from: numbe
   await choose(leg.getByRole('combobox', { name: /^Destination group/ }), group);
   const begins = leg.getByRole('textbox', { name: /^From/ });
   if (from === null) expect(await begins.inputValue()).not.toBe('');
-  else await begins.fill(day(from));
-  await leg.getByRole('textbox', { name: /^Until/ }).fill(day(until));
+  else await begins.fill(dayAgo(from));
+  await leg.getByRole('textbox', { name: /^Until/ }).fill(dayAgo(until));
 }
 
 async function fillPart(number: number, category: string, currency: string, amount: string) {
@@ -70,34 +60,11 @@ async function fillPart(number: number, category: string, currency: string, amou
   await part.getByRole('textbox', { name: /^Asked for/ }).fill(amount);
 }
 
-/** Whoever is asked next approves. */
+/** The next approver approves. */
 async function approve(who: string): Promise<void> {
   await as(visit, who);
   await page.goto(at('/approval/business-trip'));
   await decide(visit, 'Approve');
-}
-
-/** Whoever may let money go does, and the bank pays. */
-async function disburse(then: string): Promise<void> {
-  await as(visit, 'releaser');
-  await page.goto(app.url + path);
-  await main()
-    .getByRole('button', { name: /^Disburse Rp/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Disburse/ }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await expect
-    .poll(
-      async () => {
-        await page.goto(app.url + path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        return status(then).isVisible();
-      },
-      { timeout: 60_000, interval: 2000 },
-    )
-    .toBe(true);
 }
 
 interface Shown {
@@ -172,7 +139,7 @@ describe('a trip abroad', () => {
     await approve('manager');
     await approve('approver');
     await status('Awaiting cash advance').waitFor();
-    await disburse('Awaiting report');
+    await disburseUntil(visit, path, 'Awaiting report');
     const { advances, disbursedAmount } = await shown();
     expect(advances.map(({ approvedAmount }) => approvedAmount)).toEqual([150, 500_000]);
     expect(disbursedAmount).toBe(
@@ -188,7 +155,7 @@ describe('a trip abroad', () => {
     const item = page.getByRole('group', { name: 'Items 1' });
     await choose(item.getByRole('combobox', { name: /^Category/ }), 'Hotel');
     await item.getByRole('textbox', { name: /^Vendor/ }).fill('Hotel Adlon');
-    await item.getByRole('textbox', { name: /^Date/ }).fill(day(1));
+    await item.getByRole('textbox', { name: /^Date/ }).fill(dayAgo(1));
     await item.getByRole('combobox', { name: /^Currency/ }).selectOption('EUR');
     await item.getByRole('textbox', { name: /^Amount/ }).fill('140,50');
     await item.getByRole('textbox', { name: /^Why the receipt is missing/ }).fill('It comes by mail');
@@ -197,7 +164,7 @@ describe('a trip abroad', () => {
     await status('Awaiting review').waitFor();
     await checkAccess(page, 'a report in another currency');
     await approve('manager');
-    await disburse('Completed');
+    await disburseUntil(visit, path, 'Completed');
     await as(visit, 'employee');
     const { items, perDiem, perDiemAmount, approvedAmount, payoutAmount, disbursedAmount } = await shown();
     // Four nights and the day after them: 40, twice 60, twice 80.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readPdf } from '../readPdf.ts';
@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import type { Visit } from './steps.ts';
-import { as, decide, idOf, press } from './steps.ts';
+import { as, choose, dayAgo, decide, disburseUntil, idOf, press } from './steps.ts';
 import { checkAccess } from './visitor.ts';
 
 /**
@@ -41,44 +41,11 @@ const main = () => page.getByRole('main');
 const status = (name: string) => main().getByText(name, { exact: true }).first();
 const at = (door: string) => `${app.url}${door}/${idOf(path)}`;
 
-/** A few days ago, as it is typed. */
-const day = (ago: number) =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
-
-/** One of the records that a box offers. */
-async function choose(box: Locator, name: string): Promise<void> {
-  await box.fill(name);
-  await page.getByRole('listbox').getByRole('option', { name, exact: true }).first().click();
-}
-
-/** Whoever is asked next approves. */
+/** The next approver approves. */
 async function approve(who: string): Promise<void> {
   await as(visit, who);
   await page.goto(at('/approval/business-trip'));
   await decide(visit, 'Approve');
-}
-
-/** Whoever may let money go does, and the bank pays. */
-async function disburse(then: string): Promise<void> {
-  await as(visit, 'releaser');
-  await page.goto(app.url + path);
-  await main()
-    .getByRole('button', { name: /^Disburse Rp/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Disburse/ }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await expect
-    .poll(
-      async () => {
-        await page.goto(app.url + path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        return status(then).isVisible();
-      },
-      { timeout: 60_000, interval: 2000 },
-    )
-    .toBe(true);
 }
 
 /** The text of a file that a press saves. */
@@ -103,8 +70,8 @@ describe('a trip', () => {
     await page.getByRole('combobox', { name: /^Type/ }).selectOption({ label: 'Domestic' });
     await page.getByRole('textbox', { name: /^Destination/ }).fill('Semarang');
     await choose(page.getByRole('combobox', { name: /^Destination group/ }), 'Java');
-    await page.getByRole('textbox', { name: /^From/ }).first().fill(day(2));
-    await page.getByRole('textbox', { name: /^Until/ }).fill(day(0));
+    await page.getByRole('textbox', { name: /^From/ }).first().fill(dayAgo(2));
+    await page.getByRole('textbox', { name: /^Until/ }).fill(dayAgo(0));
     await page.getByRole('checkbox', { name: 'The company books it' }).check();
     await page.getByRole('button', { name: 'Add an arrangement' }).click();
     const flight = page.getByRole('group', { name: 'What is to be booked 1' });
@@ -114,8 +81,8 @@ describe('a trip', () => {
     await choose(flight.getByRole('combobox', { name: /^Category/ }), 'Flight');
     await flight.getByRole('textbox', { name: /^From/ }).fill('Jakarta');
     await flight.getByRole('textbox', { name: /^To/ }).fill('Semarang');
-    await flight.getByRole('textbox', { name: /^Departs on/ }).fill(day(2));
-    await flight.getByRole('textbox', { name: /^Returns on/ }).fill(day(0));
+    await flight.getByRole('textbox', { name: /^Departs on/ }).fill(dayAgo(2));
+    await flight.getByRole('textbox', { name: /^Returns on/ }).fill(dayAgo(0));
     await flight.getByRole('textbox', { name: /^Costs about/ }).fill('2.000.000');
     await flight.getByText(/^The policy /).waitFor();
     await page.getByRole('textbox', { name: /^Cash advance/ }).fill('1.000.000');
@@ -174,7 +141,7 @@ describe('a trip', () => {
   });
 
   it('is paid for in advance, and reported once it is over', async () => {
-    await disburse('Awaiting report');
+    await disburseUntil(visit, path, 'Awaiting report');
     await as(visit, 'employee');
     await page.goto(app.url + path);
     await press(visit, 'Edit');
@@ -182,7 +149,7 @@ describe('a trip', () => {
     const item = page.getByRole('group', { name: 'Items 1' });
     await choose(item.getByRole('combobox', { name: /^Category/ }), 'Hotel');
     await item.getByRole('textbox', { name: /^Vendor/ }).fill('Hotel Melati');
-    await item.getByRole('textbox', { name: /^Date/ }).fill(day(2));
+    await item.getByRole('textbox', { name: /^Date/ }).fill(dayAgo(2));
     await item.getByRole('textbox', { name: /^Days or nights/ }).fill('2');
     await item.getByRole('textbox', { name: /^Amount/ }).fill('900.000');
     await item.getByRole('textbox', { name: /^Why the receipt is missing/ }).fill('It is with the branch');
@@ -191,7 +158,7 @@ describe('a trip', () => {
     await status('Awaiting review').waitFor();
     await main().getByText('Booked by the company: Rp 1.850.000. None of it is reimbursed.').waitFor();
     await approve('manager');
-    await disburse('Completed');
+    await disburseUntil(visit, path, 'Completed');
   });
 
   it('is kept as a report whose sums are those of its items', async () => {
