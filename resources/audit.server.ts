@@ -11,7 +11,7 @@ import { auditOfAudit } from '../server/audit/ownTrail.ts';
 import type { StoredNoun } from '../server/records/storedNoun.ts';
 import { isAmong } from '../server/engine/textSearch.ts';
 import { recordImportTable } from '../server/exchange/import/importTables.ts';
-import { creditPurchaseAudit } from './company/creditQuota/creditPurchases.server.ts';
+import { creditPurchaseAudit } from './company/creditQuota/purchase/creditPurchases.server.ts';
 import type { ReadLayer } from './company/workflow/workflow.ts';
 import { layerSentences } from './company/workflow/workflowText.ts';
 import { paymentAudit } from './paying/payment/paymentAudit.server.ts';

@@ -8,8 +8,8 @@ import {
 } from './spending/claim/claimTables.server.ts';
 import { claimRoom } from './spending/claim/claimRoom.server.ts';
 import { cardStore } from './spending/card/card.server.ts';
-import { suspendCardsOf } from './spending/card/cardEnding.server.ts';
-import { cardMovements } from './spending/card/cardMoney.server.ts';
+import { suspendCardsOf } from './spending/card/issuing/cardEnding.server.ts';
+import { cardMovements } from './spending/card/money/cardMoney.server.ts';
 import { cardRoom, cardTransactionRoom } from './spending/card/cardRoom.server.ts';
 import { cardTable } from './spending/card/cardTable.server.ts';
 import { cardRuleStore } from './spending/cardRule/cardRule.server.ts';
@@ -30,14 +30,17 @@ import { nounSource } from '../server/search/nounSource.ts';
 import type { SearchSource } from '../server/search/searchSource.ts';
 import { auditKinds } from './audit.server.ts';
 import { registerCreditUses } from '../server/credit/creditUses.ts';
-import { creditMovements, creditPurchaseUses } from './company/creditQuota/creditPurchases.server.ts';
+import {
+  creditMovements,
+  creditPurchaseUses,
+} from './company/creditQuota/purchase/creditPurchases.server.ts';
 import { accountTransferInbox } from './paying/accountTransfer/accountTransferInbox.server.ts';
 import { accountTransferStore, transferMovements } from './paying/accountTransfer/accountTransfer.server.ts';
 import { accountTransferSeed } from './paying/accountTransfer/accountTransferSeed.server.ts';
 import { companyAccountSeed } from './paying/companyAccount/companyAccountSeed.server.ts';
 import { companyAccountStoreOf } from './paying/companyAccount/companyAccount.server.ts';
 import { ledgerAccountTable } from '../server/ledger/ledgerTables.ts';
-import { creditPurchaseTable } from './company/creditQuota/creditPurchaseTable.server.ts';
+import { creditPurchaseTable } from './company/creditQuota/purchase/creditPurchaseTable.server.ts';
 import { topUpNumberTable } from './paying/topUp/topUpTables.server.ts';
 import { paymentTable } from './paying/payment/paymentTables.server.ts';
 import { trip } from './travel/trip/trip.ts';

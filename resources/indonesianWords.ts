@@ -51,7 +51,7 @@ export const indonesianWords = {
   taxCalculator: () =>
     import('./purchasing/taxCalculator/taxCalculator.id.ts').then((room) => room.taxCalculatorId),
   creditPurchase: () =>
-    import('./company/creditQuota/creditPurchase.id.ts').then((room) => room.creditPurchaseId),
+    import('./company/creditQuota/purchase/creditPurchase.id.ts').then((room) => room.creditPurchaseId),
   topUp: () => import('./paying/topUp/topUp.id.ts').then((room) => room.topUpId),
   taxReport: () => import('./accounting/taxReport/taxReport.id.ts').then((room) => room.taxReportId),
   workflow: () => import('./company/workflow/workflow.id.ts').then((room) => room.workflowId),

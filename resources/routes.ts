@@ -2,7 +2,7 @@ import { listRoutes } from '../src/list/listRoutes.ts';
 import { nounRoutes, sheetRoutes, singleRoutes } from '../src/noun/nounRoutes.ts';
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
-import { creditRoutes } from './company/creditQuota/creditRoutes.ts';
+import { creditRoutes } from './company/creditQuota/purchase/creditRoutes.ts';
 import { topUpRoutes } from './paying/topUp/topUpRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';

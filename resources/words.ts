@@ -118,7 +118,7 @@ export const roomWords = {
     import('./purchasing/taxCalculator/taxCalculator.en.ts').then((room) => room.taxCalculatorEn),
   ),
   creditPurchase: words('creditPurchase', () =>
-    import('./company/creditQuota/creditPurchase.en.ts').then((room) => room.creditPurchaseEn),
+    import('./company/creditQuota/purchase/creditPurchase.en.ts').then((room) => room.creditPurchaseEn),
   ),
   topUp: words('topUp', () => import('./paying/topUp/topUp.en.ts').then((room) => room.topUpEn)),
   taxReport: words('taxReport', () =>

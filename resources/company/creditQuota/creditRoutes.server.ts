@@ -22,9 +22,9 @@ import type { App } from '../../../server/http/routes.ts';
 import { companyOnPaper } from '../../../server/pdf/companyOnPaper.ts';
 import { paperCall } from '../../../server/pdf/paperCall.ts';
 import { isSeen } from '../../paying/balance/balance.server.ts';
-import { buyCredit, readPurchase } from './creditPurchases.server.ts';
+import { buyCredit, readPurchase } from './purchase/creditPurchases.server.ts';
 import { quotaAccess } from './creditQuota.ts';
-import { creditReceipt } from './creditReceipt.server.ts';
+import { creditReceipt } from './purchase/creditReceipt.server.ts';
 import type { CreditOffer } from './creditWire.ts';
 import { creditOffer, creditPurchase } from './creditWire.ts';
 

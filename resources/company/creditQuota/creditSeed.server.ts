@@ -6,7 +6,7 @@ import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
-import { buyCredit } from './creditPurchases.server.ts';
+import { buyCredit } from './purchase/creditPurchases.server.ts';
 
 const granted = {
   ocr: { monthly: 50, lifetime: 120, price: '1500' },

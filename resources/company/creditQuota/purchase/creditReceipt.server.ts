@@ -1,7 +1,7 @@
-import { formatDay, dayOfInstant } from '../../../domain/day/day.ts';
-import { formatMoney } from '../../../domain/money/moneyFormat.ts';
-import type { Paper } from '../../../server/pdf/paper.ts';
-import type { CreditPurchase } from './creditWire.ts';
+import { formatDay, dayOfInstant } from '../../../../domain/day/day.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { Paper } from '../../../../server/pdf/paper.ts';
+import type { CreditPurchase } from '../creditWire.ts';
 
 const bought = {
   ocr: ['Credit for reading papers (OCR)', 'Kredit pembacaan dokumen (OCR)'],

@@ -13,6 +13,7 @@ export const creditPurchaseEn = {
   number: 'Number of credits',
   account: 'Paid from',
   available: '%{name}: %{amount} available',
+  short: 'There is too little on this account: choose another one, or top it up.',
   noAccount: 'There is no account that you may pay from.',
   unsold: 'No credit is sold to your company: ask who runs this installation.',
   price: 'Price of one',
@@ -43,7 +44,6 @@ export const creditPurchaseEn = {
   },
   notice: {
     bought: '%{name} bought %{count} credits (%{what}) for %{amount}: %{number}.',
-    usedUp: 'The last credit is used (%{what}): buy more, or wait for next month.',
   },
   kind: { ocr: 'OCR', vcn: 'virtual cards' },
   history: { purchase: 'Credit bought' },

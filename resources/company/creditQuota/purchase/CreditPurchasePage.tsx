@@ -11,23 +11,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { QuotaKind } from '../../../domain/credit/creditQuota.ts';
-import { isSold, priceOfCredits } from '../../../domain/credit/creditQuota.ts';
-import { isNegative, subtract, toWire } from '../../../domain/money/money.ts';
-import { formatMoney } from '../../../domain/money/moneyFormat.ts';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../providers/http/apiError.ts';
-import { newKey } from '../../../providers/http/pressKey.ts';
-import { BlankState } from '../../../src/ui/page/BlankState.tsx';
-import { PageBody } from '../../../src/ui/page/PageBody.tsx';
-import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
-import { Section } from '../../../src/ui/page/Section.tsx';
-import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
+import type { QuotaKind } from '../../../../domain/credit/creditQuota.ts';
+import { isSold, priceOfCredits } from '../../../../domain/credit/creditQuota.ts';
+import { isNegative, subtract, toWire } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
+import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
+import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
+import { Section } from '../../../../src/ui/page/Section.tsx';
+import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { CreditFigures } from './CreditFigures.tsx';
 import { CreditReceipt } from './CreditReceipt.tsx';
-import { quotaArea } from './creditQuota.ts';
-import type { CreditOffer, CreditPurchase } from './creditWire.ts';
-import { useCreditOffer } from './useCreditOffer.tsx';
+import { quotaArea } from '../creditQuota.ts';
+import type { CreditOffer, CreditPurchase } from '../creditWire.ts';
+import { useCreditOffer } from '../useCreditOffer.tsx';
 
 const Form = styled('form')({
   display: 'grid',
@@ -52,16 +51,11 @@ function PurchasePage({ kind }: { kind: QuotaKind }) {
   if (receipt !== null) return <CreditReceipt kind={kind} id={Number(receipt)} />;
   if (!data && error)
     return (
-      <BlankState
-        isAlert
-        heading="h1"
-        title={words('failed')}
-        text={describeError(error, translate)}
-        action={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        }
+      <RecordFailure
+        error={error}
+        absent={{ title: words('failed'), text: '' }}
+        failed={{ title: words('failed'), text: words('failed') }}
+        onRetry={() => void refetch()}
       />
     );
   if (!data) return <PageSkeleton />;
@@ -108,7 +102,6 @@ function Purchase({ kind, offer, price }: { kind: QuotaKind; offer: CreditOffer;
       dataProvider.act<CreditPurchase>(quotaArea[kind], {
         action: 'purchase',
         input: { credits, companyAccountID: accountID, totalInIDR: toWire(total) },
-        idempotencyKey: newKey(),
       }),
     async onSuccess({ id }) {
       notify(words('done', { count: credits }), { type: 'success' });
@@ -116,10 +109,15 @@ function Purchase({ kind, offer, price }: { kind: QuotaKind; offer: CreditOffer;
       setSearch({ receipt: String(id) });
     },
     onError: (error) => {
-      notify(describeError(error, translate), { type: 'error' });
+      // What speaks of a field stands beside it.
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
+        notify(describeError(error, translate), { type: 'error' });
       void queryClient.invalidateQueries({ queryKey: ['quotas', kind, 'packages'] });
     },
   });
+  const refused = buy.error instanceof ApiError ? buy.error.fields : {};
+  const isShort = isNegative(after);
+  const fitting = words('rule.notSold', { from: offer.freeFrom, most: offer.creditsMax });
   return (
     <Form
       noValidate
@@ -134,7 +132,10 @@ function Purchase({ kind, offer, price }: { kind: QuotaKind; offer: CreditOffer;
         <RadioGroup
           aria-labelledby="credit-package"
           value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => {
+            buy.reset();
+            setChosen(target.value);
+          }}
         >
           {offer.packages.map((one) => (
             <FormControlLabel
@@ -152,9 +153,12 @@ function Purchase({ kind, offer, price }: { kind: QuotaKind; offer: CreditOffer;
           size="small"
           label={words('number')}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          error={isPressed && !isOffered}
-          helperText={words('rule.notSold', { from: offer.freeFrom, most: offer.creditsMax })}
+          onChange={({ target }) => {
+            buy.reset();
+            setTyped(target.value);
+          }}
+          error={(isPressed && !isOffered) || refused['credits'] !== undefined}
+          helperText={refused['credits'] ?? fitting}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       )}
@@ -163,7 +167,12 @@ function Purchase({ kind, offer, price }: { kind: QuotaKind; offer: CreditOffer;
         size="small"
         label={words('account')}
         value={accountID}
-        onChange={({ target }) => setAccountID(Number(target.value))}
+        onChange={({ target }) => {
+          buy.reset();
+          setAccountID(Number(target.value));
+        }}
+        error={isShort || refused['companyAccountID'] !== undefined}
+        helperText={refused['companyAccountID'] ?? (isShort ? words('short') : undefined)}
       >
         {offer.accounts.map(({ id, name, exactAvailable }) => (
           <MenuItem key={id} value={id}>
@@ -184,8 +193,8 @@ function Purchase({ kind, offer, price }: { kind: QuotaKind; offer: CreditOffer;
           />
         </Section>
       )}
-      <Button type="submit" variant="contained" disabled={buy.isPending || isNegative(after)}>
-        {isOffered ? words('buy', { amount: money(total), count: credits }) : words('package')}
+      <Button type="submit" variant="contained" disabled={buy.isPending || isShort}>
+        {isOffered ? words('buy', { amount: money(total), count: credits }) : words(`title.${kind}`)}
       </Button>
     </Form>
   );

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import type { QuotaKind } from '../../../domain/credit/creditQuota.ts';
-import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import type { QuotaKind } from '../../../../domain/credit/creditQuota.ts';
+import { amount, companyID, instant, recordID, reference } from '../../../../server/database/columns.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 
 /** Credit that a company bought; never changed. */
 export const creditPurchaseTable = pgTable(

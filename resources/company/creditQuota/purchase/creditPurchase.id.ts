@@ -1,4 +1,4 @@
-import type { Translation } from '../../../domain/words/translation.ts';
+import type { Translation } from '../../../../domain/words/translation.ts';
 import type { creditPurchaseEn } from './creditPurchase.en.ts';
 
 export const creditPurchaseId: Translation<typeof creditPurchaseEn> = {
@@ -16,6 +16,7 @@ export const creditPurchaseId: Translation<typeof creditPurchaseEn> = {
   number: 'Jumlah kredit',
   account: 'Dibayar dari',
   available: '%{name}: %{amount} tersedia',
+  short: 'Saldo rekening ini tidak cukup: pilih rekening lain, atau isi saldonya.',
   noAccount: 'Tidak ada rekening yang boleh Anda pakai untuk membayar.',
   unsold: 'Kredit tidak dijual kepada perusahaan Anda: hubungi pengelola instalasi ini.',
   price: 'Harga satuan',
@@ -46,7 +47,6 @@ export const creditPurchaseId: Translation<typeof creditPurchaseEn> = {
   },
   notice: {
     bought: '%{name} membeli %{count} kredit (%{what}) seharga %{amount}: %{number}.',
-    usedUp: 'Kredit terakhir sudah dipakai (%{what}): beli lagi, atau tunggu bulan depan.',
   },
   kind: { ocr: 'OCR', vcn: 'kartu virtual' },
   history: { purchase: 'Kredit dibeli' },

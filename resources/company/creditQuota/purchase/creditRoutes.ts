@@ -1,6 +1,6 @@
-import { route, speaking } from '../../../src/app/routing/routes.ts';
-import { roomWords } from '../../words.ts';
-import { quotaAccess } from './creditQuota.ts';
+import { route, speaking } from '../../../../src/app/routing/routes.ts';
+import { roomWords } from '../../../words.ts';
+import { quotaAccess } from '../creditQuota.ts';
 
 /** Where credit is bought. */
 export const creditRoutes = speaking(

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { PaperLines } from '../../../src/ui/page/PaperSheet.tsx';
+import { PaperLines } from '../../../../src/ui/page/PaperSheet.tsx';
 
 const Figures = styled('div')(({ theme }) => ({
   '& dl': {

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../../domain/message/message.ts';
+import { messagesOf } from '../../../../domain/message/message.ts';
 import type { creditPurchaseEn } from './creditPurchase.en.ts';
 
 /** The reasons for which a purchase of credit is refused. */

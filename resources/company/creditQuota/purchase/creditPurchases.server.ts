@@ -1,36 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/access/actor.ts';
-import type { QuotaKind } from '../../../domain/credit/creditQuota.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { QuotaKind } from '../../../../domain/credit/creditQuota.ts';
 import {
   creditsFreeFrom,
   creditsMax,
   isSold,
   priceOfCredits,
   quotaKinds,
-} from '../../../domain/credit/creditQuota.ts';
-import { dayOfInstant } from '../../../domain/day/day.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import { compare, subtract } from '../../../domain/money/money.ts';
-import { carries, employeesWith } from '../../../server/approval/holders.ts';
-import type { AuditedRecord, AuditKind } from '../../../server/audit/auditKind.ts';
-import type { CreditUse } from '../../../server/credit/creditUses.ts';
-import { addLifetimeCredit, lockQuota } from '../../../server/credit/credits.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { appendHistory } from '../../../server/engine/history.ts';
-import { nextReference } from '../../../server/engine/numberSeries.ts';
-import { isAmong } from '../../../server/engine/textSearch.ts';
-import { postEntry } from '../../../server/ledger/ledger.ts';
-import type { MovementSource } from '../../../server/ledger/movementSources.ts';
-import { notify } from '../../../server/notification/notify.ts';
-import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { assertUsedAccount } from '../../paying/companyAccount/usedAccount.server.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
+} from '../../../../domain/credit/creditQuota.ts';
+import { dayOfInstant } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { compare, subtract } from '../../../../domain/money/money.ts';
+import { carries, employeesWith } from '../../../../server/approval/holders.ts';
+import type { AuditedRecord, AuditKind } from '../../../../server/audit/auditKind.ts';
+import type { CreditUse } from '../../../../server/credit/creditUses.ts';
+import { addLifetimeCredit, lockQuota } from '../../../../server/credit/credits.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { appendHistory } from '../../../../server/engine/history.ts';
+import { nextReference } from '../../../../server/engine/numberSeries.ts';
+import { isAmong } from '../../../../server/engine/textSearch.ts';
+import { postEntry } from '../../../../server/ledger/ledger.ts';
+import type { MovementSource } from '../../../../server/ledger/movementSources.ts';
+import { notify } from '../../../../server/notification/notify.ts';
+import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
+import { assertUsedAccount } from '../../../paying/companyAccount/usedAccount.server.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import { creditPurchaseTable } from './creditPurchaseTable.server.ts';
-import { creditLedgers } from './creditQuota.ts';
+import { creditLedgers } from '../creditQuota.ts';
 import { creditKindWord, creditNotice, creditRule } from './creditWords.ts';
-import type { CreditPurchase } from './creditWire.ts';
+import type { CreditPurchase } from '../creditWire.ts';
 
 /** As its history names a purchase. */
 const subjectType = 'creditPurchase';
