@@ -43,7 +43,7 @@ export interface CustomTerms {
 }
 export const everyType = 'all';
 
-/** Of what a workflow is that serves the records of some policies, whoever asks; null where it names none. */
+/** What binds a workflow to the records of some policies, for all people; null where it names no policy. */
 export function boundTo(policyIDs: readonly number[]): CustomTerms | null {
   if (policyIDs.length === 0) return null;
   return { transactionType: everyType, members: [], organizationIDs: [], categoryIDs: policyIDs };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { endCards } from '../../resources/spending/card/cardEnding.server.ts';
+import { endCards } from '../../resources/spending/card/issuing/cardEnding.server.ts';
 import { cardStore } from '../../resources/spending/card/card.server.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';

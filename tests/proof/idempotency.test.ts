@@ -47,10 +47,10 @@ async function holding<Result>(
 
 const waitOptions = { timeout: 20_000, interval: 10 };
 
-async function untilBlocked(waiting: () => Promise<number[]>): Promise<number[]> {
+async function untilBlocked(waiting: () => Promise<number[]>, name: string): Promise<number[]> {
   return await vi.waitFor(async () => {
     const pids = await waiting();
-    if (pids.length === 0) throw new Error('nothing waits for the record');
+    if (pids.length === 0) throw new Error(`${name} does not wait for the record that it changes`);
     return pids;
   }, waitOptions);
 }
@@ -84,7 +84,7 @@ const runningThenReplayed: Case = async (subject) => {
   const before = await state(subject);
   const first = await holding(test, lock, async (waiting) => {
     const running = send(caller, call, { idempotencyKey });
-    await untilBlocked(waiting);
+    await untilBlocked(waiting, name);
     const again = await Promise.all(
       Array.from({ length: callsAtOnce }, () => send(caller, call, { idempotencyKey })),
     );
@@ -149,7 +149,7 @@ const diedBeforeTheWork: Case = async (subject) => {
   const before = await state(subject);
   const left = await holding(test, lock, async (waiting) => {
     const dying = send(caller, call, { idempotencyKey });
-    const pids = await untilBlocked(waiting);
+    const pids = await untilBlocked(waiting, name);
     const { rows } = await pool.query('select * from idempotency_key where key = $1', [idempotencyKey]);
     // The connection goes with its process, and so does the right to clean up after it.
     await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as dead (pid)', [pids]);

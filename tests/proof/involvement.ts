@@ -73,14 +73,17 @@ async function columnsOf({ database: { systemPool } }: TestApp, table: string): 
   return rows;
 }
 
-/** The tables that a table refers to, each with the column that says to which row: as the database has them, too. */
+/**
+ * The tables that a table refers to, each with the column that says to which row: as the database has them, too. A key begins with
+ * the company and that column, and may go on with what is copied beside.
+ */
 async function referencesOf(
   { database: { systemPool } }: TestApp,
   table: string,
 ): Promise<{ other: string; by: string }[]> {
   const { rows } = await systemPool.query<{ other: string; by: string }>(
     `select c.confrelid::regclass::text as other, a.attname as by from pg_constraint c
-     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'company_id'
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2] and a.attname <> 'company_id'
      where c.contype = 'f' and c.conrelid = $1::regclass and c.confrelid <> c.conrelid`,
     [table],
   );

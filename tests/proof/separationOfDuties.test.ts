@@ -33,9 +33,6 @@ import { english } from '../said.ts';
 const decisions = ['approve', 'authorize', 'markAsPaid'];
 const ownColumns = ['requester_id', 'created_by_id', 'last_edited_by_id', 'maker_id', 'account_number'];
 
-/** Who asked for a card, or issued it, has asked for none of its payments: its holder has. */
-const askedForOther: ReadonlySet<string> = new Set(['cardTransaction by card.requester_id']);
-
 interface Standing {
   role: Role;
   accessRoles: AccessRole[];
@@ -126,8 +123,7 @@ async function forbiddenIn(
   if (!decisions.includes(action)) return [...forbidden.values()];
   for (const involvement of await involvementsIn(test, entity, id)) {
     const { name, column } = involvement;
-    const isApart = askedForOther.has(`${entity.name} by ${name}`);
-    if (ownColumns.includes(column) && !isApart && !forbidden.has(name))
+    if (ownColumns.includes(column) && !forbidden.has(name))
       forbidden.set(name, { involvement, says: refusedWith });
   }
   return [...forbidden.values()];

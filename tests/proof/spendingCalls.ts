@@ -200,6 +200,42 @@ async function withItem({ database }: TestApp, call: Call, id: number): Promise<
   return { ...call, body: { amounts: [lowered] } };
 }
 
+/** A card that somebody asks for themself, and the person is asked to approve. */
+function cardAttempt(test: TestApp, person: Newcomer, isBulk: boolean): [string, Attempts] {
+  let asked = 0;
+  return [
+    `PATCH /v1/virtual-cards/${isBulk ? 'bulk' : '{id}'}/approve`,
+    async () => {
+      // Another call changes the settings of cards.
+      const settings = { employeesMayRequest: true, cardsPerHolder: 100, receiptThreshold: 0 };
+      const administrator = await test.signInAs(person.email);
+      const set = await administrator.post('/v1/card-settings', settings);
+      if (set.statusCode !== 200) throw new Error(`cards cannot be asked for: ${set.body}`);
+      const holder = await hire(test, `asks-${isBulk ? 'bulk' : 'one'}-${(asked += 1)}`);
+      const body = {
+        ...(await cardBody(test, `${isBulk ? 'bulk' : 'single'} card ${asked}`)),
+        assignedEmployeeID: holder.id,
+      };
+      const reply = await holder.caller.post('/v1/virtual-cards', body);
+      const card = reply.json<{ id: number }>();
+      // A workflow that another call of the proof made may ask others.
+      const { rowCount } = await test.database.systemPool.query(
+        `update card set approver_ids = array[$3::bigint]
+         where company_id = $1 and id = $2 and status = 'awaiting_approval'`,
+        [companyID, card.id, person.id],
+      );
+      if (rowCount !== 1) throw new Error(`no card waits for an approval: ${reply.body}`);
+      const call = {
+        method: 'PATCH' as const,
+        url: `/v1/virtual-cards/${isBulk ? 'bulk' : card.id}/approve`,
+        body: isBulk ? { ids: [card.id] } : {},
+      };
+      const other = { ...call, body: isBulk ? { ids: [card.id, card.id + 1] } : { notes: 'Else' } };
+      return { call, other, lock: { table: 'card', id: card.id } };
+    },
+  ];
+}
+
 /** Credit that is bought with money of the main account. */
 function creditAttempt(test: TestApp, kind: QuotaKind): [string, Attempts] {
   return [
@@ -611,6 +647,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     ...layerAttempts(test),
     ...transferAttempts(test, person),
     ...quotaKinds.map((kind) => creditAttempt(test, kind)),
+    ...[false, true].map((isBulk) => cardAttempt(test, person, isBulk)),
     ['POST /v1/virtual-cards', entering('/v1/virtual-cards', cards)],
     ['PUT /v1/virtual-cards/{id}', changingCard],
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],

@@ -16,9 +16,9 @@ import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.se
 import { card } from './card.ts';
 import { virtualCardReview } from './cardKinds.ts';
 import { cardReviewPlan, cardWord } from './cardLifecycle.ts';
-import { whyNotEnded } from './cardEnding.server.ts';
-import { issueCard, orderFromIssuer, takeBack } from './cardIssuing.server.ts';
-import { returnBalance, topUpCard } from './cardMoney.server.ts';
+import { whyNotEnded } from './issuing/cardEnding.server.ts';
+import { issueCard, orderFromIssuer, takeBack } from './issuing/cardIssuing.server.ts';
+import { returnBalance, topUpCard } from './money/cardMoney.server.ts';
 import { tellHolder } from './cardNotices.server.ts';
 import { cardRoutes } from './cardRoutes.server.ts';
 import { assertCard, completeCard } from './cardSaving.server.ts';

@@ -3,8 +3,8 @@ import type { ServerRoom } from '../../serverRoom.server.ts';
 import { cardTransactionStore } from '../cardTransaction/cardTransaction.server.ts';
 import { networkClockWork } from '../cardTransaction/cardNetwork.server.ts';
 import { cardStore } from './card.server.ts';
-import { cardClockWork } from './cardEnding.server.ts';
-import { cardWorker } from './cardIssuing.server.ts';
+import { cardClockWork } from './issuing/cardEnding.server.ts';
+import { cardWorker } from './issuing/cardIssuing.server.ts';
 import { cardSeed } from './cardSeed.server.ts';
 
 /** Cards of employees: issued, paid with, ended. */

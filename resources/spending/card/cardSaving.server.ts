@@ -16,7 +16,7 @@ import { companyAccountTable, mainAccount } from '../../paying/companyAccount/co
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import type { CardRow } from './card.ts';
 import { issuesCards } from './card.ts';
-import { cardQuota, issueCard } from './cardIssuing.server.ts';
+import { cardQuota, issueCard } from './issuing/cardIssuing.server.ts';
 import { cardWord } from './cardLifecycle.ts';
 import { cardErrors, startErrors } from './cardRules.ts';
 import { countedStatuses } from './cardStatus.ts';

@@ -18,9 +18,9 @@ import { cardTransactionStore } from '../cardTransaction/cardTransaction.server.
 import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
 import { sandboxPayment } from '../cardTransaction/sandboxNetwork.server.ts';
 import { cardStore } from './card.server.ts';
-import { followCard } from './cardIssuing.server.ts';
+import { followCard } from './issuing/cardIssuing.server.ts';
 import { cardTable } from './cardTable.server.ts';
-import { cardTopic } from './cardTopic.server.ts';
+import { cardTopic } from './issuing/cardTopic.server.ts';
 import type { SandboxMerchant } from './page/sandboxMerchants.ts';
 import { sandboxMerchants } from './page/sandboxMerchants.ts';
 

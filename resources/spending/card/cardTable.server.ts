@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import type { merchantModes } from '../../../domain/card/authorization.ts';
 import type { LimitPeriod } from '../../../domain/card/limitPeriod.ts';
@@ -60,6 +60,8 @@ export const cardTable = pgTable(
       columns: [table.companyID, table.categoryID],
       foreignColumns: [categoryPolicyTable.companyID, categoryPolicyTable.id],
     }),
+    // What its transactions copy of it stays true.
+    unique('card_asked_for').on(table.companyID, table.id, table.requesterID),
     index('card_of_holder').on(table.companyID, table.assignedEmployeeID),
     // The network names a card by it alone.
     index('card_token').on(table.token),

@@ -14,7 +14,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
-import { moveOnCard } from '../card/cardMoney.server.ts';
+import { moveOnCard } from '../card/money/cardMoney.server.ts';
 import { tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
 import { cardTable } from '../card/cardTable.server.ts';
@@ -73,7 +73,13 @@ export async function keepTransaction(
   values: Partial<StoredTransaction> & Pick<StoredTransaction, 'status' | 'direction' | 'billingAmount'>,
   now: Date,
 ): Promise<StoredTransaction> {
-  const { companyID, id: cardID, assignedEmployeeID: requesterID, categoryID } = card;
+  const {
+    companyID,
+    id: cardID,
+    assignedEmployeeID: requesterID,
+    requesterID: cardRequesterID,
+    categoryID,
+  } = card;
   const { merchantName, merchantCategoryCode, transactionAmount, transactionCurrencyCode, rate } = message;
   const { referenceID: _generated, ...given } = values;
   const [made] = await executor
@@ -82,6 +88,7 @@ export async function keepTransaction(
       companyID,
       cardID,
       requesterID,
+      cardRequesterID,
       categoryID,
       merchantName,
       merchantCategoryCode,

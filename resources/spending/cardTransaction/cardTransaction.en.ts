@@ -91,6 +91,7 @@ export const cardTransactionEn = {
   },
   rule: {
     holder: 'Who holds the card reports it',
+    cardRequesters: 'You asked for this card, or issued it: somebody else decides on what is paid by it',
     sayWhy: 'Choose a receipt, or say why there is none',
     otherBody: 'Something else was said under this id before',
     notSigned: 'The message is not signed by the card network, or is too old',

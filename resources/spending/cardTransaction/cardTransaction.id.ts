@@ -93,6 +93,7 @@ export const cardTransactionId = {
   },
   rule: {
     holder: 'Pemegang kartu yang melaporkannya',
+    cardRequesters: 'Anda meminta atau menerbitkan kartu ini: orang lain yang memutuskan transaksinya',
     sayWhy: 'Pilih struk, atau sebutkan mengapa tidak ada',
     otherBody: 'Hal lain telah dikatakan dengan id ini sebelumnya',
     notSigned: 'Pesan ini tidak ditandatangani jaringan kartu, atau terlalu lama',

@@ -30,6 +30,7 @@ export const cardTransactionStore: StoredNoun = storedNoun(cardTransaction, card
           and ${cardTable.id} = ${cardTransactionTable.cardID}
           and ${cardTable.companyAccountID} = any(${sql.param([...accounts])}::bigint[])))`;
   },
+  judged: ['cardRequesterID'],
   references: {
     card: { table: cardTable, name: cardTable.cardName },
     requester: { table: employeeTable, name: employeeName },
@@ -39,7 +40,11 @@ export const cardTransactionStore: StoredNoun = storedNoun(cardTransaction, card
     plan: reportPlan,
     kind: cardTransactionReview,
     group: 'virtualCards',
-    termsOf: ({ billingAmount }) => ({ currencyCode: 'IDR', amount: billingAmount }),
+    termsOf: ({ billingAmount, cardRequesterID }) => ({
+      currencyCode: 'IDR',
+      amount: billingAmount,
+      excludedIDs: [cardRequesterID],
+    }),
   },
   effects: effects as unknown as Effects<Stored>,
 });

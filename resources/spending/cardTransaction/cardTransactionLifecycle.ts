@@ -13,10 +13,22 @@ import { transactionLooks, transactionStatuses } from './cardTransactionStatus.t
 
 export const transactionWord = messagesOf<(typeof cardTransactionEn)['rule']>('cardTransaction.rule');
 
+interface TransactionSubject extends RequestedSubject {
+  /** Who asked for the card, or issued it. */
+  cardRequesterID: number;
+}
+
 const isHolder: Rule<RequestedSubject> = {
   name: 'who holds the card',
   holds: (actor, { requesterID }) => requesterID === actor.employeeID,
   says: transactionWord('holder'),
+};
+
+/** Who gave somebody a card does not decide on what is paid by it. */
+const isCardRequesters: Rule<TransactionSubject> = {
+  name: 'who asked for the card, or issued it',
+  holds: (actor, { cardRequesterID }) => cardRequesterID === actor.employeeID,
+  says: transactionWord('cardRequesters'),
 };
 
 export const reportPlan = {
@@ -25,15 +37,15 @@ export const reportPlan = {
   revisedAs: 'need_revision',
   rejectedAs: 'need_revision',
   by: [isAsked],
-  keptAway: [isRequestersOwn],
-} as const satisfies ReviewPlan<RequestedSubject, TransactionStatus, string>;
+  keptAway: [isRequestersOwn, isCardRequesters],
+} as const satisfies ReviewPlan<TransactionSubject, TransactionStatus, string>;
 
-const { approve, withdraw, passOn } = reviewVerbs<RequestedSubject, TransactionStatus, string>(reportPlan);
+const { approve, withdraw, passOn } = reviewVerbs<TransactionSubject, TransactionStatus, string>(reportPlan);
 
 const settled = ['awaiting_report', 'reported', 'processed'] as const;
 
 /** What a transaction may become: by what the card network tells, and once it is cleared by its report. */
-export const cardTransactionLifecycle = defineLifecycle<RequestedSubject, TransactionStatus, string>({
+export const cardTransactionLifecycle = defineLifecycle<TransactionSubject, TransactionStatus, string>({
   name: 'cardTransaction',
   noun: 'cardTransaction',
   statuses: transactionStatuses,
@@ -60,7 +72,7 @@ export const cardTransactionLifecycle = defineLifecycle<RequestedSubject, Transa
       explained: 'inStatus',
     },
     approve,
-    revising<RequestedSubject, TransactionStatus, string>(reportPlan),
+    revising<TransactionSubject, TransactionStatus, string>(reportPlan),
     withdraw,
     passOn,
     { action: 'increment', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },

@@ -35,6 +35,8 @@ export const cardTransactionTable = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`'CT-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
     flags: text('flags').array().$type<TransactionFlag[]>().notNull().default([]),
+    /** Who asked for the card, or issued it: the database keeps it as the card has it. */
+    cardRequesterID: reference('card_requester_id').notNull(),
     /** As the network names what it authorized; null of what it books without. */
     authorizationID: text('authorization_id'),
     /** What counts in the period of the card's limit. */
@@ -51,6 +53,11 @@ export const cardTransactionTable = pgTable(
       columns: [table.companyID, table.cardID],
       foreignColumns: [cardTable.companyID, cardTable.id],
     }),
+    foreignKey({
+      name: 'card_transaction_asked_for',
+      columns: [table.companyID, table.cardID, table.cardRequesterID],
+      foreignColumns: [cardTable.companyID, cardTable.id, cardTable.requesterID],
+    }).onUpdate('cascade'),
     foreignKey({
       name: 'card_transaction_category_exists',
       columns: [table.companyID, table.categoryID],

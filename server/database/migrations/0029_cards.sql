@@ -53,6 +53,7 @@ CREATE TABLE "card" (
 	"token" text,
 	"loaded_amount" numeric(20, 2) DEFAULT '0' NOT NULL,
 	CONSTRAINT "card_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "card_asked_for" UNIQUE("company_id","id","requester_id"),
 	CONSTRAINT "card_money" CHECK ("card"."balance" + "card"."held_amount" + "card"."total_spent_amount" = "card"."loaded_amount" - "card"."returned_amount"),
 	CONSTRAINT "card_loaded" CHECK ("card"."loaded_amount" = 0 or "card"."loaded_amount" = "card"."card_cumulative_limit"),
 	CONSTRAINT "card_held" CHECK ("card"."held_amount" >= 0 and "card"."returned_amount" >= 0)
@@ -119,6 +120,7 @@ CREATE TABLE "card_transaction" (
 	"decided_by_id" bigint,
 	"approval_round" integer DEFAULT 0 NOT NULL,
 	"reference_id" text GENERATED ALWAYS AS ('CT-' || lpad(id::text, greatest(6, length(id::text)), '0')) STORED NOT NULL,
+	"card_requester_id" bigint NOT NULL,
 	"authorization_id" text,
 	"counted_amount" numeric(20, 2) DEFAULT '0' NOT NULL,
 	"ended_by" text,
@@ -139,6 +141,7 @@ ALTER TABLE "card" ADD CONSTRAINT "card_account_exists" FOREIGN KEY ("company_id
 ALTER TABLE "card" ADD CONSTRAINT "card_category_exists" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."category_policy"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_message" ADD CONSTRAINT "card_message_card_exists" FOREIGN KEY ("company_id","card_id") REFERENCES "public"."card"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_transaction" ADD CONSTRAINT "card_transaction_card_exists" FOREIGN KEY ("company_id","card_id") REFERENCES "public"."card"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card_transaction" ADD CONSTRAINT "card_transaction_asked_for" FOREIGN KEY ("company_id","card_id","card_requester_id") REFERENCES "public"."card"("company_id","id","requester_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "card_transaction" ADD CONSTRAINT "card_transaction_category_exists" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."category_policy"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "card_load_of_card" ON "card_load" USING btree ("company_id","card_id","id");--> statement-breakpoint
 CREATE INDEX "card_of_holder" ON "card" USING btree ("company_id","assigned_employee_id");--> statement-breakpoint

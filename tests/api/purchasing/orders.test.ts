@@ -766,7 +766,7 @@ describe('the journal of the ledger', () => {
         held -
         rupiah(of('paid')?.rupiah) -
         total(/^expenses:credits:.* IDR$/) -
-        // What went onto cards, whatever became of it there.
+        // Loads of cards left the account, and stay on the cards or were spent there.
         total(/^(assets|expenses):cards:.* IDR$/) +
         rupiah(back?.rupiah) +
         rupiah(ofAdvances?.rupiah),

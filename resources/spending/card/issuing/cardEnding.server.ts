@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
-import { isZero } from '../../../domain/money/money.ts';
-import type { Message } from '../../../domain/message/message.ts';
-import type { ActContext, ServerContext } from '../../../server/context.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { isConnectionLost } from '../../../server/database/database.ts';
-import { actAutomatically } from '../../../server/engine/act.ts';
-import type { ClockWork } from '../../../server/jobs/jobTopics.ts';
-import type { StoredNoun } from '../../../server/records/storedNoun.ts';
-import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
-import { cardWord } from './cardLifecycle.ts';
-import type { PauseReason } from './cardStatus.ts';
-import { liveStatuses } from './cardStatus.ts';
-import type { StoredCard } from './cardTable.server.ts';
-import { cardTable } from './cardTable.server.ts';
+import { isZero } from '../../../../domain/money/money.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import type { ActContext, ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { isConnectionLost } from '../../../../server/database/database.ts';
+import { actAutomatically } from '../../../../server/engine/act.ts';
+import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
+import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { cardTransactionTable } from '../../cardTransaction/cardTransactionTable.server.ts';
+import { cardWord } from '../cardLifecycle.ts';
+import type { PauseReason } from '../cardStatus.ts';
+import { liveStatuses } from '../cardStatus.ts';
+import type { StoredCard } from '../cardTable.server.ts';
+import { cardTable } from '../cardTable.server.ts';
 
 /** Why a card cannot be ended yet, each with how that ends; nothing where it can. */
 export async function whyNotEnded(

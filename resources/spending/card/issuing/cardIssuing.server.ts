@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 
-import { lastOfMonth } from '../../../domain/day/day.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
-import type { ActContext } from '../../../server/context.ts';
-import { isMetered, returnCredit, takeCredit } from '../../../server/credit/credits.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import { actAutomatically } from '../../../server/engine/act.ts';
-import { writeOutbox } from '../../../server/jobs/outbox.ts';
-import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
-import { jobWorker } from '../../../server/jobs/jobTopics.ts';
-import type { StoredNoun } from '../../../server/records/storedNoun.ts';
-import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { card } from './card.ts';
-import { loadIssued, returnBalance } from './cardMoney.server.ts';
-import type { StoredCard } from './cardTable.server.ts';
-import { cardTable } from './cardTable.server.ts';
+import { lastOfMonth } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { ActContext } from '../../../../server/context.ts';
+import { isMetered, returnCredit, takeCredit } from '../../../../server/credit/credits.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { actAutomatically } from '../../../../server/engine/act.ts';
+import { writeOutbox } from '../../../../server/jobs/outbox.ts';
+import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
+import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
+import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
+import { card } from '../card.ts';
+import { loadIssued, returnBalance } from '../money/cardMoney.server.ts';
+import type { StoredCard } from '../cardTable.server.ts';
+import { cardTable } from '../cardTable.server.ts';
 import { cardTopic } from './cardTopic.server.ts';
 
 /** Asks that the issuer makes a card what it is here, once this is committed. */
@@ -32,14 +32,14 @@ export async function orderFromIssuer(
  */
 export async function issueCard(executor: Executor, row: StoredCard, now: Date): Promise<void> {
   const quota = cardQuota(row);
-  if (await isMetered(executor, quota)) await takeCredit(executor, quota, useOf(row), now);
+  if (await isMetered(executor, quota)) await takeCredit(executor, quota, creditUseOf(row), now);
   await loadIssued(executor, row, now);
   await orderFromIssuer(executor, row);
 }
 
 /** Gives back what issuing took, of a card that its issuer refused. */
 export async function takeBack(executor: Executor, row: StoredCard, now: Date): Promise<void> {
-  await returnCredit(executor, cardQuota(row), useOf(row), now);
+  await returnCredit(executor, cardQuota(row), creditUseOf(row), now);
   await returnBalance(executor, row, 'failed', now);
 }
 
@@ -47,7 +47,7 @@ export async function takeBack(executor: Executor, row: StoredCard, now: Date): 
 export const cardQuota = ({ companyID }: Pick<StoredCard, 'companyID'>) =>
   ({ companyID, kind: 'vcn' }) as const;
 
-const useOf = ({ id }: Pick<StoredCard, 'id'>) => ({
+const creditUseOf = ({ id }: Pick<StoredCard, 'id'>) => ({
   source: 'virtual_card' as const,
   cause: `use:card:${id}`,
   subject: { type: card.name, id },

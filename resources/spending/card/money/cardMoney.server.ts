@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { CardMove } from '../../../domain/card/clearing.ts';
-import { moved } from '../../../domain/card/clearing.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import { add, compare, isPositive, isZero, negate, subtract } from '../../../domain/money/money.ts';
-import type { Executor } from '../../../server/database/database.ts';
-import type { LedgerLine } from '../../../server/ledger/ledger.ts';
-import { postEntry } from '../../../server/ledger/ledger.ts';
-import type { LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
-import type { MovementSource } from '../../../server/ledger/movementSources.ts';
-import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
-import { cardWord } from './cardLifecycle.ts';
+import type { CardMove } from '../../../../domain/card/clearing.ts';
+import { moved } from '../../../../domain/card/clearing.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { add, compare, isPositive, isZero, negate, subtract } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { LedgerLine } from '../../../../server/ledger/ledger.ts';
+import { postEntry } from '../../../../server/ledger/ledger.ts';
+import type { LedgerEntryKind } from '../../../../server/ledger/ledgerTables.ts';
+import type { MovementSource } from '../../../../server/ledger/movementSources.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccountTable.server.ts';
+import { cardWord } from '../cardLifecycle.ts';
 import { cardLoadTable } from './cardLoadTable.server.ts';
-import type { StoredCard } from './cardTable.server.ts';
-import { cardTable } from './cardTable.server.ts';
+import type { StoredCard } from '../cardTable.server.ts';
+import { cardTable } from '../cardTable.server.ts';
 
 /** A card that is locked, with what it holds. */
 type HeldCard = Pick<
@@ -54,7 +54,7 @@ async function keep(executor: Executor, card: HeldCard, values: Partial<StoredCa
 }
 
 /**
- * Moves money on a card, in the ledger and on the card alike. The card is locked.
+ * Moves money on a card: in its accounts of the ledger, and in the sums of its row. The caller has locked the row.
  * @param cause names it once and for all, within the card
  * @returns the card as it is then
  */
@@ -235,7 +235,7 @@ export const cardMovements: MovementSource = (companyID) => sql`
   select e.cause, case e.kind when 'load' then 'cardPrepaid' else 'cardRefund' end as kind, c.reference_id as record,
     '/card/' || c.id as address, c.card_name as counterparty
   from ledger_entry e
-  -- Other causes have no number there.
-  join card c on c.company_id = e.company_id
-    and c.id = case when e.kind in ('load', 'return') then split_part(e.cause, ':', 3)::bigint end
-  where e.company_id = ${companyID}`;
+  join ledger_line l on l.company_id = e.company_id and l.entry_id = e.id
+  join ledger_account a on a.company_id = l.company_id and a.id = l.account_id and a.kind = 'card'
+  join card c on c.company_id = a.company_id and 'card:' || c.id = a.holder
+  where e.company_id = ${companyID} and e.kind in ('load', 'return')`;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
-import { cardTable } from './cardTable.server.ts';
+import { amount, companyID, instant, recordID, reference } from '../../../../server/database/columns.ts';
+import { cardTable } from '../cardTable.server.ts';
 
 /** What went onto a card after it was issued: a person topped it up, or its account covered what a merchant booked beyond it. */
 export const cardLoadTable = pgTable(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { jobTopic } from '../../../server/jobs/jobTopics.ts';
+import { jobTopic } from '../../../../server/jobs/jobTopics.ts';
 
 /** Has the issuer make a card what it is here: issued, open, paused, closed. */
 export const cardTopic = jobTopic(
