@@ -143,9 +143,10 @@ type Setter = Scripts & { document: FontDocument; eastAsian: EastAsianFamily };
 
 function itemsOf(texts: unknown): TextItem[] {
   if (Array.isArray(texts)) return texts.flatMap(itemsOf);
-  if (typeof texts !== 'object' || texts === null) return [{ text: String(texts ?? '') }];
+  if (typeof texts === 'string' || typeof texts === 'number') return [{ text: String(texts) }];
+  if (typeof texts !== 'object' || texts === null) return [{ text: '' }];
   const item = texts as TextItem;
-  return Array.isArray(item.text) ? itemsOf(item.text) : [{ ...item, text: String(item.text ?? '') }];
+  return Array.isArray(item.text) ? itemsOf(item.text) : [{ ...item, text: item.text ?? '' }];
 }
 
 function paragraphsOf(texts: readonly (readonly [string, TextStyle])[]): Character[][] {

@@ -63,7 +63,7 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
   const target = rowTarget(room);
   const nameOf = (row: Row) => {
     const value = row[title as keyof typeof row] as string | Named | null;
-    return typeof value === 'object' ? (value?.name ?? '') : String(value);
+    return typeof value === 'object' ? (value?.name ?? '') : value;
   };
 
   return function ListScreen() {

@@ -244,5 +244,5 @@ function labelWithSum(
   values: Readonly<Record<string, unknown>>,
 ): string {
   const words = speaksOf === undefined ? undefined : values[speaksOf];
-  return words === undefined ? label : `${label} ${String(words)}`;
+  return typeof words === 'string' || typeof words === 'number' ? `${label} ${words}` : label;
 }

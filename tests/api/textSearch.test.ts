@@ -207,7 +207,7 @@ describe('of a vendor whose name can be written in many ways', () => {
 
   it('finds the same in everything', async () => {
     const { rows } = await test.database.systemPool.query<Listed & { number: string }>(
-      `${lists[0].sql.replace('select b.id', 'select b.id, b.reference_id as number')}`,
+      lists[0].sql.replace('select b.id', 'select b.id, b.reference_id as number'),
     );
     for (const [text, meant] of [
       ['nirwana 29067947', [{ amount: 29_067_947, beside: 'nirwana' }]],

@@ -824,8 +824,8 @@ describe('going through what waits for review', () => {
     const { calls } = await begin({
       'GET bills/approvals': () => page(isEdited ? [edited, second] : [first, second]),
       'PATCH bills/bulk/approve'({ body }) {
-        const [{ version = 0 } = {}] = (body as { records: { version: number }[] }).records;
-        const isSeen = version === edited.version;
+        const [asked] = (body as { records: { version: number }[] }).records;
+        const isSeen = asked?.version === edited.version;
         isEdited = true;
         return {
           results: [

@@ -99,7 +99,7 @@ describe('what the vendor of a paper brings into its form', () => {
 
 describe('a price finer than the company’s unit prices', () => {
   // 12,000 pieces at EUR 0.0375 are EUR 450.
-  const { lines: [line] = [] } = readingOf({}).paper ?? { lines: [] };
+  const [line] = readingOf({}).paper?.lines ?? [];
   if (!line) throw new Error('there is a line');
   const fine = { ...line, quantity: field('12000'), unitPrice: field('0.0375'), amount: field('450') };
   const paper = { currencyCode: field('EUR'), lines: [fine], vatRate: field('0'), total: field('450') };

@@ -201,7 +201,7 @@ describe('the relay', () => {
       }
     });
     jobs.outboxChanged();
-    await vi.waitFor(() => expect(done.toSorted()).toEqual([70, 72]), waitOptions);
+    await vi.waitFor(() => expect(done.toSorted((one, other) => one - other)).toEqual([70, 72]), waitOptions);
     expect(given[0]).toBe(3);
     const [failure] = await vi.waitFor(async () => {
       const failures = await jobs.failures(companyID);

@@ -241,7 +241,12 @@ describe('a receipt that waits', () => {
   const receiptOf = async (by: Caller, fileID: number, of: ReturnType<typeof purchase>) => {
     const { merchant, amount, currencyCode, transactionDate: day } = of;
     const answer = await by.post('/v1/receipts', {
-      ...{ fileIDs: [fileID], isByHand: true, merchant, amount, currencyCode, day },
+      fileIDs: [fileID],
+      isByHand: true,
+      merchant,
+      amount,
+      currencyCode,
+      day,
     });
     expect(answer.statusCode, answer.body).toBe(201);
   };

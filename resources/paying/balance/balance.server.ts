@@ -62,7 +62,7 @@ export function movementsOf(actor: Actor): SQL {
 /** A number where a spreadsheet keeps all of its digits, else a text. */
 function figure(exact: unknown): string | number | null {
   if (exact === null || exact === undefined) return null;
-  const text = roundAmount(String(exact), 'IDR');
+  const text = roundAmount(exact as string, 'IDR');
   return fitsWire(text) ? Number(text) : text;
 }
 
