@@ -9,7 +9,17 @@ const printed = {
   screen: () => import('./trip/paper/TravelArrangementPaper.tsx'),
 } as const;
 
-/** The papers of trips, and reserved addresses of this wing, which have no room yet (rules: addresses). */
+/** The report of a trip, below the address of the trip that leads there. */
+const report = (name: 'TripReport' | 'ReviewedTripReport' | 'AnyTripReport') => ({
+  words: [wordsOfNoun(trip)],
+  screen: () => import('./trip/report/TripReportPage.tsx').then((page) => ({ default: page[name] })),
+});
+const reportItem = {
+  words: [wordsOfNoun(trip)],
+  screen: () => import('./trip/report/TripReportItem.tsx'),
+} as const;
+
+/** The papers and reports of trips. */
 export const travelRoutes = [
   route(
     '/approval/business-trip/:id/travel-arrangement-pdf',
@@ -17,40 +27,70 @@ export const travelRoutes = [
     { allFeatures: ['businessTrip'], anyCapability: ['is_approver'] },
     printed,
   ),
-  route('/approval/business-trip/:id/trip-report', 'tripReportUnderReview', {
-    allFeatures: ['businessTrip'],
-    anyCapability: ['is_approver'],
-  }),
-  route('/approval/business-trip/:id/trip-report/:itemId', 'tripReportItem', {
-    allFeatures: ['businessTrip'],
-    anyCapability: ['is_approver'],
-  }),
+  route(
+    '/approval/business-trip/:id/trip-report',
+    'tripReportUnderReview',
+    {
+      allFeatures: ['businessTrip'],
+      anyCapability: ['is_approver'],
+    },
+    report('ReviewedTripReport'),
+  ),
+  route(
+    '/approval/business-trip/:id/trip-report/:itemId',
+    'tripReportItem',
+    {
+      allFeatures: ['businessTrip'],
+      anyCapability: ['is_approver'],
+    },
+    reportItem,
+  ),
   route(
     '/transactions/business-trip/:id/travel-arrangement-pdf',
     'travelArrangementPDF',
     { anyPermission: ['transaction_trip_view_detail'], allFeatures: ['businessTrip'] },
     printed,
   ),
-  route('/transactions/business-trip/:id/trip-report', 'tripReport', {
-    anyPermission: ['transaction_trip_view_detail'],
-    allFeatures: ['businessTrip'],
-  }),
-  route('/transactions/business-trip/:id/trip-report/:itemId', 'tripReportItem', {
-    anyPermission: ['transaction_trip_view_detail'],
-    allFeatures: ['businessTrip'],
-  }),
+  route(
+    '/transactions/business-trip/:id/trip-report',
+    'tripReport',
+    {
+      anyPermission: ['transaction_trip_view_detail'],
+      allFeatures: ['businessTrip'],
+    },
+    report('AnyTripReport'),
+  ),
+  route(
+    '/transactions/business-trip/:id/trip-report/:itemId',
+    'tripReportItem',
+    {
+      anyPermission: ['transaction_trip_view_detail'],
+      allFeatures: ['businessTrip'],
+    },
+    reportItem,
+  ),
   route(
     '/business-trip-request/:id/travel-arrangement-pdf',
     'travelArrangementPDF',
     { allFeatures: ['businessTrip'] },
     printed,
   ),
-  route('/business-trip-request/:id/trip-report', 'tripReport', {
-    allFeatures: ['businessTrip'],
-  }),
-  route('/business-trip-request/:id/trip-report/:itemId', 'tripReportItem', {
-    allFeatures: ['businessTrip'],
-  }),
+  route(
+    '/business-trip-request/:id/trip-report',
+    'tripReport',
+    {
+      allFeatures: ['businessTrip'],
+    },
+    report('TripReport'),
+  ),
+  route(
+    '/business-trip-request/:id/trip-report/:itemId',
+    'tripReportItem',
+    {
+      allFeatures: ['businessTrip'],
+    },
+    reportItem,
+  ),
   route(
     '/travel-arrangement/:id/travel-arrangement-pdf',
     'travelArrangementPDF',

@@ -32,7 +32,7 @@ import { ManyTable } from './fields/ManyTable.tsx';
 import { RecordLink } from './fields/RecordLink.tsx';
 import { calledOf, singleID } from './nounAddress.ts';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
-import type { NounPieces } from './nounPieces.ts';
+import type { NounPart, NounPieces } from './nounPieces.ts';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
 import { listedNoun } from './listedNoun.ts';
 import { NounHeadline } from './NounHeadline.tsx';
@@ -54,8 +54,8 @@ const keep = { redirectOnError: false };
 /** Kinds whose values are seldom short. */
 const wideKinds: ReadonlySet<string> = new Set(['longText', 'references', 'choices', 'tags', 'files']);
 
-/** The page of one record of a noun, as a screen; at its own address or in a view. */
-export function nounShow(noun: AnyNoun, pieces: NounPieces, view?: NounView) {
+/** The page of one record of a noun, as a screen; at its own address or in a view. Of a part of it, where that has an address. */
+export function nounShow(noun: AnyNoun, pieces: NounPieces, view?: NounView, part?: NounPart) {
   function Page() {
     const words = useNounWords(noun.name);
     const actor = useActor();
@@ -63,7 +63,7 @@ export function nounShow(noun: AnyNoun, pieces: NounPieces, view?: NounView) {
     const record = useRecordContext<NounDetail>();
     if (record) {
       const own = nounFor(nounOfKind(noun, kindOfRecord(noun, record)), actor);
-      return <NounPage noun={own} pieces={pieces} record={record} view={view} />;
+      return <NounPage noun={own} pieces={pieces} record={record} view={view} part={part} />;
     }
     if (isPending || !error) return <PageSkeleton />;
     return (
@@ -103,9 +103,10 @@ interface NounPageProps {
   pieces: NounPieces;
   record: NounDetail;
   view: NounView | undefined;
+  part: NounPart | undefined;
 }
 
-function NounPage({ noun, pieces, record, view }: NounPageProps) {
+function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
   const { download } = useDownload(noun.path);
@@ -116,7 +117,10 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
   const nextSentence = useNextSentence(noun.name);
   const own = (pieces.usePageActions as NounPieces<NounDetail>['usePageActions'])?.(record) ?? {};
   const able = useNextPeople(noun.path, noun.lifecycle, record);
-  const { fields, title } = noun;
+  const { title } = noun;
+  const fields = part
+    ? Object.fromEntries(Object.entries(noun.fields).filter(([name]) => part.shows.includes(name)))
+    : noun.fields;
   const { at } = view ?? noun;
   const onScreen = { ...nounOnScreen(noun, view), ...actionPieces(pieces) };
   const { actions, bar } = useReviewedRecord<NounRecord, FilterKinds>(
@@ -152,7 +156,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
     besidePanels = [],
     tables: ownTables = {},
     tabs,
-  } = pieces;
+  } = part ? { ...pieces, ...part } : pieces;
   const [search] = useSearchParams();
   const tab = tabs?.find(({ key }) => key === search.get('tab')) ?? tabs?.[0];
   const cells = (pieces.cells ?? {}) as Readonly<Record<string, (row: NounRecord) => React.ReactNode>>;
@@ -189,7 +193,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
           <Facts facts={facts} />
         </Section>
       ));
-  const added = record.customFields !== undefined && record.customFields.length > 0 && (
+  const added = !part && record.customFields !== undefined && record.customFields.length > 0 && (
     <Section title={translate('customValue.title')}>
       <Facts facts={customFieldFacts(record.customFields)} />
     </Section>
@@ -198,7 +202,9 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
     <RecordPage
       record={record}
       header={{
-        title: calledOf(noun, record, words),
+        title: part
+          ? words(`part.${part.name}`, { of: calledOf(noun, record, words) })
+          : calledOf(noun, record, words),
         ...(noun.isSingle
           ? {}
           : { status: { status: record.status, looks: view?.looks ?? noun.lifecycle.looks } }),
@@ -273,7 +279,7 @@ function NounPage({ noun, pieces, record, view }: NounPageProps) {
       {panels.map((Panel, index) => (
         <Panel key={index} />
       ))}
-      {noun.hasComments && (
+      {noun.hasComments && !part && (
         <Suspense>
           <Comments resource={noun.path} id={record.id} />
         </Suspense>

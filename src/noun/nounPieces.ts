@@ -67,6 +67,14 @@ export interface NounPieces<Row = never> {
   notice?: ComponentType<NoticeProps>;
 }
 
+/** A part of a record's page with an address below it: `/business-trip-request/12/trip-report`. Its name is a word of the noun, `part.…`. */
+export interface NounPart {
+  name: string;
+  /** The fields that it shows, in the sections and tables of the page. */
+  shows: readonly string[];
+  panels: readonly ComponentType[];
+}
+
 /** What can be begun from a list. */
 interface CreateMenu extends NonNullable<SubHeaderProps['primaryList']> {
   /** What some of it opens. */

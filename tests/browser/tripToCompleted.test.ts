@@ -161,6 +161,23 @@ describe('a trip', () => {
     await disburseUntil(visit, path, 'Completed');
   });
 
+  it('shows its report and each item of it under their addresses', async () => {
+    await as(visit, 'employee');
+    await page.goto(app.url + path);
+    await press(visit, 'Open the report');
+    await page.getByRole('heading', { level: 1, name: /^Report of TRP\// }).waitFor();
+    const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem');
+    expect(await days.count()).toBe(3);
+    expect((await days.allInnerTexts()).every((text) => text.includes('250.000'))).toBe(true);
+    await checkAccess(page, 'the report of a trip');
+    await main().getByRole('link', { name: 'Hotel Melati' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hotel Melati' }).waitFor();
+    await main().getByText('It is with the branch').waitFor();
+    await checkAccess(page, 'an item of a report');
+    await main().getByRole('link', { name: 'All of the report' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Report of TRP\// }).waitFor();
+  });
+
   it('is kept as a report whose sums are those of its items', async () => {
     await as(visit, 'employee');
     await page.goto(app.url + path);

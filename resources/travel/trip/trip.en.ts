@@ -105,6 +105,15 @@ export const tripEn = {
     awaiting_report: { who: 'the traveller', after: 'They say in the report what the trip cost.' },
     need_revision: { who: 'the traveller', after: 'The report is then looked at again.' },
   },
+  part: { report: 'Report of %{of}' },
+  reportItem: {
+    of: 'Item %{place} of %{count} of the report of %{number}',
+    steps: 'Items of the report',
+    previous: 'Previous item',
+    next: 'Next item',
+    back: 'All of the report',
+    absent: 'There is no such item',
+  },
   section: {
     trip: 'Trip',
     legs: 'Several destinations',
@@ -344,6 +353,7 @@ export const tripEn = {
     print: 'Print',
     paper: 'Travel arrangement',
     report: 'Download report',
+    openReport: 'Open the report',
     export: 'Export PDF',
     calendar: 'Add to calendar',
   },

@@ -108,6 +108,15 @@ export const tripId = {
     awaiting_report: { who: 'yang bepergian', after: 'Laporan menyebut biaya perjalanan.' },
     need_revision: { who: 'yang bepergian', after: 'Laporan kemudian ditinjau lagi.' },
   },
+  part: { report: 'Laporan %{of}' },
+  reportItem: {
+    of: 'Item %{place} dari %{count} pada laporan %{number}',
+    steps: 'Item laporan',
+    previous: 'Item sebelumnya',
+    next: 'Item berikutnya',
+    back: 'Seluruh laporan',
+    absent: 'Tidak ada item ini',
+  },
   section: {
     trip: 'Perjalanan',
     legs: 'Beberapa tujuan',
@@ -350,6 +359,7 @@ export const tripId = {
     print: 'Cetak',
     paper: 'Pengaturan perjalanan',
     report: 'Unduh laporan',
+    openReport: 'Buka laporan',
     export: 'Ekspor PDF',
     calendar: 'Tambahkan ke kalender',
   },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router';
 
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
@@ -7,6 +8,7 @@ import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { reportAddress } from '../report/reportAddress.ts';
 import type { Trip } from '../trip.ts';
 
 const Small = styled('small')(({ theme }) => ({
@@ -21,6 +23,7 @@ const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(f
 export function TripItems() {
   const translate = useTranslate();
   const locale = useLocale();
+  const { pathname } = useLocation();
   const trip = useRecordContext<Trip>();
   if (!trip) return null;
   const word = (key: string) => translate(`trip.field.items.${key}`);
@@ -36,9 +39,9 @@ export function TripItems() {
           key: 'vendor',
           header: word('vendor'),
           isRowHeader: true,
-          cell: ({ vendor, description, missingReason, duplicateNote, receipts }) => (
+          cell: ({ id, vendor, description, missingReason, duplicateNote, receipts }) => (
             <>
-              {vendor}
+              <Link to={reportAddress(pathname, id)}>{vendor}</Link>
               {description !== null && <Small>{description}</Small>}
               {missingReason !== null && <Small>{`${word('missingReason')}: ${missingReason}`}</Small>}
               {duplicateNote !== null && <Small>{`${word('duplicateNote')}: ${duplicateNote}`}</Small>}

@@ -6,6 +6,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../../src/noun/nounPieces.ts';
 import { useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { arrangementFile, calendarFileOf, plainPaperFile, reportFile } from '../paper/tripFiles.tsx';
+import { reportAddress, tripAddress } from '../report/reportAddress.ts';
 import type { Trip } from '../trip.ts';
 import { trip as noun } from '../trip.ts';
 
@@ -37,12 +38,19 @@ export const useTripPageActions: NonNullable<NounPieces<Trip>['usePageActions']>
         ? [{ id: 'downloadReport', label: word('report'), onPress: () => download(reportFile(record)) }]
         : [],
     more: [
+      ...(isReported && pathname !== reportAddress(pathname)
+        ? [{ id: 'report', label: word('openReport'), to: reportAddress(pathname) }]
+        : []),
       ...(isReported && !hasReceipts
         ? [{ id: 'exportPDF', label: word('export'), onPress: () => download(plainPaperFile(record)) }]
         : []),
       ...(isBooked
         ? [
-            { id: 'arrangement', label: word('paper'), to: `${pathname}/travel-arrangement-pdf` },
+            {
+              id: 'arrangement',
+              label: word('paper'),
+              to: `${tripAddress(pathname)}/travel-arrangement-pdf`,
+            },
             {
               id: 'arrangementPDF',
               label: word('download'),
