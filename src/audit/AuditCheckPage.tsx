@@ -17,9 +17,9 @@ import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { describeError } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { pathTo } from '../app/routing/routes.ts';
-import { BlankState } from '../ui/page/BlankState.tsx';
 import { PageBody } from '../ui/page/PageBody.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
+import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { Facts, factsOf, Section } from '../ui/page/Section.tsx';
 import { SimpleTable } from '../ui/page/SimpleTable.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
@@ -51,16 +51,10 @@ export default function AuditCheckPage() {
   });
   if (!data && error) {
     return (
-      <BlankState
-        isAlert
-        heading="h1"
-        title={translate('audit.check.loadFailed')}
-        text={describeError(error, translate)}
-        action={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        }
+      <RecordFailure
+        error={error}
+        failed={{ title: translate('audit.check.loadFailed') }}
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +10,12 @@ import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import type { WhtArticle } from '../../../domain/money/whtArticle.ts';
 import { whtArticles } from '../../../domain/money/whtArticle.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../providers/http/apiError.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { ChartFrame } from '../../../src/ui/chart/ChartFrame.tsx';
 import { BlankState } from '../../../src/ui/page/BlankState.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
+import { RecordFailure } from '../../../src/ui/page/RecordFailure.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import type { SimpleColumn } from '../../../src/ui/page/SimpleTable.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
@@ -51,16 +50,10 @@ export default function TaxReportPage() {
   });
   if (!data && error) {
     return (
-      <BlankState
-        isAlert
-        heading="h1"
-        title={translate('taxReport.failed')}
-        text={describeError(error, translate)}
-        action={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        }
+      <RecordFailure
+        error={error}
+        failed={{ title: translate('taxReport.failed') }}
+        onRetry={() => void refetch()}
       />
     );
   }

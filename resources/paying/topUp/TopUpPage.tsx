@@ -13,13 +13,12 @@ import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { parseTypedMoney } from '../../../domain/money/moneyInput.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { newKey } from '../../../providers/http/pressKey.ts';
 import { useProfile } from '../../../providers/session/profile.tsx';
 import { CopyButton } from '../../../src/ui/action/CopyButton.tsx';
 import { MoneyField } from '../../../src/ui/form/fields/MoneyField.tsx';
-import { BlankState } from '../../../src/ui/page/BlankState.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
+import { RecordFailure } from '../../../src/ui/page/RecordFailure.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
@@ -63,16 +62,10 @@ export default function TopUpPage() {
   });
   if (!data && error)
     return (
-      <BlankState
-        isAlert
-        heading="h1"
-        title={translate('topUp.failed')}
-        text={describeError(error, translate)}
-        action={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        }
+      <RecordFailure
+        error={error}
+        failed={{ title: translate('topUp.failed') }}
+        onRetry={() => void refetch()}
       />
     );
   if (!data) return <PageSkeleton />;
@@ -138,7 +131,6 @@ function BankNumber({ account, bank: { bank, name }, receiverName }: BankNumberP
       dataProvider.act('balance', {
         action: 'openNumber',
         input: { companyAccountID: account.id, bank },
-        idempotencyKey: newKey(),
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['balance', 'topUpOptions'] }),
     onError: (error) => notify(describeError(error, translate), { type: 'error' }),
@@ -190,7 +182,6 @@ function SandboxTransfer({ numberID, bank }: { numberID: number; bank: string })
       dataProvider.act('sandbox', {
         action: 'topUp',
         input: { numberID, amountInIDR },
-        idempotencyKey: newKey(),
       }),
     async onSuccess() {
       form.reset();

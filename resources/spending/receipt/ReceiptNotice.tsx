@@ -7,7 +7,6 @@ import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate 
 import { Link } from 'react-router';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { newKey } from '../../../providers/http/pressKey.ts';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import type { ReceiptRow } from './receipt.ts';
 import { readFields, receipt } from './receipt.ts';
@@ -37,7 +36,7 @@ export function ReceiptNotice() {
   }, [isReading, refresh]);
   const again = useMutation({
     mutationFn: (mediaID: number) =>
-      dataProvider.act('receiptReadings', { action: 'begin', input: { mediaID }, idempotencyKey: newKey() }),
+      dataProvider.act('receiptReadings', { action: 'begin', input: { mediaID } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['receipts'] });
       refresh();

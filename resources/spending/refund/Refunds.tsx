@@ -9,7 +9,6 @@ import { fromWire, isPositive } from '../../../domain/money/money.ts';
 import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { formatInstant } from '../../../domain/day/day.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { newKey } from '../../../providers/http/pressKey.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useProfile } from '../../../providers/session/profile.tsx';
 import { CopyButton } from '../../../src/ui/action/CopyButton.tsx';
@@ -139,7 +138,6 @@ function PayTo({ noun, refund, payer }: OneRefundProps) {
       dataProvider.act('sandbox', {
         action: 'transfer',
         input: { virtualAccountNumber: accountNumber, amountInIDR: amount, senderName: payer },
-        idempotencyKey: newKey(),
       }),
     onSuccess() {
       notify(words('sandboxDone'), { type: 'success' });

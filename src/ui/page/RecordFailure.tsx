@@ -6,10 +6,10 @@ import { failureText } from '../feedback/failureText.ts';
 
 interface RecordFailureProps {
   error: unknown;
-  /** Said when there is no such record for this person. */
-  absent: { title: string; text: string };
+  /** Said when there is no such record for this person; unset: the page is there for everybody who may enter it. */
+  absent?: { title: string; text: string };
   /** Said when the record could not be had; the text where the error has no words of its own. */
-  failed: { title: string; text: string };
+  failed: { title: string; text?: string };
   onRetry: () => void;
 }
 
@@ -18,10 +18,10 @@ export function isAbsence(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Stands in place of a page whose record could not be had. */
+/** Stands in place of a page whose record, or what else it shows, could not be had. */
 export function RecordFailure({ error, absent, failed, onRetry }: RecordFailureProps) {
   const translate = useTranslate();
-  if (isAbsence(error)) return <BlankState heading="h1" {...absent} />;
+  if (absent && isAbsence(error)) return <BlankState heading="h1" {...absent} />;
   return (
     <BlankState
       isAlert

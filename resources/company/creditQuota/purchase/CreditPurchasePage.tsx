@@ -50,14 +50,7 @@ function PurchasePage({ kind }: { kind: QuotaKind }) {
   const receipt = search.get('receipt');
   if (receipt !== null) return <CreditReceipt kind={kind} id={Number(receipt)} />;
   if (!data && error)
-    return (
-      <RecordFailure
-        error={error}
-        absent={{ title: words('failed'), text: '' }}
-        failed={{ title: words('failed'), text: words('failed') }}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <RecordFailure error={error} failed={{ title: words('failed') }} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const { exactPrice, accounts } = data;
   return (

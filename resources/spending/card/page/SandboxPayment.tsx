@@ -11,7 +11,6 @@ import { toWire } from '../../../../domain/money/money.ts';
 import { parseTypedMoney } from '../../../../domain/money/moneyInput.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { newKey } from '../../../../providers/http/pressKey.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import type { SandboxAnswer } from '../../cardTransaction/networkWire.ts';
@@ -37,7 +36,6 @@ export function SandboxPayment() {
       dataProvider.act<SandboxAnswer>('sandbox', {
         action: 'cardPayment',
         input: { cardID: record?.id, merchant, amount },
-        idempotencyKey: newKey(),
       }),
     async onSuccess({ steps }) {
       const code = steps.find(({ approved }) => approved === false)?.code;
