@@ -207,7 +207,12 @@ function cardAttempt(test: TestApp, person: Newcomer, isBulk: boolean): [string,
     `PATCH /v1/virtual-cards/${isBulk ? 'bulk' : '{id}'}/approve`,
     async () => {
       // Another call changes the settings of cards.
-      const settings = { employeesMayRequest: true, cardsPerHolder: 100, receiptThreshold: 0 };
+      const settings = {
+        employeesMayRequest: true,
+        cardsPerHolder: 100,
+        lockAfterDays: '14',
+        receiptThreshold: 0,
+      };
       const administrator = await test.signInAs(person.email);
       const set = await administrator.post('/v1/card-settings', settings);
       if (set.statusCode !== 200) throw new Error(`cards cannot be asked for: ${set.body}`);

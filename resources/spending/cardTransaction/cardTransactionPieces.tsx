@@ -1,6 +1,7 @@
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import type { CardTransactionRow } from './cardTransaction.ts';
+import { CardReceipts } from './receipts/CardReceipts.tsx';
 
 /** A sum as it was paid: what is given back stands below zero. */
 function Billing({ billingAmount, direction }: CardTransactionRow) {
@@ -11,5 +12,6 @@ function Billing({ billingAmount, direction }: CardTransactionRow) {
 
 const pieces: NounPieces<CardTransactionRow> = {
   cells: { billingAmount: (row) => <Billing {...row} /> },
+  panels: [CardReceipts],
 };
 export default pieces;
