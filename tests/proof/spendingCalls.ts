@@ -6,6 +6,7 @@ import { nouns } from '../../resources/nouns.server.ts';
 import { keptWorkflows } from '../../resources/workflows.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { cardReceiptAttempts } from './cardReceiptCalls.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
@@ -653,6 +654,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     ...transferAttempts(test, person),
     ...quotaKinds.map((kind) => creditAttempt(test, kind)),
     ...[false, true].map((isBulk) => cardAttempt(test, person, isBulk)),
+    ...cardReceiptAttempts(test, person),
     ['POST /v1/virtual-cards', entering('/v1/virtual-cards', cards)],
     ['PUT /v1/virtual-cards/{id}', changingCard],
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],
