@@ -408,6 +408,15 @@ export const apiAreas: readonly ApiArea[] = [
     actions: { begin: { method: 'POST', path: '', isOfList: true } },
   },
   {
+    name: 'cardReceipts',
+    path: 'cards/receipts',
+    actions: {
+      give: { method: 'POST', path: '', isOfList: true },
+      attach: { method: 'PATCH', path: 'attach' },
+      detach: { method: 'PATCH', path: 'detach' },
+    },
+  },
+  {
     name: 'sandbox',
     path: 'sandbox',
     actions: {

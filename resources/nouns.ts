@@ -144,6 +144,10 @@ export const declaredNouns = declare([
   {
     noun: cardTransaction,
     pieces: () => import('./spending/cardTransaction/cardTransactionPieces.tsx'),
+    calls: {
+      reads: { receipts: '{id}/receipts' },
+      actions: { snooze: { method: 'PATCH', path: 'snooze' } },
+    },
   },
   {
     noun: receipt,

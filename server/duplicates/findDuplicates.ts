@@ -190,7 +190,7 @@ const namesOf = (subject: DuplicateSubject) => ({
   files: sql.raw(`'${filesTypeOf(subject)}'`),
   sender: sql.raw(`${subject.type}_sender`),
   found: sql.raw(`${subject.type}_found`),
-  excluded: sql.raw(`not_${subject.type}`),
+  excluded: sql.raw(`"not_${subject.type}"`),
 });
 
 /** The queries of a subject that are asked once: its senders of a paper, and the ids of its candidates. */

@@ -13,6 +13,8 @@ const toldFrom = '08:00';
 /** What people of a company are told of in its mornings. */
 interface MorningWork {
   name: string;
+  /** From this time on, by the clocks of the company; unset: eight. */
+  from?: string;
   /** The companies in which there may be something to tell; east of UTC it is the day that is given already. */
   companies: (executor: Executor, tomorrow: Day) => Promise<readonly { companyID: number }[]>;
   /** Tells it in one company, each thing once; answers how many were told. */
@@ -20,7 +22,10 @@ interface MorningWork {
 }
 
 /** Looks each hour whether something is to be told: it is morning somewhere. */
-export function morningWork(context: ServerContext, { name, companies, tell }: MorningWork): ClockWork {
+export function morningWork(
+  context: ServerContext,
+  { name, from = toldFrom, companies, tell }: MorningWork,
+): ClockWork {
   async function tellAll(): Promise<void> {
     const now = context.now();
     let told = 0;
@@ -29,7 +34,7 @@ export function morningWork(context: ServerContext, { name, companies, tell }: M
         told += await context.database.write(companyID, async (executor) => {
           const timeZone = await timeZoneOf(executor, companyID);
           const day = today(timeZone, now);
-          return now < instantAt(day, toldFrom, timeZone) ? 0 : await tell(executor, companyID, { day, now });
+          return now < instantAt(day, from, timeZone) ? 0 : await tell(executor, companyID, { day, now });
         });
       } catch (error) {
         if (isConnectionLost(error)) throw error;

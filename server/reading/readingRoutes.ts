@@ -165,7 +165,9 @@ export async function beginReading(
       paper: null,
       corrections: null,
       chargedAt: null,
-      holdsCredit: await holdCredit(executor, actor, mediaID, now),
+      holdsCredit: (await subject.isFree?.(executor, actor, mediaID))
+        ? 0
+        : await holdCredit(executor, actor, mediaID, now),
     };
     await executor
       .insert(paperReadingTable)

@@ -55,6 +55,8 @@ export interface ReadingSubject<State extends ReadingState = ReadingState> {
    * read again.
    */
   isToFill?: (executor: Executor, actor: Actor, mediaID: number) => Promise<boolean>;
+  /** Whether a file is read for nothing. Unset: each reading takes credit, where it is metered. */
+  isFree?: (executor: Executor, actor: Actor, mediaID: number) => Promise<boolean>;
   /** What follows when a reading begins, for the first time or anew. */
   begun?: (executor: Executor, actor: Actor, mediaID: number, now: Date) => Promise<void>;
   /** Keeps what follows from a paper that was read; null: nothing was, and what was kept of an attempt before goes. */

@@ -27,7 +27,14 @@ import { paperCall } from '../pdf/paperCall.ts';
 import type { Say } from '../words/words.ts';
 import { sayTo } from '../words/words.ts';
 import type { Input } from './judgeRecords.ts';
-import type { NounQuestion, NounReader, NounStorage, ReadRow } from './nounRows.ts';
+import type { NounQuestion, NounReader, NounStorage } from './nounRows.ts';
+
+/** A page of a noun's records, as its list answers them. */
+export type ListedRecords = (
+  executor: Executor,
+  actor: Actor,
+  question: NounQuestion,
+) => Promise<{ rows: Record<string, unknown>[]; total: number }>;
 
 /** What the calls of a noun stand on. */
 interface ServedNoun {
@@ -43,8 +50,8 @@ interface ServedNoun {
   comments: Pick<CommentedNoun, 'canRead' | 'concerned'>;
   /** Registered before the noun's own, so that their paths win. */
   routes: Routes | undefined;
-  /** A record in a list, with its flags and those of its fields that the person is told. */
-  toRow: (actor: Actor) => (row: ReadRow) => Record<string, unknown>;
+  /** A page of its records, each with its flags and those of its fields that the person is told. */
+  listed: ListedRecords;
   detail: (executor: Executor, actor: Actor, id: number, now: Date, say: Say) => Promise<object | null>;
   create: (
     executor: Executor,
@@ -104,7 +111,7 @@ function nounLists({ noun, own, views }: ServedNoun): ServedList[] {
 function listRoutes(
   app: App,
   context: ServerContext,
-  { noun, reader, toRow }: Pick<ServedNoun, 'noun' | 'reader' | 'toRow'>,
+  { noun, reader, listed }: Pick<ServedNoun, 'noun' | 'reader' | 'listed'>,
   { path, access, sumsAccess, asked }: ServedList,
 ): void {
   const schemas = nounSchemas(noun);
@@ -124,12 +131,7 @@ function listRoutes(
     summary: `List of ${path}`,
     row: schemas.row as z.ZodObject,
     ...(noun.listedAs === undefined ? {} : { listedAs: noun.listedAs }),
-    async read({ executor, actor, query }) {
-      const { rows, total } = await reader.list(executor, actor, asked(actor, query));
-      // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
-      for (const row of rows) row['isUsed'] = true;
-      return { rows: rows.map(toRow(actor)), total };
-    },
+    read: ({ executor, actor, query }) => listed(executor, actor, asked(actor, query)),
   });
 }
 

@@ -38,6 +38,7 @@ import { recordJudge } from './judgeRecords.ts';
 import { fieldCarriers, rowsInHistory } from './nounFiles.ts';
 import type { NounReader, NounStorage, ReadRow } from './nounRows.ts';
 import { columnOf, nounReader } from './nounRows.ts';
+import type { ListedRecords } from './nounRoutes.ts';
 import { nounRoutes } from './nounRoutes.ts';
 import { ownedRows } from './ownedRows.ts';
 import { recordTree } from './recordTree.ts';
@@ -146,6 +147,7 @@ export interface StoredNoun extends ServerEntity {
   beforeImport: NonNullable<StoredNounOptions<never>['beforeImport']> | undefined;
   /** How its records are reviewed, where they are. */
   declaredReview: NounReview<never> | undefined;
+  listed: ListedRecords;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,
@@ -242,6 +244,13 @@ export function storedNoun<
     const told = fieldsTold(noun, actor);
     return (row) => toldOf(withFlags(row, actor), told);
   }
+
+  const listed: ListedRecords = async (executor, actor, question) => {
+    const { rows, total } = await reader.list(executor, actor, question);
+    // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
+    for (const row of rows) row['isUsed'] = true;
+    return { rows: rows.map(toRow(actor)), total };
+  };
 
   async function detail(
     executor: Executor,
@@ -407,7 +416,7 @@ export function storedNoun<
         routes: options.routes,
         isReviewed: review !== undefined,
         comments: { canRead: readers.canRead, concerned },
-        toRow,
+        listed,
         detail,
         create,
         change,
@@ -426,6 +435,7 @@ export function storedNoun<
     beforeImport: options.beforeImport,
     declaredReview: declaredReview as NounReview<never> | undefined,
     judge: judgeAll as unknown as StoredNoun['judge'],
+    listed,
     create,
     change,
     async submit(effect) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await createTestApp();
   finance = await test.signInAs('finance.admin@nusantara.test');
   holderID = await idOf(test, 'procurement@nusantara.test');
-  const rule = { employeesMayRequest: true, receiptThreshold: 0, cardsPerHolder: 50 };
+  const rule = { employeesMayRequest: true, receiptThreshold: 0, cardsPerHolder: 50, lockAfterDays: '14' };
   read(await finance.post('/v1/card-settings', rule), 200);
 });
 

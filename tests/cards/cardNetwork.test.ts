@@ -28,6 +28,7 @@ beforeAll(async () => {
     await finance.post('/v1/card-settings', {
       employeesMayRequest: true,
       cardsPerHolder: 100,
+      lockAfterDays: '14',
       receiptThreshold: 0,
     }),
     200,

@@ -90,6 +90,18 @@ it(
       read<{ data: Transaction[] }>(await holder.get(`/v1/cards/transactions?cardIDs=${id}`), 200).data;
     const [paid] = await list();
     expect([paid?.status, paid?.billingAmount]).toEqual(['awaiting_report', 280_000]);
+    const ofCard = async (query: string) =>
+      read<{ data: Transaction[] }>(await holder.get(`/v1/virtual-cards/${id}/transactions${query}`), 200)
+        .data;
+    expect(await ofCard('')).toMatchObject([{ id: paid?.id, scope: 'domestic' }]);
+    expect(await ofCard('?scope=international')).toEqual([]);
+    expect(
+      (await network.authorize(token, 'usd', '160000', { transactionCurrencyCode: 'USD' })).body,
+    ).toMatchObject({
+      approved: true,
+    });
+    expect(await ofCard('?scope=international')).toMatchObject([{ billingAmount: 160_000 }]);
+    expect((await network.tell(token, 'reversal', 'usd', '160000')).status).toBe(200);
     const categories = read<{ data: { id: number }[] }>(
       await holder.get('/v1/category-policies/choices'),
       200,

@@ -80,7 +80,7 @@ describe('a card that is entered', () => {
         await finance.get(`/v1/virtual-cards/creation-limit?employeeID=${makerID}`),
         200,
       );
-    const rule = { employeesMayRequest: false, receiptThreshold: 0 };
+    const rule = { employeesMayRequest: false, receiptThreshold: 0, lockAfterDays: '14' };
     const { remaining } = await limit();
     read(await finance.post('/v1/card-settings', { ...rule, cardsPerHolder: 10 - remaining + 1 }), 200);
     const made = await Promise.all([1, 2, 3].map(() => create({}, finance, makerID)));

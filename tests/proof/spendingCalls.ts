@@ -6,6 +6,7 @@ import { nouns } from '../../resources/nouns.server.ts';
 import { keptWorkflows } from '../../resources/workflows.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { cardReceiptAttempts } from './cardReceiptCalls.ts';
 import type { Attempts, Call } from './moneyCalls.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
@@ -207,7 +208,12 @@ function cardAttempt(test: TestApp, person: Newcomer, isBulk: boolean): [string,
     `PATCH /v1/virtual-cards/${isBulk ? 'bulk' : '{id}'}/approve`,
     async () => {
       // Another call changes the settings of cards.
-      const settings = { employeesMayRequest: true, cardsPerHolder: 100, receiptThreshold: 0 };
+      const settings = {
+        employeesMayRequest: true,
+        cardsPerHolder: 100,
+        lockAfterDays: '14',
+        receiptThreshold: 0,
+      };
       const administrator = await test.signInAs(person.email);
       const set = await administrator.post('/v1/card-settings', settings);
       if (set.statusCode !== 200) throw new Error(`cards cannot be asked for: ${set.body}`);
@@ -648,6 +654,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     ...transferAttempts(test, person),
     ...quotaKinds.map((kind) => creditAttempt(test, kind)),
     ...[false, true].map((isBulk) => cardAttempt(test, person, isBulk)),
+    ...cardReceiptAttempts(test, person),
     ['POST /v1/virtual-cards', entering('/v1/virtual-cards', cards)],
     ['PUT /v1/virtual-cards/{id}', changingCard],
     ['PATCH /v1/claims/{id}/lines/{lineID}', loweringOne],

@@ -50,7 +50,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/taxCalculator': ['purchasing/document'],
   'spending/benefitPlan': ['spending/limit'],
   'spending/card': ['spending/cardTransaction', 'spending/cardRule'],
-  'spending/cardTransaction': ['spending/card', 'spending/cardRule'],
+  'spending/cardTransaction': ['spending/card', 'spending/cardRule', 'spending/receipt', 'spending/claim'],
   'spending/claim': ['spending/limit', 'spending/claimFigures', 'spending/refund'],
   'spending/categoryPolicy': ['spending/limit', 'spending/policyReplay', 'spending/policyTrial'],
   'spending/customPolicy': ['spending/limit', 'spending/policyReplay'],

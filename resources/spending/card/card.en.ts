@@ -55,6 +55,7 @@ export const cardEn = {
       overdrawn: 'Overdrawn',
       leaver: 'Its holder has left',
       ended: 'Its last day is over',
+      receipts: 'Receipts are missing',
     },
   },
   action: {
@@ -119,6 +120,7 @@ export const cardEn = {
     notIssued: 'Refused by the issuer',
     opened: 'Opened by the issuer',
     suspend: 'Paused by itself',
+    unlock: 'No receipt is overdue any more',
     ended: 'Its last day is over',
     closed: 'Closed by the issuer',
   },
@@ -130,6 +132,15 @@ export const cardEn = {
     deactivated: '%{card} is deactivated.',
     declined: '%{card} did not pay at %{merchant}: %{why}',
     receiptDue: '%{amount} was paid by %{card} at %{merchant}: report it with its receipt.',
+    ending: '%{card} pays until %{day}. Ask for it to be prolonged, or for another one.',
+    receiptMissing: '%{amount} that %{card} paid at %{merchant} still waits for its receipt: report it.',
+    receiptMissingLock:
+      '%{amount} that %{card} paid at %{merchant} still waits for its receipt: report it before %{day}, or your cards are paused.',
+    locked:
+      'Your cards are paused: the receipt of %{smart_count} payment is overdue. Report it, and they pay again at once. |||| Your cards are paused: the receipts of %{smart_count} payments are overdue. Report them, and they pay again at once.',
+    unlocked: '%{card} pays again: no receipt is overdue any more.',
+    snoozed: 'The receipt of what %{card} paid at %{merchant} may be missing until %{day}.',
+    receiptMatched: 'The receipt %{receipt} was put to what %{card} paid at %{merchant}.',
     refunded: '%{merchant} gave %{amount} back to %{card}.',
     covered: '%{card} paid %{amount} more than it held: its account has added it.',
     overdrawn: '%{card} paid %{amount} more than it held, and its account cannot add it: it is paused.',
@@ -154,7 +165,10 @@ export const cardEn = {
     holder: 'Only who holds the card does this',
     holdersOwn: 'Nobody does this with a card of their own: ask a colleague',
     pausedByOthers: 'It was paused by the company: only somebody else resumes it',
-    staysPaused: 'It is past its last day, or overdrawn: change its last day, or top it up',
+    staysPaused:
+      'It is past its last day, overdrawn, or receipts are missing: change its last day, top it up, or report what is overdue',
+    receiptsMissing:
+      'The receipt of %{smart_count} payment of its holder is overdue: have it reported, or put off |||| The receipts of %{smart_count} payments of its holder are overdue: have them reported, or put off',
     held: 'An amount is held for a merchant: it is booked or given back within 31 days',
     inReview:
       'The report of %{smart_count} transaction is reviewed: have it decided |||| The reports of %{smart_count} transactions are reviewed: have them decided',

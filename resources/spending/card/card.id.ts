@@ -57,6 +57,7 @@ export const cardId = {
       overdrawn: 'Melebihi saldo',
       leaver: 'Pemegangnya sudah keluar',
       ended: 'Hari terakhirnya sudah lewat',
+      receipts: 'Struk belum ada',
     },
   },
   action: {
@@ -121,6 +122,7 @@ export const cardId = {
     notIssued: 'Ditolak penerbit',
     opened: 'Dibuka penerbit',
     suspend: 'Dijeda otomatis',
+    unlock: 'Tidak ada lagi struk yang terlambat',
     ended: 'Hari terakhirnya sudah lewat',
     closed: 'Ditutup penerbit',
   },
@@ -132,6 +134,15 @@ export const cardId = {
     deactivated: '%{card} dinonaktifkan.',
     declined: '%{card} tidak membayar di %{merchant}: %{why}',
     receiptDue: '%{amount} dibayar dengan %{card} di %{merchant}: laporkan dengan struknya.',
+    ending: '%{card} berlaku sampai %{day}. Minta diperpanjang, atau minta kartu lain.',
+    receiptMissing: '%{amount} yang dibayar %{card} di %{merchant} masih menunggu struk: laporkan.',
+    receiptMissingLock:
+      '%{amount} yang dibayar %{card} di %{merchant} masih menunggu struk: laporkan sebelum %{day}, atau kartu Anda dijeda.',
+    locked:
+      'Kartu Anda dijeda: struk %{smart_count} pembayaran terlambat. Laporkan, dan kartu langsung aktif lagi.',
+    unlocked: '%{card} aktif lagi: tidak ada lagi struk yang terlambat.',
+    snoozed: 'Struk pembayaran %{card} di %{merchant} boleh menyusul sampai %{day}.',
+    receiptMatched: 'Struk %{receipt} dipasangkan dengan pembayaran %{card} di %{merchant}.',
     refunded: '%{merchant} mengembalikan %{amount} ke %{card}.',
     covered: '%{card} membayar %{amount} lebih dari saldonya: rekeningnya telah menambahkannya.',
     overdrawn: '%{card} membayar %{amount} lebih dari saldonya, dan rekeningnya tidak cukup: kartu dijeda.',
@@ -157,7 +168,9 @@ export const cardId = {
     holder: 'Hanya pemegang kartu yang melakukan ini',
     holdersOwn: 'Tidak seorang pun melakukan ini pada kartunya sendiri: minta rekan Anda',
     pausedByOthers: 'Kartu dijeda oleh perusahaan: hanya orang lain yang melanjutkannya',
-    staysPaused: 'Hari terakhirnya sudah lewat, atau melebihi saldo: ubah hari terakhirnya, atau isi ulang',
+    staysPaused:
+      'Hari terakhirnya sudah lewat, melebihi saldo, atau struk belum ada: ubah hari terakhirnya, isi ulang, atau laporkan yang terlambat',
+    receiptsMissing: 'Struk %{smart_count} pembayaran pemegangnya terlambat: minta dilaporkan, atau ditunda',
     held: 'Ada jumlah yang ditahan untuk merchant: dibukukan atau dikembalikan dalam 31 hari',
     inReview:
       'Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan |||| Laporan %{smart_count} transaksi sedang ditinjau: minta diputuskan',

@@ -6,6 +6,7 @@ import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { add, compare } from '../../../domain/money/money.ts';
 import type { Effects } from '../../../server/engine/serverEntity.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
@@ -13,6 +14,8 @@ import { accountsSeenBy } from '../../paying/companyAccount/accountScope.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransactionTable } from '../cardTransaction/cardTransactionTable.server.ts';
+import { receiptLockTopic } from '../cardTransaction/missing/receiptLockTopic.server.ts';
+import { overdueOf } from '../cardTransaction/missing/missingReceipts.server.ts';
 import { card } from './card.ts';
 import { virtualCardReview } from './cardKinds.ts';
 import { cardReviewPlan, cardWord } from './cardLifecycle.ts';
@@ -48,14 +51,18 @@ const effects: Effects<StoredCard> = {
     if (!isOwn) await tellHolder(executor, row, 'paused');
     return { patch: { pauseReason: isOwn ? 'holder' : 'company' } };
   },
-  async resume({ executor, row }) {
+  async resume({ executor, row, now }) {
+    const { companyID, assignedEmployeeID } = row;
+    const overdue = await overdueOf(executor, companyID, assignedEmployeeID, now);
+    if (overdue.length > 0) {
+      const says = cardWord('receiptsMissing', { smart_count: overdue.length });
+      throw new DomainError('transition_not_allowed', { says });
+    }
     await orderFromIssuer(executor, row);
     return { patch: { pauseReason: null } };
   },
-  async suspend({ executor, row }) {
-    await orderFromIssuer(executor, row);
-    await tellHolder(executor, row, 'paused');
-  },
+  suspend: ({ executor, row }) => orderFromIssuer(executor, row),
+  unlock: ({ executor, row }) => orderFromIssuer(executor, row),
   async topUp({ executor, actor, row, decision, now }) {
     if (!actor) throw new DomainError('forbidden');
     const { amount } = decision.input as { amount: string };
@@ -70,6 +77,9 @@ const effects: Effects<StoredCard> = {
     await orderFromIssuer(executor, row);
   },
   ended: ({ executor, row }) => orderFromIssuer(executor, row),
+  // A new card is no way around receipts that are missing.
+  opened: ({ executor, row: { companyID, assignedEmployeeID: holderID } }) =>
+    writeOutbox(executor, companyID, receiptLockTopic, { companyID, holderID }),
   async issued({ executor, row }) {
     await tellHolder(executor, row, 'issued', {}, 'assignment');
   },

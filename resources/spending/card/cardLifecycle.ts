@@ -41,10 +41,11 @@ const isHeldBack: Rule<CardSubject> = {
   says: cardWord('pausedByOthers'),
 };
 
-/** A card past its end, or overdrawn, is no card again by a press. */
+/** A card past its end, overdrawn, or with receipts missing, is no card again by a press. */
 const isResumable: Rule<CardSubject> = {
   name: 'card that can pay again',
-  holds: (_actor, { pauseReason }) => pauseReason !== 'ended' && pauseReason !== 'overdrawn',
+  holds: (_actor, { pauseReason }) =>
+    pauseReason !== 'ended' && pauseReason !== 'overdrawn' && pauseReason !== 'receipts',
   says: cardWord('staysPaused'),
   isOfRecord: true,
 };
@@ -194,6 +195,12 @@ export const cardLifecycle = (
       { action: 'notIssued', from: ['in_process'], to: ['failed'], by: [] },
       { action: 'opened', from: ['activating'], to: ['activated'], by: [] },
       { action: 'suspend', from: ['activated'], to: ['temporary_inactive'], by: [] },
+      {
+        action: 'unlock',
+        from: ['temporary_inactive'],
+        to: ['activated', 'temporary_inactive'],
+        by: [],
+      },
       { action: 'ended', from: liveStatuses, to: ['deactivating'], by: [] },
       { action: 'closed', from: ['deactivating'], to: ['deactivated'], by: [] },
     ],

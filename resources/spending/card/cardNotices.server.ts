@@ -19,14 +19,14 @@ export async function tellHolder(
   event: Event,
   values: MessageValues = {},
   kind: NotificationContent['kind'] = 'complete',
+  about: Pick<NotificationContent, 'objectType' | 'objectID'> = { objectType: card.name, objectID: id },
 ): Promise<void> {
   await notify(executor, companyID, {
     employeeIDs: [assignedEmployeeID],
     group: 'virtualCards',
     kind,
     eventType: `card_${event}`,
-    objectType: card.name,
-    objectID: id,
+    ...about,
     message: cardNotice(event, { card: cardName, ...values } as never),
   });
 }

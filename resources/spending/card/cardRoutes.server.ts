@@ -4,12 +4,16 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import { nounAccess } from '../../../domain/noun/noun.ts';
+import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { readCall } from '../../../server/engine/calls.ts';
+import { listCall, readCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
+import type { NounQuestion } from '../../../server/records/nounRows.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { cardTransaction } from '../cardTransaction/cardTransaction.ts';
+import { cardTransactionStore } from '../cardTransaction/cardTransaction.server.ts';
 import { card, issuesCards } from './card.ts';
 import { whyNotEnded } from './issuing/cardEnding.server.ts';
 import { cardLoadTable } from './money/cardLoadTable.server.ts';
@@ -66,6 +70,18 @@ export function cardRoutes(app: App, context: ServerContext, cards: StoredNoun):
       if (!row) return null;
       const reasons = await whyNotEnded(executor, row);
       return { isEligible: reasons.length === 0, reasons: reasons.map((reason) => say(reason)) };
+    },
+  });
+  const { filter, row: transactionRow } = nounSchemas(cardTransaction);
+  listCall(app, context, {
+    ...one,
+    url: `/v1/${path}/:id/transactions`,
+    summary: 'What was paid by a card, as the list of card transactions answers it',
+    query: filter as unknown as z.ZodType<NounQuestion>,
+    row: transactionRow as z.ZodObject,
+    async read({ executor, actor, params: { id }, query }) {
+      if (!(await cards.canRead(executor, actor, id))) throw new DomainError('not_found');
+      return await cardTransactionStore.listed(executor, actor, { ...query, cardIDs: [id] });
     },
   });
   readCall(app, context, {

@@ -4,7 +4,7 @@ import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'dri
 import type { merchantModes } from '../../../domain/card/authorization.ts';
 import type { LimitPeriod } from '../../../domain/card/limitPeriod.ts';
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import { amount, reference } from '../../../server/database/columns.ts';
+import { amount, day, reference } from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
@@ -31,6 +31,8 @@ export const cardTable = pgTable(
     assignedEmployeeID: reference('assigned_employee_id').notNull(),
     /** What the network calls it; null until it is issued. */
     token: text('token'),
+    /** The day of the notice of its end that its holder was told last. */
+    endingTold: day('ending_told'),
     balance: money('balance'),
     heldAmount: money('held_amount'),
     totalSpentAmount: money('total_spent_amount'),

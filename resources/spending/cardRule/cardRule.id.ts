@@ -8,5 +8,16 @@ export const cardRuleId = {
     employeesMayRequest: 'Karyawan meminta kartu untuk dirinya',
     cardsPerHolder: 'Kartu paling banyak per karyawan',
     receiptThreshold: 'Struk diminta mulai dari',
+    lockAfterDays: 'Kartu dijeda bila struk belum ada selama',
+  },
+  choice: {
+    lockAfterDays: {
+      off: 'Tidak pernah',
+      '3': '3 hari',
+      '7': '7 hari',
+      '14': '14 hari',
+      '30': '30 hari',
+      '60': '60 hari',
+    },
   },
 } satisfies Translation<typeof cardRuleEn>;

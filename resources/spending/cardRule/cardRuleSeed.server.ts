@@ -11,5 +11,7 @@ export const cardRuleSeed: RoomSeed = {
       employeesMayRequest: true,
       cardsPerHolder: usualCardsPerHolder,
       receiptThreshold: 50_000,
+      // What the demo company has paid lately does not lock its cards.
+      lockAfterDays: '30',
     }),
 };

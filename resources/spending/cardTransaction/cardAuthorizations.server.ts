@@ -81,7 +81,7 @@ export async function keepTransaction(
     categoryID,
   } = card;
   const { merchantName, merchantCategoryCode, transactionAmount, transactionCurrencyCode, rate } = message;
-  const { referenceID: _generated, ...given } = values;
+  const { referenceID: _number, scope: _scope, ...given } = values;
   const [made] = await executor
     .insert(cardTransactionTable)
     .values({

@@ -7,11 +7,13 @@ import { add, compare, isZero } from '../../../domain/money/money.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { cardStore } from '../card/card.server.ts';
 import { suspendCard } from '../card/issuing/cardEnding.server.ts';
 import { coverCard, moveOnCard, returnBalance } from '../card/money/cardMoney.server.ts';
 import { tellFinance, tellHolder } from '../card/cardNotices.server.ts';
 import type { StoredCard } from '../card/cardTable.server.ts';
+import { receiptTopic } from '../receipt/receiptTopic.server.ts';
 import { cardRuleOf } from '../cardRule/cardRule.server.ts';
 import { authorizedOn, keepTransaction } from './cardAuthorizations.server.ts';
 import { cardTransactionStore } from './cardTransaction.server.ts';
@@ -232,6 +234,8 @@ async function askReport(
     { merchant, amount: { amount, currency: 'IDR' } },
     'assignment',
   );
+  const { companyID, assignedEmployeeID: ownerID } = card;
+  await writeOutbox(executor, companyID, receiptTopic, { companyID, ownerID });
 }
 
 /** Books the events of a card that waited for their authorizations: of those there are now, and without it those that waited too long. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { weekdayOf } from '../../../domain/day/dayWords.ts';
@@ -6,17 +6,22 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
-import { linkMedia } from '../../../server/files/mediaLinks.ts';
-import { filesSubject } from '../../../server/records/nounFiles.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
-import { chargeReceipts, takeReceipts } from '../receipt/receiptTaking.server.ts';
-import { receiptTable } from '../receipt/receiptTable.server.ts';
-import { cardTransaction } from './cardTransaction.ts';
+import { takeReceipts } from '../receipt/receiptTaking.server.ts';
 import { transactionWord } from './cardTransactionLifecycle.ts';
 import type { TransactionFlag } from './cardTransactionStatus.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
 import { cardTransactionTable } from './cardTransactionTable.server.ts';
+import { receiptLockTopic } from './missing/receiptLockTopic.server.ts';
+import {
+  assertUnused,
+  carrierOf,
+  carryFiles,
+  receiptsMax,
+  receiptsOn,
+} from './receipts/cardReceipts.server.ts';
 
 interface Report {
   categoryID: number;
@@ -35,24 +40,28 @@ export async function reportTransaction(
   transactions: StoredNoun,
 ): Promise<EffectOutcome<StoredTransaction>> {
   if (!actor) throw new DomainError('forbidden');
-  const { categoryID, receiptsIDs, missingReason, notes } = decision.input as Report;
+  const { categoryID, receiptsIDs: chosenIDs, missingReason, notes } = decision.input as Report;
   await assertCategory(executor, actor, categoryID);
+  // What it has already stays: it is taken off by itself.
+  const attached = await receiptsOn(executor, row);
+  const receiptsIDs = [...new Set([...attached.map(({ id }) => id), ...chosenIDs])];
   const hasReceipt = receiptsIDs.length > 0;
   if (!hasReceipt && !missingReason?.trim())
     throw new DomainError('validation_failed', { fields: { missingReason: transactionWord('sayWhy') } });
-  const carrier = { type: cardTransaction.name, id: row.id };
+  if (receiptsIDs.length > receiptsMax) {
+    const says = transactionWord('tooManyReceipts', { smart_count: receiptsMax });
+    throw new DomainError('validation_failed', { fields: { receiptsIDs: says } });
+  }
+  const carrier = carrierOf(row);
   await takeReceipts(executor, actor, { ids: receiptsIDs, carrier, field: 'receiptsIDs' }, now);
-  await linkMedia(
-    executor,
-    row.companyID,
-    filesSubject(cardTransaction.name, 'receipts'),
-    row.id,
-    await filesOf(executor, row.companyID, receiptsIDs),
-    null,
-  );
-  await chargeReceipts(executor, row.companyID, carrier, now);
+  for (const taken of await receiptsOn(executor, row))
+    await assertUnused(executor, actor, taken, row, 'receiptsIDs');
+  await carryFiles(executor, row);
   const flags = await flagsOf(executor, row, hasReceipt);
-  const patch = { categoryID, missingReason: hasReceipt ? null : missingReason, notes, flags };
+  const { companyID, requesterID: holderID } = row;
+  await writeOutbox(executor, companyID, receiptLockTopic, { companyID, holderID });
+  const told = { snoozedUntil: null, remindedDays: 0 };
+  const patch = { categoryID, missingReason: hasReceipt ? null : missingReason, notes, flags, ...told };
   if (flags.length === 0) return { patch };
   const reported = { ...row, ...patch } as unknown as Stored;
   const sent = await transactions.submit({ executor, context, actor, row: reported, now });
@@ -66,16 +75,6 @@ async function assertCategory(executor: Executor, { companyID }: Actor, id: numb
     .where(and(eq(categoryPolicyTable.companyID, companyID), eq(categoryPolicyTable.id, id)));
   if (category?.status === 'active') return;
   throw new DomainError('validation_failed', { fields: { categoryID: law('field.fromList') } });
-}
-
-/** The files of receipts, in their order. */
-async function filesOf(executor: Executor, companyID: number, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await executor
-    .select({ id: receiptTable.id, mediaID: receiptTable.mediaID })
-    .from(receiptTable)
-    .where(and(eq(receiptTable.companyID, companyID), inArray(receiptTable.id, [...ids])));
-  return ids.flatMap((id) => rows.find((row) => row.id === id)?.mediaID ?? []);
 }
 
 /** What an approver looks at twice. */

@@ -1,5 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 
+import type { Actor } from '../../../domain/access/actor.ts';
+import { daySchema } from '../../../domain/day/daySchema.ts';
 import type { Effects } from '../../../server/engine/serverEntity.ts';
 import type { Stored, StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
@@ -9,10 +12,20 @@ import { cardTransactionReview } from '../card/cardKinds.ts';
 import { cardTable } from '../card/cardTable.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransaction } from './cardTransaction.ts';
-import { reportPlan } from './cardTransactionLifecycle.ts';
+import { reportPlan, reportable } from './cardTransactionLifecycle.ts';
 import type { StoredTransaction } from './cardTransactionTable.server.ts';
 import { cardTransactionTable } from './cardTransactionTable.server.ts';
 import { reportTransaction } from './cardReport.server.ts';
+import { maySnooze, snoozeRoutes } from './missing/snooze.server.ts';
+import { cardReceiptRoutes } from './receipts/cardReceiptRoutes.server.ts';
+
+/** Of whose receipts are missing their manager knows, who may put them off. */
+const isToPutOff = ({ employeeID }: Pick<Actor, 'employeeID'>) =>
+  and(
+    inArray(cardTransactionTable.status, [...reportable]),
+    sql`exists (select from ${employeeTable} where ${employeeTable.companyID} = ${cardTransactionTable.companyID}
+      and ${employeeTable.id} = ${cardTransactionTable.requesterID} and ${employeeTable.managerID} = ${employeeID})`,
+  );
 
 const effects: Effects<StoredTransaction> = {
   report: (effect) => reportTransaction(effect, cardTransactionStore),
@@ -21,7 +34,7 @@ const effects: Effects<StoredTransaction> = {
 /** Transactions of cards as the server keeps them: as the network tells, and as their holders report. */
 export const cardTransactionStore: StoredNoun = storedNoun(cardTransaction, cardTransactionTable, {
   readable(actor) {
-    const own = eq(cardTransactionTable.requesterID, actor.employeeID);
+    const own = sql`(${eq(cardTransactionTable.requesterID, actor.employeeID)} or ${isToPutOff(actor)})`;
     if (!actor.permissions.has(cardTransaction.permissions.viewDetail)) return own;
     const accounts = accountsSeenBy(actor);
     return accounts === null
@@ -45,6 +58,26 @@ export const cardTransactionStore: StoredNoun = storedNoun(cardTransaction, card
       amount: billingAmount,
       excludedIDs: [cardRequesterID],
     }),
+  },
+  routes(app, context) {
+    cardReceiptRoutes(app, context, cardTransactionStore);
+    snoozeRoutes(app, context, cardTransactionStore);
+  },
+  detail: {
+    shape: {
+      isAbleToSnooze: z.boolean().describe('The acting person may put off its missing receipt'),
+      snoozedUntil: daySchema.nullable().describe('Its receipt may be missing until this day is over'),
+    },
+    async read(executor, actor, { id }) {
+      const [row] = await executor
+        .select()
+        .from(cardTransactionTable)
+        .where(and(eq(cardTransactionTable.companyID, actor.companyID), eq(cardTransactionTable.id, id)));
+      return {
+        isAbleToSnooze: row !== undefined && (await maySnooze(executor, actor, row)),
+        snoozedUntil: row?.snoozedUntil ?? null,
+      };
+    },
   },
   effects: effects as unknown as Effects<Stored>,
 });

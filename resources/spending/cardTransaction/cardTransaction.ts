@@ -18,7 +18,7 @@ import type { NounView, RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import { cardTransactionLifecycle } from './cardTransactionLifecycle.ts';
-import { directions, transactionFlags } from './cardTransactionStatus.ts';
+import { directions, scopes, transactionFlags } from './cardTransactionStatus.ts';
 
 const made = { isReadOnly: true } as const;
 const told = { ...made, isRequired: true } as const;
@@ -77,6 +77,7 @@ export const cardTransaction = defineNoun({
     billingAmount: amount({ ...told, isFiltered: true, isSorted: true }),
     transactionAmount: amount({ ...told, currencyField: 'transactionCurrencyCode' }),
     transactionCurrencyCode: currency(told),
+    scope: choice(scopes, { ...told, isFiltered: true }),
     rate: number({ ...told, decimals: 4 }),
     clearedRate: number({ ...made, decimals: 4 }),
     heldAmount: amount(told),
@@ -103,7 +104,7 @@ export const cardTransaction = defineNoun({
       'transactionAmount',
       'status',
     ],
-    hidden: ['referenceID', 'merchantCategoryCode', 'direction', 'clearedAt', 'flags', 'createdAt'],
+    hidden: ['referenceID', 'merchantCategoryCode', 'direction', 'scope', 'clearedAt', 'flags', 'createdAt'],
     sort: '-transactionDate',
     sum: 'billingAmount',
   },
@@ -115,6 +116,7 @@ export const cardTransaction = defineNoun({
       'card',
       'requester',
       'direction',
+      'scope',
       'transactionDate',
       'authorizedAt',
       'clearedAt',

@@ -42,6 +42,11 @@ export const reportPlan = {
 
 const { approve, withdraw, passOn } = reviewVerbs<TransactionSubject, TransactionStatus, string>(reportPlan);
 
+/** In these a transaction waits for its report, and takes receipts. */
+export const reportable = ['awaiting_report', 'need_revision'] as const;
+
+const stays = ({ status }: TransactionSubject) => status as TransactionStatus;
+
 const settled = ['awaiting_report', 'reported', 'processed'] as const;
 
 /** What a transaction may become: by what the card network tells, and once it is cleared by its report. */
@@ -55,7 +60,7 @@ export const cardTransactionLifecycle = defineLifecycle<TransactionSubject, Tran
   transitions: [
     {
       action: 'report',
-      from: ['awaiting_report', 'need_revision'],
+      from: reportable,
       to: ['awaiting_review', 'reported'],
       // Its effect sends it to review, where somebody has to look at it.
       choose: () => 'reported',
@@ -75,6 +80,9 @@ export const cardTransactionLifecycle = defineLifecycle<TransactionSubject, Tran
     revising<TransactionSubject, TransactionStatus, string>(reportPlan),
     withdraw,
     passOn,
+    { action: 'attach', from: reportable, to: reportable, choose: stays, by: [] },
+    { action: 'detach', from: reportable, to: reportable, choose: stays, by: [] },
+    { action: 'snooze', from: reportable, to: reportable, choose: stays, by: [] },
     { action: 'increment', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
     { action: 'clearPart', from: ['pending_settlement'], to: ['pending_settlement'], by: [] },
     { action: 'clear', from: ['pending_settlement'], to: settled, by: [] },

@@ -19,6 +19,9 @@ export const transactionStatuses = Object.keys(transactionLooks) as [
 
 export const directions = ['debit', 'credit'] as const;
 
+/** Whether it was paid in rupiah, or in the money of another country. */
+export const scopes = ['domestic', 'international'] as const;
+
 /** What an approver looks at twice. */
 export const transactionFlags = ['noReceipt', 'weekend', 'newMerchant'] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];

@@ -7,22 +7,31 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../../server/approval/review/approverColumns.ts';
-import { amount, bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import {
+  amount,
+  bytea,
+  companyID,
+  day,
+  instant,
+  recordID,
+  reference,
+} from '../../../server/database/columns.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { cardTable } from '../card/cardTable.server.ts';
 import { categoryPolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
 import { cardTransaction } from './cardTransaction.ts';
-import type { TransactionFlag } from './cardTransactionStatus.ts';
+import type { scopes, TransactionFlag } from './cardTransactionStatus.ts';
 import { transactionStatuses } from './cardTransactionStatus.ts';
 
-const { referenceID: _number, ...columns } = fieldColumns(cardTransaction.fields);
+const { referenceID: _number, scope: _scope, ...columns } = fieldColumns(cardTransaction.fields);
 
 export const cardTransactionTable = pgTable(
   'card_transaction',
@@ -34,6 +43,12 @@ export const cardTransactionTable = pgTable(
     referenceID: text('reference_id')
       .notNull()
       .generatedAlwaysAs(sql`'CT-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
+    scope: text('scope')
+      .$type<(typeof scopes)[number]>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when transaction_currency_code = 'IDR' then 'domestic' else 'international' end`,
+      ),
     flags: text('flags').array().$type<TransactionFlag[]>().notNull().default([]),
     /** Who asked for the card, or issued it: the database keeps it as the card has it. */
     cardRequesterID: reference('card_requester_id').notNull(),
@@ -43,6 +58,10 @@ export const cardTransactionTable = pgTable(
     countedAmount: amount('counted_amount').notNull().default('0'),
     /** How it came to an end that was authorized: what expired may still be booked, what was reversed may not. */
     endedBy: text('ended_by').$type<'reversal' | 'expiry'>(),
+    /** Nobody is reminded of its receipt, and no card is paused for it, until this day is over. */
+    snoozedUntil: day('snoozed_until'),
+    /** The days after which its holder was reminded last. */
+    remindedDays: smallint('reminded_days').notNull().default(0),
     /** The transaction that is given back. */
     refundOfID: bigint('refund_of_id', { mode: 'number' }),
   },

@@ -2,13 +2,13 @@
 export const receiptEn = {
   filter: { query: 'Merchant or file' },
   section: { file: 'File', said: 'What it says' },
-  status: { reading: 'Being read', waiting: 'Waiting', used: 'On a claim' },
-  action: { read: 'Read', readAgain: 'Read again', use: 'Put on a claim', release: 'Taken off a claim' },
+  status: { reading: 'Being read', waiting: 'Waiting', used: 'Used' },
+  action: { read: 'Read', readAgain: 'Read again', use: 'Use', release: 'Take off' },
   history: {
     read: 'Was read',
     readAgain: 'Was read again',
-    use: 'Was put on a claim',
-    release: 'Was taken off a claim',
+    use: 'Was put on a record',
+    release: 'Was taken off a record',
   },
   step: {
     delete: {
@@ -43,7 +43,8 @@ export const receiptEn = {
     currencyOfAmount: 'Choose the currency of the amount',
     taxTooMuch: 'The tax is less than the amount that it is within',
   },
-  nothingYet: 'Take a picture of the first one, or drop files here: they wait until a claim takes them.',
+  nothingYet:
+    'Take a picture of the first one, or drop files here: they wait until a claim or a card payment takes them.',
   add: 'Add receipts',
   byHand: 'Type one in',
   notice: {
@@ -52,7 +53,7 @@ export const receiptEn = {
     failed: 'It could not be read: %{reason}',
     again: 'Read it again',
     mend: 'Mend it',
-    used: 'It is on a claim. It waits here again when the claim gives it up.',
+    used: 'It is on a claim, or on a card payment. It waits here again when it is given up.',
     lines: 'What was read',
     read: '%{field}: “%{text}”, %{percent} % sure',
     unsaid: '%{field}: not said on it, %{percent} % sure',

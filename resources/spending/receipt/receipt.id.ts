@@ -4,18 +4,18 @@ import type { receiptEn } from './receipt.en.ts';
 export const receiptId = {
   filter: { query: 'Merchant atau berkas' },
   section: { file: 'Berkas', said: 'Isi struk' },
-  status: { reading: 'Sedang dibaca', waiting: 'Menunggu', used: 'Pada klaim' },
+  status: { reading: 'Sedang dibaca', waiting: 'Menunggu', used: 'Terpakai' },
   action: {
     read: 'Baca',
     readAgain: 'Baca ulang',
-    use: 'Masukkan ke klaim',
-    release: 'Keluarkan dari klaim',
+    use: 'Pakai',
+    release: 'Lepas',
   },
   history: {
     read: 'Dibaca',
     readAgain: 'Dibaca ulang',
-    use: 'Dimasukkan ke klaim',
-    release: 'Dikeluarkan dari klaim',
+    use: 'Dipasang pada sebuah catatan',
+    release: 'Dilepas dari sebuah catatan',
   },
   step: {
     delete: {
@@ -50,7 +50,8 @@ export const receiptId = {
     currencyOfAmount: 'Pilih mata uang nominal ini',
     taxTooMuch: 'Pajak lebih kecil daripada nominal yang memuatnya',
   },
-  nothingYet: 'Foto struk pertama Anda, atau letakkan berkas: struk menunggu sampai dipakai sebuah klaim.',
+  nothingYet:
+    'Foto struk pertama Anda, atau letakkan berkas: struk menunggu sampai dipakai sebuah klaim atau pembayaran kartu.',
   add: 'Tambah struk',
   byHand: 'Ketik sendiri',
   notice: {
@@ -59,7 +60,7 @@ export const receiptId = {
     failed: 'Struk tidak dapat dibaca: %{reason}',
     again: 'Baca ulang',
     mend: 'Perbaiki',
-    used: 'Struk ini ada pada klaim. Struk menunggu lagi di sini bila klaim melepasnya.',
+    used: 'Struk ini ada pada klaim, atau pembayaran kartu. Struk menunggu lagi di sini bila dilepas.',
     lines: 'Yang terbaca',
     read: '%{field}: “%{text}”, yakin %{percent} %',
     unsaid: '%{field}: tidak tertulis, yakin %{percent} %',

@@ -18,11 +18,13 @@ import { beginReading } from '../../../server/reading/readingRoutes.ts';
 import { paperReadingTable } from '../../../server/reading/readingTables.ts';
 import type { StoredNoun } from '../../../server/records/storedNoun.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { own } from '../../../server/words/own.ts';
 import type { Say } from '../../../server/words/words.ts';
 import { readFields, receipt, receiptErrors, receiptNotice } from './receipt.ts';
 import { readOf, receiptOfFile, receiptReadings as readingsOf } from './receiptReadings.server.ts';
 import { paperOfReceipt } from './receiptSubject.server.ts';
+import { receiptTopic } from './receiptTopic.server.ts';
 import type { StoredReceipt } from './receiptTable.server.ts';
 import { receiptTable } from './receiptTable.server.ts';
 import type { ReceiptDetail } from './receiptWire.ts';
@@ -33,6 +35,8 @@ interface ReceiptInput {
   fileIDs: readonly number[];
   day: string | null;
   isByHand: boolean;
+  /** Said by the server alone: it is given for what a card paid. */
+  isForCards?: true;
 }
 
 const unsaid = ({ key }: Message): string => key;
@@ -52,6 +56,7 @@ export const receiptStore: StoredNoun = storedNoun(receipt, receiptTable, {
           name: '',
           ownerID: actor.employeeID,
           mediaID: (input as unknown as ReceiptInput).fileIDs[0],
+          isForCards: (input as unknown as ReceiptInput).isForCards === true,
           unsure: readFields.filter((field) => field !== 'tax' && input[field] == null),
         },
   async beforeSave({ executor, context, actor, before, input }) {
@@ -75,6 +80,11 @@ export const receiptStore: StoredNoun = storedNoun(receipt, receiptTable, {
       .where(and(eq(receiptTable.companyID, actor.companyID), eq(receiptTable.id, after.id)));
     if (!row) throw new Error('a receipt was not stored');
     await keepDuplicates(executor, [paperOfReceipt(row)]);
+    const { isByHand } = input as unknown as ReceiptInput;
+    if (before || isByHand) {
+      const { companyID, ownerID } = row;
+      await writeOutbox(executor, companyID, receiptTopic, { companyID, ownerID });
+    }
     if (before) {
       await keepReading(
         executor,
@@ -88,7 +98,7 @@ export const receiptStore: StoredNoun = storedNoun(receipt, receiptTable, {
       );
       return { patch: { name } };
     }
-    if ((input as unknown as ReceiptInput).isByHand) return { to: 'waiting', patch: { name } };
+    if (isByHand) return { to: 'waiting', patch: { name } };
     await beginReading(receiptReadings, executor, actor, row.mediaID, unsaid, now);
     return { patch: { name } };
   },

@@ -6,7 +6,7 @@ export const receiptNoticeEn = {
   dayToCome: 'This day is yet to come: enter the day on which it was paid',
   unknown: 'No such receipt waits: choose another one of yours',
   stillRead: '%{name} is still being read: wait some seconds',
-  usedAlready: '%{name} is on another claim: a receipt serves one claim',
+  usedAlready: '%{name} is used already: a receipt serves one claim, or one card payment',
   read: 'The receipt %{name} is read.',
   failed: 'The receipt %{name} could not be read: type what it says.',
   duplicate: {

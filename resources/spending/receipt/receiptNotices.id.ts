@@ -8,7 +8,7 @@ export const receiptNoticeId = {
   dayToCome: 'Tanggal ini belum tiba: isi tanggal pembayarannya',
   unknown: 'Tidak ada struk seperti itu yang menunggu: pilih struk Anda yang lain',
   stillRead: '%{name} masih dibaca: tunggu beberapa detik',
-  usedAlready: '%{name} ada pada klaim lain: satu struk untuk satu klaim',
+  usedAlready: '%{name} sudah terpakai: satu struk untuk satu klaim, atau satu pembayaran kartu',
   read: 'Struk %{name} sudah dibaca.',
   failed: 'Struk %{name} tidak dapat dibaca: ketik isinya.',
   duplicate: {

@@ -13,12 +13,14 @@ import type { Executor } from '../../../server/database/database.ts';
 import { finish } from '../../../server/engine/act.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import { keepDuplicates } from '../../../server/duplicates/keptDuplicates.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import type { ReadingSubject } from '../../../server/reading/readingSubject.ts';
 import { timeZoneOf } from '../../../server/session/companyTable.ts';
 import type { ReadReceiptField, ReceiptStatus } from './receipt.ts';
 import { readFields, receipt, receiptNotice } from './receipt.ts';
 import { paperOfReceipt } from './receiptSubject.server.ts';
 import type { StoredReceipt } from './receiptTable.server.ts';
+import { receiptTopic } from './receiptTopic.server.ts';
 import { receiptTable } from './receiptTable.server.ts';
 import type { ReceiptReading } from './receiptWire.ts';
 import { receiptReadingWire } from './receiptWire.ts';
@@ -98,6 +100,9 @@ export function receiptReadings(store: () => ServerEntity): ReadingSubject<Recei
       const row = await receiptOfFile(executor, companyID, mediaID);
       return row !== null && row.ownerID === employeeID && row.status !== 'used';
     },
+    async isFree(executor, { companyID }, mediaID) {
+      return (await receiptOfFile(executor, companyID, mediaID))?.isForCards === true;
+    },
     async begun(executor, { companyID }, mediaID, now) {
       const row = await lockedOfFile(executor, store(), companyID, mediaID);
       // A new one is being read from its first moment on.
@@ -111,6 +116,7 @@ export function receiptReadings(store: () => ServerEntity): ReadingSubject<Recei
       const name = said.merchant ?? row.name;
       await move(executor, row, 'read', { ...said, name }, now);
       await keepDuplicates(executor, [paperOfReceipt({ ...row, ...said })]);
+      await writeOutbox(executor, companyID, receiptTopic, { companyID, ownerID: row.ownerID });
     },
     async answer(executor, { companyID }, { mediaID }) {
       return { receiptID: (await receiptOfFile(executor, companyID, mediaID))?.id ?? null };

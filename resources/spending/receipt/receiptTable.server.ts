@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
-import { reference } from '../../../server/database/columns.ts';
+import { reference, references } from '../../../server/database/columns.ts';
 import { mediaTable } from '../../../server/files/mediaTables.ts';
 import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
@@ -20,6 +29,10 @@ export const receiptTable = pgTable(
     /** The record that it is on: its subject type and number. */
     usedByType: text('used_by_type'),
     usedByID: reference('used_by_id'),
+    /** It was given for what a card paid: reading it takes no credit, until a record of another kind takes it. */
+    isForCards: boolean('is_for_cards').notNull().default(false),
+    /** The card transactions that somebody took it off: it does not go back to them by itself. */
+    takenOffIDs: references('taken_off_ids'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { finish } from '../../../server/engine/act.ts';
 import { isReadFor } from '../../../server/reading/keepReading.ts';
-import { chargeCredit } from '../../../server/reading/readingCredit.ts';
+import { chargeCredit, holdCredit } from '../../../server/reading/readingCredit.ts';
 import { paperReadingTable } from '../../../server/reading/readingTables.ts';
 import { receipt, receiptNotice } from './receipt.ts';
 import { receiptStore } from './receipt.server.ts';
@@ -18,6 +18,8 @@ interface ReceiptCarrier {
   /** Its subject type. */
   type: string;
   id: number;
+  /** A card paid it: reading takes no credit. */
+  isOfCard?: true;
 }
 
 /**
@@ -44,11 +46,37 @@ export async function takeReceipts(
     const { name } = row;
     if (row.status === 'used') throw refused(receiptNotice('usedAlready', { name }));
     if (row.status === 'reading') throw refused(receiptNotice('stillRead', { name }));
-    await move(executor, actor, row, 'use', { usedByType: carrier.type, usedByID: carrier.id }, now);
+    await putReceipt(executor, actor, row, carrier, now);
   }
   for (const row of rows.filter((one) => isHeld(one) && !ids.includes(one.id))) {
-    await release(executor, actor, row, now);
+    await releaseReceipt(executor, actor, row, now);
   }
+}
+
+/**
+ * A receipt that waits, and is locked, is that of a record from now on.
+ * @throws DomainError `insufficient_credit` where it was read for nothing, as for a card, and serves another record now
+ */
+export async function putReceipt(
+  executor: Executor,
+  actor: Actor | null,
+  row: StoredReceipt,
+  { type, id, isOfCard: isCard }: ReceiptCarrier,
+  now: Date,
+): Promise<void> {
+  const isOfCard = isCard === true;
+  if (isOfCard !== row.isForCards) {
+    const isReading = isReadFor(row.companyID, receipt.name, row.mediaID);
+    const [reading] = await executor.select().from(paperReadingTable).where(isReading).for('update');
+    if (reading?.status === 'read' && reading.chargedAt === null) {
+      const holdsCredit = isOfCard || !actor ? 0 : await holdCredit(executor, actor, row.mediaID, now);
+      await executor
+        .update(paperReadingTable)
+        .set({ holdsCredit, ...(holdsCredit === 1 ? { askedAt: now } : {}) })
+        .where(isReading);
+    }
+  }
+  await move(executor, actor, row, 'use', { usedByType: type, usedByID: id, isForCards: isOfCard }, now);
 }
 
 /** A record gives up its receipts: they wait again. Run it where the record is deleted, canceled or rejected for good. */
@@ -60,7 +88,7 @@ export async function releaseReceipts(
   now: Date,
 ): Promise<void> {
   for (const row of await lockReceipts(executor, companyID, carrier, [])) {
-    await release(executor, actor, row, now);
+    await releaseReceipt(executor, actor, row, now);
   }
 }
 
@@ -95,8 +123,14 @@ export async function receiptsOfFiles(
     .orderBy(asc(receiptTable.id));
 }
 
-const release = (executor: Executor, actor: Actor | null, row: StoredReceipt, now: Date) =>
-  move(executor, actor, row, 'release', { usedByType: null, usedByID: null }, now);
+/** A receipt that a record has, and that is locked, waits again. */
+export const releaseReceipt = (
+  executor: Executor,
+  actor: Actor | null,
+  row: StoredReceipt,
+  now: Date,
+  patch: Partial<StoredReceipt> = {},
+) => move(executor, actor, row, 'release', { ...patch, usedByType: null, usedByID: null }, now);
 
 async function move(
   executor: Executor,

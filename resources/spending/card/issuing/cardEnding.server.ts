@@ -10,6 +10,7 @@ import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { cardTransactionTable } from '../../cardTransaction/cardTransactionTable.server.ts';
 import { cardWord } from '../cardLifecycle.ts';
+import { tellHolder } from '../cardNotices.server.ts';
 import type { PauseReason } from '../cardStatus.ts';
 import { liveStatuses } from '../cardStatus.ts';
 import type { StoredCard } from '../cardTable.server.ts';
@@ -58,12 +59,15 @@ export async function suspendCard(
   executor: Executor,
   context: ActContext,
   cards: StoredNoun,
-  { companyID, id, status }: Pick<StoredCard, 'companyID' | 'id' | 'status'>,
+  row: StoredCard,
   pauseReason: PauseReason,
 ): Promise<void> {
+  const { companyID, id, status } = row;
   if (status !== 'activated') return;
   const patch = { pauseReason };
   await actAutomatically(executor, context, cards, { companyID, id, action: 'suspend' }, { patch } as never);
+  // Of missing receipts the holder is told once, whatever cards they hold.
+  if (pauseReason !== 'receipts') await tellHolder(executor, row, 'paused');
 }
 
 /** The cards of somebody who has left do not pay any more. */

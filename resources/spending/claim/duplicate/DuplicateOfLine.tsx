@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 
 import { pathOfRecord } from '../../../../domain/noun/nounAddresses.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { cardTransaction } from '../../cardTransaction/cardTransaction.ts';
 import { receipt } from '../../receipt/receipt.ts';
 import { claim } from '../claim.ts';
 import type { LineDuplicate } from './lineDuplicateWire.ts';
@@ -42,10 +43,11 @@ function tripPageAt(pathname: string) {
 }
 
 /** Where the other record is read, from the place where the person is; null where they may not, or where it has no page. */
-function addressOf({ type, id }: LineDuplicate, pathname: string): string | null {
+export function addressOf({ type, id }: Pick<LineDuplicate, 'type' | 'id'>, pathname: string): string | null {
   if (id === null) return null;
   if (type === 'bill') return pathTo('bills-bills-to-pay-id', { id });
   if (type === receipt.name) return pathOfRecord(receipt, id);
+  if (type === cardTransaction.name) return pathOfRecord(cardTransaction, id);
   if (type === 'trip_item') return pathTo(tripPageAt(pathname), { id });
   const view = claim.views?.find(({ at }) => pathname.startsWith(at.replace(/[^/]+$/, '')));
   return type === 'claim_line' ? pathOfRecord(claim, id, view) : null;

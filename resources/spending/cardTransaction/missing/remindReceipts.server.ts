@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { lockDay, reminderDue } from '../../../../domain/card/missingReceipt.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
+import { morningWork } from '../../../../server/notification/morningWork.ts';
+import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { timeZoneOf } from '../../../../server/session/companyTable.ts';
+import { tellHolder } from '../../card/cardNotices.server.ts';
+import { cardTable } from '../../card/cardTable.server.ts';
+import { cardTransaction } from '../cardTransaction.ts';
+import { reportable } from '../cardTransactionLifecycle.ts';
+import { cardTransactionTable } from '../cardTransactionTable.server.ts';
+import { lockRuleOf, missingReports } from './missingReceipts.server.ts';
+import { followReceipts } from './receiptLock.server.ts';
+
+/** Reminds holders of the receipts that are missing, each time once, by the clocks of their company. */
+async function remind(executor: Executor, companyID: number, day: string): Promise<number> {
+  const timeZone = await timeZoneOf(executor, companyID);
+  const rule = await lockRuleOf(executor, companyID, timeZone);
+  const due = (await missingReports(executor, companyID, timeZone)).flatMap((missing) => {
+    const reminder = reminderDue(missing, day);
+    return reminder === null ? [] : [{ missing, reminder }];
+  });
+  let told = 0;
+  for (const { missing, reminder } of due) {
+    // Of two servers that look at once one tells it, and what is reported meanwhile nobody is reminded of.
+    const [mine] = await executor
+      .update(cardTransactionTable)
+      .set({ remindedDays: reminder })
+      .where(
+        and(
+          eq(cardTransactionTable.companyID, companyID),
+          eq(cardTransactionTable.id, missing.id),
+          eq(cardTransactionTable.remindedDays, missing.remindedDays),
+          inArray(cardTransactionTable.status, [...reportable]),
+        ),
+      )
+      .returning({ cardID: cardTransactionTable.cardID });
+    if (!mine) continue;
+    const [paidBy] = await executor
+      .select()
+      .from(cardTable)
+      .where(and(eq(cardTable.companyID, companyID), eq(cardTable.id, mine.cardID)));
+    if (!paidBy) continue;
+    const locked = lockDay(missing, rule);
+    const values = {
+      merchant: missing.merchantName,
+      amount: { amount: missing.billingAmount, currency: 'IDR' },
+      ...(locked === null ? {} : { day: { day: locked } }),
+    };
+    const event = locked === null ? 'receiptMissing' : 'receiptMissingLock';
+    const about = { objectType: cardTransaction.name, objectID: missing.id };
+    await tellHolder(executor, paidBy, event, values, 'reminder', about);
+    told += 1;
+  }
+  return told;
+}
+
+/** Reminds of receipts on the days of {@link reminderDue}, and pauses the cards of who owes them for too long. */
+export const receiptClockWork = (context: ServerContext, cards: StoredNoun): ClockWork =>
+  morningWork(context, {
+    name: 'card.receipts',
+    from: '09:00',
+    companies: (executor) =>
+      executor
+        .selectDistinct({ companyID: cardTransactionTable.companyID })
+        .from(cardTransactionTable)
+        .where(inArray(cardTransactionTable.status, [...reportable])),
+    async tell(executor, companyID, { day }) {
+      const holders = await executor
+        .selectDistinct({ holderID: cardTransactionTable.requesterID })
+        .from(cardTransactionTable)
+        .where(
+          and(
+            eq(cardTransactionTable.companyID, companyID),
+            inArray(cardTransactionTable.status, [...reportable]),
+          ),
+        )
+        .orderBy(cardTransactionTable.requesterID);
+      let changed = 0;
+      // Cards are locked before their transactions, as where the network books.
+      for (const { holderID } of holders)
+        changed += await followReceipts(executor, context, cards, { companyID, holderID });
+      return changed + (await remind(executor, companyID, day));
+    },
+  });

@@ -1,0 +1,254 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Match } from '../../../../domain/card/receiptMatch.ts';
+import { clearPairs, matchOf, offeredFrom } from '../../../../domain/card/receiptMatch.ts';
+import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { joined } from '../../../../domain/message/message.ts';
+import type { ActContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { actAutomatically, lockForActor } from '../../../../server/engine/act.ts';
+import { linkMedia } from '../../../../server/files/mediaLinks.ts';
+import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
+import { jobWorker } from '../../../../server/jobs/jobTopics.ts';
+import type { Stored, StoredNoun } from '../../../../server/records/storedNoun.ts';
+import { tellHolder } from '../../card/cardNotices.server.ts';
+import { cardTable } from '../../card/cardTable.server.ts';
+import { receiptStore } from '../../receipt/receipt.server.ts';
+import { receiptNotice } from '../../receipt/receipt.ts';
+import type { StoredReceipt } from '../../receipt/receiptTable.server.ts';
+import { receiptTable } from '../../receipt/receiptTable.server.ts';
+import { releaseReceipt, putReceipt } from '../../receipt/receiptTaking.server.ts';
+import { receiptTopic } from '../../receipt/receiptTopic.server.ts';
+import { cardTransaction } from '../cardTransaction.ts';
+import { cardTransactionLifecycle, reportable, transactionWord } from '../cardTransactionLifecycle.ts';
+import type { StoredTransaction } from '../cardTransactionTable.server.ts';
+import { cardTransactionTable } from '../cardTransactionTable.server.ts';
+import { receiptsOfTransaction } from './transactionSubject.server.ts';
+import { whereUsed, usersOfFile } from './usedFiles.server.ts';
+
+/** So many receipts, and payments, of a person are held against one another: the newest. */
+const mostCompared = 200;
+/** So many receipts has one transaction at most. */
+export const receiptsMax = 5;
+
+const isReportable = ({ status }: { status: string }) => (reportable as readonly string[]).includes(status);
+
+export const carrierOf = ({ id }: Pick<StoredTransaction, 'id'>) =>
+  ({ type: cardTransaction.name, id, isOfCard: true }) as const;
+
+const isOn = ({ companyID, id }: Pick<StoredTransaction, 'companyID' | 'id'>) =>
+  and(
+    eq(receiptTable.companyID, companyID),
+    eq(receiptTable.usedByType, cardTransaction.name),
+    eq(receiptTable.usedByID, id),
+  );
+
+/** The receipts of a transaction, in their order. */
+export const receiptsOn = (executor: Executor, of: Pick<StoredTransaction, 'companyID' | 'id'>) =>
+  executor.select().from(receiptTable).where(isOn(of)).orderBy(receiptTable.id);
+
+/** The receipts of a person that wait, the newest first. */
+export const waitingReceipts = (executor: Executor, companyID: number, ownerID: number) =>
+  executor
+    .select()
+    .from(receiptTable)
+    .where(
+      and(
+        eq(receiptTable.companyID, companyID),
+        eq(receiptTable.ownerID, ownerID),
+        eq(receiptTable.status, 'waiting'),
+      ),
+    )
+    .orderBy(desc(receiptTable.id))
+    .limit(mostCompared);
+
+/** Carries the files of a transaction's receipts to it. */
+export async function carryFiles(executor: Executor, of: StoredTransaction): Promise<void> {
+  const files = (await receiptsOn(executor, of)).map(({ mediaID }) => mediaID);
+  await linkMedia(executor, of.companyID, receiptsOfTransaction, of.id, files, null);
+}
+
+/** @throws DomainError `validation_failed` for a file that another record carries already, named by its address */
+export async function assertUnused(
+  executor: Executor,
+  actor: Actor,
+  row: Pick<StoredReceipt, 'mediaID'>,
+  { id: exceptTransactionID }: Pick<StoredTransaction, 'id'>,
+  field: string,
+): Promise<void> {
+  const use = await whereUsed(executor, actor, row.mediaID, { exceptTransactionID });
+  if (!use) return;
+  throw new DomainError('validation_failed', {
+    fields: { [field]: use.message },
+    details: { usedBy: { type: use.type, id: use.id } },
+  });
+}
+
+/** Words for why a receipt belongs to a payment. */
+export const reasonsSaid = ({ reasons }: Pick<Match, 'reasons'>): Message =>
+  joined(
+    'comma',
+    reasons.map((reason) => transactionWord(`match.${reason}`)),
+  );
+
+interface Attaching {
+  transaction: StoredTransaction;
+  row: StoredReceipt;
+  remark: Message;
+}
+
+/** Both are locked. */
+async function attach(
+  executor: Executor,
+  context: ActContext,
+  transactions: StoredNoun,
+  actor: Actor | null,
+  { transaction, row, remark }: Attaching,
+): Promise<void> {
+  const { companyID, id } = transaction;
+  await putReceipt(executor, actor, row, carrierOf(transaction), context.now());
+  await carryFiles(executor, transaction);
+  const target = { companyID, id, action: 'attach', actor };
+  await actAutomatically(executor, context, transactions, target, { remark });
+}
+
+/** Who reports a transaction puts receipts on it, and takes them off. @throws DomainError */
+async function lockToReport(
+  executor: Executor,
+  transactions: StoredNoun,
+  actor: Actor,
+  id: number,
+): Promise<StoredTransaction> {
+  const row = (await lockForActor(executor, transactions, actor, id)) as Stored;
+  const verdict = judgeAction(cardTransactionLifecycle, actor, row as never, 'report');
+  if (!verdict.isAllowed) throw new DomainError(verdict.code, { says: verdict.says });
+  return row as unknown as StoredTransaction;
+}
+
+/** A receipt of one's own that waits is put on a transaction. @throws DomainError */
+export async function attachReceipt(
+  executor: Executor,
+  context: ActContext,
+  transactions: StoredNoun,
+  actor: Actor,
+  { receiptID, transactionID }: { receiptID: number; transactionID: number },
+): Promise<void> {
+  const transaction = await lockToReport(executor, transactions, actor, transactionID);
+  const row = (await receiptStore.lock(executor, actor.companyID, receiptID)) as StoredReceipt | null;
+  if (row?.ownerID !== actor.employeeID) throw new DomainError('not_found');
+  if (row.usedByType === cardTransaction.name && row.usedByID === transactionID) return;
+  const { name } = row;
+  if (row.status !== 'waiting') {
+    const says = receiptNotice(row.status === 'used' ? 'usedAlready' : 'stillRead', { name });
+    throw new DomainError('transition_not_allowed', { says });
+  }
+  if ((await receiptsOn(executor, transaction)).length >= receiptsMax)
+    throw new DomainError('validation_failed', {
+      fields: { transactionID: transactionWord('tooManyReceipts', { smart_count: receiptsMax }) },
+    });
+  await assertUnused(executor, actor, row, transaction, 'transactionID');
+  const remark = transactionWord('remark.attached', { name });
+  await attach(executor, context, transactions, actor, { transaction, row, remark });
+}
+
+/** A receipt waits again: it does not go back to this transaction by itself. @throws DomainError */
+export async function detachReceipt(
+  executor: Executor,
+  context: ActContext,
+  transactions: StoredNoun,
+  actor: Actor,
+  receiptID: number,
+): Promise<number> {
+  const { companyID } = actor;
+  const [found] = await executor
+    .select()
+    .from(receiptTable)
+    .where(and(eq(receiptTable.companyID, companyID), eq(receiptTable.id, receiptID)));
+  if (found?.usedByType !== cardTransaction.name || found.usedByID === null)
+    throw new DomainError('not_found');
+  const transaction = await lockToReport(executor, transactions, actor, found.usedByID);
+  const row = (await receiptStore.lock(executor, companyID, receiptID)) as StoredReceipt | null;
+  if (row?.usedByType !== cardTransaction.name || row.usedByID !== transaction.id)
+    throw new DomainError('not_found');
+  const takenOffIDs = [...new Set([...row.takenOffIDs, transaction.id])];
+  await releaseReceipt(executor, actor, row, context.now(), { takenOffIDs });
+  await carryFiles(executor, transaction);
+  const remark = transactionWord('remark.attached', { name: row.name });
+  const target = { companyID, id: transaction.id, action: 'detach', actor };
+  await actAutomatically(executor, context, transactions, target, { remark });
+  return transaction.id;
+}
+
+/** The payments of a person that wait for their report without any receipt, the newest first. */
+const paymentsWithout = (executor: Executor, companyID: number, ownerID: number) =>
+  executor
+    .select()
+    .from(cardTransactionTable)
+    .where(
+      and(
+        eq(cardTransactionTable.companyID, companyID),
+        eq(cardTransactionTable.requesterID, ownerID),
+        inArray(cardTransactionTable.status, [...reportable]),
+        sql`not exists (select from ${receiptTable} where ${receiptTable.companyID} = ${cardTransactionTable.companyID}
+          and ${receiptTable.usedByType} = ${cardTransaction.name} and ${receiptTable.usedByID} = ${cardTransactionTable.id})`,
+      ),
+    )
+    .orderBy(desc(cardTransactionTable.id))
+    .limit(mostCompared);
+
+/** Puts the receipts of a person that wait to what they paid by their cards, where it is sure. Runs again without effect. */
+export async function matchReceipts(
+  context: ActContext,
+  transactions: StoredNoun,
+  { companyID, ownerID }: { companyID: number; ownerID: number },
+): Promise<void> {
+  const pairs = await context.database.read(companyID, async (executor) => {
+    const receipts = await waitingReceipts(executor, companyID, ownerID);
+    const payments = receipts.length === 0 ? [] : await paymentsWithout(executor, companyID, ownerID);
+    return clearPairs(
+      receipts.flatMap((row) =>
+        payments
+          .filter(({ id }) => !row.takenOffIDs.includes(id))
+          .map((payment) => ({ receiptID: row.id, paymentID: payment.id, ...matchOf(row, payment) }))
+          .filter(({ score }) => score >= offeredFrom),
+      ),
+    );
+  });
+  for (const { receiptID, paymentID, reasons } of pairs) {
+    await context.database.write(companyID, async (executor) => {
+      const transaction = (await transactions.lock(
+        executor,
+        companyID,
+        paymentID,
+      )) as unknown as StoredTransaction | null;
+      if (!transaction || !isReportable(transaction)) return;
+      const row = (await receiptStore.lock(executor, companyID, receiptID)) as StoredReceipt | null;
+      // Somebody was quicker, or the same paper is elsewhere: it stays offered, or waits.
+      if (row?.status !== 'waiting' || (await receiptsOn(executor, transaction)).length > 0) return;
+      if ((await usersOfFile(executor, companyID, row.mediaID)).length > 0) return;
+      const { name } = row;
+      const why = reasonsSaid({ reasons });
+      const remark = transactionWord('remark.matched', { name, reasons: why });
+      await attach(executor, context, transactions, null, { transaction, row, remark });
+      await tellMatched(executor, transaction, name);
+    });
+  }
+  if (pairs.length > 0) context.outboxChanged();
+}
+
+async function tellMatched(executor: Executor, of: StoredTransaction, name: string): Promise<void> {
+  const [paidBy] = await executor
+    .select()
+    .from(cardTable)
+    .where(and(eq(cardTable.companyID, of.companyID), eq(cardTable.id, of.cardID)));
+  if (!paidBy) return;
+  const { merchantName: merchant, id: objectID } = of;
+  const about = { objectType: cardTransaction.name, objectID };
+  await tellHolder(executor, paidBy, 'receiptMatched', { merchant, receipt: name }, 'complete', about);
+}
+
+export const receiptWorker = (context: ActContext, transactions: StoredNoun): JobWorker =>
+  jobWorker(receiptTopic, async ({ payload }) => matchReceipts(context, transactions, payload));
