@@ -7,7 +7,7 @@ import { AccountingError } from './accountingProvider.ts';
 import { digestOf, hmacAuthorization } from './jurnalSignature.ts';
 
 /** `oauth2`: each company lets us in by itself. `hmac`: the credential is that of the one company of this server. */
-export type JurnalAuthentication = 'oauth2' | 'hmac';
+type JurnalAuthentication = 'oauth2' | 'hmac';
 
 interface JurnalClientOptions {
   authentication: JurnalAuthentication;

@@ -123,7 +123,7 @@ export async function prepareSandboxJurnal(database: Pick<Database, 'systemPool'
 }
 
 /** A request as it comes over HTTP. */
-export interface SandboxRequest {
+interface SandboxRequest {
   method: string;
   /** With its query. */
   path: string;
@@ -131,7 +131,7 @@ export interface SandboxRequest {
   body: string;
 }
 
-export interface SandboxAnswer {
+interface SandboxAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -136,7 +136,7 @@ describe('connecting', () => {
   it('refuses a replay, and one of two that come at once', slow, async () => {
     const journey = await goToSandbox(test, other);
     const both = await Promise.all([comeBack(test, journey), comeBack(test, journey)]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 403]);
     expect(codeOf(await comeBack(test, journey))).toBe('forbidden');
     await other.delete('/v1/jurnal/company?companyID=70002');
     expect(codeOf(await comeBack(test, journey))).toBe('forbidden');

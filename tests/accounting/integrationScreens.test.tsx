@@ -185,6 +185,7 @@ const choose = async (label: string, option: string) => {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 const sent = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT');
+const rowsOf = (put: Call | undefined) => (put?.body as MappingInput | undefined)?.rows ?? [];
 
 describe('the mapping', () => {
   it('saves what was changed alone, with the version that was seen', async () => {
@@ -199,7 +200,7 @@ describe('the mapping', () => {
     await screen.findByText('The mapping is saved.');
     const [put] = sent(calls);
     expect(put).toMatchObject({ query: { category: 'category_policy' }, ifMatch: '3' });
-    expect((put?.body as MappingInput).rows).toEqual([
+    expect(rowsOf(put)).toEqual([
       { accountableType: 'category_policy', accountableID: 4, accountID: '1', taxID: null, tags: [] },
     ]);
   });
@@ -261,7 +262,7 @@ describe('the mapping', () => {
     if (off) fireEvent.click(off);
     fireEvent.click(screen.getByRole('button', { name: 'Save all' }));
     await waitFor(() => expect(sent(calls)).toHaveLength(1));
-    expect((sent(calls)[0]?.body as MappingInput).rows[0]?.tags).toEqual(['11']);
+    expect(rowsOf(sent(calls)[0])[0]?.tags).toEqual(['11']);
   });
 
   it('says beside a row what the server refuses of it', async () => {

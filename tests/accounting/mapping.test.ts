@@ -154,7 +154,7 @@ describe('a save', () => {
         save('jurnal_basic_account', [typed(row, { accountID: idOf(number) })], version),
       ),
     );
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('saves all rows, or none', slow, async () => {

@@ -131,7 +131,7 @@ function useBooks(actor: Actor) {
     isConnected,
     error: company.error ?? books.error,
     isLoading: company.isPending || (isConnected && books.isPending),
-    retry() {
+    retry: () => {
       void company.refetch();
       if (isConnected) void books.refetch();
     },

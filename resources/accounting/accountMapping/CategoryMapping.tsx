@@ -328,7 +328,7 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
               >
                 {words('reset')}
               </Button>
-              <span role="status">{words('changed', { smart_count: count })}</span>
+              <output>{words('changed', { smart_count: count })}</output>
             </>
           )}
         </Tools>

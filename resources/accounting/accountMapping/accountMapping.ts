@@ -3,7 +3,7 @@ import type { BooksAccountType } from '../../../domain/accounting/booksAccount.t
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { accountMappingEn } from './accountMapping.en.ts';
 
-/** What accounts of the books are chosen for, as the specification calls it. */
+/** What accounts of the books are chosen for. */
 export const mappingCategories = [
   'jurnal_basic_account',
   'company_account',

@@ -161,8 +161,8 @@ const auditWords: AuditWords = {
   changes: () => (field, before, after) => ({
     key: field,
     label: field,
-    before: before === null ? null : String(before as string),
-    after: after === null ? '-' : String(after as string),
+    before: before as string | null,
+    after: (after as string | null) ?? '-',
   }),
 };
 

@@ -34,7 +34,7 @@ const place = {
   accountableID: z.int().positive().nullable().describe('Null: the company has one of it'),
 };
 
-export const mappingRow = z
+const mappingRow = z
   .object({
     ...place,
     accountableName: z.string(),

@@ -138,8 +138,8 @@ export const connectionAudit: AuditKind = {
       (field, before, after) => ({
         key: field,
         label: translate(`integration.changed.${field}`, { _: field }),
-        before: before === null ? null : String(before as string),
-        after: String(after as string),
+        before: before as string | null,
+        after: after as string,
       }),
   },
   async read(executor, companyID, ids) {
