@@ -25,8 +25,9 @@ function refusal(env: Record<string, string>): string {
 
 describe('what is not set', () => {
   test('has a default', () => {
-    const { accessTokenSecret, ...rest } = read();
+    const { accessTokenSecret, cardWebhookSecrets, ...rest } = read();
     expect(accessTokenSecret.length).toBeGreaterThanOrEqual(32);
+    expect(cardWebhookSecrets).toEqual([expect.stringMatching(/^whsec_/)]);
     expect(rest).toEqual({
       port: 8080,
       host: '127.0.0.1',
