@@ -11,6 +11,8 @@ import { auditOfAudit } from '../server/audit/ownTrail.ts';
 import type { StoredNoun } from '../server/records/storedNoun.ts';
 import { isAmong } from '../server/engine/textSearch.ts';
 import { recordImportTable } from '../server/exchange/import/importTables.ts';
+import { mappingAudit } from './accounting/accountMapping/accountMappingRoutes.server.ts';
+import { connectionAudit } from './accounting/connection/connectionRoutes.server.ts';
 import { creditPurchaseAudit } from './company/creditQuota/purchase/creditPurchases.server.ts';
 import type { ReadLayer } from './company/workflow/workflow.ts';
 import { layerSentences } from './company/workflow/workflowText.ts';
@@ -67,6 +69,8 @@ export function auditKinds({
     ...declared.map((store) => nounAudit(store, workflows.includes(store) ? layersIn : undefined)),
     ...singles.map((store) => nounAudit(store)),
     creditPurchaseAudit,
+    connectionAudit,
+    mappingAudit,
     importAudit(declared),
     auditOfAudit,
   ];

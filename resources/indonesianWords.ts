@@ -7,6 +7,9 @@ export const indonesianWords = {
   refund: () => import('./spending/refund/refund.id.ts').then((room) => room.refundId),
   claimFigures: () =>
     import('./spending/claimFigures/claimFigures.id.ts').then((room) => room.claimFiguresId),
+  integration: () => import('./accounting/connection/integration.id.ts').then((room) => room.integrationId),
+  accountMapping: () =>
+    import('./accounting/accountMapping/accountMapping.id.ts').then((room) => room.accountMappingId),
   callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
   tripCalendar: () => import('./travel/trip/calendar/tripCalendar.id.ts').then((room) => room.tripCalendarId),
   claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),

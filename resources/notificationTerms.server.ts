@@ -12,6 +12,7 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   balance: ({ objectID }) => `/balance?companyAccountIDs=${objectID}`,
   ocrCredit: ({ objectID }) => `/settings/ocr-credit/purchase?receipt=${objectID}`,
   virtualCardCredit: ({ objectID }) => `/settings/virtual-card-credit/purchase?receipt=${objectID}`,
+  accountingConnection: () => '/integration',
   benefitBalance: () => '/expenses#limits',
   travelArrangement: ({ objectID }) => `/travel-arrangement/${objectID}`,
   receiptReading: () => '/expenses/receipts',

@@ -360,6 +360,27 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { all: '' },
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
+  { name: 'ledger', path: 'ledger', reads: { journal: 'journal' } },
+  {
+    name: 'jurnal',
+    path: 'jurnal',
+    reads: {
+      company: 'company',
+      accounts: 'accounts',
+      tags: 'tags',
+      taxes: 'taxes',
+      mappings: 'account-mappings',
+    },
+    actions: {
+      connect: { method: 'POST', path: 'connect', isOfList: true },
+      disconnect: { method: 'DELETE', path: 'jurnal/company?companyID={companyID}', isOfList: true },
+      saveMapping: {
+        method: 'PUT',
+        path: 'jurnal/account-mappings?category={category}',
+        isOfList: true,
+      },
+    },
+  },
   {
     name: 'balance',
     path: 'balance',

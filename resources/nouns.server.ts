@@ -11,6 +11,8 @@ import { readingWorker } from '../server/reading/readingJob.ts';
 import { readingRoutes } from '../server/reading/readingRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
+import { accountMappingRoutes } from './accounting/accountMapping/accountMappingRoutes.server.ts';
+import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
 import {
@@ -67,6 +69,8 @@ export const nouns: Nouns = {
     payableRoutes,
     purchasesOfEmployeeRoute,
     journalRoutes,
+    accountMappingRoutes,
+    connectionRoutes,
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,

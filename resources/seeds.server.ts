@@ -1,4 +1,5 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { accountMappingSeed } from './accounting/accountMapping/accountMappingSeed.server.ts';
 import { heldRateSeed } from './accounting/heldRate/heldRateSeed.server.ts';
 import { taxObjectSeed } from './purchasing/taxObject/taxObjectSeed.server.ts';
 import { withholdingSlipSeed } from './accounting/withholdingSlip/slipSeed.server.ts';
@@ -71,6 +72,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   recurringPurchaseSeed,
   // Refer to what stands above, and nothing else to them.
   ...rooms.flatMap(({ seed }) => seed ?? []),
+  // Maps policies, accounts and categories.
+  accountMappingSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.

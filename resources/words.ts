@@ -45,6 +45,12 @@ export const roomWords = {
     import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),
   ),
   refund: words('refund', () => import('./spending/refund/refund.en.ts').then((room) => room.refundEn)),
+  integration: words('integration', () =>
+    import('./accounting/connection/integration.en.ts').then((room) => room.integrationEn),
+  ),
+  accountMapping: words('accountMapping', () =>
+    import('./accounting/accountMapping/accountMapping.en.ts').then((room) => room.accountMappingEn),
+  ),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),

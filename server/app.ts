@@ -13,6 +13,7 @@ import helmet from 'helmet';
 import { DomainError } from '../domain/message/errors.ts';
 import { maxUploadBytes } from '../domain/noun/attachment.ts';
 import { own } from './words/own.ts';
+import { sandboxJurnalRoutes } from './accounting/sandboxJurnalRoutes.ts';
 import { bankRoutes } from './bank/bankRoutes.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
@@ -134,6 +135,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     ...nouns.carriers,
   ]);
   bankRoutes(app, context, nouns.accountInquiry);
+  await sandboxJurnalRoutes(app, context);
   for (const entity of nouns.entities) {
     assertReviewable(entity);
     await registerEntity(app, context, entity);

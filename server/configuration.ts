@@ -113,6 +113,11 @@ const environmentSchema = z.object({
       'one secret or two, separated by a comma, each whsec_ and Base64 of at least 24 bytes',
     )
     .optional(),
+  JURNAL_AUTHENTICATION: z.enum(['oauth2', 'hmac'], 'oauth2 or hmac').default('oauth2'),
+  JURNAL_ACCOUNT_URL: webAddress.optional(),
+  JURNAL_API_URL: webAddress.optional(),
+  JURNAL_CLIENT_ID: ssoText.optional(),
+  JURNAL_CLIENT_SECRET: ssoText.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -140,6 +145,16 @@ function isNetwork(text: string): boolean {
 
 type Environment = z.infer<typeof environmentSchema>;
 type VariableName = keyof Environment;
+
+/** The real Jurnal, and what it knows us by. */
+interface JurnalSettings {
+  authentication: 'oauth2' | 'hmac';
+  /** Where people let us in. */
+  accountUrl: string;
+  apiUrl: string;
+  clientID: string;
+  clientSecret: string;
+}
 
 /** The name of a company's own sign-in provider; without one the server's embedded provider is used. */
 type SignInProvider = { issuer: string; clientID: string; clientSecret: string };
@@ -181,6 +196,8 @@ export type Configuration = {
   /** Domains outside of the companies to whose addresses lists may be mailed. */
   mailDomains: readonly string[];
   sandboxBankDelayMs: number;
+  /** Unset: a sandbox that keeps nobody's books. */
+  jurnal: JurnalSettings | undefined;
   /** What the card network signs its messages with: two while one takes the place of the other. */
   cardWebhookSecrets: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
@@ -203,6 +220,7 @@ const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'SENTRY_DSN',
   'FLAGS_URL',
   'SSO_CLIENT_SECRET',
+  'JURNAL_CLIENT_SECRET',
   'METRICS_TOKEN',
   'ACCESS_TOKEN_SECRET',
   'CARD_WEBHOOK_SECRETS',
@@ -225,6 +243,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
 
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(projectRoot, values.DATA_DIR);
   const signInProvider = readSignInProvider(values);
+  const jurnal = readJurnal(values);
   assertReplicaHasPrimary(values);
   const accessTokenSecret = values.ACCESS_TOKEN_SECRET ?? keptSecret(dataDir);
   return {
@@ -248,6 +267,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     seedRows: values.SEED_ROWS,
     mailDomains: values.MAIL_DOMAINS ?? [],
     sandboxBankDelayMs: values.SANDBOX_BANK_DELAY_MS,
+    jurnal,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
@@ -271,7 +291,7 @@ function faultsOf(error: z.ZodError, given: Record<string, string | undefined>):
 function unknownNames(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(environmentSchema.shape);
   const families =
-    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD_WEBHOOK|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
+    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|CARD_WEBHOOK|JURNAL|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
   return Object.keys(env)
     .filter((name) => families.test(name) && !ours.includes(name))
     .map((name) => {
@@ -293,6 +313,32 @@ function readSignInProvider(values: Environment): SignInProvider | undefined {
       'SSO_ISSUER, SSO_CLIENT_ID and SSO_CLIENT_SECRET together, or none of them.',
   );
 }
+
+function readJurnal(values: Environment): JurnalSettings | undefined {
+  const names = ['JURNAL_ACCOUNT_URL', 'JURNAL_API_URL', 'JURNAL_CLIENT_ID', 'JURNAL_CLIENT_SECRET'] as const;
+  const {
+    JURNAL_ACCOUNT_URL: accountUrl,
+    JURNAL_API_URL: apiUrl,
+    JURNAL_CLIENT_ID: clientID,
+    JURNAL_CLIENT_SECRET: clientSecret,
+  } = values;
+  if (names.every((name) => values[name] === undefined)) return undefined;
+  if (accountUrl && apiUrl && clientID && clientSecret) {
+    return {
+      authentication: values.JURNAL_AUTHENTICATION,
+      accountUrl: withoutSlash(accountUrl),
+      apiUrl: withoutSlash(apiUrl),
+      clientID,
+      clientSecret,
+    };
+  }
+  const missing = names.filter((name) => values[name] === undefined);
+  throw new StartError(
+    `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, expected: ${names.join(', ')} together, or none of them.`,
+  );
+}
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 function assertReplicaHasPrimary(values: Environment): void {
   if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {

@@ -4,6 +4,7 @@ import type { BankAccount } from '../domain/bank/bankAccount.ts';
 import type { Locale } from '../domain/day/day.ts';
 import type { AccountRouting } from '../domain/bank/accountRouting.ts';
 import type { FlagValues } from '../domain/access/featureFlag.ts';
+import type { RunningPrograms } from './accounting/accountingPrograms.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { RatesSource } from './exchangeRates/ratesSource.ts';
@@ -26,6 +27,8 @@ export interface ServerContext {
   mailer: Mailer;
   bank: Bank;
   cardIssuer: CardIssuer;
+  /** The programs that companies keep their books in. */
+  accounting: RunningPrograms;
   /** Daily exchange rates from outside; null: companies say their own alone. */
   rates: RatesSource | null;
   workers: Workers;

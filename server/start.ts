@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
 
+import { startAccountingPrograms } from './accounting/accountingPrograms.ts';
+import { prepareSandboxJurnal } from './accounting/sandboxJurnal.ts';
 import { buildApp } from './app.ts';
 
 import { createSandboxBank, prepareSandboxBank } from './bank/sandboxBank.ts';
@@ -90,6 +92,8 @@ export async function startServer(
     undo.push(() => workers.close());
     undo.push(async () => reader.close());
     const bank = createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now });
+    const accounting = startAccountingPrograms({ configuration, database, now });
+    undo.push(() => accounting.close());
     let isStopping = false;
     const context: ServerContext = {
       configuration,
@@ -103,6 +107,7 @@ export async function startServer(
       mailer: createMailer(configuration, bank.isSandbox),
       bank,
       cardIssuer: createSandboxIssuer({ database }),
+      accounting,
       rates: configuration.ratesUrl === undefined ? null : createRatesSource(configuration.ratesUrl),
       workers,
       reader,
@@ -111,6 +116,7 @@ export async function startServer(
     };
     await prepareSandboxBank(database);
     await prepareSandboxIssuer(database);
+    if (accounting.sandboxJurnal) await prepareSandboxJurnal(database);
     await prepareIdentityStore(database);
     await nouns.seed({ ...context, url }, configuration);
     const jobs = await startJobs(context, {

@@ -25,8 +25,9 @@ function refusal(env: Record<string, string>): string {
 
 describe('what is not set', () => {
   test('has a default', () => {
-    const { accessTokenSecret, ...rest } = read();
+    const { accessTokenSecret, cardWebhookSecrets, ...rest } = read();
     expect(accessTokenSecret.length).toBeGreaterThanOrEqual(32);
+    expect(cardWebhookSecrets).toEqual([expect.stringMatching(/^whsec_/)]);
     expect(rest).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -45,6 +46,7 @@ describe('what is not set', () => {
       seedRows: undefined,
       mailDomains: [],
       sandboxBankDelayMs: 2000,
+      jurnal: undefined,
       logLevel: 'info',
       outsideScripts: { liveChat: undefined, survey: undefined },
       scriptOrigins: [],
@@ -102,6 +104,11 @@ test('right values are taken', () => {
     SEED_ROWS: '1000000',
     MAIL_DOMAINS: 'Audit.example.com, tax.example',
     SANDBOX_BANK_DELAY_MS: '0',
+    JURNAL_AUTHENTICATION: 'hmac',
+    JURNAL_ACCOUNT_URL: 'https://account.example.com/',
+    JURNAL_API_URL: 'https://api.example.com',
+    JURNAL_CLIENT_ID: 'outlay',
+    JURNAL_CLIENT_SECRET: 'jurnal secret',
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 'b'.repeat(16),
     STOP_DELAY_MS: '500',
@@ -116,6 +123,13 @@ test('right values are taken', () => {
     seedRows: 1_000_000,
     mailDomains: ['audit.example.com', 'tax.example'],
     sandboxBankDelayMs: 0,
+    jurnal: {
+      authentication: 'hmac',
+      accountUrl: 'https://account.example.com',
+      apiUrl: 'https://api.example.com',
+      clientID: 'outlay',
+      clientSecret: 'jurnal secret',
+    },
     logLevel: 'warn',
     metricsToken: 'b'.repeat(16),
     stopDelayMs: 500,
@@ -142,6 +156,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['SEED_ROWS', 'many'],
     ['MAIL_DOMAINS', 'a@b.example'],
     ['SANDBOX_BANK_DELAY_MS', '-5'],
+    ['JURNAL_AUTHENTICATION', 'basic'],
+    ['JURNAL_API_URL', 'api.example.com'],
     ['LOG_LEVEL', 'loud'],
     ['STOP_DELAY_MS', '60001'],
     ['TRUST_PROXY', 'proxy.internal'],
@@ -183,6 +199,13 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     expect(refusal({ SSO_ISSUER: 'https://sso.example.com' })).toMatch(
       /^SSO_CLIENT_ID and SSO_CLIENT_SECRET are missing/,
     );
+  });
+
+  test('half a Jurnal', () => {
+    expect(refusal({ JURNAL_API_URL: 'https://api.example.com', JURNAL_CLIENT_ID: 'outlay' })).toMatch(
+      /^JURNAL_ACCOUNT_URL and JURNAL_CLIENT_SECRET are missing/,
+    );
+    expect(refusal({ JURNAL_URL: 'https://api.example.com' })).toMatch(/^JURNAL_URL is not a variable/);
   });
 
   test('a replica without its primary', () => {

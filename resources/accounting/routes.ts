@@ -1,5 +1,6 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
+import { mappingAccess } from './accountMapping/accountMapping.ts';
 import { roomWords } from '../words.ts';
 
 /** Reserved addresses of this wing; most have no room yet (rules: addresses). */
@@ -19,9 +20,9 @@ export const accountingRoutes = [
     ],
     allFeatures: ['jurnalIntegration'],
   }),
-  route('/integration/jurnal/account-mapping', 'accountMapping', {
-    anyPermission: ['integration_account_mapping_view_list'],
-    allFeatures: ['jurnalIntegration'],
+  route('/integration/jurnal/account-mapping', 'accountMapping', mappingAccess.view, {
+    words: [roomWords.accountMapping],
+    screen: () => import('./accountMapping/AccountMappingPage.tsx'),
   }),
   route('/integration/jurnal/bills', 'billsSync', {
     anyPermission: ['integration_bills_view_list'],
@@ -63,11 +64,16 @@ export const accountingRoutes = [
     allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseRequest'],
     allFlags: ['purchase_quote_integration'],
   }),
-  route('/integration', 'integration', { anyPermission: ['integration_view_detail'] }),
+  route(
+    '/integration',
+    'integration',
+    { anyPermission: ['integration_view_detail'] },
+    { words: [roomWords.integration], screen: () => import('./connection/IntegrationPage.tsx') },
+  ),
   route('/:provider/:id', 'accountingConnection', 'everybody', {
     layout: 'clean',
     takes: { provider: accountingProviders },
-    words: [roomWords.callback],
-    screen: () => import('./AccountingCallback.tsx'),
+    words: [roomWords.integration],
+    screen: () => import('./connection/AccountingReturn.tsx'),
   }),
 ] as const;

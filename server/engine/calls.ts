@@ -51,9 +51,11 @@ interface Asked<Params, Query, Body> {
 type Asking<Params, Query, Body> = Asked<Params, Query, Body> & { executor: Executor; now: Date };
 
 /** A call that reads; one with a body is a `POST`, as its question is too long for an address. */
-interface Reading<Params, Query, Body> extends Call<Params, Query, Body> {
+interface Reading<Params, Query, Body, Prepared = undefined> extends Call<Params, Query, Body> {
   /** What is asked of the person beside `access`, before anything is read. */
   judge?: (actor: Actor, query: z.output<Query>) => void;
+  /** What has to be found out before the transaction begins, as from a program outside: nothing slow holds a connection. */
+  prepare?: (query: z.output<Query>, actor: Actor) => Promise<Prepared>;
   /** It may be answered by a replica, which can be a moment behind. */
   isReplica?: boolean;
 }
@@ -67,15 +69,17 @@ export type ListReading<Query> = Pick<
 /** What is asked of such a call. */
 export type ListAsking<Query> = Asking<undefined, Query, undefined>;
 
-interface Writing<Params, Body, Prepared> extends Call<Params, undefined, Body> {
+interface Writing<Params, Body, Prepared, Query = undefined> extends Call<Params, Query, Body> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** What is asked of the person beside `access`, before anything is found out. */
+  judge?: (actor: Actor, query: z.output<Query>) => void;
   /** What has to be found out before the transaction begins, as from a bank: nothing slow holds a lock. */
   prepare?: (body: z.output<Body>, actor: Actor) => Promise<Prepared>;
   /** What its writes wait for; see `WriteOptions`. */
   turn?: string;
 }
 
-type WriteAsking<Params, Body, Prepared> = Asking<Params, undefined, Body> & {
+type WriteAsking<Params, Body, Prepared, Query = undefined> = Asking<Params, Query, Body> & {
   version: number | null;
   prepared: Prepared;
 };
@@ -86,12 +90,13 @@ export function readCall<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
+  Prepared = undefined,
 >(
   app: App,
   context: ServerContext,
-  call: Reading<Params, Query, Body> & {
+  call: Reading<Params, Query, Body, Prepared> & {
     answer: Answer;
-    read: (asking: Asking<Params, Query, Body>) => Promise<z.input<Answer> | null>;
+    read: (asking: Asking<Params, Query, Body> & { prepared: Prepared }) => Promise<z.input<Answer> | null>;
   },
 ): void {
   app.route({
@@ -169,14 +174,15 @@ export function writeCall<
   Body extends z.ZodType,
   Answer extends z.ZodType,
   Prepared = undefined,
+  Query extends z.ZodType = never,
 >(
   app: App,
   context: ServerContext,
-  call: Writing<Params, Body, Prepared> & {
+  call: Writing<Params, Body, Prepared, Query> & {
     answer: Answer;
     /** Left out: 201 by `POST`, else 200. */
     status?: 200;
-    write: (asking: WriteAsking<Params, Body, Prepared>) => Promise<z.input<Answer> | null>;
+    write: (asking: WriteAsking<Params, Body, Prepared, Query>) => Promise<z.input<Answer> | null>;
   },
 ): void {
   const { method, answer, write, status = method === 'POST' ? 201 : 200 } = call;
@@ -249,26 +255,30 @@ function askedOf<Params, Query, Body>(request: FastifyRequest): Asked<Params, Qu
   };
 }
 
-async function readIn<Params, Query, Body, Found>(
+async function readIn<Params, Query, Body, Found, Prepared>(
   { database, now }: ServerContext,
-  { judge, isReplica = false }: Reading<Params, Query, Body>,
+  { judge, prepare, isReplica = false }: Reading<Params, Query, Body, Prepared>,
   asked: Asked<Params, Query, Body>,
-  read: (asking: Asking<Params, Query, Body>) => Promise<Found>,
+  read: (asking: Asking<Params, Query, Body> & { prepared: Prepared }) => Promise<Found>,
 ): Promise<NonNullable<Found>> {
   judge?.(asked.actor, asked.query);
+  const prepared = (await prepare?.(asked.query, asked.actor)) as Prepared;
   const readOf = isReplica ? database.readReplica : database.read;
-  const found = await readOf(asked.actor.companyID, (executor) => read({ ...asked, executor, now: now() }));
+  const found = await readOf(asked.actor.companyID, (executor) =>
+    read({ ...asked, prepared, executor, now: now() }),
+  );
   if (found === null || found === undefined) throw new DomainError('not_found');
   return found;
 }
 
-async function writeIn<Params, Body, Prepared>(
+async function writeIn<Params, Body, Prepared, Query>(
   { database, now, outboxChanged }: ServerContext,
-  { prepare, takesVersion, turn }: Writing<Params, Body, Prepared>,
+  { judge, prepare, takesVersion, turn }: Writing<Params, Body, Prepared, Query>,
   { request, reply, status }: { request: FastifyRequest; reply: FastifyReply; status: number },
-  write: (asking: WriteAsking<Params, Body, Prepared>) => Promise<object | null>,
+  write: (asking: WriteAsking<Params, Body, Prepared, Query>) => Promise<object | null>,
 ): Promise<FastifyReply> {
-  const asked = askedOf<Params, undefined, Body>(request);
+  const asked = askedOf<Params, Query, Body>(request);
+  judge?.(asked.actor, asked.query);
   const version = takesVersion ? expectedVersion(request) : null;
   const prepared = (await prepare?.(asked.body, asked.actor)) as Prepared;
   const written = await database.write(

@@ -9,6 +9,8 @@ import type { Logger } from 'pino';
 
 import type { App, Routes } from '../../server/http/routes.ts';
 import { nouns } from '../../resources/nouns.server.ts';
+import { startAccountingPrograms } from '../../server/accounting/accountingPrograms.ts';
+import { prepareSandboxJurnal } from '../../server/accounting/sandboxJurnal.ts';
 import { buildApp } from '../../server/app.ts';
 import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
 import { createSandboxIssuer, prepareSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
@@ -45,7 +47,7 @@ export interface TestAppOptions {
   routes?: Routes;
   /** Pieces of the outside world to put in place of the real ones. */
   replace?: Partial<
-    Pick<ServerContext, 'flags' | 'files' | 'mailer' | 'bank' | 'outboxChanged' | 'isStopping'>
+    Pick<ServerContext, 'flags' | 'files' | 'mailer' | 'bank' | 'accounting' | 'outboxChanged' | 'isStopping'>
   >;
   /** Default: one that says nothing. */
   log?: Logger;
@@ -114,6 +116,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const now = () => clock.at;
   await prepareSandboxBank(database);
   await prepareSandboxIssuer(database);
+  await prepareSandboxJurnal(database);
+  const accounting = startAccountingPrograms({ configuration, database, now });
   const workers = createWorkers();
   const reader = createPaperReader();
   const context: ServerContext = {
@@ -131,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
     cardIssuer: createSandboxIssuer({ database }),
+    accounting,
     rates: null,
     workers,
     reader,
@@ -172,6 +177,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close();
       reader.close();
       await workers.close();
+      await accounting.close();
       await database.close();
       await place.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 
 import { nouns } from '../../resources/nouns.server.ts';
 import { createSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { startAccountingPrograms } from '../../server/accounting/accountingPrograms.ts';
 import { createSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -71,6 +72,7 @@ const context: ServerContext = {
   rights: nouns.rights,
   mailer: { send: unreliable('mail', mailer.send) },
   cardIssuer: createSandboxIssuer({ database }),
+  accounting: startAccountingPrograms({ configuration, database, now }),
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
   rates: null,
   workers: createWorkers(),

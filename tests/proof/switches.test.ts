@@ -334,6 +334,9 @@ const doors: Partial<Record<SwitchName, RegExp>> = {
   ocr_credit: / \/v1\/quotas\/ocr\//,
   bulkRepresentative: / \/v1\/claims\/uploads\b/,
   req_rep_ui: / \/v1\/claims\/uploads\b/,
+  jurnalIntegration: /^(?!POST \/v1\/jurnal\/company$).* \/v1\/jurnal\//,
+  tagging_integration: / \/v1\/jurnal\/tags$/,
+  jurnal_itg_enable_get_tax: / \/v1\/jurnal\/taxes$/,
   nps: / \/v1\/survey\/\{id\}\/log$/,
 };
 

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 
 import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { startAccountingPrograms } from '../../server/accounting/accountingPrograms.ts';
 import { createSandboxIssuer, prepareSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -57,6 +58,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: 2000, now }),
     cardIssuer: createSandboxIssuer({ database }),
+    accounting: startAccountingPrograms({ configuration, database, now }),
     rates: null,
     workers,
     reader,

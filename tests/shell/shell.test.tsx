@@ -154,7 +154,7 @@ describe('without a session', () => {
     await openAt('/jurnal/31');
     const title = 'Connection to your accounting program';
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-    expect(screen.getByText('Failed when retrieve data, please contact your admin')).toBeTruthy();
+    expect(await screen.findByText('Failed when retrieve data, please contact your admin')).toBeTruthy();
     expect(calls.filter((call) => call.includes('jurnal'))).toEqual([]);
   });
 

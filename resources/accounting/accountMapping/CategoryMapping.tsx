@@ -1,0 +1,479 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { ApiError, describeError } from '../../../providers/http/apiError.ts';
+import { BlankState } from '../../../src/ui/page/BlankState.tsx';
+import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
+import { Section } from '../../../src/ui/page/Section.tsx';
+import type { SimpleColumn } from '../../../src/ui/page/SimpleTable.tsx';
+import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
+import type { MappingCategory } from './accountMapping.ts';
+import { fittingTypes, rowKey } from './accountMapping.ts';
+import type {
+  BooksAccountAnswer,
+  BooksTagAnswer,
+  BooksTaxAnswer,
+  MappingAnswer,
+  MappingInput,
+  MappingRow,
+} from './accountMappingWire.ts';
+import { RowTags } from './RowTags.tsx';
+
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' });
+
+/** What the books offer; null: it is not mapped here. */
+export interface Books {
+  accounts: readonly BooksAccountAnswer[];
+  tags: readonly BooksTagAnswer[] | null;
+  taxes: readonly BooksTaxAnswer[] | null;
+}
+
+interface CategoryMappingProps {
+  category: MappingCategory;
+  books: Books;
+  mayEdit: boolean;
+  /** How much is not saved yet. */
+  onChanged: (category: MappingCategory, count: number) => void;
+}
+
+/** What of a row a person can change. */
+interface Draft {
+  accountID: string | null;
+  taxID: string | null;
+  /** Of the row, those that are gone among them. */
+  tags: readonly BooksTagAnswer[];
+}
+
+type Drafts = ReadonlyMap<string, Draft>;
+
+const draftOf = ({ accountID, taxID, tags, removedTags }: MappingRow): Draft => ({
+  accountID,
+  taxID,
+  tags: [...tags, ...removedTags],
+});
+
+const textOf = ({ accountID, taxID, tags }: Draft) =>
+  JSON.stringify([accountID, taxID, tags.map(({ id }) => id)]);
+
+const labelOf = ({ number, name }: BooksAccountAnswer) => `${number} ${name}`.trim();
+
+/** The accounts that a row can be posted to. */
+function fittingOf({ accounts }: Books, { accountableType }: MappingRow): BooksAccountAnswer[] {
+  const types = fittingTypes[accountableType];
+  return accounts.filter(({ type, isParent }) => !isParent && types.includes(type));
+}
+
+/** The rows of one category: what was changed of them is kept here until all of it is saved at once. */
+export function CategoryMapping({ category, books, mayEdit, onChanged }: CategoryMappingProps) {
+  const translate = useTranslate();
+  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['jurnal', 'mappings', category],
+    queryFn: ({ signal }) =>
+      dataProvider.read<MappingAnswer>('jurnal', { what: 'mappings', query: { category }, signal }),
+    meta: { raisesErrorPage: false },
+  });
+  return (
+    <Section title={words(`category.${category}`)}>
+      {!data && !error && <Bone style={{ width: '100%', height: 120 }} />}
+      {!data && error && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {translate('list.state.retry')}
+            </Button>
+          }
+        >
+          {words('failed')} {describeError(error, translate)}
+        </Alert>
+      )}
+      {data?.rows.length === 0 && (
+        <BlankState heading="h3" title={words('nothing')} text={words('nothingText')} />
+      )}
+      {data && data.rows.length > 0 && (
+        <MappingRows
+          {...{ category, books, mayEdit, onChanged }}
+          answer={data}
+          onReload={() => refetch().then(() => undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface MappingRowsProps extends CategoryMappingProps {
+  answer: MappingAnswer;
+  onReload: () => Promise<void>;
+}
+
+function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: MappingRowsProps) {
+  const translate = useTranslate();
+  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
+  const notify = useNotify();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { rows, version } = answer;
+  const current = (row: MappingRow) => drafts.get(rowKey(row)) ?? draftOf(row);
+  const changedRows = rows.filter((row) => textOf(current(row)) !== textOf(draftOf(row)));
+  const count = changedRows.length;
+  useEffect(() => {
+    onChanged(category, count);
+    return () => onChanged(category, 0);
+  }, [category, count, onChanged]);
+
+  const save = useMutation({
+    mutationFn: (input: MappingInput) =>
+      dataProvider.act<MappingAnswer>('jurnal', {
+        action: 'saveMapping',
+        params: { category },
+        version,
+        input,
+      }),
+    async onSuccess() {
+      await onReload();
+      setDrafts(new Map());
+      setSelected(new Set());
+      notify(words('saved'), { type: 'success' });
+    },
+    async onError(failure) {
+      const isStale = failure instanceof ApiError && failure.code === 'stale_version';
+      if (isStale) {
+        // What was typed stays over what is there now.
+        await onReload();
+        notify(words('stale'), { type: 'warning' });
+      } else notify(describeError(failure, translate), { type: 'error' });
+    },
+  });
+  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const errorOf = (row: MappingRow, field: 'accountID' | 'taxID' | 'tags'): string | undefined => {
+    const index = save.variables?.rows.findIndex((sent) => rowKey(sent) === rowKey(row)) ?? -1;
+    // The server names a tag of several, or all of them.
+    const path = `rows.${index}.${field}`;
+    return Object.entries(refused).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+  };
+
+  function change(row: MappingRow, values: Partial<Draft>): void {
+    setDrafts((before) => {
+      const key = rowKey(row);
+      return new Map(before).set(key, { ...(before.get(key) ?? draftOf(row)), ...values });
+    });
+  }
+
+  function press(): void {
+    save.mutate({
+      rows: changedRows.map((row) => {
+        const { accountableType, accountableID } = row;
+        const { accountID, taxID, tags } = current(row);
+        return { accountableType, accountableID, accountID, taxID, tags: tags.map(({ id }) => id) };
+      }),
+    });
+  }
+
+  const suggestionOf = (row: MappingRow) =>
+    current(row).accountID === null
+      ? fittingOf(books, row).find(({ id }) => id === row.suggestedAccountID)
+      : undefined;
+  const suggested = rows.filter((row) => suggestionOf(row) !== undefined);
+  const isMapped = (row: MappingRow) => current(row).accountID !== null;
+  const isTagGone = ({ removedTags }: MappingRow, id: string) => removedTags.some((tag) => tag.id === id);
+  const hasRemoved = rows.some((row) => current(row).tags.some(({ id }) => isTagGone(row, id)));
+
+  const columns: SimpleColumn<MappingRow>[] = [
+    {
+      key: 'name',
+      header: words('field.name'),
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          {mayEdit && (
+            <Checkbox
+              size="small"
+              checked={selected.has(rowKey(row))}
+              slotProps={{ input: { 'aria-label': words('select', { name: row.accountableName }) } }}
+              onChange={(_event, isOn) =>
+                setSelected((before) => {
+                  const next = new Set(before);
+                  if (isOn) next.add(rowKey(row));
+                  else next.delete(rowKey(row));
+                  return next;
+                })
+              }
+            />
+          )}
+          {row.accountableName}
+          {row.detail !== null && <small> {row.detail}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'account',
+      header: words('field.account'),
+      cell: (row) => {
+        const suggestion = suggestionOf(row);
+        return (
+          <>
+            <AccountChoice
+              row={row}
+              accounts={fittingOf(books, row)}
+              value={current(row).accountID}
+              error={errorOf(row, 'accountID')}
+              isDisabled={!mayEdit}
+              onChoose={(accountID) => change(row, { accountID })}
+            />
+            {mayEdit && suggestion && (
+              <Button
+                size="small"
+                aria-label={`${words('suggested', { account: labelOf(suggestion) })}. ${words('takeSuggestion', { name: row.accountableName })}`}
+                onClick={() => change(row, { accountID: suggestion.id })}
+              >
+                {words('suggested', { account: labelOf(suggestion) })}
+              </Button>
+            )}
+          </>
+        );
+      },
+    },
+  ];
+  if (books.taxes !== null)
+    columns.push({
+      key: 'tax',
+      header: words('field.tax'),
+      cell: (row) => (
+        <TaxChoice
+          row={row}
+          taxes={books.taxes ?? []}
+          value={current(row).taxID}
+          error={errorOf(row, 'taxID')}
+          isDisabled={!mayEdit}
+          onChoose={(taxID) => change(row, { taxID })}
+        />
+      ),
+    });
+  if (books.tags !== null)
+    columns.push({
+      key: 'tags',
+      header: words('field.tags'),
+      cell: (row) => (
+        <RowTags
+          name={row.accountableName}
+          tags={current(row).tags}
+          offered={books.tags ?? []}
+          isGone={(id) => isTagGone(row, id)}
+          error={errorOf(row, 'tags')}
+          isDisabled={!mayEdit}
+          onChange={(tags) => change(row, { tags })}
+        />
+      ),
+    });
+
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <Tools>
+        <span>{words('mapped', { mapped: rows.filter(isMapped).length, total: rows.length })}</span>
+        {mayEdit && suggested.length > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              for (const row of suggested) change(row, { accountID: row.suggestedAccountID });
+            }}
+          >
+            {words('takeAll', { smart_count: suggested.length })}
+          </Button>
+        )}
+        {!mayEdit && books.accounts.length > 0 && <span>{words('readOnly')}</span>}
+      </Tools>
+      {hasRemoved && <Alert severity="error">{words('removedTags')}</Alert>}
+      {mayEdit && (
+        <BulkAssign
+          books={books}
+          rows={rows.filter((row) => selected.has(rowKey(row)))}
+          isAll={selected.size === rows.length}
+          onSelectAll={(isOn) => setSelected(new Set(isOn ? rows.map(rowKey) : []))}
+          onAssign={(assigned, accountID) => {
+            for (const row of assigned) change(row, { accountID });
+          }}
+        />
+      )}
+      <SimpleTable
+        reflows
+        caption={words(`category.${category}`)}
+        rows={rows}
+        keyOf={rowKey}
+        columns={columns}
+      />
+      {mayEdit && (
+        <Tools>
+          <Button variant="contained" disabled={count === 0} loading={save.isPending} onClick={press}>
+            {words('save')}
+          </Button>
+          {count > 0 && (
+            <>
+              <Button
+                disabled={save.isPending}
+                onClick={() => {
+                  save.reset();
+                  setDrafts(new Map());
+                }}
+              >
+                {words('reset')}
+              </Button>
+              <output>{words('changed', { smart_count: count })}</output>
+            </>
+          )}
+        </Tools>
+      )}
+    </div>
+  );
+}
+
+interface BulkAssignProps {
+  books: Books;
+  /** Those that are selected. */
+  rows: readonly MappingRow[];
+  isAll: boolean;
+  onSelectAll: (isOn: boolean) => void;
+  onAssign: (rows: readonly MappingRow[], accountID: string) => void;
+}
+
+/** One account for several rows; those that it does not fit keep theirs. */
+function BulkAssign({ books, rows, isAll, onSelectAll, onAssign }: BulkAssignProps) {
+  const translate = useTranslate();
+  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
+  const notify = useNotify();
+  const types = new Set(rows.flatMap(({ accountableType }) => fittingTypes[accountableType]));
+  const offered = books.accounts.filter(({ type, isParent }) => !isParent && types.has(type));
+  return (
+    <Tools>
+      <label>
+        <Checkbox
+          size="small"
+          checked={isAll}
+          indeterminate={rows.length > 0 && !isAll}
+          onChange={(_event, isOn) => onSelectAll(isOn)}
+        />
+        {rows.length > 0 ? words('selected', { smart_count: rows.length }) : words('selectAll')}
+      </label>
+      {rows.length > 0 && (
+        <TextField
+          select
+          size="small"
+          value=""
+          label={words('assign')}
+          sx={{ minWidth: 'min(280px, 100%)' }}
+          onChange={({ target }) => {
+            const fitting = rows.filter((row) => fittingOf(books, row).some(({ id }) => id === target.value));
+            onAssign(fitting, target.value);
+            const left = rows.length - fitting.length;
+            if (left > 0) notify(words('unfit', { smart_count: left }), { type: 'warning' });
+            else notify(words('assigned', { smart_count: fitting.length }), { type: 'info' });
+          }}
+        >
+          {offered.map((account) => (
+            <MenuItem key={account.id} value={account.id}>
+              {labelOf(account)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Tools>
+  );
+}
+
+interface ChoiceProps {
+  row: MappingRow;
+  value: string | null;
+  error: string | undefined;
+  isDisabled: boolean;
+  onChoose: (id: string | null) => void;
+}
+
+function AccountChoice({
+  row,
+  accounts,
+  value,
+  error,
+  isDisabled,
+  onChoose,
+}: ChoiceProps & { accounts: readonly BooksAccountAnswer[] }) {
+  const translate = useTranslate();
+  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
+  const isThere = accounts.some(({ id }) => id === value);
+  // Without the books the name stands as it was when it was chosen.
+  const kept = value !== null && !isThere ? (row.accountName ?? value) : null;
+  const isGone = kept !== null && accounts.length > 0;
+  const helper = error ?? (isGone ? words('gone', { name: kept }) : undefined);
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      sx={{ minWidth: 'min(240px, 100%)' }}
+      value={value ?? ''}
+      disabled={isDisabled}
+      error={error !== undefined || isGone}
+      helperText={helper}
+      onChange={({ target }) => onChoose(target.value || null)}
+      slotProps={{
+        select: { displayEmpty: true },
+        htmlInput: { 'aria-label': `${words('field.account')}: ${row.accountableName}` },
+      }}
+    >
+      <MenuItem value="">{words(accounts.length > 0 ? 'choose' : 'noneFits')}</MenuItem>
+      {kept !== null && <MenuItem value={value ?? ''}>{kept}</MenuItem>}
+      {accounts.map((account) => (
+        <MenuItem key={account.id} value={account.id}>
+          {labelOf(account)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function TaxChoice({
+  row,
+  taxes,
+  value,
+  error,
+  isDisabled,
+  onChoose,
+}: ChoiceProps & { taxes: readonly BooksTaxAnswer[] }) {
+  const translate = useTranslate();
+  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
+  const kept = value !== null && !taxes.some(({ id }) => id === value) ? (row.taxName ?? value) : null;
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      sx={{ minWidth: 'min(140px, 100%)' }}
+      value={value ?? ''}
+      disabled={isDisabled}
+      error={error !== undefined || kept !== null}
+      helperText={error ?? (kept === null ? undefined : words('gone', { name: kept }))}
+      onChange={({ target }) => onChoose(target.value || null)}
+      slotProps={{
+        select: { displayEmpty: true },
+        htmlInput: { 'aria-label': `${words('field.tax')}: ${row.accountableName}` },
+      }}
+    >
+      <MenuItem value="">{words('noTax')}</MenuItem>
+      {kept !== null && <MenuItem value={value ?? ''}>{kept}</MenuItem>}
+      {taxes.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

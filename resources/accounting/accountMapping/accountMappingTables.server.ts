@@ -1,0 +1,58 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import type { BooksAccountType } from '../../../domain/accounting/booksAccount.ts';
+import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import type { AccountingProviderName, BooksTag } from '../../../server/accounting/accountingProvider.ts';
+import type { AccountableType, MappingCategory } from './accountMapping.ts';
+
+/** What a company has mapped of a category: saved, and compared by its version, as one. */
+export const accountMappingTable = pgTable(
+  'account_mapping',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    provider: text('provider').$type<AccountingProviderName>().notNull(),
+    category: text('category').$type<MappingCategory>().notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('account_mapping_one').on(table.companyID, table.provider, table.category),
+  ],
+);
+
+/** The account of the books that something is posted to. */
+export const accountMappingRowTable = pgTable(
+  'account_mapping_row',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    mappingID: reference('mapping_id').notNull(),
+    accountableType: text('accountable_type').$type<AccountableType>().notNull(),
+    /** 0: the company has one of it. */
+    accountableID: reference('accountable_id').notNull().default(0),
+    /** As it was called then: what was chosen for it is suggested for what is called alike. */
+    accountableName: text('accountable_name').notNull(),
+    accountID: text('account_id'),
+    accountName: text('account_name'),
+    accountType: text('account_type').$type<BooksAccountType>(),
+    taxID: text('tax_id'),
+    taxName: text('tax_name'),
+    /** With their names: those that the books no longer have are still named. */
+    tags: jsonb('tags').$type<BooksTag[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('account_mapping_row_one').on(
+      table.companyID,
+      table.mappingID,
+      table.accountableType,
+      table.accountableID,
+    ),
+    foreignKey({
+      name: 'account_mapping_row_mapping',
+      columns: [table.companyID, table.mappingID],
+      foreignColumns: [accountMappingTable.companyID, accountMappingTable.id],
+    }),
+  ],
+);

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+
+import { and, eq } from 'drizzle-orm';
+
+import { accountingProviders } from '../../../domain/access/companyFeature.ts';
+import type { AuditedRecord, AuditKind } from '../../../server/audit/auditKind.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { readCall, writeCall } from '../../../server/engine/calls.ts';
+import { writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { isAmong } from '../../../server/engine/textSearch.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { errorAnswer } from '../../../server/http/errorAnswer.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { connectionAccess, connectionLooks } from './connection.ts';
+import type { ConnectionStatus } from './connection.ts';
+import {
+  attemptSeconds,
+  beginConnection,
+  connectionOf,
+  connectionSubject,
+  disconnect,
+  finishConnection,
+} from './connections.server.ts';
+import { accountingConnectionTable } from './connectionTables.server.ts';
+import {
+  attemptAnswer,
+  connectionAnswer,
+  endedCompany,
+  returnedAnswer,
+  returnedCompany,
+} from './connectionWire.ts';
+
+const tag = 'Accounting';
+/** A whole company can sit behind one address. */
+const returnsPerMinute = { max: 60, timeWindow: '1 minute' };
+
+/** Each attempt has a cookie of its own, so that two tabs do not spoil each other's. */
+const cookieName = (attempt: string) =>
+  `outlay_books_${createHash('sha256').update(attempt).digest('hex').slice(0, 16)}`;
+
+/** Connecting the books of a company, and ending that. */
+export function connectionRoutes(app: App, context: ServerContext): void {
+  const cookie = {
+    // The attempt goes on under either version of the API.
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: context.configuration.publicUrl.startsWith('https:'),
+  } as const;
+
+  for (const provider of accountingProviders) {
+    app.post(
+      `/v1/${provider}/connect`,
+      {
+        config: { access: connectionAccess.connect, isIdempotencyExempt: true },
+        schema: {
+          tags: [tag],
+          summary: 'Begin to connect the books: answers where the program asks for consent',
+          description: `Good for ${attemptSeconds} seconds, once, and in this browser, which gets a cookie that no script reads.`,
+          response: { 201: attemptAnswer, ...writeRefusalAnswers },
+        },
+      },
+      async (request, reply) => {
+        const { address, attempt, browserSecret } = await beginConnection(
+          context,
+          actorOf(request),
+          provider,
+        );
+        return reply
+          .setCookie(cookieName(attempt), browserSecret, { ...cookie, maxAge: attemptSeconds })
+          .status(201)
+          .send({ address });
+      },
+    );
+    app.post(
+      `/v1/${provider}/company`,
+      {
+        config: { access: 'public', rateLimit: returnsPerMinute, isIdempotencyExempt: true },
+        schema: {
+          tags: [tag],
+          summary: 'Connect the books of which the program sends a person back',
+          description: 'What the program answers for the code is believed, and nothing of the address.',
+          body: returnedCompany,
+          response: {
+            201: returnedAnswer,
+            400: errorAnswer,
+            403: errorAnswer,
+            409: errorAnswer,
+            429: errorAnswer,
+            502: errorAnswer,
+          },
+        },
+      },
+      async (request, reply) => {
+        const name = cookieName(request.body.attempt);
+        const secret = request.cookies[name];
+        if (secret !== undefined) reply.clearCookie(name, cookie);
+        const { companyName } = await finishConnection(context, provider, request.body, secret);
+        return reply.status(201).send({ status: 'active', companyName });
+      },
+    );
+    readCall(app, context, {
+      url: `/v1/${provider}/company`,
+      access: connectionAccess.view,
+      tag,
+      summary: 'Whether the books are connected, and which',
+      answer: connectionAnswer,
+      isAlwaysThere: true,
+      read: ({ executor, actor }) => connectionOf(context, executor, actor.companyID, provider),
+    });
+    writeCall(app, context, {
+      method: 'DELETE',
+      url: `/v1/${provider}/company`,
+      access: connectionAccess.connect,
+      tag,
+      summary: 'End the connection; what is mapped stays',
+      query: endedCompany,
+      answer: connectionAnswer,
+      isAlwaysThere: true,
+      async write({ executor, actor, now, query: { companyID } }) {
+        await disconnect(executor, actor, { provider, seen: companyID }, now);
+        return connectionOf(context, executor, actor.companyID, provider);
+      },
+    });
+  }
+}
+
+/** Connections, as their histories read in the audit. */
+export const connectionAudit: AuditKind = {
+  type: connectionSubject,
+  many: { key: 'integration.many' },
+  words: {
+    one: { key: 'integration.one' },
+    look: (status) => connectionLooks[status as ConnectionStatus],
+    did: (action, translate) => translate(`integration.history.${action}`, { _: '' }),
+    changes:
+      ({ translate }) =>
+      (field, before, after) => ({
+        key: field,
+        label: translate(`integration.changed.${field}`, { _: field }),
+        before: before as string | null,
+        after: after as string,
+      }),
+  },
+  async read(executor, companyID, ids) {
+    const { id, booksName } = accountingConnectionTable;
+    const found = await executor
+      .select({ id, booksName })
+      .from(accountingConnectionTable)
+      .where(and(eq(accountingConnectionTable.companyID, companyID), isAmong(id, ids)));
+    return new Map(
+      found.map((one): [number, AuditedRecord] => [
+        one.id,
+        { name: one.booksName ?? '', path: '/integration' },
+      ]),
+    );
+  },
+};

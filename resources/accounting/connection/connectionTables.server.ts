@@ -1,0 +1,57 @@
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
+import type { ConnectionStatus } from './connection.ts';
+
+/** The books that a company is connected to; one row for each program. */
+export const accountingConnectionTable = pgTable(
+  'accounting_connection',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    provider: text('provider').$type<AccountingProviderName>().notNull(),
+    status: text('status').$type<ConnectionStatus>().notNull().default('not_connected'),
+    /** As the program calls them. */
+    booksID: text('books_id'),
+    booksName: text('books_name'),
+    email: text('email'),
+    currencyCode: text('currency_code'),
+    connectedByID: reference('connected_by_id'),
+    connectedAt: instant('connected_at'),
+    /** Sealed; null: there are none, or nobody was asked for them yet. */
+    tokens: bytea('tokens'),
+    accessUntil: instant('access_until'),
+    refreshUntil: instant('refresh_until'),
+    /** Until then somebody is at it: a refresh token is good once. */
+    refreshingUntil: instant('refreshing_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('accounting_connection_one').on(table.companyID, table.provider),
+    // Books belong to one company.
+    index('accounting_connection_books').on(table.provider, table.booksID),
+  ],
+);
+export type StoredConnection = typeof accountingConnectionTable.$inferSelect;
+
+/** A person on the way to a program and back; good once, for some minutes, in one browser. */
+export const accountingAttemptTable = pgTable(
+  'accounting_attempt',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    provider: text('provider').$type<AccountingProviderName>().notNull(),
+    employeeID: reference('employee_id').notNull(),
+    attemptHash: bytea('attempt_hash').notNull(),
+    browserHash: bytea('browser_hash').notNull(),
+    /** Sealed: with the code it would open the books. */
+    verifier: bytea('verifier').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('accounting_attempt_hash').on(table.companyID, table.attemptHash),
+  ],
+);

@@ -1,0 +1,456 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type pg from 'pg';
+import { z } from 'zod';
+
+import type { Database } from '../database/database.ts';
+import { sandboxBooks, sandboxChart, sandboxTags, sandboxTaxes } from './sandboxBooks.ts';
+import { renderConsentPage } from './sandboxConsentPage.ts';
+import { digestOf, isSignedBy } from './jurnalSignature.ts';
+
+/** The credential that Jurnal's sandbox knows us by: it opens nothing but the sandbox. */
+export const sandboxCredential = { clientID: 'outlay-sandbox', clientSecret: 'sandbox-of-outlay' } as const;
+
+/** The end of a name of books makes them answer like that. */
+const behaviours = { busy: '~429', broken: '~500', slow: '~slow' } as const;
+
+const accessSeconds = 3600;
+const refreshDays = 30;
+const codeSeconds = 600;
+const busySeconds = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+const apiPath = '/public/jurnal/api/v1/';
+/** Any number, the same for all servers: one of them prepares, the others wait. */
+const preparationLock = 7_234_015;
+
+const memory = `
+  create schema if not exists sandbox_jurnal;
+  create table if not exists sandbox_jurnal.books (
+    id bigint primary key,
+    name text not null,
+    email text not null,
+    currency_code text not null
+  );
+  create table if not exists sandbox_jurnal.account (
+    books_id bigint not null references sandbox_jurnal.books (id),
+    id bigint not null,
+    number text not null,
+    name text not null,
+    category_id integer not null,
+    is_parent boolean not null,
+    primary key (books_id, id)
+  );
+  create table if not exists sandbox_jurnal.tag (
+    books_id bigint not null references sandbox_jurnal.books (id),
+    id bigint not null,
+    name text not null,
+    primary key (books_id, id)
+  );
+  create table if not exists sandbox_jurnal.tax (
+    books_id bigint not null references sandbox_jurnal.books (id),
+    id bigint not null,
+    name text not null,
+    rate text not null,
+    is_witholding boolean not null,
+    children json not null,
+    primary key (books_id, id)
+  );
+  create table if not exists sandbox_jurnal.code (
+    hash bytea primary key,
+    books_id bigint not null references sandbox_jurnal.books (id),
+    redirect_uri text not null,
+    challenge text not null,
+    expires_at timestamptz not null
+  );
+  create table if not exists sandbox_jurnal.token (
+    hash bytea primary key,
+    kind text not null check (kind in ('access', 'refresh')),
+    books_id bigint not null references sandbox_jurnal.books (id),
+    expires_at timestamptz not null
+  );
+`;
+
+/** Each books is filled once: what somebody takes out of them stays out. */
+function fillStatements(): { text: string; values: unknown[] }[] {
+  const rows = (columns: string, table: string, values: readonly object[]) => ({
+    text: `insert into sandbox_jurnal.${table}
+      select filled.id, rows.* from unnest($1::bigint[]) as filled (id),
+        json_to_recordset($2) as rows (${columns})
+      on conflict do nothing`,
+    values: [JSON.stringify(values)],
+  });
+  return [
+    rows(
+      'id bigint, number text, name text, category_id integer, is_parent boolean',
+      'account',
+      sandboxChart,
+    ),
+    rows('id bigint, name text', 'tag', sandboxTags),
+    rows('id bigint, name text, rate text, is_witholding boolean, children json', 'tax', sandboxTaxes),
+  ];
+}
+
+/** Anything that runs one statement with values. */
+type Run = (text: string, values: unknown[]) => Promise<{ id: string }[]>;
+
+async function fill(run: Run): Promise<void> {
+  const made = await run(
+    `insert into sandbox_jurnal.books (id, name, email, currency_code)
+     select id, name, email, currency_code
+     from json_to_recordset($1) as made (id bigint, name text, email text, currency_code text)
+     on conflict do nothing returning id::text`,
+    [JSON.stringify(sandboxBooks)],
+  );
+  if (made.length === 0) return;
+  const ids = made.map(({ id }) => id);
+  for (const { text, values } of fillStatements()) await run(text, [ids, ...values]);
+}
+
+/** Makes the memory of Jurnal's sandbox, apart from ours. Safe to run again and from several servers at once. */
+export async function prepareSandboxJurnal(database: Pick<Database, 'systemPool'>): Promise<void> {
+  const client = await database.systemPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [preparationLock]);
+    await client.query(memory);
+    await fill(async (text, values) => (await client.query<{ id: string }>(text, values)).rows);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** A request as it comes over HTTP. */
+interface SandboxRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+}
+
+interface SandboxAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface SandboxJurnalOptions {
+  database: { systemPool: Pick<pg.Pool, 'query'> };
+  now: () => Date;
+  /** Where people are sent back to: nowhere else. */
+  returnAddress: string;
+  /** How long slow books take. */
+  slowMs?: number;
+  /** Refuses writes that do not bear their digest. */
+  isStrict?: boolean;
+}
+
+export type SandboxJurnal = (request: SandboxRequest) => Promise<SandboxAnswer>;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): SandboxAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(body),
+});
+const unauthorized = () => json(401, { message: 'Unauthorized' });
+const grantOver = () => json(400, { error: 'invalid_grant' });
+
+const tokenRequest = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  grant_type: z.enum(['authorization_code', 'refresh_token', 'sandbox']),
+  code: z.string().optional(),
+  code_verifier: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  refresh_token: z.string().optional(),
+  books_id: z.string().optional(),
+});
+
+/**
+ * Jurnal to try everything with: an outside system with a memory of its own, which answers as Jurnal does, with its spellings
+ * and its shapes. Call {@link prepareSandboxJurnal} first.
+ */
+export function createSandboxJurnal({
+  database,
+  now,
+  returnAddress,
+  slowMs = 15_000,
+  isStrict = false,
+}: SandboxJurnalOptions): SandboxJurnal {
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await database.systemPool.query<Row>(text, values)).rows;
+
+  return async ({ method, path, headers, body }) => {
+    const url = new URL(path, 'http://sandbox.invalid');
+    const given = headers['digest'];
+    if (given !== undefined ? given !== digestOf(body) : isStrict && method !== 'GET') return unauthorized();
+    if (method === 'GET' && url.pathname === '/auth') return consent(url);
+    if (method === 'POST' && url.pathname === '/auth/oauth2/token') return grant(body);
+    if (!url.pathname.startsWith(apiPath)) return json(404, { message: 'Not Found' });
+    const booksID = await opened({ method, path, headers });
+    if (booksID === null) return unauthorized();
+    const [books] = await query<BooksRow>(
+      'select id::text, name, email, currency_code from sandbox_jurnal.books where id = $1',
+      [booksID],
+    );
+    if (!books) return unauthorized();
+    const behaviour = await behave(books.name);
+    if (behaviour) return behaviour;
+    if (method !== 'GET') return json(404, { message: 'Not Found' });
+    return read(url.pathname.slice(apiPath.length), books, pageOf(url.searchParams));
+  };
+
+  /** Where a person chooses the books that they let us read; their choice leads them back with a code. */
+  async function consent(url: URL): Promise<SandboxAnswer> {
+    const asked = url.searchParams;
+    const back = asked.get('redirect_uri') ?? '';
+    const challenge = asked.get('code_challenge') ?? '';
+    const isKnown = asked.get('client_id') === sandboxCredential.clientID;
+    if (!isKnown || !back.startsWith(`${returnAddress}/`) || asked.get('response_type') !== 'code')
+      return json(400, { error: 'invalid_request' });
+    const books = await query<BooksRow>(
+      'select id::text, name, email, currency_code from sandbox_jurnal.books order by id',
+    );
+    const chosen = asked.get('books');
+    if (chosen === null)
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        body: renderConsentPage(url.searchParams, books),
+      };
+    const target = new URL(back);
+    const state = asked.get('state');
+    if (state !== null) target.searchParams.set('state', state);
+    const one = books.find(({ id }) => id === chosen);
+    if (!one) target.searchParams.set('error', 'access_denied');
+    else {
+      const code = randomBytes(24).toString('base64url');
+      await query(
+        `insert into sandbox_jurnal.code (hash, books_id, redirect_uri, challenge, expires_at)
+         values ($1, $2, $3, $4, $5)`,
+        [hashOf(code), one.id, back, challenge, new Date(now().getTime() + codeSeconds * 1000)],
+      );
+      for (const [name, value] of Object.entries({
+        code,
+        companyID: one.id,
+        companyName: one.name,
+        email: one.email,
+        currencyCode: one.currency_code,
+      }))
+        target.searchParams.set(name, value);
+    }
+    return { status: 302, headers: { location: target.href, 'cache-control': 'no-store' }, body: '' };
+  }
+
+  async function grant(body: string): Promise<SandboxAnswer> {
+    const asked = tokenRequest.safeParse(parseJson(body));
+    if (!asked.success) return json(400, { error: 'invalid_request' });
+    const { data } = asked;
+    if (
+      data.client_id !== sandboxCredential.clientID ||
+      data.client_secret !== sandboxCredential.clientSecret
+    )
+      return json(401, { error: 'invalid_client' });
+    if (data.grant_type === 'sandbox') return tokens(data.books_id ?? '');
+    if (data.grant_type === 'refresh_token') {
+      const [used] = await query<{ books_id: string; expires_at: Date }>(
+        `delete from sandbox_jurnal.token where hash = $1 and kind = 'refresh' returning books_id::text, expires_at`,
+        [hashOf(data.refresh_token ?? '')],
+      );
+      return used && used.expires_at > now() ? tokens(used.books_id) : grantOver();
+    }
+    // A code is good once, whatever comes of it.
+    const [code] = await query<CodeRow>(
+      `delete from sandbox_jurnal.code where hash = $1
+       returning books_id::text, redirect_uri, challenge, expires_at`,
+      [hashOf(data.code ?? '')],
+    );
+    if (!code || code.expires_at <= now() || code.redirect_uri !== data.redirect_uri) return grantOver();
+    const proven = createHash('sha256')
+      .update(data.code_verifier ?? '')
+      .digest('base64url');
+    return code.challenge === '' || proven === code.challenge ? tokens(code.books_id) : grantOver();
+  }
+
+  async function tokens(booksID: string): Promise<SandboxAnswer> {
+    const [access, refresh] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
+    const at = now().getTime();
+    const made = await query(
+      `insert into sandbox_jurnal.token (hash, kind, books_id, expires_at)
+       select hash, kind, b.id, expires_at from sandbox_jurnal.books b,
+         (values ($1::bytea, 'access', $2::timestamptz), ($3::bytea, 'refresh', $4::timestamptz))
+           as made (hash, kind, expires_at)
+       where b.id::text = $5 returning 1`,
+      [
+        hashOf(access),
+        new Date(at + accessSeconds * 1000),
+        hashOf(refresh),
+        new Date(at + refreshDays * dayMs),
+        booksID,
+      ],
+    );
+    if (made.length === 0) return grantOver();
+    return json(200, {
+      access_token: access,
+      token_type: 'bearer',
+      expires_in: accessSeconds,
+      refresh_token: refresh,
+    });
+  }
+
+  /** The number of the books that a request opens; null: none. */
+  async function opened({ method, path, headers }: Omit<SandboxRequest, 'body'>): Promise<string | null> {
+    const { authorization, date } = headers;
+    if (typeof authorization !== 'string') return null;
+    if (authorization.startsWith('hmac ')) {
+      const isSigned =
+        typeof date === 'string' &&
+        isSignedBy(authorization, { method, path, date }, sandboxCredential, now());
+      return isSigned ? String(sandboxBooks[0]?.id) : null;
+    }
+    const [token] = await query<{ books_id: string }>(
+      `select books_id::text from sandbox_jurnal.token where hash = $1 and kind = 'access' and expires_at > $2`,
+      [hashOf(authorization.replace(/^Bearer /, '')), now()],
+    );
+    return token?.books_id ?? null;
+  }
+
+  async function behave(name: string): Promise<SandboxAnswer | null> {
+    if (name.endsWith(behaviours.busy)) {
+      const limits = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' };
+      return json(
+        429,
+        { message: 'API rate limit exceeded' },
+        { ...limits, 'retry-after': String(busySeconds) },
+      );
+    }
+    if (name.endsWith(behaviours.broken)) return json(500, { errors: 'Internal server error' });
+    if (name.endsWith(behaviours.slow))
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, slowMs).unref();
+      });
+    return null;
+  }
+
+  async function read(resource: string, books: BooksRow, page: Page): Promise<SandboxAnswer> {
+    const rowsOf = <Row extends pg.QueryResultRow>(columns: string, table: string) =>
+      query<Row>(
+        `select ${columns}, count(*) over ()::integer as total from sandbox_jurnal.${table}
+         where books_id = $1 order by id limit $2 offset $3`,
+        [books.id, page.size, (page.page - 1) * page.size],
+      );
+    switch (resource) {
+      case 'companies/active':
+        return json(200, {
+          company: {
+            id: Number(books.id),
+            name: books.name,
+            email: books.email,
+            currency: {
+              code: books.currency_code,
+              symbol: 'Rp.',
+              separator: ',',
+              delimiter: '.',
+              precision: 2,
+            },
+            last_closing_the_book_date: null,
+          },
+        });
+      case 'accounts': {
+        const rows = await rowsOf<AccountRow>('id, number, name, category_id, is_parent', 'account');
+        return json(200, {
+          accounts: rows.map(({ total: _total, id, ...row }) => ({
+            id: Number(id),
+            ...row,
+            currency_code: books.currency_code,
+            indent: row.is_parent ? 0 : 1,
+            balance_amount: '0.0',
+          })),
+          total_count: await countOf('account', books.id),
+        });
+      }
+      case 'tags': {
+        const rows = await rowsOf<{ id: string; name: string }>('id, name', 'tag');
+        return json(
+          200,
+          rows.map(({ id, name }) => ({ id: Number(id), name, custom_id: null })),
+        );
+      }
+      case 'taxes': {
+        const rows = await rowsOf<TaxRow>('id, name, rate, is_witholding, children', 'tax');
+        const count = await countOf('tax', books.id);
+        return json(200, {
+          company_taxes: rows.map(({ total: _total, id, ...row }) => ({ id: Number(id), ...row })),
+          total_count: count,
+          current_page: page.page,
+          total_pages: Math.ceil(count / page.size),
+          links: { next_link: null },
+        });
+      }
+      default:
+        return json(404, { message: 'Not Found' });
+    }
+  }
+
+  async function countOf(table: string, booksID: string): Promise<number> {
+    const [counted] = await query<{ total: number }>(
+      `select count(*)::integer as total from sandbox_jurnal.${table} where books_id = $1`,
+      [booksID],
+    );
+    return counted?.total ?? 0;
+  }
+}
+
+interface BooksRow {
+  id: string;
+  name: string;
+  email: string;
+  currency_code: string;
+}
+interface CodeRow {
+  books_id: string;
+  redirect_uri: string;
+  challenge: string;
+  expires_at: Date;
+}
+interface AccountRow {
+  id: string;
+  number: string;
+  name: string;
+  category_id: number;
+  is_parent: boolean;
+  total: number;
+}
+interface TaxRow {
+  id: string;
+  name: string;
+  rate: string;
+  is_witholding: boolean;
+  children: unknown[];
+  total: number;
+}
+interface Page {
+  page: number;
+  size: number;
+}
+
+function pageOf(query: URLSearchParams): Page {
+  const numberOf = (name: string, unless: number) => {
+    const value = Number(query.get(name) ?? unless);
+    return Number.isSafeInteger(value) && value >= 1 && value <= 1000 ? value : unless;
+  };
+  return { page: numberOf('page', 1), size: numberOf('page_size', 10) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,2 +1,0 @@
-ALTER TABLE "card" ADD COLUMN "ending_told" date;--> statement-breakpoint
-ALTER TABLE "card_transaction" ADD COLUMN "scope" text GENERATED ALWAYS AS (case when transaction_currency_code = 'IDR' then 'domestic' else 'international' end) STORED NOT NULL;
