@@ -33,9 +33,15 @@ beforeEach(async () => {
 const company = async (person: Caller) => read<ConnectionAnswer>(await person.get('/v1/jurnal/company'), 200);
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { error: { code: string } }).error.code;
 
-async function steps(companyID: number): Promise<{ action: string; actor_name: string }[]> {
-  const { rows } = await test.database.systemPool.query<{ action: string; actor_name: string }>(
-    `select action, actor_name from history where company_id = $1 and subject_type = 'accountingConnection' order by position`,
+interface Step {
+  action: string;
+  from_status: string | null;
+  to_status: string | null;
+}
+
+async function steps(companyID: number): Promise<Step[]> {
+  const { rows } = await test.database.systemPool.query<Step>(
+    `select action, from_status, to_status from history where company_id = $1 and subject_type = 'accountingConnection' order by position`,
     [companyID],
   );
   return rows;
@@ -71,7 +77,10 @@ describe('connecting', () => {
       email: 'books@lain.test',
       currencyCode: 'IDR',
     });
-    expect((await steps(2)).slice(-2).map(({ action }) => action)).toEqual(['begin', 'connect']);
+    expect(await steps(2)).toEqual([
+      { action: 'begin', from_status: null, to_status: 'not_connected' },
+      { action: 'connect', from_status: 'not_connected', to_status: 'active' },
+    ]);
     const { tokens } = await stored(2);
     expect(tokens?.toString('latin1')).not.toContain('accessToken');
     expect(codeOf(await other.post('/v1/jurnal/connect'))).toBe('already_exists');

@@ -108,7 +108,7 @@ async function connect({ executor, companyID, begunAt, person }: SeedStage): Pro
     subjectType: connectionSubject,
     subjectID: row.id,
     action: 'connect',
-    fromStatus: 'not_connected',
+    fromStatus: null,
     toStatus: 'active',
     changes: { companyName: [null, books.name] },
   });

@@ -51,16 +51,25 @@ interface BegunAttempt {
   browserSecret: string;
 }
 
+interface LockedConnection extends StoredConnection {
+  /** Nothing of it is in its history yet. */
+  isNew: boolean;
+}
+
 /** The row of a company's connection, locked; it is made with the first attempt. */
 export async function lockConnection(
   executor: Executor,
   companyID: number,
   provider: AccountingProviderName,
-): Promise<StoredConnection> {
-  await executor.insert(table).values({ companyID, provider }).onConflictDoNothing();
+): Promise<LockedConnection> {
+  const made = await executor
+    .insert(table)
+    .values({ companyID, provider })
+    .onConflictDoNothing()
+    .returning({ id: table.id });
   const [row] = await executor.select().from(table).where(of(companyID, provider)).for('update');
   if (!row) throw new Error(`company ${companyID} has no row for ${provider}`);
-  return row;
+  return { ...row, isNew: made.length > 0 };
 }
 
 /** The row of a company's connection; null: nobody has begun one. */
@@ -120,12 +129,12 @@ interface Step {
 }
 
 /** Writes a step into the history of a locked connection. */
-async function note(executor: Executor, row: StoredConnection, step: Step, now: Date): Promise<void> {
+async function note(executor: Executor, row: LockedConnection, step: Step, now: Date): Promise<void> {
   await appendHistory(executor, row.companyID, step.actor, now, {
     subjectType: connectionSubject,
     subjectID: row.id,
     action: step.action,
-    fromStatus: row.status,
+    fromStatus: row.isNew ? null : row.status,
     toStatus: step.to,
     remark: step.remark ?? null,
     changes: step.changes ?? {},
@@ -415,7 +424,7 @@ const noTokens = { tokens: null, accessUntil: null, refreshUntil: null, refreshi
 /** The program lets us in no longer. */
 export async function loseConnection(
   executor: Executor,
-  row: StoredConnection,
+  row: LockedConnection,
   status: 'expired' | 'revoked',
   now: Date,
 ): Promise<void> {
