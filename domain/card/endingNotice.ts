@@ -5,7 +5,7 @@ import { addDays } from '../day/day.ts';
 export const endingDays = [30, 7] as const;
 
 /** A card that comes to its end. */
-export interface EndingCard {
+interface EndingCard {
   endDate: Day;
   /** The day on which it was entered: of what was due before, nobody is told. */
   madeOn: Day;

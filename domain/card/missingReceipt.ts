@@ -2,7 +2,7 @@ import type { Day } from '../day/day.ts';
 import { addDays, daysBetween } from '../day/day.ts';
 
 /** So many days after a payment was booked its holder is reminded of its receipt. */
-export const reminderDays = [1, 3, 7] as const;
+const reminderDays = [1, 3, 7] as const;
 
 /** After so many days without a receipt the cards of the holder do not pay any more; off: they go on. */
 export const lockDays = ['off', '3', '7', '14', '30', '60'] as const;

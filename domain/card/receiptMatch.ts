@@ -4,7 +4,7 @@ import type { Amount } from '../money/money.ts';
 import { compare, isPositive, multiply } from '../money/money.ts';
 
 /** What a receipt says, as it is held against what was paid by cards. */
-export interface MatchedReceipt {
+interface MatchedReceipt {
   merchant: string | null;
   day: Day | null;
   amount: Amount | null;
@@ -12,7 +12,7 @@ export interface MatchedReceipt {
 }
 
 /** What was paid by a card. */
-export interface MatchedPayment {
+interface MatchedPayment {
   merchantName: string;
   transactionDate: Day;
   /** In rupiah. */
@@ -23,7 +23,7 @@ export interface MatchedPayment {
 
 /** Why a receipt may belong to a payment. */
 export const matchReasons = ['amount', 'tip', 'day', 'nearDay', 'merchant'] as const;
-export type MatchReason = (typeof matchReasons)[number];
+type MatchReason = (typeof matchReasons)[number];
 
 const points: Readonly<Record<MatchReason, number>> = {
   amount: 50,
@@ -98,7 +98,7 @@ function wordsOf(name: string): Set<string> {
 }
 
 /** A receipt and a payment that may belong together. */
-export interface Pair {
+interface Pair {
   receiptID: number;
   paymentID: number;
   score: number;

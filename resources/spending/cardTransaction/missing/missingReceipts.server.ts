@@ -13,7 +13,7 @@ import { reportable } from '../cardTransactionLifecycle.ts';
 import type { StoredTransaction } from '../cardTransactionTable.server.ts';
 import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 
-export type MissingTransaction = StoredTransaction & MissingReport;
+type MissingTransaction = StoredTransaction & MissingReport;
 
 /** The transactions of a company whose report is missing, or those of one holder. @param timeZone of the company */
 export async function missingReports(

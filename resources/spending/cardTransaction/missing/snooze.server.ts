@@ -24,7 +24,7 @@ import type { StoredTransaction } from '../cardTransactionTable.server.ts';
 import { receiptLockTopic } from './receiptLockTopic.server.ts';
 
 /** Whether somebody manages another person directly. */
-export async function isManagerOf(executor: Executor, actor: Actor, employeeID: number): Promise<boolean> {
+async function isManagerOf(executor: Executor, actor: Actor, employeeID: number): Promise<boolean> {
   const [managed] = await executor
     .select({ id: employeeTable.id })
     .from(employeeTable)

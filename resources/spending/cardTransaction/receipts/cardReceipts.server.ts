@@ -88,7 +88,7 @@ export async function assertUnused(
 }
 
 /** Words for why a receipt belongs to a payment. */
-export const reasonsSaid = ({ reasons }: Pick<Match, 'reasons'>): Message =>
+const reasonsSaid = ({ reasons }: Pick<Match, 'reasons'>): Message =>
   joined(
     'comma',
     reasons.map((reason) => transactionWord(`match.${reason}`)),

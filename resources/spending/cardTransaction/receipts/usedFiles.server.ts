@@ -53,7 +53,7 @@ export async function usersOfFile(
 }
 
 /** A record that uses a file already, as a person is told of it. */
-export interface FileUse {
+interface FileUse {
   message: Message;
   type: string;
   /** Null where the person may not read it. */
