@@ -201,6 +201,17 @@ async function withItem({ database }: TestApp, call: Call, id: number): Promise<
   return { ...call, body: { amounts: [lowered] } };
 }
 
+/** A step of the reading of a receipt that the person had read. */
+const readingAttempt =
+  (test: TestApp, person: Newcomer, step: string): Attempts =>
+  async () => {
+    const [mediaID, another] = [await uploadedBy(test, person), await uploadedBy(test, person)];
+    for (const id of [mediaID, another]) await person.caller.post('/v1/receipt-readings', { mediaID: id });
+    const call = { method: 'PATCH' as const, url: `/v1/receipt-readings/${mediaID}/${step}`, body: {} };
+    const other = { ...call, url: `/v1/receipt-readings/${another}/${step}` };
+    return { call, other, lock: { table: 'media', id: mediaID } };
+  };
+
 /** A card that somebody asks for themself, and the person is asked to approve. */
 function cardAttempt(test: TestApp, person: Newcomer, isBulk: boolean): [string, Attempts] {
   let asked = 0;
@@ -686,6 +697,10 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
         body: async () => ({ mediaID: await uploadedBy(test, person) }),
       }),
     ],
+    ...['cancel', 'leave', 'return'].map((step): [string, Attempts] => [
+      `PATCH /v1/receipt-readings/{id}/${step}`,
+      readingAttempt(test, person, step),
+    ]),
     ['POST /v1/sandbox/incoming-transfers', transferring],
     ['POST /v1/benefit-plans', entering('/v1/benefit-plans', plans)],
     ['PUT /v1/benefit-plans/{id}', changing('/v1/benefit-plans', (id) => `/v1/benefit-plans/${id}`, plans)],
