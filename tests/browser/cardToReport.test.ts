@@ -136,7 +136,7 @@ describe('a card', () => {
     await status('Awaiting review').waitFor();
     await as(visit, 'manager');
     await page.goto(`${app.url}/approval/card-transactions/${idOf(payment)}`);
-    await decide(visit, 'Approve');
+    await decide(visit, 'Approve Rp 88.000');
     await as(visit, 'employee');
     await page.goto(app.url + payment);
     await status('Settled').waitFor();
