@@ -130,13 +130,13 @@ describe('a card', () => {
     await report(async () => {
       await page
         .getByRole('dialog')
-        .getByRole('textbox', { name: /why$/ })
+        .getByRole('textbox', { name: /^Without a receipt/ })
         .fill('The machine was out of paper');
     });
     await status('Awaiting review').waitFor();
     await as(visit, 'manager');
     await page.goto(`${app.url}/approval/card-transactions/${idOf(payment)}`);
-    await decide(visit, 'Approve Rp 88.000');
+    await decide(visit, 'Approve');
     await as(visit, 'employee');
     await page.goto(app.url + payment);
     await status('Settled').waitFor();
