@@ -1,6 +1,8 @@
 import { wordsOfNoun } from '../../domain/noun/nounWords.ts';
 import { route } from '../../src/app/routing/routes.ts';
 import { trip } from './trip/trip.ts';
+import { tripDateWords } from './tripDateWords.ts';
+import { tripPolicy } from './tripPolicy/tripPolicy.ts';
 
 /** What is booked of a trip, on paper. */
 const printed = {
@@ -11,7 +13,8 @@ const printed = {
 
 /** The report of a trip, below the address of the trip that leads there. */
 const report = (name: 'TripReport' | 'ReviewedTripReport' | 'AnyTripReport') => ({
-  words: [wordsOfNoun(trip)],
+  // What the policy pays for a day is said in its words.
+  words: [wordsOfNoun(trip), wordsOfNoun(tripPolicy), tripDateWords],
   screen: () => import('./trip/report/TripReportPage.tsx').then((page) => ({ default: page[name] })),
 });
 const reportItem = {

@@ -149,14 +149,9 @@ function NounPage({ noun, pieces, record, view, part }: NounPageProps) {
       download({ what: 'paper', params: { id: record.id }, fileName: paperFileName(String(record[title])) }),
   };
   const reasons = actions.refusalsOf(record);
-  const {
-    headline: Headline,
-    notice: Notice,
-    panels = [],
-    besidePanels = [],
-    tables: ownTables = {},
-    tabs,
-  } = part ? { ...pieces, ...part } : pieces;
+  const { headline: Headline, notice: Notice, besidePanels = [], tables: ownTables = {} } = pieces;
+  const { panels = [] } = part ?? pieces;
+  const tabs = part ? undefined : pieces.tabs;
   const [search] = useSearchParams();
   const tab = tabs?.find(({ key }) => key === search.get('tab')) ?? tabs?.[0];
   const cells = (pieces.cells ?? {}) as Readonly<Record<string, (row: NounRecord) => React.ReactNode>>;

@@ -166,6 +166,8 @@ describe('a trip', () => {
     await page.goto(app.url + path);
     await press(visit, 'Open the report');
     await page.getByRole('heading', { level: 1, name: /^Report of TRP\// }).waitFor();
+    // The words of the policy come with the page.
+    await main().getByText('Per diem: Rp 750.000').waitFor();
     const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem');
     expect(await days.count()).toBe(3);
     expect((await days.allInnerTexts()).every((text) => text.includes('250.000'))).toBe(true);

@@ -109,6 +109,7 @@ export const tripEn = {
   reportItem: {
     of: 'Item %{place} of %{count} of the report of %{number}',
     steps: 'Items of the report',
+    facts: 'What was spent',
     previous: 'Previous item',
     next: 'Next item',
     back: 'All of the report',

@@ -112,6 +112,7 @@ export const tripId = {
   reportItem: {
     of: 'Item %{place} dari %{count} pada laporan %{number}',
     steps: 'Item laporan',
+    facts: 'Yang dibelanjakan',
     previous: 'Item sebelumnya',
     next: 'Item berikutnya',
     back: 'Seluruh laporan',

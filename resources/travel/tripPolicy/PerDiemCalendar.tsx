@@ -26,6 +26,7 @@ export interface PaidDay {
 
 const Frame = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
+  marginBottom: 12,
   '& ol': { display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' },
   '& li': {
     display: 'flex',
@@ -40,12 +41,12 @@ const Frame = styled('div')(({ theme }) => ({
   '& li[data-unpaid] .amount': { fontWeight: 400, color: theme.vars?.palette.text.secondary },
   '& small': { flexBasis: '100%', color: theme.vars?.palette.text.secondary },
   // Side by side, a week is a row that begins on Monday.
-  '@container (min-width: 780px)': {
+  '@container (min-width: 560px)': {
     '& ol': { gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' },
-    '& li': { flexDirection: 'column', minHeight: 84 },
+    '& li': { display: 'block', minHeight: 84, padding: 6, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
     '& li:first-of-type': { gridColumnStart: 'var(--weekday)' },
-    '& .amount': { marginInlineStart: 0 },
-    '& small': { flexBasis: 'auto' },
+    '& li > *': { display: 'block' },
+    '& .figures': { whiteSpace: 'normal' },
   },
 }));
 
@@ -68,7 +69,8 @@ export function PerDiemCalendar({ label, days, hasGroups }: PerDiemCalendarProps
       <ol aria-label={label} style={{ ['--weekday' as string]: first ? weekdayOf(first.day) : 1 }}>
         {days.map(({ day, destinationGroup, share, provided, amount, currencyCode }) => (
           <li key={day} {...(amount === 0 ? { 'data-unpaid': '' } : {})}>
-            <span>{`${weekdayName(weekdayOf(day), locale)} ${formatDay(day, locale)}`}</span>
+            <span>{weekdayName(weekdayOf(day), locale)}</span>
+            <span>{formatDay(day, locale)}</span>
             <span className="amount">
               <MoneyText amount={fromWire(amount)} currency={currencyCode ?? 'IDR'} />
             </span>

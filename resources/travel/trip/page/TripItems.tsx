@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.
 import { FileLinks } from '../../../../src/ui/page/FileLinks.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { reportAddress } from '../report/reportAddress.ts';
+import { useTripAddresses } from '../report/useTripAddresses.tsx';
 import type { Trip } from '../trip.ts';
 
 const Small = styled('small')(({ theme }) => ({
@@ -17,13 +17,18 @@ const Small = styled('small')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
+/** The name of an item, which leads to its page where there is one. */
+function ItemLink({ id, children }: { id: number; children: string }) {
+  const to = useTripAddresses().reportOf(id);
+  return to === null ? children : <Link to={to}>{children}</Link>;
+}
+
 const rupiah = (amount: number | null) => (amount === null ? '-' : formatMoney(fromWire(amount), 'IDR'));
 
 /** What the trip cost, item by item: what it is, what it came to, what of it is approved, and why. */
 export function TripItems() {
   const translate = useTranslate();
   const locale = useLocale();
-  const { pathname } = useLocation();
   const trip = useRecordContext<Trip>();
   if (!trip) return null;
   const word = (key: string) => translate(`trip.field.items.${key}`);
@@ -41,7 +46,7 @@ export function TripItems() {
           isRowHeader: true,
           cell: ({ id, vendor, description, missingReason, duplicateNote, receipts }) => (
             <>
-              <Link to={reportAddress(pathname, id)}>{vendor}</Link>
+              <ItemLink id={id}>{vendor}</ItemLink>
               {description !== null && <Small>{description}</Small>}
               {missingReason !== null && <Small>{`${word('missingReason')}: ${missingReason}`}</Small>}
               {duplicateNote !== null && <Small>{`${word('duplicateNote')}: ${duplicateNote}`}</Small>}

@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin';
-import { useLocation } from 'react-router';
 
 import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import type { NounPieces } from '../../../../src/noun/nounPieces.ts';
 import { useDownload } from '../../../../src/ui/page/useDownload.ts';
 import { arrangementFile, calendarFileOf, plainPaperFile, reportFile } from '../paper/tripFiles.tsx';
-import { reportAddress, tripAddress } from '../report/reportAddress.ts';
+import { useTripAddresses } from '../report/useTripAddresses.tsx';
 import type { Trip } from '../trip.ts';
 import { trip as noun } from '../trip.ts';
 
@@ -24,12 +23,13 @@ const withReport: readonly string[] = [
 export const useTripPageActions: NonNullable<NounPieces<Trip>['usePageActions']> = (record) => {
   const translate = useTranslate();
   const { flags, employeeID } = useActor();
-  const { pathname } = useLocation();
+  const addresses = useTripAddresses();
   const { download } = useDownload(noun.path);
   const word = (key: string) => translate(`trip.arrangement.${key}`);
   if (!record) return {};
   const hasReceipts = isFlagOn(flags, 'bt_pdf_export_improvement');
   const isReported = withReport.includes(record.status);
+  const report = addresses.reportOf();
   const isBooked = record.tickets.length > 0;
   const isOwn = record.requester.id === employeeID;
   return {
@@ -38,8 +38,8 @@ export const useTripPageActions: NonNullable<NounPieces<Trip>['usePageActions']>
         ? [{ id: 'downloadReport', label: word('report'), onPress: () => download(reportFile(record)) }]
         : [],
     more: [
-      ...(isReported && pathname !== reportAddress(pathname)
-        ? [{ id: 'report', label: word('openReport'), to: reportAddress(pathname) }]
+      ...(isReported && report !== null && !addresses.isReport
+        ? [{ id: 'report', label: word('openReport'), to: report }]
         : []),
       ...(isReported && !hasReceipts
         ? [{ id: 'exportPDF', label: word('export'), onPress: () => download(plainPaperFile(record)) }]
@@ -49,7 +49,7 @@ export const useTripPageActions: NonNullable<NounPieces<Trip>['usePageActions']>
             {
               id: 'arrangement',
               label: word('paper'),
-              to: `${tripAddress(pathname)}/travel-arrangement-pdf`,
+              to: `${addresses.trip}/travel-arrangement-pdf`,
             },
             {
               id: 'arrangementPDF',

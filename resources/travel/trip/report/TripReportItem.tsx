@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { FieldText, isFilled } from '../../../../src/noun/fields/FieldText.tsx';
@@ -19,7 +19,7 @@ import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { usePaperColors } from '../../../../src/ui/page/usePaperColors.ts';
 import type { Trip } from '../trip.ts';
 import { trip as noun } from '../trip.ts';
-import { reportAddress } from './reportAddress.ts';
+import { useTripAddresses } from './useTripAddresses.tsx';
 
 type Item = Trip['items'][number];
 
@@ -30,7 +30,7 @@ export default function TripReportItem() {
   const translate = useTranslate();
   const id = useAddressID();
   const { itemId = '' } = useParams();
-  const { pathname } = useLocation();
+  const { trip: tripPage, reportOf } = useTripAddresses();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
     ...recordQuery(dataProvider, noun.path, id),
@@ -55,7 +55,7 @@ export default function TripReportItem() {
       title={translate('trip.reportItem.absent')}
       text={translate('trip.rule.itemGone')}
       action={
-        <Button variant="outlined" component={Link} to={reportAddress(pathname)}>
+        <Button variant="outlined" component={Link} to={reportOf() ?? tripPage}>
           {translate('trip.reportItem.back')}
         </Button>
       }
@@ -63,13 +63,20 @@ export default function TripReportItem() {
   );
 }
 
+/** Items in rupiah have no rate to show, and most items need no reason. */
+function isTelling(name: string, { currencyCode, needsReason }: Item): boolean {
+  if (name === 'needsReason') return needsReason;
+  const isOfRate = ['currencyCode', 'rateAmount', 'rateSource', 'baseAmount'].includes(name);
+  return !isOfRate || (currencyCode !== null && currencyCode !== 'IDR');
+}
+
 function ItemPage({ trip, item }: { trip: Trip; item: Item }) {
   const translate = useTranslate();
-  const { pathname } = useLocation();
+  const { trip: tripPage, reportOf } = useTripAddresses();
   usePaperColors();
   const place = trip.items.indexOf(item);
   const facts = Object.entries(noun.fields.items.fields).flatMap(([name, field]) =>
-    field.kind !== 'files' && isFilled(item[name as keyof Item])
+    field.kind !== 'files' && isFilled(item[name as keyof Item]) && isTelling(name, item)
       ? [
           {
             key: name,
@@ -88,7 +95,7 @@ function ItemPage({ trip, item }: { trip: Trip; item: Item }) {
       : [],
   );
   const step = (to: Item | undefined, key: string) =>
-    to && <Link to={reportAddress(pathname, to.id)}>{translate(`trip.reportItem.${key}`)}</Link>;
+    to && <Link to={reportOf(to.id) ?? tripPage}>{translate(`trip.reportItem.${key}`)}</Link>;
   return (
     <FileSearch>
       <SubHeader title={item.vendor} />
@@ -103,10 +110,10 @@ function ItemPage({ trip, item }: { trip: Trip; item: Item }) {
           </span>
           {step(trip.items[place - 1], 'previous')}
           {step(trip.items[place + 1], 'next')}
-          <Link to={reportAddress(pathname)}>{translate('trip.reportItem.back')}</Link>
+          <Link to={reportOf() ?? tripPage}>{translate('trip.reportItem.back')}</Link>
         </Steps>
         <FileColumns files={item.receipts} below={null}>
-          <Section title={translate('trip.itemIs', { number: place + 1 })}>
+          <Section title={translate('trip.reportItem.facts')}>
             <Facts facts={facts} />
           </Section>
         </FileColumns>

@@ -1,14 +1,23 @@
+import { useRecordContext, useTranslate } from 'react-admin';
+
 import type { NounPart } from '../../../../src/noun/nounPieces.ts';
 import { nounShow } from '../../../../src/noun/NounShow.tsx';
 import { TripTermsPanel } from '../page/TripTermsPanel.tsx';
+import type { Trip } from '../trip.ts';
 import { trip } from '../trip.ts';
 import pieces from '../tripPieces.tsx';
+
+/** That there are no items because nothing was spent. */
+function Unspent() {
+  const translate = useTranslate();
+  const record = useRecordContext<Trip>();
+  return record?.isUnspent ? <p>{translate('trip.field.isUnspent')}</p> : null;
+}
 
 /** What the report of a trip is: its money, its items and tickets, and what each of its days is paid. */
 const report: NounPart = {
   name: 'report',
   shows: [
-    'isUnspent',
     'requestedAmount',
     'approvedAmount',
     'perDiemAmount',
@@ -22,7 +31,7 @@ const report: NounPart = {
     'items',
     'tickets',
   ] satisfies (keyof typeof trip.fields)[],
-  panels: [TripTermsPanel],
+  panels: [Unspent, TripTermsPanel],
 };
 
 const reportUnder = (at?: string) =>
