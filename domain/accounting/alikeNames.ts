@@ -1,8 +1,8 @@
+import { searchForm } from '../text/normalForm.ts';
+
 /** Words of a name that tell it apart; short ones, as "and" or "di", do not. */
 function wordsOf(name: string): ReadonlySet<string> {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
+  const words = searchForm(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 3 || /\d/.test(word));
   return new Set(words);
@@ -19,8 +19,9 @@ function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly [n
 const alikeFrom = 0.5;
 
 /**
- * What was chosen for the name that is most like this one; the more often chosen of equals, and null where none is alike.
- * The order of what is known changes nothing.
+ * Suggests a choice for a name: the one that was made for the most similar name. Of equally similar names the choice that
+ * was made more often wins. The order of `known` changes nothing.
+ * @returns null where no name is similar
  */
 export function chosenForAlike<Choice extends string>(
   name: string,

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
-import { failureText } from '../ui/feedback/failureText.ts';
 import { Section } from '../ui/page/Section.tsx';
+import { SectionFailure } from '../ui/page/SectionFailure.tsx';
 
 /** What the server says of a record beside its fields; `what` is a name of the resource's `reads`. */
 function useReadOf<Answer>(resource: string, what: string, id: number | undefined) {
@@ -59,14 +58,11 @@ export function ReadSection<Row>({
           {more}
         </>
       ) : error && !data ? (
-        <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>
-            {failureText(error, translate, failed ?? translate('noun.failedText'))}
-          </p>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        </div>
+        <SectionFailure
+          error={error}
+          text={failed ?? translate('noun.failedText')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <output>{data ? empty : translate('shell.loading')}</output>
       )}

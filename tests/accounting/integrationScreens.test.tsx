@@ -217,7 +217,10 @@ describe('the mapping', () => {
     const calls = await openMapping({
       'GET jurnal/account-mappings': () => ({
         version,
-        rows: [row('Taxi'), row('Meals', version === 4 ? { accountID: '2', accountName: 'x' } : {})],
+        rows: [
+          row('Taxi', version === 4 ? { tags: [{ id: '11', name: 'Jakarta' }] } : {}),
+          row('Meals', version === 4 ? { accountID: '2', accountName: 'x' } : {}),
+        ],
       }),
       'PUT jurnal/account-mappings': ({ ifMatch }) =>
         ifMatch === '4' ? { version: 5, rows: [] } : refusal(409, 'stale_version'),
@@ -229,7 +232,11 @@ describe('the mapping', () => {
     screen.getByText('1 change not saved');
     fireEvent.click(screen.getByRole('button', { name: 'Save all' }));
     await waitFor(() => expect(sent(calls)).toHaveLength(2));
-    expect(sent(calls)[1]).toMatchObject({ ifMatch: '4' });
+    // What somebody else changed of the row meanwhile stays.
+    expect(sent(calls)[1]).toMatchObject({
+      ifMatch: '4',
+      body: { rows: [{ accountID: '1', tags: ['11'] }] },
+    });
   });
 
   it('gives several one account, and takes suggestions', async () => {

@@ -20,7 +20,7 @@ import type { ConnectionAnswer } from '../connection/connectionWire.ts';
 import type { MappingCategory, MappingTab } from './accountMapping.ts';
 import { categoryNeeds, mappingAccess, mappingTabs, tagAccess, taxAccess } from './accountMapping.ts';
 import type { BooksAccountAnswer, BooksTagAnswer, BooksTaxAnswer } from './accountMappingWire.ts';
-import type { Books } from './CategoryMapping.tsx';
+import type { Books } from './booksOffer.ts';
 import { CategoryMapping } from './CategoryMapping.tsx';
 
 const noBooks: Books = { accounts: [], tags: null, taxes: null };

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -12,28 +10,19 @@ import { ApiError, describeError } from '../../../providers/http/apiError.ts';
 import { BlankState } from '../../../src/ui/page/BlankState.tsx';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
+import { SectionFailure } from '../../../src/ui/page/SectionFailure.tsx';
 import type { SimpleColumn } from '../../../src/ui/page/SimpleTable.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import type { MappingCategory } from './accountMapping.ts';
-import { fittingTypes, rowKey } from './accountMapping.ts';
-import type {
-  BooksAccountAnswer,
-  BooksTagAnswer,
-  BooksTaxAnswer,
-  MappingAnswer,
-  MappingInput,
-  MappingRow,
-} from './accountMappingWire.ts';
+import { rowKey } from './accountMapping.ts';
+import type { BooksTagAnswer, MappingAnswer, MappingInput, MappingRow } from './accountMappingWire.ts';
+import { BooksChoice } from './BooksChoice.tsx';
+import { BulkAssign } from './BulkAssign.tsx';
+import type { Books } from './booksOffer.ts';
+import { fittingOf, labelOf } from './booksOffer.ts';
 import { RowTags } from './RowTags.tsx';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' });
-
-/** What the books offer; null: it is not mapped here. */
-export interface Books {
-  accounts: readonly BooksAccountAnswer[];
-  tags: readonly BooksTagAnswer[] | null;
-  taxes: readonly BooksTaxAnswer[] | null;
-}
 
 interface CategoryMappingProps {
   category: MappingCategory;
@@ -44,31 +33,24 @@ interface CategoryMappingProps {
 }
 
 /** What of a row a person can change. */
-interface Draft {
+interface RowChoice {
   accountID: string | null;
   taxID: string | null;
   /** Of the row, those that are gone among them. */
   tags: readonly BooksTagAnswer[];
 }
 
-type Drafts = ReadonlyMap<string, Draft>;
+/** Only what was changed: beside it stands what the row holds now, whoever saved that meanwhile. */
+type Drafts = ReadonlyMap<string, Partial<RowChoice>>;
 
-const draftOf = ({ accountID, taxID, tags, removedTags }: MappingRow): Draft => ({
+const choiceOf = ({ accountID, taxID, tags, removedTags }: MappingRow): RowChoice => ({
   accountID,
   taxID,
   tags: [...tags, ...removedTags],
 });
 
-const textOf = ({ accountID, taxID, tags }: Draft) =>
+const textOf = ({ accountID, taxID, tags }: RowChoice) =>
   JSON.stringify([accountID, taxID, tags.map(({ id }) => id)]);
-
-const labelOf = ({ number, name }: BooksAccountAnswer) => `${number} ${name}`.trim();
-
-/** The accounts that a row can be posted to. */
-function fittingOf({ accounts }: Books, { accountableType }: MappingRow): BooksAccountAnswer[] {
-  const types = fittingTypes[accountableType];
-  return accounts.filter(({ type, isParent }) => !isParent && types.includes(type));
-}
 
 /** The rows of one category: what was changed of them is kept here until all of it is saved at once. */
 export function CategoryMapping({ category, books, mayEdit, onChanged }: CategoryMappingProps) {
@@ -85,16 +67,7 @@ export function CategoryMapping({ category, books, mayEdit, onChanged }: Categor
     <Section title={words(`category.${category}`)}>
       {!data && !error && <Bone style={{ width: '100%', height: 120 }} />}
       {!data && error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              {translate('list.state.retry')}
-            </Button>
-          }
-        >
-          {words('failed')} {describeError(error, translate)}
-        </Alert>
+        <SectionFailure error={error} title={words('failed')} onRetry={() => void refetch()} />
       )}
       {data?.rows.length === 0 && (
         <BlankState heading="h3" title={words('nothing')} text={words('nothingText')} />
@@ -123,8 +96,8 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { rows, version } = answer;
-  const current = (row: MappingRow) => drafts.get(rowKey(row)) ?? draftOf(row);
-  const changedRows = rows.filter((row) => textOf(current(row)) !== textOf(draftOf(row)));
+  const current = (row: MappingRow): RowChoice => ({ ...choiceOf(row), ...drafts.get(rowKey(row)) });
+  const changedRows = rows.filter((row) => textOf(current(row)) !== textOf(choiceOf(row)));
   const count = changedRows.length;
   useEffect(() => {
     onChanged(category, count);
@@ -162,10 +135,10 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
     return Object.entries(refused).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
   };
 
-  function change(row: MappingRow, values: Partial<Draft>): void {
+  function change(row: MappingRow, values: Partial<RowChoice>): void {
     setDrafts((before) => {
       const key = rowKey(row);
-      return new Map(before).set(key, { ...(before.get(key) ?? draftOf(row)), ...values });
+      return new Map(before).set(key, { ...before.get(key), ...values });
     });
   }
 
@@ -220,12 +193,16 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
       header: words('field.account'),
       cell: (row) => {
         const suggestion = suggestionOf(row);
+        const fitting = fittingOf(books, row);
         return (
           <>
-            <AccountChoice
-              row={row}
-              accounts={fittingOf(books, row)}
+            <BooksChoice
+              label={`${words('field.account')}: ${row.accountableName}`}
+              options={fitting.map((one) => ({ id: one.id, label: labelOf(one) }))}
+              empty={words(fitting.length > 0 ? 'choose' : 'noneFits')}
               value={current(row).accountID}
+              keptName={row.accountName}
+              isKnown={fitting.length > 0}
               error={errorOf(row, 'accountID')}
               isDisabled={!mayEdit}
               onChoose={(accountID) => change(row, { accountID })}
@@ -249,10 +226,13 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
       key: 'tax',
       header: words('field.tax'),
       cell: (row) => (
-        <TaxChoice
-          row={row}
-          taxes={books.taxes ?? []}
+        <BooksChoice
+          label={`${words('field.tax')}: ${row.accountableName}`}
+          options={(books.taxes ?? []).map(({ id, name }) => ({ id, label: name }))}
+          empty={words('noTax')}
           value={current(row).taxID}
+          keptName={row.taxName}
+          isKnown
           error={errorOf(row, 'taxID')}
           isDisabled={!mayEdit}
           onChoose={(taxID) => change(row, { taxID })}
@@ -334,146 +314,5 @@ function MappingRows({ category, books, mayEdit, onChanged, answer, onReload }: 
         </Tools>
       )}
     </div>
-  );
-}
-
-interface BulkAssignProps {
-  books: Books;
-  /** Those that are selected. */
-  rows: readonly MappingRow[];
-  isAll: boolean;
-  onSelectAll: (isOn: boolean) => void;
-  onAssign: (rows: readonly MappingRow[], accountID: string) => void;
-}
-
-/** One account for several rows; those that it does not fit keep theirs. */
-function BulkAssign({ books, rows, isAll, onSelectAll, onAssign }: BulkAssignProps) {
-  const translate = useTranslate();
-  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
-  const notify = useNotify();
-  const types = new Set(rows.flatMap(({ accountableType }) => fittingTypes[accountableType]));
-  const offered = books.accounts.filter(({ type, isParent }) => !isParent && types.has(type));
-  return (
-    <Tools>
-      <label>
-        <Checkbox
-          size="small"
-          checked={isAll}
-          indeterminate={rows.length > 0 && !isAll}
-          onChange={(_event, isOn) => onSelectAll(isOn)}
-        />
-        {rows.length > 0 ? words('selected', { smart_count: rows.length }) : words('selectAll')}
-      </label>
-      {rows.length > 0 && (
-        <TextField
-          select
-          size="small"
-          value=""
-          label={words('assign')}
-          sx={{ minWidth: 'min(280px, 100%)' }}
-          onChange={({ target }) => {
-            const fitting = rows.filter((row) => fittingOf(books, row).some(({ id }) => id === target.value));
-            onAssign(fitting, target.value);
-            const left = rows.length - fitting.length;
-            if (left > 0) notify(words('unfit', { smart_count: left }), { type: 'warning' });
-            else notify(words('assigned', { smart_count: fitting.length }), { type: 'info' });
-          }}
-        >
-          {offered.map((account) => (
-            <MenuItem key={account.id} value={account.id}>
-              {labelOf(account)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    </Tools>
-  );
-}
-
-interface ChoiceProps {
-  row: MappingRow;
-  value: string | null;
-  error: string | undefined;
-  isDisabled: boolean;
-  onChoose: (id: string | null) => void;
-}
-
-function AccountChoice({
-  row,
-  accounts,
-  value,
-  error,
-  isDisabled,
-  onChoose,
-}: ChoiceProps & { accounts: readonly BooksAccountAnswer[] }) {
-  const translate = useTranslate();
-  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
-  const isThere = accounts.some(({ id }) => id === value);
-  // Without the books the name stands as it was when it was chosen.
-  const kept = value !== null && !isThere ? (row.accountName ?? value) : null;
-  const isGone = kept !== null && accounts.length > 0;
-  const helper = error ?? (isGone ? words('gone', { name: kept }) : undefined);
-  return (
-    <TextField
-      select
-      size="small"
-      fullWidth
-      sx={{ minWidth: 'min(240px, 100%)' }}
-      value={value ?? ''}
-      disabled={isDisabled}
-      error={error !== undefined || isGone}
-      helperText={helper}
-      onChange={({ target }) => onChoose(target.value || null)}
-      slotProps={{
-        select: { displayEmpty: true },
-        htmlInput: { 'aria-label': `${words('field.account')}: ${row.accountableName}` },
-      }}
-    >
-      <MenuItem value="">{words(accounts.length > 0 ? 'choose' : 'noneFits')}</MenuItem>
-      {kept !== null && <MenuItem value={value ?? ''}>{kept}</MenuItem>}
-      {accounts.map((account) => (
-        <MenuItem key={account.id} value={account.id}>
-          {labelOf(account)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-function TaxChoice({
-  row,
-  taxes,
-  value,
-  error,
-  isDisabled,
-  onChoose,
-}: ChoiceProps & { taxes: readonly BooksTaxAnswer[] }) {
-  const translate = useTranslate();
-  const words = (key: string, values?: object) => translate(`accountMapping.${key}`, values);
-  const kept = value !== null && !taxes.some(({ id }) => id === value) ? (row.taxName ?? value) : null;
-  return (
-    <TextField
-      select
-      size="small"
-      fullWidth
-      sx={{ minWidth: 'min(140px, 100%)' }}
-      value={value ?? ''}
-      disabled={isDisabled}
-      error={error !== undefined || kept !== null}
-      helperText={error ?? (kept === null ? undefined : words('gone', { name: kept }))}
-      onChange={({ target }) => onChoose(target.value || null)}
-      slotProps={{
-        select: { displayEmpty: true },
-        htmlInput: { 'aria-label': `${words('field.tax')}: ${row.accountableName}` },
-      }}
-    >
-      <MenuItem value="">{words('noTax')}</MenuItem>
-      {kept !== null && <MenuItem value={value ?? ''}>{kept}</MenuItem>}
-      {taxes.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

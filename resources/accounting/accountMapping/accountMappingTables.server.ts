@@ -31,7 +31,7 @@ export const accountMappingRowTable = pgTable(
     accountableType: text('accountable_type').$type<AccountableType>().notNull(),
     /** 0: the company has one of it. */
     accountableID: reference('accountable_id').notNull().default(0),
-    /** As it was called then: what was chosen for it is suggested for what is called alike. */
+    /** Its name when it was mapped. Suggestions for similar names compare with it. */
     accountableName: text('accountable_name').notNull(),
     accountID: text('account_id'),
     accountName: text('account_name'),

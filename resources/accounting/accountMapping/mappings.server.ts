@@ -50,14 +50,6 @@ async function storedRows(
     .orderBy(rowsOf.id);
 }
 
-const keyOf = ({
-  accountableType,
-  accountableID,
-}: {
-  accountableType: string;
-  accountableID: number | null;
-}) => rowKey({ accountableType, accountableID });
-
 interface Reading extends MappingPlace {
   say: Speech;
   /** The tags of the books now; null: nobody could ask, so none is told to be gone. `off`: rows have none. */
@@ -79,13 +71,13 @@ export async function readMapping(
     .where(of(companyID, { provider, category }));
   const stored = await storedRows(executor, companyID, provider);
   const own = new Map(
-    stored.flatMap(({ category: its, row }) => (its === category ? [[keyOf(row), row] as const] : [])),
+    stored.flatMap(({ category: its, row }) => (its === category ? [[rowKey(row), row] as const] : [])),
   );
   const mappedIDs = [...own.values()].map(({ accountableID }) => accountableID);
   const accountables = await accountablesOf(executor, actor, category, mappedIDs);
   const named = (one: Accountable) => (typeof one.name === 'string' ? one.name : say(one.name));
   const rows = accountables.map((one): MappingRow => {
-    const row = own.get(keyOf(one));
+    const row = own.get(rowKey(one));
     const { accountableType, accountableID } = one;
     const name = named(one);
     const kept = reading.tags === 'off' ? [] : (row?.tags ?? []);
@@ -158,14 +150,14 @@ export async function saveMapping(
     .select()
     .from(rowsOf)
     .where(and(eq(rowsOf.companyID, companyID), eq(rowsOf.mappingID, mapping.id)));
-  const own = new Map(stored.map((row) => [keyOf(row), row]));
+  const own = new Map(stored.map((row) => [rowKey(row), row]));
   const accountables = await accountablesOf(
     executor,
     actor,
     place.category,
     stored.map(({ accountableID }) => accountableID),
   );
-  const known = new Map(accountables.map((one) => [keyOf(one), one]));
+  const known = new Map(accountables.map((one) => [rowKey(one), one]));
   const { rows, fields } = judge(input, { known, own, books });
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
   const changes: Record<string, [unknown, unknown]> = {};
@@ -233,7 +225,7 @@ function judge(
   const seen = new Set<string>();
   const judged = rows.flatMap((row, index): Judged[] => {
     const at = `rows.${index}`;
-    const key = keyOf(row);
+    const key = rowKey(row);
     const one = known.get(key);
     if (!one || seen.has(key)) {
       fields[`${at}.accountableID`] = one ? mappingRule('twice') : mappingRule('notThere');

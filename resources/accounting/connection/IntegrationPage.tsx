@@ -16,6 +16,7 @@ import { BlankState } from '../../../src/ui/page/BlankState.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { Facts, factsOf, Section } from '../../../src/ui/page/Section.tsx';
+import { SectionFailure } from '../../../src/ui/page/SectionFailure.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { useDownload } from '../../../src/ui/page/useDownload.ts';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
@@ -52,7 +53,6 @@ export default function IntegrationPage() {
 
 function JurnalTile() {
   const translate = useTranslate();
-  const words = (key: string, values?: object) => translate(`integration.${key}`, values);
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['jurnal', 'company'],
@@ -60,19 +60,14 @@ function JurnalTile() {
     meta: { raisesErrorPage: false },
   });
   return (
-    <Section title={words('program.jurnal')}>
+    <Section title={translate('integration.program.jurnal')}>
       {!data && !error && <Bone style={{ width: 240, height: 64 }} />}
       {!data && error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              {translate('list.state.retry')}
-            </Button>
-          }
-        >
-          {words('failed')} {describeError(error, translate)}
-        </Alert>
+        <SectionFailure
+          error={error}
+          title={translate('integration.failed')}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && <Connection connection={data} />}
     </Section>

@@ -25,7 +25,7 @@ import { accountingConnectionTable } from './connectionTables.server.ts';
 
 /** A token that is good for less than this is refreshed before it is used. */
 const marginMs = 60_000;
-/** Whoever refreshes has so long; then another one may. */
+/** A server that refreshes a token has this long. After it another server may try. */
 const refreshMs = 30_000;
 const waitMs = 100;
 const waitsMax = 100;
@@ -82,7 +82,7 @@ function notActive(row: StoredConnection | null): DomainError {
 const notOpen = (why: 'expired' | 'revoked' | 'notConnected', cause?: unknown) =>
   new DomainError('transition_not_allowed', { says: connectionRule(why), cause });
 
-/** An access token beside the one that is good no longer: our own refresh, or that of whoever is at it. */
+/** A new access token in place of a stale one. If another server is refreshing it, this waits for that one's result. */
 async function refreshed(context: ServerContext, place: Place, stale: string | undefined): Promise<string> {
   for (let waits = 0; waits < waitsMax; waits += 1) {
     const turn = await takeTurn(context, place, stale);
