@@ -2,6 +2,7 @@ import type { Day } from '../day/day.ts';
 import { daysBetween } from '../day/day.ts';
 import type { Amount } from '../money/money.ts';
 import { compare, isPositive, multiply } from '../money/money.ts';
+import { searchForm } from '../text/normalForm.ts';
 
 /** What a receipt says, as it is held against what was paid by cards. */
 interface MatchedReceipt {
@@ -85,15 +86,11 @@ function isSameMerchant(said: string | null, merchantName: string): boolean {
   return 2 * [...ofNetwork].filter((word) => onReceipt.has(word)).length >= ofNetwork.size;
 }
 
-/** What firms of a kind are called alike says nothing of which one it is. */
+/** Legal forms and articles, which many names share. */
 const unsaying: ReadonlySet<string> = new Set(['pt', 'cv', 'tbk', 'ud', 'inc', 'ltd', 'llc', 'pte', 'the']);
 
 function wordsOf(name: string): Set<string> {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]{2,}/gu);
+  const words = searchForm(name).match(/[\p{L}\p{N}]{2,}/gu);
   return new Set((words ?? []).filter((word) => !unsaying.has(word)));
 }
 

@@ -7,7 +7,6 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { newKey } from '../../../providers/http/pressKey.ts';
 import type { CreditKind, ReadField } from '../../../domain/reading/readPaper.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { FileViewer } from '../../../src/ui/fileViewer/FileViewer.tsx';
@@ -94,7 +93,6 @@ export function ReadingFailed({ reading }: { reading: InvoiceReading }) {
       const begun = await dataProvider.act<InvoiceReading>('billReadings', {
         action: 'begin',
         input,
-        idempotencyKey: newKey(),
       });
       queryClient.setQueryData(['bills', 'reading', mediaID], begun);
     } catch (error) {

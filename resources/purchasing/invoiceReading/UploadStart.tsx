@@ -12,7 +12,6 @@ import { chosenFiles, maxUploadBytes } from '../../../domain/noun/attachment.ts'
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { uploadMedia } from '../../../providers/data/media.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { newKey } from '../../../providers/http/pressKey.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { useHasScreen } from '../../../src/app/routing/screenContext.ts';
@@ -93,7 +92,6 @@ export function UploadStart() {
       const begun = await dataProvider.act<InvoiceReading>('billReadings', {
         action: 'begin',
         input,
-        idempotencyKey: newKey(),
       });
       queryClient.setQueryData(['bills', 'reading', media.id], begun);
       void navigate(pathTo('bills-bills-to-pay-ocr-form', {}, { file: media.id }));

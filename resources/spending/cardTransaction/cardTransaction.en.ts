@@ -112,7 +112,7 @@ export const cardTransactionEn = {
       merchant: 'the merchant',
     },
     remark: {
-      attached: '%{name}',
+      receipt: '%{name}',
       matched: '%{name}, by itself: %{reasons}',
       snoozed: 'Until %{day}',
     },

@@ -114,7 +114,7 @@ export const cardTransactionId = {
       merchant: 'merchant',
     },
     remark: {
-      attached: '%{name}',
+      receipt: '%{name}',
       matched: '%{name}, secara otomatis: %{reasons}',
       snoozed: 'Sampai %{day}',
     },

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
-import { lockDay, reminderDue } from '../../../../domain/card/missingReceipt.ts';
+import type { LockRule } from '../../../../domain/card/missingReceipt.ts';
+import { isOverdue, lockDay, reminderDue } from '../../../../domain/card/missingReceipt.ts';
+import type { Day } from '../../../../domain/day/day.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { ClockWork } from '../../../../server/jobs/jobTopics.ts';
@@ -15,11 +17,16 @@ import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 import { lockRuleOf, missingReports } from './missingReceipts.server.ts';
 import { followReceipts } from './receiptLock.server.ts';
 
+interface Missing {
+  companyID: number;
+  day: Day;
+  rule: LockRule;
+  missing: Awaited<ReturnType<typeof missingReports>>;
+}
+
 /** Reminds holders of the receipts that are missing, each time once, by the clocks of their company. */
-async function remind(executor: Executor, companyID: number, day: string): Promise<number> {
-  const timeZone = await timeZoneOf(executor, companyID);
-  const rule = await lockRuleOf(executor, companyID, timeZone);
-  const due = (await missingReports(executor, companyID, timeZone)).flatMap((missing) => {
+async function remind(executor: Executor, { companyID, day, rule, missing: all }: Missing): Promise<number> {
+  const due = all.flatMap((missing) => {
     const reminder = reminderDue(missing, day);
     return reminder === null ? [] : [{ missing, reminder }];
   });
@@ -69,20 +76,27 @@ export const receiptClockWork = (context: ServerContext, cards: StoredNoun): Clo
         .from(cardTransactionTable)
         .where(inArray(cardTransactionTable.status, [...reportable])),
     async tell(executor, companyID, { day }) {
-      const holders = await executor
-        .selectDistinct({ holderID: cardTransactionTable.requesterID })
-        .from(cardTransactionTable)
-        .where(
-          and(
-            eq(cardTransactionTable.companyID, companyID),
-            inArray(cardTransactionTable.status, [...reportable]),
-          ),
-        )
-        .orderBy(cardTransactionTable.requesterID);
+      const timeZone = await timeZoneOf(executor, companyID);
+      const rule = await lockRuleOf(executor, companyID, timeZone);
+      const missing = await missingReports(executor, companyID, timeZone);
+      const overdue = missing.filter((one) => isOverdue(one, rule, day));
+      const holderIDs = new Set([
+        ...overdue.map(({ requesterID }) => requesterID),
+        ...(await pausedHolders(executor, companyID)),
+      ]);
       let changed = 0;
       // Cards are locked before their transactions, as where the network books.
-      for (const { holderID } of holders)
+      for (const holderID of [...holderIDs].toSorted((one, other) => one - other))
         changed += await followReceipts(executor, context, cards, { companyID, holderID });
-      return changed + (await remind(executor, companyID, day));
+      return changed + (await remind(executor, { companyID, day, rule, missing }));
     },
   });
+
+/** Whose cards are paused for missing receipts. */
+async function pausedHolders(executor: Executor, companyID: number): Promise<number[]> {
+  const held = await executor
+    .selectDistinct({ holderID: cardTable.assignedEmployeeID })
+    .from(cardTable)
+    .where(and(eq(cardTable.companyID, companyID), eq(cardTable.pauseReason, 'receipts')));
+  return held.map(({ holderID }) => holderID);
+}

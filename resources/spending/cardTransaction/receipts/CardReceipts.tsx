@@ -16,7 +16,6 @@ import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { uploadMedia } from '../../../../providers/data/media.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { newKey } from '../../../../providers/http/pressKey.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { Section } from '../../../../src/ui/page/Section.tsx';
@@ -88,7 +87,6 @@ export function CardReceipts() {
         action,
         id: one.receiptID,
         input: action === 'attach' ? { transactionID: id } : {},
-        idempotencyKey: newKey(),
       }),
     async onSuccess(_, { action, one }) {
       notify(words(`${action}ed`, { name: one.name }), { type: 'success' });
@@ -183,7 +181,6 @@ function SnoozeReceipt({ id }: { id: number }) {
         action: 'snooze',
         id,
         input: { days: Number(days) },
-        idempotencyKey: newKey(),
       }),
     async onSuccess({ snoozedUntil }) {
       notify(words('snoozed', { day: formatDay(snoozedUntil, locale) }), { type: 'success' });
@@ -228,7 +225,6 @@ function GiveReceipts({ onGiven }: { onGiven: () => void }) {
       return await dataProvider.act<GivenReceipts>('cardReceipts', {
         action: 'give',
         input: { mediaIDs },
-        idempotencyKey: newKey(),
       });
     },
     async onSuccess({ data }) {

@@ -150,7 +150,7 @@ export async function attachReceipt(
       fields: { transactionID: transactionWord('tooManyReceipts', { smart_count: receiptsMax }) },
     });
   await assertUnused(executor, actor, row, transaction, 'transactionID');
-  const remark = transactionWord('remark.attached', { name });
+  const remark = transactionWord('remark.receipt', { name });
   await attach(executor, context, transactions, actor, { transaction, row, remark });
 }
 
@@ -176,7 +176,7 @@ export async function detachReceipt(
   const takenOffIDs = [...new Set([...row.takenOffIDs, transaction.id])];
   await releaseReceipt(executor, actor, row, context.now(), { takenOffIDs });
   await carryFiles(executor, transaction);
-  const remark = transactionWord('remark.attached', { name: row.name });
+  const remark = transactionWord('remark.receipt', { name: row.name });
   const target = { companyID, id: transaction.id, action: 'detach', actor };
   await actAutomatically(executor, context, transactions, target, { remark });
   return transaction.id;
