@@ -34,9 +34,12 @@ const areas: readonly ApiArea[] = [...nounResources, ...apiAreas];
 describe.each(areas.map((area) => [area.name, area] as const))('%s', (_, area) => {
   test('names actions and reads that the API has', async () => {
     for (const call of Object.values(await actionsOf(area))) {
-      // Some say in their query what they are about.
-      const [path] = actionPath(area, call, anything).split('?');
-      if (call.isBulk !== 'only') operationAt(`${call.method} /v1/${path}`);
+      if (call.isBulk !== 'only') {
+        // Some say in their query what they are about.
+        const [path, query] = actionPath(area, call, anything).split('?');
+        const known = operationAt(`${call.method} /v1/${path}`).parameters.map(({ name }) => name);
+        expect(known).toEqual(expect.arrayContaining([...new URLSearchParams(query).keys()]));
+      }
       if (call.isBulk) operationAt(`PATCH /v1/${area.path}/bulk/${call.path}`);
     }
     for (const what of Object.keys(area.reads ?? {})) {
