@@ -51,6 +51,7 @@ import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.s
 import { refundWorker } from './spending/refund/refundBank.server.ts';
 import { incomingTransferRoute } from './spending/refund/refundRoutes.server.ts';
 import { policyTrialRoutes } from './spending/policyTrial/policyTrialRoutes.server.ts';
+import { tripReplayRoutes } from './travel/tripReplay/tripReplayRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
 /** What papers are read for. */
@@ -80,6 +81,7 @@ export const nouns: Nouns = {
     sandboxNetworkRoutes,
     policyReplayRoutes,
     policyTrialRoutes,
+    tripReplayRoutes,
     ...servedLists.map(({ routes }) => routes),
     (app, context) => readingRoutes(app, context, read),
     savedFilterRoutes,

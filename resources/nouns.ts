@@ -181,7 +181,10 @@ export const declaredNouns = declare([
         () => import('./travel/tripPolicy/tripPolicyPieces.tsx'),
       ),
     calls: {
-      actions: { try: { method: 'POST', path: 'trials', isOfList: true } },
+      actions: {
+        try: { method: 'POST', path: 'trials', isOfList: true },
+        replay: { method: 'POST', path: 'replay', isOfList: true },
+      },
       reads: { people: '{id}/people' },
     },
   },

@@ -102,12 +102,17 @@ export function replayLimits(
     records.flatMap(({ id }) => {
       const [before, after] = [befores?.get(id), afters?.get(id)];
       if (!before || !after) return [];
-      const difference = subtract(after.granted, before.granted);
-      const isDecidedOtherwise =
-        !isZero(difference) || before.isRefused !== after.isRefused || before.fulfilment !== after.fulfilment;
-      return [[id, { before, after, difference, isDecidedOtherwise }]];
+      return [[id, compared(before, after)]];
     }),
   );
+}
+
+/** What other rules change for a record. */
+export function compared(before: RecordOutcome, after: RecordOutcome): ReplayedOutcome {
+  const difference = subtract(after.granted, before.granted);
+  const isDecidedOtherwise =
+    !isZero(difference) || before.isRefused !== after.isRefused || before.fulfilment !== after.fulfilment;
+  return { before, after, difference, isDecidedOtherwise };
 }
 
 /** The one by which more money moves first, whichever way. */

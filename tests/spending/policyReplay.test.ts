@@ -10,7 +10,7 @@ import { limitTerms } from '../../resources/spending/limit/limitTerms.server.ts'
 import { replayPolicy } from '../../resources/spending/policyReplay/policyReplay.server.ts';
 import type { ChangedPolicy } from '../../resources/spending/policyReplay/policyReplay.server.ts';
 import { toldTo } from '../../resources/spending/policyReplay/policyReplayRoutes.server.ts';
-import type { PolicyReplay } from '../../resources/spending/policyReplay/policyReplayWire.ts';
+import type { PolicyReplay } from '../../resources/spending/policyReplay/replayAnswer.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { NaiveRecord } from './naiveReplay.ts';
@@ -127,12 +127,12 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
       replayed: 3,
       lines: 4,
       people: 1,
-      differing: { claims: 0, people: 0 },
+      differing: { records: 0, people: 0 },
       refused: { before: 0, after: 0 },
       more: 0,
       less: 0,
       byPerson: [],
-      claims: [],
+      records: [],
     });
   });
 
@@ -140,12 +140,12 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
     const [first, second, third] = claims;
     const blocked = await ofCategory(categoryID, { rules: [rule({ weekly: 130_000 })] });
     expect(blocked).toMatchObject({
-      differing: { claims: 1, people: 1 },
+      differing: { records: 1, people: 1 },
       refused: { before: 0, after: 1 },
       more: 0,
       less: 100_000,
-      byPerson: [{ id: employeeID, claims: 1, difference: -100_000 }],
-      claims: [
+      byPerson: [{ id: employeeID, records: 1, difference: -100_000 }],
+      records: [
         {
           id: second?.id,
           referenceID: second?.referenceID,
@@ -157,16 +157,16 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
       ],
     });
     const capped = await ofCategory(categoryID, { rules: [rule({ monthly: 150_000, enforcement: 'cap' })] });
-    expect(capped).toMatchObject({ refused: { after: 0 }, less: 80_000, differing: { claims: 2 } });
-    expect(capped.claims.map(({ id, difference, after }) => [id, difference, after.fulfilment])).toEqual([
+    expect(capped).toMatchObject({ refused: { after: 0 }, less: 80_000, differing: { records: 2 } });
+    expect(capped.records.map(({ id, difference, after }) => [id, difference, after.fulfilment])).toEqual([
       [second?.id, -50_000, 'partiallyFulfilled'],
       [third?.id, -30_000, 'notFulfilled'],
     ]);
     const flagged = await ofCategory(categoryID, {
       rules: [rule({ perTransaction: 90_000, enforcement: 'flag' })],
     });
-    expect(flagged).toMatchObject({ less: 0, more: 0, differing: { claims: 1 } });
-    expect(flagged.claims).toMatchObject([
+    expect(flagged).toMatchObject({ less: 0, more: 0, differing: { records: 1 } });
+    expect(flagged.records).toMatchObject([
       { id: first?.id, after: { fulfilment: 'exceeded' }, difference: 0 },
     ]);
   });
@@ -174,7 +174,7 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
   it('is asked of the same policy once it is saved, and says what saving decides', async () => {
     const rules = [rule({ weekly: 240_000 })];
     expect(await ofCategory(categoryID, { name: 'Books', rules })).toMatchObject({
-      differing: { claims: 0 },
+      differing: { records: 0 },
     });
     const saved = await admin.put(`/v1/category-policies/${categoryID}`, policy({ name: 'Books', rules }), {
       version: 1,
@@ -184,7 +184,7 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
     expect(refused.statusCode).toBe(400);
     // A higher limit refuses nothing that was not refused before.
     const more = await ofCategory(categoryID, { name: 'Books', rules: [rule({ weekly: 500_000 })] });
-    expect(more.differing.claims).toBe(0);
+    expect(more.differing.records).toBe(0);
   });
 
   it('is tried for the members of a custom policy, and for those it had', async () => {
@@ -216,14 +216,14 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
       refused: { before: 2, after: 0 },
       more: 200_000,
     });
-    expect((await switched(true)).differing.claims).toBe(0);
+    expect((await switched(true)).differing.records).toBe(0);
     const step = async (action: string) => {
       const answer = await admin.patch(`/v1/custom-policies/${id}/${action}`, undefined);
       expect(answer.statusCode, answer.body).toBe(200);
     };
     await step('deactivate');
     expect(await switched(true)).toMatchObject({ total: 3, refused: { before: 0, after: 2 }, less: 200_000 });
-    expect((await switched(false)).differing.claims).toBe(0);
+    expect((await switched(false)).differing.records).toBe(0);
     const body = { policyType: 'switched', ids: [id], isActive: true };
     expect((await asked(body, employee)).statusCode).toBe(403);
     expect((await asked({ ...body, ids: [id, 999_999_999] })).statusCode).toBe(404);
@@ -290,11 +290,11 @@ describe('a policy that is tried on the claims of the last 90 days', () => {
     const person = (id: number, ...permissions: string[]) =>
       ({ employeeID: id, permissions: new Set(permissions), flags: new Map() }) as unknown as Actor;
     const others = toldTo(person(0), found);
-    expect(others).toEqual({ hidesOthers: true, byPerson: [], claims: [] });
-    expect(toldTo(person(employeeID), found).claims).toHaveLength(1);
+    expect(others).toEqual({ hidesOthers: true, byPerson: [], records: [] });
+    expect(toldTo(person(employeeID), found).records).toHaveLength(1);
     expect(toldTo(person(0, 'transaction_claim_view_list'), found)).toMatchObject({
       hidesOthers: false,
-      claims: [{ person: { id: employeeID } }],
+      records: [{ person: { id: employeeID } }],
     });
   });
 });

@@ -7,7 +7,7 @@ import categoryPieces from '../../resources/spending/categoryPolicy/categoryPoli
 import type { PolicyTrial } from '../../resources/spending/policyTrial/policyTrialWire.ts';
 import { customPolicy } from '../../resources/spending/customPolicy/customPolicy.ts';
 import customPieces from '../../resources/spending/customPolicy/customPolicyPieces.tsx';
-import type { PolicyReplay } from '../../resources/spending/policyReplay/policyReplayWire.ts';
+import type { PolicyReplay } from '../../resources/spending/policyReplay/replayAnswer.ts';
 import { policyReplayEn } from '../../resources/spending/policyReplay/policyReplay.en.ts';
 import type { NounPieces } from '../../src/noun/nounPieces.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
@@ -97,22 +97,22 @@ const unchanged: PolicyReplay = {
   replayed: 4,
   lines: 6,
   people: 2,
-  differing: { claims: 0, people: 0 },
+  differing: { records: 0, people: 0 },
   refused: { before: 0, after: 0 },
   more: 0,
   less: 0,
   hidesOthers: false,
   byPerson: [],
-  claims: [],
+  records: [],
 };
 const cut: PolicyReplay = {
   ...unchanged,
   total: 9,
-  differing: { claims: 3, people: 2 },
+  differing: { records: 3, people: 2 },
   refused: { before: 0, after: 1 },
   less: 350_000,
-  byPerson: [{ id: 9, name: 'Nadia', claims: 2, difference: -350_000 }],
-  claims: [
+  byPerson: [{ id: 9, name: 'Nadia', records: 2, difference: -350_000 }],
+  records: [
     {
       id: 70,
       referenceID: 'RMB/2026/000070',
@@ -304,7 +304,7 @@ describe('what a policy would have made of claims', () => {
   });
 
   it('names nobody else to who may not list their claims', async () => {
-    answered = { ...cut, hidesOthers: true, byPerson: [], claims: [] };
+    answered = { ...cut, hidesOthers: true, byPerson: [], records: [] };
     await open(category);
     await screen.findByText(/3 would have been decided otherwise/, undefined, rested);
     expect(screen.getByText(/Only your own claims are named/)).toBeTruthy();

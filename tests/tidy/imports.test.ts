@@ -58,7 +58,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'spending/policyTrial': ['spending/limit'],
   'travel/destinationGroup': ['travel/tripPolicy'],
   'travel/tripCategory': ['travel/tripPolicy'],
-  'travel/tripPolicy': ['spending/limit'],
+  'travel/tripPolicy': ['spending/limit', 'spending/policyReplay'],
   'travel/trip': ['travel/tripPolicy', 'spending/limit'],
   'paying/accountTransfer': ['paying/companyAccount'],
   'purchasing/payable': ['purchasing/document', 'paying/payment'],

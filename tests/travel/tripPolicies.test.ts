@@ -63,6 +63,7 @@ const policy = (over: object = {}) => ({
   breakfastPercent: 20,
   lunchPercent: 30,
   dinnerPercent: 50,
+  examples: [],
   ...over,
 });
 
@@ -233,6 +234,66 @@ describe('a trip policy', () => {
     const { id } = group.json<Kept>();
     await keep(policy({ perDiem: [rate({ destinationGroupID: id })] }));
     expect((await admin.delete(`/v1/destination-groups/${id}`)).statusCode).toBe(409);
+  });
+});
+
+describe('the examples of a trip policy', () => {
+  const example = (over: object = {}) => ({
+    name: 'Three days',
+    destinationGroupID: groups['Java'],
+    days: 3,
+    currencyCode: 'IDR',
+    perDiem: 900_000,
+    categoryID: categories['Hotel'],
+    amount: 1_200_000,
+    expected: 'fulfilled',
+    ...over,
+  });
+  const says = (over: object, of: object = {}) => fieldsOf({ ...of, examples: [example(over)] });
+
+  it('hold whenever it is saved, with a night less than days', async () => {
+    const { id, version } = await keep(policy({ examples: [example()] }));
+    const kept = (await admin.get(`${policies}/${id}`)).json<{ examples: object[] }>();
+    expect(kept.examples).toMatchObject([
+      { name: 'Three days', days: 3, perDiem: 900_000, expected: 'fulfilled' },
+    ]);
+    const dearer = policy({ examples: [example()], perDiem: [rate({ amount: 310_000 })] });
+    const refusal = await refused(admin.put(`${policies}/${id}`, dearer, { version }));
+    expect(refusal).toMatchObject({
+      status: 400,
+      fields: { 'examples.0.perDiem': 'With this policy the days come to Rp 930.000' },
+    });
+    expect((await admin.get(`${policies}/${id}`)).json()).toMatchObject({
+      version,
+      perDiem: [{ amount: 300_000 }],
+    });
+  });
+
+  it('say what an expense becomes by the limits there', async () => {
+    const expected = 'examples.0.expected';
+    expect(await says({ amount: 1_200_001 })).toEqual({
+      [expected]: 'With this policy it would be: Above the limit',
+    });
+    expect(await says({ amount: 1_200_001, expected: 'exceeded' })).toEqual({});
+    const capped = { rules: [rule({ enforcement: 'cap' })] };
+    expect(await says({ amount: 1_200_001 }, capped)).toEqual({
+      [expected]: 'With this policy it would be: Paid in part',
+    });
+    const elsewhere = { rules: [rule(), rule({ destinationGroupID: groups['Java'], amount: 700_000 })] };
+    expect(await says({ amount: 1_400_000 }, elsewhere)).toEqual({});
+  });
+
+  it('say something, and all of it', async () => {
+    expect(await says({ perDiem: null, categoryID: null, amount: null, expected: null })).toHaveProperty([
+      'examples.0.perDiem',
+    ]);
+    expect(Object.keys(await says({ amount: null }))).toEqual(['examples.0.amount']);
+    expect(await says({ perDiem: 40, currencyCode: 'USD' })).toHaveProperty(['examples.0.perDiem']);
+    expect(await says({ days: 0 })).toHaveProperty(['examples.0.days']);
+    expect(await says({ categoryID: categories['Per diem'] })).toHaveProperty(['examples.0.categoryID']);
+    expect(await says({ destinationGroupID: groups['Southeast Asia abroad'] })).toHaveProperty([
+      'examples.0.destinationGroupID',
+    ]);
   });
 });
 

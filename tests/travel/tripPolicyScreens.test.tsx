@@ -7,6 +7,7 @@ import { catalogueEn } from '../../domain/words/catalogue.en.ts';
 import { tripDatesEn } from '../../domain/words/tripDates.en.ts';
 import { tripCategory } from '../../resources/travel/tripCategory/tripCategory.ts';
 import categoryPieces from '../../resources/travel/tripCategory/tripCategoryPieces.tsx';
+import type { PolicyReplay } from '../../resources/spending/policyReplay/replayAnswer.ts';
 import type { TripTrial } from '../../resources/travel/tripPolicy/trial/tripTrialWire.ts';
 import { tripPolicy } from '../../resources/travel/tripPolicy/tripPolicy.ts';
 import policyPieces from '../../resources/travel/tripPolicy/tripPolicyPieces.tsx';
@@ -60,6 +61,7 @@ const staff = {
   breakfastPercent: 20,
   lunchPercent: 30,
   dinnerPercent: 50,
+  examples: [],
 };
 const train = {
   ...kept,
@@ -87,12 +89,28 @@ const trial: TripTrial = {
   limits: [{ category: hotel, destinationGroup: bali, ...limit } as TripTrial['limits'][number]],
 };
 
+const replay: PolicyReplay = {
+  since: '2026-08-27',
+  total: 12,
+  replayed: 12,
+  lines: 4,
+  people: 3,
+  differing: { records: 1, people: 1 },
+  refused: { before: 0, after: 0 },
+  more: 0,
+  less: 50_000,
+  hidesOthers: true,
+  byPerson: [],
+  records: [],
+};
+
 async function open(at: string, without: readonly FlagName[] = []): Promise<Call[]> {
   const pageInfo = { count: 0, currentPage: 1, totalData: 1, totalPage: 1 };
   const calls = answerCalls({
     'GET trip-policies/7': () => staff,
     'PUT trip-policies/7': () => ({ ...staff, version: 4 }),
     'POST trip-policies/trials': () => trial,
+    'POST trip-policies/replay': () => replay,
     'GET trip-policies/7/people': () => ({
       total: 2,
       data: [
@@ -191,6 +209,49 @@ it('the form tries a trip before the policy is saved', async () => {
     ],
     policy: { rules: [{ id: 11 }, { id: 12 }, { id: 13 }], partDays: [{ minHours: 6, percent: 50 }] },
   });
+});
+
+it('the form keeps a trip of whole days as an example, and says what it would have changed', async () => {
+  const calls = await open(form);
+  const boxes = screen.getAllByRole('combobox', { name: 'Destinations' });
+  const choose = async (box: HTMLElement, typed: string, option: RegExp) => {
+    fireEvent.change(box, { target: { value: typed } });
+    fireEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(screen.getByRole('combobox', { name: 'Person' }), 'Nad', /Nadia/);
+  await choose(boxes.at(-1) as HTMLElement, 'Bal', /Bali/);
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-01' } });
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-01' } });
+  const leaves = screen.getByLabelText(/^Leaves at/);
+  fireEvent.change(leaves, { target: { value: '8' } });
+  fireEvent.change(screen.getByLabelText(/^Is back at/), { target: { value: '18.30' } });
+  await screen.findByText('Nadia goes by this policy.', undefined, { timeout: 4000 });
+  expect(screen.queryByRole('button', { name: 'Keep as an example' })).toBeNull();
+  fireEvent.change(leaves, { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText(/^Is back at/), { target: { value: '' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep as an example' }, { timeout: 4000 }));
+  fireEvent.change(screen.getAllByRole('textbox', { name: 'Name' }).at(-1) as HTMLElement, {
+    target: { value: 'A day in Bali' },
+  });
+  await screen.findByText('Of 12 trips since 27 Aug 2026, 1 would have been decided otherwise.', undefined, {
+    timeout: 4000,
+  });
+  expect(screen.getByText(/Those under way keep their terms/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      examples: [
+        {
+          name: 'A day in Bali',
+          destinationGroupID: 5,
+          days: 1,
+          currencyCode: 'IDR',
+          perDiem: 105_000,
+          categoryID: null,
+        },
+      ],
+    }),
+  );
 });
 
 it('the form has levels and people where the company has them', async () => {

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { replayedDays } from '../../../domain/approval/replay.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { addDays } from '../../../domain/day/day.ts';
-import type { ReplayedOutcome, ReplayedRecord, SpentBeside } from '../../../domain/limit/limitReplay.ts';
+import type { ReplayedRecord, SpentBeside } from '../../../domain/limit/limitReplay.ts';
 import { replayLimits } from '../../../domain/limit/limitReplay.ts';
 import type { CategoryTerms, CustomTerms, HeldRule } from '../../../domain/limit/limitRule.ts';
 import { membershipOf } from '../../../domain/limit/limitRule.ts';
@@ -20,6 +20,7 @@ import type { LimitedLine } from '../limit/limitUse.server.ts';
 import { limitDrawTable } from '../limit/limitTables.server.ts';
 import type { LimitTerms } from '../limit/limitTerms.server.ts';
 import { customTermsOf, heldRules, limitTerms, spendersOf } from '../limit/limitTerms.server.ts';
+import type { ReplayedRecordOf } from './replayAnswer.ts';
 
 /** So many claims are tried, the newest; the answer says of how many. */
 const mostReplayed = 2000;
@@ -30,22 +31,12 @@ export type ChangedPolicy =
   | { kind: 'custom'; terms: CustomTerms }
   | { kind: 'switched'; policies: readonly CustomTerms[]; isActive: boolean };
 
-/** A claim of the last days, and what a policy makes of it. */
-export interface ReplayedClaim extends ReplayedOutcome {
-  id: number;
-  referenceID: string;
-  employeeID: number;
-  employeeName: string;
-  /** Its lines in categories that the policy names. */
-  lines: number;
-}
-
 /** What a policy makes of the claims of the last days. */
 interface Replayed {
   since: Day;
   /** How many it concerns; those that are tried are the newest of them. */
   total: number;
-  claims: readonly ReplayedClaim[];
+  claims: readonly ReplayedRecordOf[];
 }
 
 /** What does not spend: it was never sent in, or is no more. */
@@ -119,7 +110,7 @@ export async function replayPolicy(
   return {
     since,
     total,
-    claims: claims.flatMap(({ id, referenceID, requesterID: employeeID }): ReplayedClaim[] => {
+    claims: claims.flatMap(({ id, referenceID, requesterID: employeeID }): ReplayedRecordOf[] => {
       const outcome = outcomes.get(id);
       const own = linesOf.get(id) ?? [];
       if (!outcome) return [];

@@ -4,10 +4,8 @@ import { mayEnter } from '../../../domain/access/access.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { today } from '../../../domain/day/day.ts';
-import { bySize } from '../../../domain/limit/limitReplay.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../domain/message/message.ts';
-import { isNegative, isPositive, negate, sum, sumToWire, toWire } from '../../../domain/money/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { readCall } from '../../../server/engine/calls.ts';
@@ -19,13 +17,12 @@ import { listsAllClaims } from '../claim/claim.ts';
 import { customPolicy, customPolicyErrors, customTermsOfSent } from '../customPolicy/customPolicy.ts';
 import { customPolicyTable } from '../customPolicy/customPolicyTables.server.ts';
 import { customTermsOf } from '../limit/limitTerms.server.ts';
-import type { ChangedPolicy, ReplayedClaim } from './policyReplay.server.ts';
+import type { ChangedPolicy } from './policyReplay.server.ts';
 import { replayPolicy } from './policyReplay.server.ts';
 import type { PolicyReplayInput } from './policyReplayWire.ts';
-import { policyReplay, policyReplayInput } from './policyReplayWire.ts';
-
-/** So many claims, and so many people, are named. */
-const mostNamed = 20;
+import { policyReplayInput } from './policyReplayWire.ts';
+import type { ReplayedRecordOf } from './replayAnswer.ts';
+import { policyReplay, summedUp, toldOf } from './replayAnswer.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -66,7 +63,7 @@ export function policyReplayRoutes(app: App, context: ServerContext): void {
       if (changed === null) return null;
       const day = today(actor.timeZone, now);
       const { since, total, claims } = await replayPolicy(executor, actor.companyID, changed, day);
-      return { since, total, ...summed(claims), ...toldTo(actor, claims) };
+      return { since, total, ...summedUp(claims), ...toldTo(actor, claims) };
     },
   });
 }
@@ -120,60 +117,6 @@ async function isKept(
   return found !== undefined;
 }
 
-const peopleOf = (claims: readonly ReplayedClaim[]) =>
-  new Set(claims.map(({ employeeID }) => employeeID)).size;
-
-/** What it comes to, of everybody. */
-function summed(claims: readonly ReplayedClaim[]) {
-  const differing = claims.filter(({ isDecidedOtherwise }) => isDecidedOtherwise);
-  const moved = differing.map(({ difference }) => difference);
-  return {
-    replayed: claims.length,
-    lines: claims.reduce((count, { lines }) => count + lines, 0),
-    people: peopleOf(claims),
-    differing: { claims: differing.length, people: peopleOf(differing) },
-    refused: {
-      before: claims.filter(({ before }) => before.isRefused).length,
-      after: claims.filter(({ after }) => after.isRefused).length,
-    },
-    more: sumToWire(sum(moved.filter(isPositive))),
-    less: sumToWire(negate(sum(moved.filter(isNegative)))),
-  };
-}
-
-/** Whom it concerns by how much, as far as the person may know it. */
-export function toldTo(actor: Actor, claims: readonly ReplayedClaim[]) {
-  const hidesOthers = !mayEnter(actor, listsAllClaims);
-  const known = claims.filter(
-    ({ isDecidedOtherwise, employeeID }) =>
-      isDecidedOtherwise && (!hidesOthers || employeeID === actor.employeeID),
-  );
-  const byPerson = [...Map.groupBy(known, ({ employeeID }) => employeeID)].map(([id, own]) => ({
-    id,
-    name: own[0]?.employeeName ?? '',
-    claims: own.length,
-    difference: sum(own.map(({ difference }) => difference)),
-  }));
-  const outcomeOf = ({ granted, ...outcome }: ReplayedClaim['before']) => ({
-    ...outcome,
-    granted: toWire(granted),
-  });
-  return {
-    hidesOthers,
-    byPerson: byPerson
-      .toSorted((one, other) => bySize(one.difference, other.difference) || one.id - other.id)
-      .slice(0, mostNamed)
-      .map(({ difference, ...person }) => ({ ...person, difference: sumToWire(difference) })),
-    claims: known
-      .toSorted((one, other) => bySize(one.difference, other.difference) || one.id - other.id)
-      .slice(0, mostNamed)
-      .map(({ id, referenceID, employeeID, employeeName, before, after, difference }) => ({
-        id,
-        referenceID,
-        person: { id: employeeID, name: employeeName },
-        before: outcomeOf(before),
-        after: outcomeOf(after),
-        difference: toWire(difference),
-      })),
-  };
-}
+/** Who may not list the claims of others is told of their own. */
+export const toldTo = (actor: Actor, claims: readonly ReplayedRecordOf[]) =>
+  toldOf(claims, mayEnter(actor, listsAllClaims) ? null : actor.employeeID);

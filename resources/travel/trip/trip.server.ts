@@ -19,7 +19,7 @@ import { refundAnswer } from '../../spending/refund/refundWire.ts';
 import { tripItems } from './duplicate/tripItems.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
-import { preApprovalRoutes } from './terms/preApprovalRoutes.server.ts';
+import { preApprovalRoutes } from './form/preApprovalRoutes.server.ts';
 import { tripCalendarRoutes } from './calendar/tripCalendarRoutes.server.ts';
 import { tripPaperRoutes } from './paper/tripPapers.server.ts';
 import { reportItemRoutes } from './report/reportItems.server.ts';
@@ -51,9 +51,9 @@ import {
   tripTable,
   tripTicketTable,
 } from './tripTables.server.ts';
-import type { TripSpan } from './terms/tripTerms.ts';
-import { answeredTerms } from './terms/tripTermsAnswer.ts';
-import { tripTermsShape } from './terms/tripTermsWire.ts';
+import type { TripSpan } from '../tripPolicy/terms/tripTerms.ts';
+import { answeredTerms } from '../tripPolicy/terms/tripTermsAnswer.ts';
+import { tripTermsShape } from '../tripPolicy/terms/tripTermsWire.ts';
 import { policyIDsOf } from './tripPolicyWorkflows.server.ts';
 import { tripKindOf, tripReviews } from './tripWorkflows.ts';
 

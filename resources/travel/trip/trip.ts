@@ -30,7 +30,7 @@ const made = { isReadOnly: true } as const;
 const foreign = { asks: { allFeatures: ['multicurrencyTrip'] } } as const;
 
 /** Knowing how the trips of everybody stand. */
-const listsAllTrips = {
+export const listsAllTrips = {
   ...tripAccess,
   anyPermission: ['transaction_trip_view_list'],
 } as const satisfies Requirement;

@@ -27,8 +27,8 @@ import { beginTickets } from './arrangement/tickets.server.ts';
 import { isReported, openBefore, reportingStatuses, statusBefore } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripMealTable } from './tripTables.server.ts';
-import type { TripSpan } from './terms/tripTerms.ts';
-import { noTerms, paidOnTrip } from './terms/tripTerms.ts';
+import type { TripSpan } from '../tripPolicy/terms/tripTerms.ts';
+import { noTerms, paidOnTrip } from '../tripPolicy/terms/tripTerms.ts';
 
 type Effect = EffectContext<StoredTrip>;
 type Outcome = EffectOutcome<StoredTrip>;

@@ -34,9 +34,9 @@ import { tripRule } from './tripRules.ts';
 import { isReported } from './tripStatus.ts';
 import type { StoredTrip } from './tripTables.server.ts';
 import { tripTable } from './tripTables.server.ts';
-import { readTripTerms } from './terms/tripTerms.server.ts';
-import type { TripSpan } from './terms/tripTerms.ts';
-import { legsOf, paidOnTrip } from './terms/tripTerms.ts';
+import { readTripTerms } from '../tripPolicy/terms/tripTerms.server.ts';
+import type { TripSpan } from '../tripPolicy/terms/tripTerms.ts';
+import { legsOf, paidOnTrip } from '../tripPolicy/terms/tripTerms.ts';
 
 type Save = Omit<SaveContext<Trip>, 'after'> & { isDraft?: boolean };
 type Saved = SaveContext<Trip> & { isDraft: boolean };

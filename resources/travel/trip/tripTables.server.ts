@@ -12,7 +12,7 @@ import { destinationGroupTable } from '../destinationGroup/destinationGroupTable
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { trip } from './trip.ts';
 import { tripStatuses } from './tripStatus.ts';
-import type { TripTerms } from './terms/tripTerms.ts';
+import type { TripTerms } from '../tripPolicy/terms/tripTerms.ts';
 
 const fields = unfinished(trip.fields);
 

@@ -1,4 +1,5 @@
-import { enforcementEn } from '../../spending/limit/limitRow.en.ts';
+import { enforcementEn, fulfilmentEn } from '../../spending/limit/limitRow.en.ts';
+import { policyReplayEn } from '../../spending/policyReplay/policyReplay.en.ts';
 import { tripTypeEn } from '../tripWords.en.ts';
 
 /** Words of trip policies. */
@@ -12,6 +13,7 @@ export const tripPolicyEn = {
     limits: 'Limits',
     perDiem: 'Per diem',
     trial: 'Try a trip',
+    replay: 'What would have been',
   },
   field: {
     tripType: 'Trip type',
@@ -38,14 +40,29 @@ export const tripPolicyEn = {
     breakfastPercent: 'A provided breakfast takes off, in percent',
     lunchPercent: 'A provided lunch takes off, in percent',
     dinnerPercent: 'A provided dinner takes off, in percent',
+    examples: 'Examples',
+    'examples.name': 'Name',
+    'examples.destinationGroup': 'Destinations',
+    'examples.days': 'Days',
+    'examples.currencyCode': 'Currency',
+    'examples.perDiem': 'Per diem is to be',
+    'examples.category': 'Category',
+    'examples.amount': 'Spent on the trip',
+    'examples.expected': 'Is to be',
   },
   choice: {
     tripType: tripTypeEn,
     'rules.frequency': { perTransaction: 'Each item', perDay: 'Each day or night' },
     'rules.enforcement': enforcementEn,
+    'examples.expected': fulfilmentEn,
     'trial.meals': { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' },
   },
-  add: { rules: 'Add a limit', perDiem: 'Add destinations', partDays: 'Add hours' },
+  add: {
+    rules: 'Add a limit',
+    perDiem: 'Add destinations',
+    partDays: 'Add hours',
+    examples: 'Add an example',
+  },
   step: {
     activate: {
       title: 'Activate %{name}?',
@@ -65,6 +82,11 @@ export const tripPolicyEn = {
   longerPaysMore: 'More hours are paid at least as much as fewer',
   mealsAboveDay: 'The meals come to %{percent} percent: together they are 100 at most',
   otherDefault: '“%{policy}” is the default of this trip type already',
+  saysNothing: 'Say what the days are to be paid, or an expense and what is to become of it',
+  wholeExpense: 'Fill in category, amount and what is to become of it, or none of them',
+  daysComeTo: 'With this policy the days come to %{amount}',
+  exampleFails: 'With this policy it would be: %{outcome}',
+  outcome: fulfilmentEn,
   computed: 'What a day is paid stands below, by destination: choose another category',
   ofOtherGroup: 'This category is of other destinations',
   nobody: 'Nobody',
@@ -112,5 +134,25 @@ export const tripPolicyEn = {
     unpaid: 'A day there is paid nothing.',
     limits: 'Limits there',
     noLimits: 'Nothing bounds what is spent there.',
+    keep: 'Keep as an example',
+    examplesHelp:
+      'Examples hold whenever the policy is saved. Their days are whole but for the share of the first and the last, without provided meals; a stay has a night less than the trip has days. Amounts are in the currency of the limit.',
+  },
+  replay: {
+    ...policyReplayEn,
+    title: 'On the trips of the last %{days} days',
+    incomplete: 'Once the policy is complete, this says which trips would have been decided otherwise.',
+    nothing: 'No trip that it concerns was sent in since %{since}.',
+    same: 'It would have changed nothing: the %{smart_count} trip since %{since} comes to the same. |||| It would have changed nothing: each of the %{smart_count} trips since %{since} comes to the same.',
+    differing: 'Of %{replayed} trips since %{since}, %{smart_count} would have been decided otherwise.',
+    atOnce:
+      'Once it is saved, trips that are requested or changed go by it. Those under way keep their terms.',
+    lines: 'Expenses and tickets it was tried on',
+    people: 'People whose trips differ',
+    refused: 'Trips that are refused',
+    records: 'Trips',
+    record: 'Trip',
+    list: 'Trips that differ, the largest first',
+    hidden: 'Only your own trips are named: whose the others are is told to who may list trips.',
   },
 };

@@ -1,5 +1,6 @@
 import type { Translation } from '../../../domain/words/translation.ts';
-import { enforcementId } from '../../spending/limit/limitRow.id.ts';
+import { enforcementId, fulfilmentId } from '../../spending/limit/limitRow.id.ts';
+import { policyReplayId } from '../../spending/policyReplay/policyReplay.id.ts';
 import { tripTypeId } from '../tripWords.id.ts';
 import type { tripPolicyEn } from './tripPolicy.en.ts';
 
@@ -13,6 +14,7 @@ export const tripPolicyId = {
     limits: 'Batas',
     perDiem: 'Uang harian',
     trial: 'Coba perjalanan',
+    replay: 'Yang akan terjadi',
   },
   field: {
     tripType: 'Jenis perjalanan',
@@ -39,14 +41,29 @@ export const tripPolicyId = {
     breakfastPercent: 'Potongan sarapan yang disediakan, dalam persen',
     lunchPercent: 'Potongan makan siang yang disediakan, dalam persen',
     dinnerPercent: 'Potongan makan malam yang disediakan, dalam persen',
+    examples: 'Contoh',
+    'examples.name': 'Nama',
+    'examples.destinationGroup': 'Tujuan',
+    'examples.days': 'Hari',
+    'examples.currencyCode': 'Mata uang',
+    'examples.perDiem': 'Uang harian seharusnya',
+    'examples.category': 'Kategori',
+    'examples.amount': 'Dibelanjakan selama perjalanan',
+    'examples.expected': 'Seharusnya',
   },
   choice: {
     tripType: tripTypeId,
     'rules.frequency': { perTransaction: 'Tiap item', perDay: 'Tiap hari atau malam' },
     'rules.enforcement': enforcementId,
+    'examples.expected': fulfilmentId,
     'trial.meals': { breakfast: 'Sarapan', lunch: 'Makan siang', dinner: 'Makan malam' },
   },
-  add: { rules: 'Tambahkan batas', perDiem: 'Tambahkan tujuan', partDays: 'Tambahkan jam' },
+  add: {
+    rules: 'Tambahkan batas',
+    perDiem: 'Tambahkan tujuan',
+    partDays: 'Tambahkan jam',
+    examples: 'Tambahkan contoh',
+  },
   step: {
     activate: {
       title: 'Aktifkan %{name}?',
@@ -66,6 +83,11 @@ export const tripPolicyId = {
   longerPaysMore: 'Jam yang lebih banyak dibayar setidaknya sama dengan yang lebih sedikit',
   mealsAboveDay: 'Semua makanan mencapai %{percent} persen: bersama-sama paling banyak 100',
   otherDefault: '“%{policy}” sudah menjadi bawaan jenis perjalanan ini',
+  saysNothing: 'Isi uang harian seharusnya, atau pengeluaran dan hasilnya',
+  wholeExpense: 'Isi kategori, nominal dan hasilnya, atau kosongkan ketiganya',
+  daysComeTo: 'Dengan kebijakan ini uang hariannya %{amount}',
+  exampleFails: 'Dengan kebijakan ini hasilnya: %{outcome}',
+  outcome: fulfilmentId,
   computed: 'Bayaran per hari ada di bawah, menurut tujuan: pilih kategori lain',
   ofOtherGroup: 'Kategori ini untuk tujuan lain',
   nobody: 'Tidak ada',
@@ -123,5 +145,26 @@ export const tripPolicyId = {
     unpaid: 'Hari di sana tidak dibayar.',
     limits: 'Batas di sana',
     noLimits: 'Tidak ada batas untuk yang dibelanjakan di sana.',
+    keep: 'Simpan sebagai contoh',
+    examplesHelp:
+      'Contoh berlaku setiap kali kebijakan disimpan. Harinya penuh kecuali bagian hari pertama dan terakhir, tanpa makanan yang disediakan; menginap satu malam kurang dari jumlah hari. Nominal dalam mata uang batasnya.',
+  },
+  replay: {
+    ...policyReplayId,
+    title: 'Pada perjalanan %{days} hari terakhir',
+    incomplete: 'Setelah kebijakan lengkap, di sini tertulis perjalanan mana yang akan diputuskan lain.',
+    nothing: 'Sejak %{since} tidak ada perjalanan yang disangkutnya.',
+    same: 'Tidak ada yang berubah: hasil %{smart_count} perjalanan sejak %{since} tetap sama.',
+    differing: 'Dari %{replayed} perjalanan sejak %{since}, %{smart_count} akan diputuskan lain.',
+    atOnce:
+      'Setelah disimpan, perjalanan yang diminta atau diubah mengikuti kebijakan ini. Yang sedang berjalan tetap memakai ketentuannya.',
+    lines: 'Pengeluaran dan tiket yang dicoba',
+    people: 'Orang yang perjalanannya berbeda',
+    refused: 'Perjalanan yang ditolak sistem',
+    records: 'Perjalanan',
+    record: 'Perjalanan',
+    list: 'Perjalanan yang berbeda, yang terbesar lebih dulu',
+    hidden:
+      'Hanya perjalanan Anda sendiri yang disebut: milik siapa yang lain diberitahukan kepada yang boleh melihat semua perjalanan.',
   },
 } satisfies Translation<typeof tripPolicyEn>;

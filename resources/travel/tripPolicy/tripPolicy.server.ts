@@ -9,17 +9,20 @@ import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
-import type { SentTripRule } from './tripPolicy.ts';
+import type { SentPolicy, SentTripRule } from './tripPolicy.ts';
 import { sentTripPolicy, tripPolicy, tripPolicyErrors, tripPolicyWord } from './tripPolicy.ts';
 import type { NamedPeople } from './tripPolicyMembers.server.ts';
 import { assertOneForEach } from './tripPolicyMembers.server.ts';
+import { tripNames } from './terms/tripTerms.server.ts';
 import {
+  tripExampleTable,
   tripPartDayTable,
   tripPerDiemTable,
   tripPolicyTable,
   tripRuleTable,
 } from './tripPolicyTables.server.ts';
 import { policyPeopleRoutes } from './people/policyPeopleRoutes.server.ts';
+import { tripExampleErrors } from './trial/tripExamples.ts';
 import { tripTrialRoutes } from './trial/tripTrialRoutes.server.ts';
 
 const groupReference = { table: destinationGroupTable, name: destinationGroupTable.name };
@@ -48,10 +51,21 @@ export const tripPolicyStore = storedNoun(tripPolicy, tripPolicyTable, {
       owner: tripPartDayTable.policyID,
       position: tripPartDayTable.position,
     },
+    examples: {
+      table: tripExampleTable,
+      owner: tripExampleTable.policyID,
+      position: tripExampleTable.position,
+      references: {
+        destinationGroup: groupReference,
+        category: { table: tripCategoryTable, name: tripCategoryTable.categoryName },
+      },
+    },
   },
   async beforeSave({ executor, actor, before, input }) {
     const sent = sentTripPolicy(input);
-    const fields = { ...tripPolicyErrors(input), ...(await ruleErrors(executor, actor, sent.rules)) };
+    const wrong = { ...tripPolicyErrors(input), ...(await ruleErrors(executor, actor, sent.rules)) };
+    const isSound = Object.keys(wrong).length === 0;
+    const fields = isSound ? await exampleErrors(executor, actor, sent) : wrong;
     if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
     const { jobLevels, people } = tripPolicy.fields;
     // What the company does not have is not sent, and stays.
@@ -73,6 +87,21 @@ export const tripPolicyStore = storedNoun(tripPolicy, tripPolicyTable, {
     policyPeopleRoutes(app, context);
   },
 });
+
+/** Examples that do not hold, or expect a limit of days that are computed. */
+async function exampleErrors(
+  executor: Executor,
+  { companyID }: Actor,
+  sent: SentPolicy,
+): Promise<FieldMessages> {
+  if (sent.examples.length === 0) return {};
+  const names = await tripNames(
+    executor,
+    companyID,
+    sent.examples.flatMap(({ destinationGroupID }) => destinationGroupID ?? []),
+  );
+  return tripExampleErrors(sent, names);
+}
 
 /** Limits of categories that are computed, and of destinations that their category is not of. */
 async function ruleErrors(

@@ -1,6 +1,8 @@
 import { enforcements } from '../../../domain/limit/limit.ts';
 import type { Enforcement } from '../../../domain/limit/limit.ts';
 import type { Member } from '../../../domain/limit/limitRule.ts';
+import { fulfilments } from '../../../domain/limit/limitUse.ts';
+import type { Fulfilment } from '../../../domain/limit/limitUse.ts';
 import type { PerDiemTerms } from '../../../domain/limit/tripPerDiem.ts';
 import { partDaysGrow } from '../../../domain/limit/tripPerDiem.ts';
 import type { FieldMessages, Message } from '../../../domain/message/message.ts';
@@ -23,6 +25,7 @@ import {
 } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
+import { tripDaysMax } from '../../../domain/trip/tripDates.ts';
 import { tripTypes } from '../../../domain/trip/tripType.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import { policyLifecycle } from '../../spending/limit/limitFields.ts';
@@ -98,6 +101,19 @@ export const tripPolicy = defineNoun({
     breakfastPercent: share(),
     lunchPercent: share(),
     dinnerPercent: share(),
+    examples: many(
+      {
+        name: text(100, { isRequired: true, isUnique: true }),
+        destinationGroup: reference(group.resource, { isRequired: true, sharing: group.sharing }),
+        days: number({ isRequired: true, min: 1, max: tripDaysMax }),
+        currencyCode: currency({ isRequired: true, first: 'IDR' }),
+        perDiem: amount({ currencyField: 'currencyCode' }),
+        category: reference('trip-policy-categories', { sharing: 'tripType' }),
+        amount: amount({ currencyField: 'currencyCode' }),
+        expected: choice(fulfilments),
+      },
+      { max: 30 },
+    ),
   },
   lifecycle: policyLifecycle('tripPolicy', permissions),
   choosable: ['active'],
@@ -120,7 +136,8 @@ export const tripPolicy = defineNoun({
       'lunchPercent',
       'dinnerPercent',
     ],
-    trial: [],
+    trial: ['examples'],
+    replay: [],
   },
 });
 export type TripPolicy = RowOf<typeof tripPolicy>;
@@ -155,6 +172,18 @@ interface SentRate {
   currencyCode: string;
 }
 
+/** A trip to destinations of a group, and what the policy is to make of it: of its days, of an expense on it, or both. */
+export interface SentTripExample {
+  destinationGroupID: number | null;
+  days: number;
+  currencyCode: string;
+  perDiem: Wire | null;
+  categoryID: number | null;
+  /** Of one expense for the whole trip. */
+  amount: Wire | null;
+  expected: Fulfilment | null;
+}
+
 /** A policy as it is sent. */
 export interface SentPolicy extends Record<
   `${'breakfast' | 'lunch' | 'dinner' | 'firstLastDay'}Percent`,
@@ -169,11 +198,20 @@ export interface SentPolicy extends Record<
   rules: readonly SentTripRule[];
   perDiem: readonly SentRate[];
   partDays: readonly { minHours: Wire; percent: Wire }[];
+  examples: readonly SentTripExample[];
 }
 
 /** What was sent of a policy; what the company does not have is empty. */
 export function sentTripPolicy(sent: Sent): SentPolicy {
-  const lists = { jobGrades: [], jobLevels: [], peopleIDs: [], rules: [], perDiem: [], partDays: [] };
+  const lists = {
+    jobGrades: [],
+    jobLevels: [],
+    peopleIDs: [],
+    rules: [],
+    perDiem: [],
+    partDays: [],
+    examples: [],
+  };
   const held = Object.entries(sent).filter(([, value]) => value !== undefined && value !== null);
   return { ...lists, isDefault: false, ...Object.fromEntries(held) } as unknown as SentPolicy;
 }
@@ -230,6 +268,7 @@ export function tripPolicyErrors(sent: Sent): FieldMessages {
     ...Object.fromEntries(
       perDiem.flatMap((row, at) => (isPositive(read(row.amount)) ? [] : [nothing('perDiem', at)])),
     ),
+    ...exampleErrors(policy.examples),
     ...(partDaysGrow(partDays) ? {} : { partDays: tripPolicyWord('longerPaysMore') }),
     ...(compare(mealsAre, '100') > 0
       ? { dinnerPercent: tripPolicyWord('mealsAboveDay', { percent: mealsAre }) }
@@ -239,6 +278,21 @@ export function tripPolicyErrors(sent: Sent): FieldMessages {
 
 function nothing(rows: 'rules' | 'perDiem', at: number): [string, Message] {
   return [`${rows}.${at}.amount`, tripPolicyWord('moreThanNothing')];
+}
+
+/** An example says something: of the days, or of an expense with all that it takes. */
+function exampleErrors(examples: readonly SentTripExample[]): FieldMessages {
+  return Object.fromEntries(
+    examples.flatMap(({ perDiem, categoryID, amount: spent, expected }, at): [string, Message][] => {
+      const asked = { categoryID, amount: spent, expected };
+      const missing = Object.entries(asked).filter(([, value]) => value === null || value === undefined);
+      if (missing.length === 0) return [];
+      if (missing.length < 3)
+        return missing.map(([key]) => [`examples.${at}.${key}`, tripPolicyWord('wholeExpense')]);
+      const saysDays = perDiem !== null && perDiem !== undefined;
+      return saysDays ? [] : [[`examples.${at}.perDiem`, tripPolicyWord('saysNothing')]];
+    }),
+  );
 }
 
 /** One limit for each frequency of a category at destinations of a group; without one, of all that have none of their own. */

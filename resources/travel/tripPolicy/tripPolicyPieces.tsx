@@ -8,6 +8,7 @@ import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { GradesInput } from '../../spending/limit/GradesInput.tsx';
 import { LimitMatrix } from './LimitMatrix.tsx';
 import { PolicyPeople } from './people/PolicyPeople.tsx';
+import { TripReplaySection } from './trial/TripReplaySection.tsx';
 import { TripTrialSection } from './trial/TripTrialSection.tsx';
 import type { TripPolicy } from './tripPolicy.ts';
 import { tripPolicy, tripPolicyErrors, usualShares } from './tripPolicy.ts';
@@ -86,6 +87,7 @@ const pieces: NounPieces<TripPolicy> = {
     limits: LimitsSection,
     perDiem: PerDiemSection,
     trial: TripTrialSection,
+    replay: TripReplaySection,
   },
 };
 export default pieces;

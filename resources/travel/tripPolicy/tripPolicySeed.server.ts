@@ -82,6 +82,28 @@ async function policiesOf({ executor, companyID }: SeedStage): Promise<SeedRecor
         day('Sumatra', 275),
         day('The east', 400),
       ],
+      examples: [
+        {
+          name: 'Three days in Java',
+          destinationGroupID: group('Java'),
+          days: 3,
+          currencyCode: 'IDR',
+          perDiem: 3 * day('Java', 250).amount,
+          categoryID: rule('Hotel', 'perDay', 600).categoryID,
+          amount: 2 * rule('Hotel', 'perDay', 600).amount,
+          expected: 'fulfilled',
+        },
+        {
+          name: 'A train to Java that is too dear',
+          destinationGroupID: group('Java'),
+          days: 1,
+          currencyCode: 'IDR',
+          perDiem: null,
+          categoryID: rule('Train', 'perTransaction', 450).categoryID,
+          amount: rule('Train', 'perTransaction', 451).amount,
+          expected: 'exceeded',
+        },
+      ],
     };
   };
   const abroad = (factor: number) => {

@@ -73,3 +73,17 @@ export const tripPartDayTable = pgTable(
   { ...owned(), ...fieldColumns(fields.partDays.fields) },
   (table) => ofPolicy('trip_part_day', table as never),
 );
+
+export const tripExampleTable = pgTable(
+  'trip_policy_example',
+  { ...owned(), ...fieldColumns(fields.examples.fields) },
+  (table) => [
+    ...ofPolicy('trip_policy_example', table as never),
+    ofGroup('trip_policy_example', table as never),
+    foreignKey({
+      name: 'trip_policy_example_category_exists',
+      columns: [table.companyID, table.categoryID],
+      foreignColumns: [tripCategoryTable.companyID, tripCategoryTable.id],
+    }),
+  ],
+);

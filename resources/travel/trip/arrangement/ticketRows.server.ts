@@ -35,12 +35,18 @@ export async function ticketsOf(
 /** Tickets and items of a trip are told apart by the sign of their line. */
 export const ticketLineID = (ticketID: number): number => -ticketID;
 
-/** The tickets of a trip that were booked, as lines that limits judge: what they cost is decided, and comes before what is claimed. */
+/** The tickets of a trip that were booked, as lines that limits judge. */
 export async function ticketLines(executor: Executor, row: TripOfCompany): Promise<LimitedAmount[]> {
   const tickets = await ticketsOf(executor, row);
+  return bookedLines(tickets, tickets.length === 0 ? [] : await arrangementsOf(executor, row));
+}
+
+/** What was booked of a trip, as lines that limits judge: what it costs is decided, and comes before what is claimed. */
+export function bookedLines(
+  tickets: readonly StoredTicket[],
+  arrangements: readonly StoredArrangement[],
+): LimitedAmount[] {
   const booked = tickets.filter(({ status }) => status === 'booked');
-  if (booked.length === 0) return [];
-  const arrangements = await arrangementsOf(executor, row);
   return booked.flatMap(({ id, arrangementID, startDate, endDate, baseAmount }, at): LimitedAmount[] => {
     const arrangement = arrangements.find((one) => one.id === arrangementID);
     if (!arrangement?.categoryID || startDate === null || baseAmount === null) return [];

@@ -30,8 +30,8 @@ import type { StoredTicket, StoredTrip } from '../tripTables.server.ts';
 import { tripTicketTable } from '../tripTables.server.ts';
 import { namedArrangers } from '../tripPolicyWorkflows.server.ts';
 import { judgeItems } from '../report/tripReport.server.ts';
-import type { TripSpan } from '../terms/tripTerms.ts';
-import { noTerms } from '../terms/tripTerms.ts';
+import type { TripSpan } from '../../tripPolicy/terms/tripTerms.ts';
+import { noTerms } from '../../tripPolicy/terms/tripTerms.ts';
 import { bookableDays } from './arrangementErrors.ts';
 import { arrangementsOf, ticketLineID, ticketsOf } from './ticketRows.server.ts';
 

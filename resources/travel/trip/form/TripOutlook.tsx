@@ -14,7 +14,7 @@ import { PreviewedChain } from '../../../../src/ui/approval/PreviewedChain.tsx';
 import { AnswerWhileTyping } from '../../../../src/ui/form/AnswerWhileTyping.tsx';
 import { hasAdvanceParts } from '../advance/advance.ts';
 import { PolicyTables } from '../../tripPolicy/PolicyTables.tsx';
-import type { PreApproval } from '../terms/tripTermsWire.ts';
+import type { PreApproval } from './preApprovalWire.ts';
 import { trip } from '../trip.ts';
 import { usePreApproval } from './usePreApproval.tsx';
 

@@ -6,7 +6,7 @@ import type { Typed } from '../../../../domain/noun/typedRecord.ts';
 import { readFields } from '../../../../domain/noun/typedRecord.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useReadTerms } from '../../../../src/noun/useReadTerms.ts';
-import type { PreApproval } from '../terms/tripTermsWire.ts';
+import type { PreApproval } from './preApprovalWire.ts';
 import { trip } from '../trip.ts';
 
 const askedFields = [

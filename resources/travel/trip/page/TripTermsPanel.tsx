@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import { PolicyTables } from '../../tripPolicy/PolicyTables.tsx';
 import type { Trip } from '../trip.ts';
-import type { TripTermsAnswer } from '../terms/tripTermsWire.ts';
+import type { TripTermsAnswer } from '../../tripPolicy/terms/tripTermsWire.ts';
 
 /** A trip as its page has it. */
 export type ShownTrip = Trip & Partial<TripTermsAnswer>;

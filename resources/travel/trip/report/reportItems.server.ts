@@ -14,7 +14,7 @@ import type { App } from '../../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import { tripCategoryTable } from '../../tripCategory/tripCategoryTable.server.ts';
 import { tripFrequencies } from '../../tripPolicy/tripPolicy.ts';
-import type { TripTermsAnswer } from '../terms/tripTermsWire.ts';
+import type { TripTermsAnswer } from '../../tripPolicy/terms/tripTermsWire.ts';
 import type { Trip } from '../trip.ts';
 import { trip } from '../trip.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 
 import type { Day } from '../../../../domain/day/day.ts';
 import { addDays } from '../../../../domain/day/day.ts';
-import type { LineJudgement } from '../../../../domain/limit/limitUse.ts';
+import type { LimitedAmount, LineJudgement } from '../../../../domain/limit/limitUse.ts';
 import { judgeLines } from '../../../../domain/limit/limitUse.ts';
 import { bought } from '../../../../domain/limit/lineWorth.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
@@ -18,8 +18,8 @@ import { freePerDiemDays, holdPerDiemDays, paidDays } from '../../../spending/li
 import { ticketLines } from '../arrangement/ticketRows.server.ts';
 import type { StoredTrip, StoredTripItem } from '../tripTables.server.ts';
 import { tripItemTable, tripMealTable } from '../tripTables.server.ts';
-import type { TripSpan, TripTerms } from '../terms/tripTerms.ts';
-import { heldRules, noTerms, paidOnTrip, providedMeals } from '../terms/tripTerms.ts';
+import type { TripSpan, TripTerms } from '../../tripPolicy/terms/tripTerms.ts';
+import { heldRules, noTerms, paidOnTrip, providedMeals } from '../../tripPolicy/terms/tripTerms.ts';
 
 /** The trip whose report it is, as it is stored once it was sent in. */
 type ReportedTrip = Pick<StoredTrip, 'companyID' | 'id' | 'requesterID' | 'policyTerms' | 'isUnspent'> &
@@ -139,7 +139,17 @@ export async function judgeItems(
   const worth = new Map<object, Amount>();
   for (const limit of terms.limits)
     worth.set(limit, await worthInRupiah(executor, companyID, limit.amount, limit.currencyCode, endDate));
-  const lines = items.flatMap((item, position) => {
+  return judgeLines(
+    [...(await ticketLines(executor, { companyID, id: tripID })), ...itemLines(items)],
+    1,
+    heldRules(terms, (limit) => worth.get(limit) ?? limit.amount),
+    () => '0',
+  );
+}
+
+/** The items of a report as lines that limits judge. */
+export function itemLines(items: readonly StoredTripItem[]): LimitedAmount[] {
+  return items.flatMap((item, position) => {
     const {
       id,
       categoryID,
@@ -164,12 +174,6 @@ export async function judgeItems(
       },
     ];
   });
-  return judgeLines(
-    [...(await ticketLines(executor, { companyID, id: tripID })), ...lines],
-    1,
-    heldRules(terms, (limit) => worth.get(limit) ?? limit.amount),
-    () => '0',
-  );
 }
 
 /** What the days of the trip come to that nothing else pays; nothing of a trip on which nothing was spent. */

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
@@ -10,7 +11,9 @@ import type { Choice } from '../../../../domain/noun/fields.ts';
 import { noChoice } from '../../../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../../../domain/noun/noun.ts';
 import type { Typed } from '../../../../domain/noun/typedRecord.ts';
+import { typedOf } from '../../../../domain/noun/typedRecord.ts';
 import { tripDateErrors, tripDaysMax } from '../../../../domain/trip/tripDates.ts';
+import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { ChoicesInput } from '../../../../src/noun/fields/ChoicesInput.tsx';
 import { searchKeyOf, useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
@@ -59,33 +62,58 @@ export function TripTrialSection() {
   const translate = useTranslate();
   const policy = useFormContext<Typed>();
   const tried = useForm<TriedTrip>({ defaultValues: noTrip });
+
+  function keep({ days, items: [paid] }: TripTrial) {
+    const kept = policy.getValues('examples') as Typed[];
+    const currencyCode = paid?.currencyCode ?? 'IDR';
+    const { destination } = tried.getValues();
+    const asked = { name: '', days: days.length, currencyCode, perDiem: paid?.amount ?? 0 };
+    const example = typedOf(tripPolicy.fields.examples.fields, { ...asked, destinationGroup: destination });
+    policy.setValue('examples', [...kept, example], { shouldDirty: true });
+  }
+
   return (
     <Panel>
       <p className="note">{translate('tripPolicy.trial.help')}</p>
       <FormProvider {...tried}>
-        <Trying policy={policy} />
+        <Trying policy={policy} onKeep={keep} />
       </FormProvider>
+      <p className="note">{translate('tripPolicy.trial.examplesHelp')}</p>
+      <NamedInput noun={noun} name="examples" field={tripPolicy.fields.examples} />
     </Panel>
   );
 }
 
 interface TryingProps {
   policy: ReturnType<typeof useFormContext<Typed>>;
+  onKeep: (trial: TripTrial) => void;
 }
 
-function Trying({ policy }: TryingProps) {
+function Trying({ policy, onKeep }: TryingProps) {
   const translate = useTranslate();
   const people = useChoices('employees');
   const tripType = useWatch({ control: policy.control, name: 'tripType' }) as string;
   const ofType: Record<string, string> = tripType === '' ? {} : { tripType };
   const places = useChoices('destination-groups', ofType);
   const word = (key: string) => translate(`tripPolicy.trial.${key}`);
+  const { meals, departureTime, returnTime } = useWatch<TriedTrip>() as TriedTrip;
+  // An example says nothing of hours and meals.
+  const isWhole = meals.length === 0 && departureTime.trim() === '' && returnTime.trim() === '';
   return (
     <TrialFrame<TripTrial>
       resource={tripPolicy.path}
       asked={useAsked(policy)}
       incomplete={word('incomplete')}
-      outcome={(trial) => <Outcome trial={trial} />}
+      outcome={(trial) => (
+        <>
+          <Outcome trial={trial} />
+          {isWhole && (
+            <Button variant="outlined" onClick={() => onKeep(trial)}>
+              {word('keep')}
+            </Button>
+          )}
+        </>
+      )}
     >
       <ChoiceField path="person" label={word('person')} search={people} searchKey="employees" />
       <ChoiceField

@@ -15,11 +15,11 @@ import { destinationGroupTable } from '../../destinationGroup/destinationGroupTa
 import { trip } from '../trip.ts';
 import { spanErrors } from '../tripSaving.server.ts';
 import { rateAdvances } from '../advance/advances.server.ts';
-import { readTripTerms } from './tripTerms.server.ts';
-import { answeredTerms } from './tripTermsAnswer.ts';
-import { legsOf, noTerms } from './tripTerms.ts';
-import type { TypedTrip } from './tripTermsWire.ts';
-import { preApproval, preApprovalInput } from './tripTermsWire.ts';
+import { readTripTerms } from '../../tripPolicy/terms/tripTerms.server.ts';
+import { answeredTerms } from '../../tripPolicy/terms/tripTermsAnswer.ts';
+import { legsOf, noTerms } from '../../tripPolicy/terms/tripTerms.ts';
+import type { TypedTrip } from './preApprovalWire.ts';
+import { preApproval, preApprovalInput } from './preApprovalWire.ts';
 import { tripKindOf } from '../tripWorkflows.ts';
 
 /** What a trip would be paid, and who would approve it, before it is sent in: nothing is kept by asking. */

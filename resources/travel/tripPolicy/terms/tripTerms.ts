@@ -7,7 +7,8 @@ import type { Amount } from '../../../../domain/money/money.ts';
 import type { Named } from '../../../../domain/noun/fields.ts';
 import type { TripLeg } from '../../../../domain/trip/tripDates.ts';
 import { legOfNight } from '../../../../domain/trip/tripDates.ts';
-import type { TripFrequency } from '../../tripPolicy/tripPolicy.ts';
+import { limitsOfTrip } from '../../../../domain/trip/tripLimit.ts';
+import type { TripFrequency } from '../tripPolicy.ts';
 
 /** A limit that holds on a trip. */
 export interface TripLimit {
@@ -31,6 +32,64 @@ export interface TripTerms {
 }
 
 type NamedLeg = TripLeg & { groupName: string };
+
+/** A policy whole, as it is kept or as it would be saved. */
+export interface WholeTripPolicy extends Named {
+  rules: readonly {
+    categoryID: number | null;
+    destinationGroupID: number | null;
+    frequency: string;
+    amount: Amount;
+    currencyCode: string;
+    enforcement: string;
+  }[];
+  perDiem: PerDiemTerms;
+}
+
+/** What the numbers in a policy stand for. */
+export interface TripNames {
+  /** With the group that a category is of alone; null: it is of all. */
+  categories: ReadonlyMap<number, { name: string; type: string; groupID: number | null }>;
+  groups: ReadonlyMap<number, string>;
+}
+
+/** What a policy says of a trip that leads along these legs. */
+export function termsOfPolicy(
+  { id, name, rules, perDiem }: WholeTripPolicy,
+  legs: readonly TripLeg[],
+  { categories, groups }: TripNames,
+): TripTerms {
+  const groupName = (groupID: number) => groups.get(groupID) ?? '';
+  const held = limitsOfTrip(
+    rules,
+    legs.map(({ destinationGroupID }) => destinationGroupID),
+    (categoryID) => categories.get(categoryID)?.groupID ?? null,
+  );
+  return {
+    policy: { id, name },
+    limits: held.flatMap(({ rule, groupID }) => {
+      const category = categories.get(rule.categoryID ?? 0);
+      if (rule.categoryID === null || category === undefined) return [];
+      return [
+        {
+          category: { id: rule.categoryID, name: category.name },
+          destinationGroup: groupID === null ? null : { id: groupID, name: groupName(groupID) },
+          frequency: rule.frequency as TripFrequency,
+          amount: rule.amount,
+          currencyCode: rule.currencyCode,
+          enforcement: rule.enforcement as Enforcement,
+        },
+      ];
+    }),
+    legs: legs.map(({ destinationGroupID, startDate, endDate }) => ({
+      destinationGroupID,
+      groupName: groupName(destinationGroupID),
+      startDate,
+      endDate,
+    })),
+    perDiem,
+  };
+}
 
 /** Where nobody's policy says anything: nothing is limited, and no day is paid. */
 export const noTerms: TripTerms = {
