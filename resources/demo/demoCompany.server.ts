@@ -119,7 +119,7 @@ const companySizes: readonly CompanySize[] = [
 export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
   const making = { today, identities: startIdentities(), random: seededRandom(seed), files };
   const connection = await database.systemPool.connect();
-  const client = inTurns(withPreparedStatements(connection, () => undefined));
+  const client = inTurns(withPreparedStatements(connection, () => undefined, Infinity));
   try {
     await drizzle({ client }).transaction(async (executor) => {
       await refuseUnlessEmpty(executor);

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import type { NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
-/** Statements that a connection keeps planned; beyond them a query is planned each time. */
-const keptMax = 400;
+/** Statements that a connection of a server keeps planned; beyond them a query is planned each time. */
+const usuallyKept = 400;
 
 const genericPlanMark = '/* generic plan */ ';
 
@@ -30,10 +30,12 @@ export const anyPlan = (name: string): string => `${name}${anyPlanMark}`;
  * for our short queries planning costs more than running. A statement is known by its text, so whatever varies belongs
  * in its parameters.
  * @param onFailure hears of each statement that fails, in the order in which they were sent
+ * @param keptMax how many statements it keeps planned: all of them where one connection does everything and then ends
  */
 export function withPreparedStatements(
   client: pg.PoolClient,
   onFailure: (error: unknown) => void,
+  keptMax = usuallyKept,
 ): NodePgClient {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
