@@ -40,7 +40,7 @@ export async function giveStep(
   { terms, actor, now }: Passing,
 ): Promise<OpenedStep & { remark: Message }> {
   const { companyID } = subject;
-  const { open, staff, stuck, elsewhereIDs } = await openStepOf(executor, subject, state, terms);
+  const { open, staff, stuck, elsewhereIDs } = await openStepOf(executor, subject, state, () => terms);
   if (!isUndecidable(state.approverIDs, stuck)) {
     throw new DomainError('transition_not_allowed', { says: law('rule.decidable') });
   }
@@ -78,16 +78,19 @@ export async function giveStep(
   };
 }
 
-/** Whom the open step of a chain can be passed on to, by a part of their name, in its order. */
+/**
+ * Whom the open step of a chain can be passed on to, by a part of their name, in its order.
+ * @throws DomainError where no step is open
+ */
 export async function whoCanBeGiven(
   executor: Executor,
   subject: ChainSubject,
   state: ChainState,
-  { terms, actor }: Omit<Passing, 'now'>,
+  { termsOf, actor }: Pick<Passing, 'actor'> & { termsOf: () => ReviewTerms },
   { query, page, limit }: { query?: string | undefined; page: number; limit: number },
 ): Promise<{ rows: { id: number; name: string }[]; total: number }> {
   const { companyID } = subject;
-  const found = await openStepOf(executor, subject, state, terms);
+  const { terms, ...found } = await openStepOf(executor, subject, state, termsOf);
   const people = choicePeople(found, terms, actor);
   // Few of a company are kept away: these are left out, and all others are not carried about.
   const keptAway = [...found.staff.activeEmployeeIDs].filter((id) => whyNotChosen(id, people) !== null);
@@ -111,13 +114,17 @@ async function openStepOf(
   executor: Executor,
   subject: ChainSubject,
   { approvalRound, decidedForIDs }: ChainState,
-  { requesterID, excludedIDs }: ReviewTerms,
+  /** What is never decided on has none. */
+  termsOf: () => ReviewTerms,
 ) {
   const steps = await roundOf(executor, subject, approvalRound);
   const open = steps.find(({ status }) => status === 'open');
   if (!open) throw new DomainError('transition_not_allowed', { says: law('rule.decidable') });
   const staff = await staffOf(executor, subject.companyID);
+  const terms = termsOf();
+  const { requesterID, excludedIDs } = terms;
   return {
+    terms,
     open,
     staff,
     // Who took a step in the place of somebody takes no second one.

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { clockText, dayOfInstant } from '../../domain/day/day.ts';
 import type { Period } from '../../domain/day/recurrence.ts';
 import { listFilter } from '../../domain/list/listFilter.ts';
+import { rangesOf } from '../../domain/list/listSchemas.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
 import type { Message } from '../../domain/message/message.ts';
@@ -13,7 +14,7 @@ import type { CustomField, CustomFieldValue } from '../../domain/noun/customFiel
 import { countryName } from '../../domain/noun/countryName.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { reviewView } from '../../domain/noun/noun.ts';
-import { isReview, listedColumns, ownTask, shownColumns } from '../../domain/noun/nounList.ts';
+import { isReview, listedColumns, nounListSpec, ownTask, shownColumns } from '../../domain/noun/nounList.ts';
 import { nounFor } from '../../domain/noun/nounFor.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { customFieldCell, exportedCustomFields } from '../customFields/customValues.ts';
@@ -183,7 +184,9 @@ export function nounDatasets(store: StoredNoun): Dataset[] {
   const many: Message = { key: `${noun.name}.many` };
   const listed = {
     tag: noun.tag,
-    question: z.strictObject({ ...question, columns: columnsAsked(listedColumns(noun, reviewView(noun))) }),
+    question: z
+      .strictObject({ ...question, columns: columnsAsked(listedColumns(noun, reviewView(noun))) })
+      .superRefine(rangesOf(nounListSpec(noun))),
   };
   /** A list with its columns at first, and which records are in it. */
   const opened = (label: Message, columns: readonly string[], within: NounStorage['readable']) => ({
@@ -194,7 +197,7 @@ export function nounDatasets(store: StoredNoun): Dataset[] {
         actor,
         store,
         label,
-        { columns, ...asked, within: within?.(actor) },
+        { ...asked, columns: asked['columns'] ?? columns, within: within?.(actor) },
         terms,
       )) satisfies Dataset['open'],
   });

@@ -196,6 +196,16 @@ describe('an invoice that nobody can decide', () => {
     expect(named.data.map(({ name }) => name)).toEqual(['chosen Baru']);
   });
 
+  it('has nobody to choose for what is never decided on', async () => {
+    const { rows } = await test.database.systemPool.query<{ id: string }>(
+      `select min(id) as id from bill where company_id = $1 and transaction_type = 'deposit'`,
+      [companyID],
+    );
+    expect(Number(rows[0]?.id)).toBeGreaterThan(0);
+    const answer = await admin.caller.get(`/v1/bills/${rows[0]?.id}/possible-approvers`);
+    expect(answer.statusCode, answer.body).toBe(409);
+  });
+
   it('takes a second person after the chosen one, whatever its next step names', async () => {
     const bill = await stuck(only, other);
     read(await pass(admin, bill, chosen), 200);

@@ -36,7 +36,13 @@ export function possibleApproversRoute(app: App, context: ServerContext, entity:
       const row = isKnown ? ((await readUnlocked(executor, actor, entity, id)) as ReviewedRow | null) : null;
       if (!row) throw new DomainError('not_found');
       const subject = { companyID: actor.companyID, subjectType: name, subjectID: id };
-      return await whoCanBeGiven(executor, subject, row, { terms: review.termsOf(row), actor }, query);
+      return await whoCanBeGiven(
+        executor,
+        subject,
+        row,
+        { termsOf: () => review.termsOf(row), actor },
+        query,
+      );
     },
   });
 }
