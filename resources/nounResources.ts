@@ -360,7 +360,7 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { all: '' },
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
-  { name: 'ledger', path: 'ledger', reads: { journal: 'journal' } },
+  { name: 'journal', path: 'journal', reads: { file: '', preview: 'preview' } },
   {
     name: 'jurnal',
     path: 'jurnal',
