@@ -96,13 +96,14 @@ function askLedger(text: string): Judged {
 function askBeancount(text: string): Judged {
   return withFile(text, (file) => {
     const checked = run('bean-check', file);
-    const question = 'select account, currency, sum(number) group by account, currency';
+    // Numbers are shown with the decimals that most of them have, so they are asked for as texts.
+    const question = 'select account, currency, str(sum(number)) group by account, currency';
     const { stdout } = run('bean-query', '--format', 'csv', file, question);
     const [, ...rows] = readCsv(stdout);
     const balances = new Map(
       rows.map(([account = '', currency = '', amount = '']) => [
         `${account.trim()} ${currency.trim()}`,
-        hundredthsOf(amount.trim()),
+        hundredthsOf(/^Decimal\('(.*)'\)$/.exec(amount.trim())?.[1] ?? amount),
       ]),
     );
     const complaints = `${checked.status === 0 ? '' : checked.status}${checked.stdout}${checked.stderr}`;

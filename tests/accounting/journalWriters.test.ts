@@ -5,55 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { Journal, JournalEntry, JournalFormat } from '../../resources/accounting/journal/journal.ts';
 import { balancedEntries, journalFormats, totalsOf } from '../../resources/accounting/journal/journal.ts';
 import { writeJournal } from '../../resources/accounting/journal/journalFile.server.ts';
+import { evilNames } from './evilNames.ts';
 import { journalPrograms, neutralBalances } from '../journalPrograms.ts';
 import { readCsv } from '../readCsv.ts';
-
-/** What somebody may call a vendor to break out of its place. */
-const evilNames = [
-  'PT; "Aksara"',
-  'a\nb\tc  d\r\n2026-01-01 * x\n  assets:x  IDR 1',
-  'x:y::z',
-  '=SUM(A1)',
-  '+1',
-  '@x',
-  '-2',
-  '2026-01-01',
-  'include /etc/passwd',
-  'account x',
-  'end comment',
-  '; comment',
-  '* !',
-  '| note',
-  '#tag ^link',
-  '(x)',
-  '[y]',
-  '{z}',
-  '\\',
-  '"',
-  '\\"',
-  '\\',
-  "a'b",
-  'x = 5',
-  'x @ 3',
-  '%~`',
-  '---',
-  '',
-  '  ',
-  '\u202Eabc',
-  '\u0000\u0007',
-  'a\u00A0\u00A0b\u3000c',
-  '株式会社',
-  'हिन्दी',
-  'ไทย',
-  'ا ل',
-  'ǆ',
-  'ẞß',
-  '😀',
-  '−USD 12',
-  'A #9',
-  'x'.repeat(3000),
-  '株'.repeat(500),
-];
 
 /** A journal in which each of the names is a vendor, a number, and what an entry is about. */
 function journalOf(names: readonly string[]): Journal {
