@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Tour } from './tour.ts';
@@ -16,6 +17,7 @@ export default function TourStep({
   onSeen: () => void;
 }) {
   const translate = useTranslate();
+  const textID = useId();
   const title = translate(`${words.area}.title`);
   return (
     <Popover
@@ -24,16 +26,24 @@ export default function TourStep({
       onClose={onSeen}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, maxWidth: '90vw', p: 2 } },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': title,
+          'aria-describedby': textID,
+          sx: { width: 340, maxWidth: '90vw', p: 2 },
+        },
       }}
     >
       <Typography component="h2" variant="h3" sx={{ m: 0 }}>
         {title}
       </Typography>
-      <Typography sx={{ my: 1.5 }}>{translate(`${words.area}.text`)}</Typography>
+      <Typography id={textID} sx={{ my: 1.5 }}>
+        {translate(`${words.area}.text`)}
+      </Typography>
       <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
         <Button onClick={onSeen}>{translate('shell.tour.later')}</Button>
-        <Button variant="contained" component={Link} to={to} onClick={onSeen}>
+        <Button variant="contained" component={Link} to={to()} onClick={onSeen}>
           {translate(`${words.area}.action`)}
         </Button>
       </div>
