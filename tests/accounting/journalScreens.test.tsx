@@ -88,7 +88,7 @@ describe('the page of journal files', () => {
     await open({
       'GET journal/preview': () => (fails ? refusal(502, 'THIRD_PARTY', 'No answer.') : preview),
     });
-    await screen.findByText('The journal could not be read.');
+    await screen.findByText(/The journal could not be read\./);
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('1.204 entries');
