@@ -384,7 +384,13 @@ export const apiAreas: readonly ApiArea[] = [
   {
     name: 'balance',
     path: 'balance',
-    reads: { accounts: '', topUpOptions: 'top-up-options', statement: '{id}/statement.pdf' },
+    reads: {
+      accounts: '',
+      months: 'months',
+      topUpOptions: 'top-up-options',
+      statement: '{id}/statement.pdf',
+      statementSheet: '{id}/statement.csv',
+    },
     actions: { openNumber: { method: 'POST', path: 'top-up-numbers', isOfList: true } },
   },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
