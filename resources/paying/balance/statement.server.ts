@@ -132,7 +132,7 @@ export async function loadStatementSheet(
   actor: Actor,
   { say, ...asked }: Pick<Asked, 'accountID' | 'month'> & { say: Say },
 ): Promise<FileAnswer> {
-  const { account, month, sums, closing, movements } = await readStatement(executor, actor, asked, sheetMax);
+  const { month, sums, closing, movements } = await readStatement(executor, actor, asked, sheetMax);
   const first: Day = `${month}-01`;
   async function* rows(): AsyncGenerator<StatementRow> {
     const none = { record: null, counterparty: null, credit: null, debit: null };
