@@ -30,7 +30,7 @@ export default function BegunTour({ tour }: { tour: Tour }) {
   if (isSeen || !target) return null;
   return (
     <Suspense>
-      <Step tour={tour} target={target} onSeen={() => setSeen(true)} />
+      <Step tour={tour} target={target} isBeside={!isNarrow} onSeen={() => setSeen(true)} />
     </Suspense>
   );
 }

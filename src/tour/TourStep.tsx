@@ -10,10 +10,13 @@ import type { Tour } from './tour.ts';
 export default function TourStep({
   tour: { words, to },
   target,
+  isBeside,
   onSeen,
 }: {
   tour: Tour;
   target: Element;
+  /** Beside what it points at, instead of below it. */
+  isBeside: boolean;
   onSeen: () => void;
 }) {
   const translate = useTranslate();
@@ -24,14 +27,17 @@ export default function TourStep({
       open
       anchorEl={target}
       onClose={onSeen}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={
+        isBeside ? { vertical: 'center', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
+      }
+      transformOrigin={{ vertical: isBeside ? 'center' : 'top', horizontal: 'left' }}
       slotProps={{
         paper: {
           role: 'dialog',
           'aria-modal': true,
           'aria-label': title,
           'aria-describedby': textID,
-          sx: { width: 340, maxWidth: '90vw', p: 2 },
+          sx: { marginInlineStart: isBeside ? 1.5 : 0, width: 340, maxWidth: '90vw', p: 2 },
         },
       }}
     >

@@ -152,7 +152,7 @@ describe('the tile of journal files', () => {
 
   it('leads to the page, without any connection', async () => {
     answerCalls({});
-    await integration(buildActor({ accessRoles: ['Finance Admin'], features: ['expenseBill'] }));
+    await integration(buildActor({ accessRoles: ['Finance Admin'], features: [] }));
     const tile = within(await screen.findByRole('region', { name: 'Journal files' }));
     expect(tile.getByRole('link', { name: 'Open journal files' }).getAttribute('href')).toBe(
       '/integration/journal',

@@ -27,7 +27,7 @@ import { useDownload } from '../../../src/ui/page/useDownload.ts';
 import { isLongPeriod, journalFormats } from './journal.ts';
 import type { JournalPreview, JournalQuestion } from './journalWire.ts';
 
-/** The text of a file as it is; long lines scroll by themselves. */
+/** The text of a file as it is; long lines scroll by themselves. The section around it is the landmark. */
 const FileText = styled('pre')(({ theme }) => ({
   margin: 0,
   padding: 12,
@@ -138,7 +138,7 @@ function ShortJournal({ asked }: { asked: JournalQuestion }) {
       <SectionFailure error={error} title={translate('journal.failed')} onRetry={() => void refetch()} />
     );
   }
-  if (!data) return <Bone aria-label={translate('journal.loading')} style={{ width: '100%', height: 240 }} />;
+  if (!data) return <Bone style={{ width: '100%', height: 240 }} />;
   const { entries, totals, text, shown, fileName, sha256 } = data;
   if (entries === 0) {
     return <BlankState title={translate('journal.nothing')} text={translate('journal.nothingText')} />;
@@ -188,7 +188,7 @@ function ShortJournal({ asked }: { asked: JournalQuestion }) {
       </Section>
       <Section title={translate('journal.preview')}>
         <p>{shown < entries ? translate('journal.first', { shown, count }) : translate('journal.all')}</p>
-        <FileText tabIndex={0} aria-label={translate('journal.preview')} role="region" dir="ltr">
+        <FileText tabIndex={0} aria-label={translate('journal.preview')} role="group" dir="ltr">
           {text}
         </FileText>
       </Section>

@@ -12,7 +12,6 @@ export const journalEn = {
     csv: 'A row for each posting, with debit and credit.',
   },
   missing: 'Choose the first and the last day.',
-  loading: 'The entries are read',
   failed: 'The journal could not be read.',
   nothing: 'Nothing was booked on these days',
   nothingText:

@@ -15,7 +15,6 @@ export const journalId = {
     csv: 'Satu baris untuk setiap pos, dengan debit dan kredit.',
   },
   missing: 'Pilih hari pertama dan hari terakhir.',
-  loading: 'Entri sedang dibaca',
   failed: 'Jurnal tidak dapat dibaca.',
   nothing: 'Tidak ada yang dibukukan pada hari-hari ini',
   nothingText:

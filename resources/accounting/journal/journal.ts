@@ -13,10 +13,12 @@ export const journalWord = messagesOf<typeof journalEn>('journal');
 export const journalFormats = ['hledger', 'ledger', 'beancount', 'csv'] as const;
 export type JournalFormat = (typeof journalFormats)[number];
 
-/** Who keeps the books elsewhere: the right to see what goes over to the accounting. */
+/**
+ * Who keeps the books elsewhere: the right to see what goes over to the accounting. It holds claims, trips and cards as well as
+ * purchases, so it asks for no feature.
+ */
 export const journalAccess = {
   anyPermission: ['integration_transaction_list_view_list'],
-  allFeatures: ['expenseBill'],
 } as const satisfies Requirement;
 
 export interface JournalPeriod {

@@ -16,14 +16,20 @@ import { cardTransactionTable } from '../cardTransactionTable.server.ts';
 import type { CardSpend, SpendGroup } from './spendWire.ts';
 import { cardSpend, spendPeriod, spendQuestion, spendersMax, spendingStatuses } from './spendWire.ts';
 
-const { access, orCapability, permissions, path, tag } = cardTransaction;
+const { access, permissions, path, tag } = cardTransaction;
+const holder = cardTransaction.orCapability?.see;
 const table = cardTransactionTable;
 
 /** What was paid by cards, for who lists their transactions: of those that they see. */
 export function spendRoutes(app: App, context: ServerContext, store: Pick<StoredNoun, 'reader'>): void {
   readCall(app, context, {
     url: `/v1/${path}/spend`,
-    access: { ...access, anyPermission: [permissions.viewList], orCapability: orCapability.see },
+    access: {
+      ...access,
+      anyPermission: [permissions.viewList],
+      // As the list: who pays by a card sees what they paid.
+      ...(holder === undefined ? {} : { orCapability: holder }),
+    },
     tag,
     summary: 'What was paid by cards in this month and the two before it, by card, merchant or category',
     query: spendQuestion,
