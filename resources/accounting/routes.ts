@@ -1,6 +1,5 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
-import { exportWords } from '../../src/ui/list/export/exportWords.ts';
 import { mappingAccess } from './accountMapping/accountMapping.ts';
 import { journalAccess } from './journal/journal.ts';
 import { roomWords } from '../words.ts';
@@ -67,7 +66,7 @@ export const accountingRoutes = [
     allFlags: ['purchase_quote_integration'],
   }),
   route('/integration/journal', 'journalFiles', journalAccess, {
-    words: [roomWords.journal, exportWords],
+    words: [roomWords.journal],
     screen: () => import('./journal/JournalPage.tsx'),
   }),
   route(

@@ -91,7 +91,7 @@ describe.each(journalFormats)('a journal for %s', (format) => {
       const totals = readCsv(text).filter(([, , , , kind]) => kind === 'total');
       expect(totals.map((row) => row.slice(7))).toEqual([
         [String(1000 * count), String(1000 * count), 'IDR'],
-        [`${(12.5 * count).toFixed(2)}`, `${(12.5 * count).toFixed(2)}`, 'USD'],
+        [(12.5 * count).toFixed(2), (12.5 * count).toFixed(2), 'USD'],
       ]);
       return;
     }

@@ -91,7 +91,11 @@ describe('what was paid by cards', () => {
     const { statusCode } = await stranger.get('/v1/cards/transactions?limit=1');
     const answer = await stranger.get('/v1/cards/transactions/spend?by=card');
     expect(answer.statusCode).toBe(statusCode);
-    if (statusCode === 200) expect(answer.json<CardSpend>().data).toEqual([]);
+    if (statusCode !== 200) return;
+    // Who manages holders sees whose receipts are missing.
+    const seen = answer.json<CardSpend>();
+    const told = sum([...seen.data, seen.others].map(({ exactAmount }) => exactAmount));
+    expect(compare(told, rupiah(await listed(stranger, spent(seen))))).toBe(0);
   });
 
   it('is told apart by nothing else', async () => {

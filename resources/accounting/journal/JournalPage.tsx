@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { addDays, firstOfMonth, isDay, today } from '../../../domain/day/day.ts';
@@ -12,11 +12,13 @@ import type { ExportBegun } from '../../../domain/list/sheetExport.ts';
 import { law } from '../../../domain/message/message.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
+import { withWords } from '../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { OptionGroup } from '../../../src/ui/form/fields/OptionGroup.tsx';
-import { ExportProgressDialog } from '../../../src/ui/list/export/ExportProgress.tsx';
+import { exportWords } from '../../../src/ui/list/export/exportWords.ts';
 import { DayRangeField } from '../../../src/ui/list/filter/DayRangeField.tsx';
 import { BlankState } from '../../../src/ui/page/BlankState.tsx';
+import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { Section } from '../../../src/ui/page/Section.tsx';
@@ -27,8 +29,16 @@ import { useDownload } from '../../../src/ui/page/useDownload.ts';
 import { isLongPeriod, journalFormats } from './journal.ts';
 import type { JournalPreview, JournalQuestion } from './journalWire.ts';
 
+const ExportProgressDialog = lazyPiece(() =>
+  withWords([exportWords], async () => {
+    const { ExportProgressDialog: dialog } = await import('../../../src/ui/list/export/ExportProgress.tsx');
+    return { default: dialog };
+  }),
+);
+
 /** The text of a file as it is; long lines scroll by themselves. The section around it is the landmark. */
-const FileText = styled('pre')(({ theme }) => ({
+const FileText = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
   margin: 0,
   padding: 12,
   maxHeight: 420,
@@ -37,6 +47,7 @@ const FileText = styled('pre')(({ theme }) => ({
   lineHeight: 1.5,
   border: `1px solid ${theme.vars?.palette.divider}`,
   borderRadius: 4,
+  '& pre': { margin: 0 },
 }));
 
 /** The books for another program: which days, for which one, what is in them, and the file. */
@@ -81,7 +92,7 @@ type Asked = Pick<JournalQuestion, 'format'> & DayRange;
 function useAsked(): [Asked, (range: Partial<DayRange>, format?: JournalQuestion['format']) => void] {
   const { timeZone } = useActor();
   const [search, setSearch] = useSearchParams();
-  const lastOfBefore = addDays(firstOfMonth(today(timeZone, new Date())), -1);
+  const [lastOfBefore] = useState(() => addDays(firstOfMonth(today(timeZone, new Date())), -1));
   const isAsked = search.has('from') || search.has('to');
   const dayOf = (end: 'from' | 'to', first: string) => {
     const day = search.get(end) ?? (isAsked ? '' : first);
@@ -188,8 +199,8 @@ function ShortJournal({ asked }: { asked: JournalQuestion }) {
       </Section>
       <Section title={translate('journal.preview')}>
         <p>{shown < entries ? translate('journal.first', { shown, count }) : translate('journal.all')}</p>
-        <FileText tabIndex={0} aria-label={translate('journal.preview')} role="group" dir="ltr">
-          {text}
+        <FileText tabIndex={0} aria-label={translate('journal.preview')} dir="ltr">
+          <pre>{text}</pre>
         </FileText>
       </Section>
     </div>
@@ -215,11 +226,13 @@ function LongJournal({ asked }: { asked: JournalQuestion }) {
         {translate('journal.make')}
       </Button>
       {begin.data && (
-        <ExportProgressDialog
-          title={translate('journal.title')}
-          id={begin.data.id}
-          onClose={() => begin.reset()}
-        />
+        <Suspense>
+          <ExportProgressDialog
+            title={translate('journal.title')}
+            id={begin.data.id}
+            onClose={() => begin.reset()}
+          />
+        </Suspense>
       )}
     </Section>
   );

@@ -70,7 +70,7 @@ export interface Journal extends JournalPeriod {
 }
 
 /** What moved in one currency: both sides are equal. */
-export interface JournalTotal {
+interface JournalTotal {
   currency: string;
   debit: Amount;
   credit: Amount;

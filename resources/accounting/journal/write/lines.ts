@@ -10,7 +10,7 @@ const bytesMax = 160;
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
 
 /** What people typed stays in its place: no line of its own, no comment, no note, no tag. */
-export function inLine(text: string): string {
+function inLine(text: string): string {
   const plain = withinBytes(oneLine(text).replaceAll(';', ',').replaceAll('|', '/'));
   return plain === '' ? '-' : plain;
 }
@@ -87,7 +87,7 @@ export const wordsOf = ({ number, about }: JournalEntry): string =>
     .join(' ');
 
 /** The first line of an entry, as hledger and ledger read it. */
-export function colonHead(entry: JournalEntry): string {
+function colonHead(entry: JournalEntry): string {
   const { day, number, payee, kind, source } = entry;
   const description = payee === null ? wordsOf(entry) : `${inLine(payee)} | ${wordsOf(entry)}`;
   const code = inLine(number).replaceAll(/[()]/g, '');
