@@ -360,7 +360,7 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { all: '' },
   },
   { name: 'taxReport', path: 'tax-report', reads: { year: '' } },
-  { name: 'ledger', path: 'ledger', reads: { journal: 'journal' } },
+  { name: 'journal', path: 'journal', reads: { file: '', preview: 'preview' } },
   {
     name: 'jurnal',
     path: 'jurnal',
@@ -384,7 +384,13 @@ export const apiAreas: readonly ApiArea[] = [
   {
     name: 'balance',
     path: 'balance',
-    reads: { accounts: '', topUpOptions: 'top-up-options', statement: '{id}/statement.pdf' },
+    reads: {
+      accounts: '',
+      months: 'months',
+      topUpOptions: 'top-up-options',
+      statement: '{id}/statement.pdf',
+      statementSheet: '{id}/statement.csv',
+    },
     actions: { openNumber: { method: 'POST', path: 'top-up-numbers', isOfList: true } },
   },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },

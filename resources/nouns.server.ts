@@ -10,7 +10,7 @@ import { importWorker } from '../server/exchange/import/importJob.ts';
 import { readingWorker } from '../server/reading/readingJob.ts';
 import { readingRoutes } from '../server/reading/readingRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
-import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
+import { journalFile, journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { accountMappingRoutes } from './accounting/accountMapping/accountMappingRoutes.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
@@ -57,12 +57,15 @@ import { nounWords } from './words.server.ts';
 /** What papers are read for. */
 const read = rooms.flatMap(({ reads }) => reads ?? []);
 
+/** What is no list and made as a file after the answer all the same. */
+const composed = [journalFile];
+
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
   entities: [...rooms.map(({ store }) => store), imports],
   carriers: [deliveryCarrier],
   routes: [
-    exportRoutes(exported),
+    exportRoutes(exported, composed),
     placeRoutes,
     jobRoutes,
     bannerRoutes,
@@ -92,7 +95,7 @@ export const nouns: Nouns = {
   search: searched,
   workers: (context) => [
     importWorker(context, inSheets, imports),
-    exportWorker(context, exported, languagesOf),
+    exportWorker(context, () => [...exported(), ...composed], languagesOf),
     auditCheckWorker(context),
     moveWorker(context, reviewed),
     topUpWorker(context),

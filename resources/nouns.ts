@@ -145,7 +145,7 @@ export const declaredNouns = declare([
     noun: cardTransaction,
     pieces: () => import('./spending/cardTransaction/cardTransactionPieces.tsx'),
     calls: {
-      reads: { receipts: '{id}/receipts' },
+      reads: { receipts: '{id}/receipts', spend: 'spend' },
       actions: { snooze: { method: 'PATCH', path: 'snooze' } },
     },
   },

@@ -2,6 +2,7 @@ import { withWords } from '../providers/i18n/roomWords.ts';
 import { pathTo } from '../src/app/routing/routes.ts';
 import type { SubscriptionOf } from '../src/ui/list/views/subscription.ts';
 import type { Rooms } from '../src/app/routing/rooms.ts';
+import { mappingTour } from './accounting/accountMapping/mappingTour.tsx';
 import { firstWordsEn } from './firstWords.en.ts';
 import { menu } from './menu.ts';
 import { declaredNouns } from './nouns.ts';
@@ -23,8 +24,7 @@ export const rooms: Rooms = {
   resources: nounResources,
   areas: apiAreas,
   menu,
-  // The step about the accounting integration comes with its room.
-  tours: [],
+  tours: [mappingTour],
   home: () => import('./home.ts').then(({ homeRooms }) => homeRooms),
   inbox: () => import('./inbox.ts').then(({ inboxRooms }) => inboxRooms),
   subscription,

@@ -51,6 +51,12 @@ export const roomWords = {
   accountMapping: words('accountMapping', () =>
     import('./accounting/accountMapping/accountMapping.en.ts').then((room) => room.accountMappingEn),
   ),
+  journal: words('journal', () =>
+    import('./accounting/journal/journal.en.ts').then((room) => room.journalEn),
+  ),
+  mappingTour: words('mappingTour', () =>
+    import('./accounting/accountMapping/mappingTour.en.ts').then((room) => room.mappingTourEn),
+  ),
   callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),

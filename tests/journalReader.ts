@@ -55,6 +55,33 @@ export function balancesIn(transactions: readonly JournalTransaction[]): Journal
   return new Map([...balances].filter(([, hundredths]) => hundredths !== 0n));
 }
 
+/** A file of a journal has so many days at most. */
+const daysAtOnce = 92;
+const dayMs = 86_400_000;
+
+/** All that a company booked in these years: files of some days each, put together as one. */
+export async function wholeJournal(
+  ask: (address: string) => PromiseLike<{ statusCode: number; body: string }>,
+  [first, last]: readonly [string, string] = ['2024-01-01', '2027-12-31'],
+): Promise<string> {
+  const declared = new Set<string>();
+  const entries: string[] = [];
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  for (let at = Date.parse(first); at <= Date.parse(last); at += (daysAtOnce + 1) * dayMs) {
+    const to = Math.min(at + daysAtOnce * dayMs, Date.parse(last));
+    const { statusCode, body } = await ask(`/v1/journal?format=hledger&from=${dayOf(at)}&to=${dayOf(to)}`);
+    if (statusCode !== 200) throw new Error(body);
+    const [head = '', ...rest] = body.split('\n\n');
+    for (const line of head.split('\n')) declared.add(line);
+    entries.push(...rest.slice(0, -1));
+  }
+  // In every file what is declared stands in order, the decimal mark first.
+  const rank = (line: string) =>
+    ['; ', 'dec', 'com', 'acc'].indexOf(line.slice(0, line.startsWith(';') ? 2 : 3));
+  const lines = [...declared].toSorted((one, other) => rank(one) - rank(other));
+  return `${[lines.join('\n'), ...entries].join('\n\n')}\n`;
+}
+
 /** Why hledger cannot look at a journal here; null when it can. */
 export function hledgerMissing(): string | null {
   const { status } = hledger(['--version'], '');

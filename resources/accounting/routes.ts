@@ -1,6 +1,7 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
 import { mappingAccess } from './accountMapping/accountMapping.ts';
+import { journalAccess } from './journal/journal.ts';
 import { roomWords } from '../words.ts';
 
 /** Reserved addresses of this wing; most have no room yet (rules: addresses). */
@@ -63,6 +64,10 @@ export const accountingRoutes = [
     anyPermission: ['integration_bills_view_detail'],
     allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseRequest'],
     allFlags: ['purchase_quote_integration'],
+  }),
+  route('/integration/journal', 'journalFiles', journalAccess, {
+    words: [roomWords.journal],
+    screen: () => import('./journal/JournalPage.tsx'),
   }),
   route(
     '/integration',

@@ -9,6 +9,7 @@ export const accountingTitlesEn = {
   purchaseOrderSync: 'Purchase order sync',
   purchaseQuoteSync: 'Purchase quote sync',
   integration: 'Integration',
+  journalFiles: 'Journal files',
   taxReport: 'Tax report',
   accountingConnection: 'Accounting connection',
 };

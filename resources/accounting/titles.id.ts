@@ -11,6 +11,7 @@ export const accountingTitlesId = {
   purchaseOrderSync: 'Sinkronisasi pesanan pembelian',
   purchaseQuoteSync: 'Sinkronisasi penawaran pembelian',
   integration: 'Integrasi',
+  journalFiles: 'Berkas jurnal',
   taxReport: 'Laporan pajak',
   accountingConnection: 'Koneksi akuntansi',
 } satisfies Translation<typeof accountingTitlesEn>;

@@ -27,7 +27,7 @@ import type { Speech } from '../words/words.ts';
 import { shownCells } from './import/sheetCells.ts';
 import { customColumn, customHeading, fieldLabel } from './sheetColumns.ts';
 import type { SheetRow } from './writeSheet.ts';
-import type { SheetFormat } from './sheetFormats.ts';
+import type { FileFormat } from './sheetFormats.ts';
 
 export interface SheetTerms {
   say: Speech;
@@ -47,14 +47,12 @@ export interface OpenSheet {
   rows: AsyncIterable<SheetRow>;
 }
 
-/** A list that can be written as a sheet: at once, by mail, and again and again. */
-export interface Dataset {
+/** What can be asked for as a file that is made after the answer. */
+export interface ExportSource {
   /** The path of its calls: `vendors`. */
   name: string;
-  /** Of the API document. */
-  tag: string;
   label: Message;
-  /** Who may have it as a sheet. */
+  /** Who may have it as a file. */
   access: Requirement;
   /** What it can be asked, as the address spells it: filters, order, columns. */
   question: z.ZodObject;
@@ -62,6 +60,14 @@ export interface Dataset {
   partOf?: (question: Readonly<Record<string, unknown>>) => Pick<Dataset, 'name' | 'label'> | undefined;
   /** @throws DomainError `forbidden` where the question asks for what the person may not have as a sheet */
   assertMay?: (actor: Actor, question: Readonly<Record<string, unknown>>) => void;
+  /** Of a list whose taking away is written down: within the transaction that hands the file out. */
+  onTaken?: (executor: Executor, actor: Actor, taken: TakenSheet) => Promise<void>;
+}
+
+/** A list that can be written as a sheet: at once, by mail, and again and again. */
+export interface Dataset extends ExportSource {
+  /** Of the API document. */
+  tag: string;
   /** With the rights of the actor, within one transaction. @throws DomainError as `assertMay` */
   open: (
     executor: Executor,
@@ -69,14 +75,22 @@ export interface Dataset {
     question: Readonly<Record<string, unknown>>,
     terms: SheetTerms,
   ) => Promise<OpenSheet>;
-  /** Of a list whose taking away is written down: within the transaction that hands the file out. */
-  onTaken?: (executor: Executor, actor: Actor, taken: TakenSheet) => Promise<void>;
+}
+
+/** What is no list, and is written as a whole in a format of its own. */
+export interface ComposedFile extends ExportSource {
+  /** With the rights of the actor, in one view of the database. @throws DomainError where there would be too much of it */
+  compose: (
+    view: Executor,
+    actor: Actor,
+    question: Readonly<Record<string, unknown>>,
+  ) => Promise<{ fileName: string; content: Buffer; rows: number }>;
 }
 
 /** A sheet that was handed out. */
 interface TakenSheet {
   at: Date;
-  format: SheetFormat;
+  format: FileFormat;
   /** As the address of the list spells it. */
   query: string;
   rows: number;
@@ -155,7 +169,7 @@ export function chosenColumns<Row>(
 
 /** What a list is called, and its files. */
 export function namesOf(
-  dataset: Dataset,
+  dataset: ExportSource,
   question: Readonly<Record<string, unknown>>,
 ): { fileName: string; label: Message } {
   const { name, label } = dataset.partOf?.(question) ?? dataset;
@@ -163,7 +177,7 @@ export function namesOf(
 }
 
 /** What a dataset is asked, as its list does: by the query of an address. @throws DomainError naming what is not known */
-export function askedOf({ question }: Dataset, query: string): Readonly<Record<string, unknown>> {
+export function askedOf({ question }: ExportSource, query: string): Readonly<Record<string, unknown>> {
   const read = question.safeParse(readQueryString(query), { reportInput: true });
   if (read.success) return read.data;
   const names = [...new Set(read.error.issues.flatMap(({ path, ...issue }) => wrongOf(path, issue)))];

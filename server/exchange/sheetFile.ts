@@ -56,7 +56,11 @@ export async function makeFile(
   return { content: Buffer.from(content.buffer, content.byteOffset, content.byteLength), rows: total };
 }
 
-function inOneView<Result>(executor: Executor, work: (view: Executor) => Promise<Result>): Promise<Result> {
+/** All reads of the work see the same moment. */
+export function inOneView<Result>(
+  executor: Executor,
+  work: (view: Executor) => Promise<Result>,
+): Promise<Result> {
   return executor.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 

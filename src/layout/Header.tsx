@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../app/routing/routes.ts';
 import { measure } from '../app/theme.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { menuButtonID } from './menu/menuButtonID.ts';
 import { NotificationBell } from '../notification/NotificationBell.tsx';
 import { AppSwitch } from './appSwitch/AppSwitch.tsx';
 import { AccountMenu } from './account/AccountMenu.tsx';
@@ -44,6 +45,7 @@ export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
   return (
     <Bar>
       <MenuButton
+        id={menuButtonID}
         onClick={onOpenMenu}
         aria-label={translate('shell.header.openMenu')}
         aria-expanded={isMenuOpen}

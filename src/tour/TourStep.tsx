@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Tour } from './tour.ts';
@@ -9,31 +10,46 @@ import type { Tour } from './tour.ts';
 export default function TourStep({
   tour: { words, to },
   target,
+  isBeside,
   onSeen,
 }: {
   tour: Tour;
   target: Element;
+  /** Beside what it points at, instead of below it. */
+  isBeside: boolean;
   onSeen: () => void;
 }) {
   const translate = useTranslate();
+  const textID = useId();
   const title = translate(`${words.area}.title`);
   return (
     <Popover
       open
       anchorEl={target}
       onClose={onSeen}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={
+        isBeside ? { vertical: 'center', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
+      }
+      transformOrigin={{ vertical: isBeside ? 'center' : 'top', horizontal: 'left' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, maxWidth: '90vw', p: 2 } },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': title,
+          'aria-describedby': textID,
+          sx: { marginInlineStart: isBeside ? 1.5 : 0, width: 340, maxWidth: '90vw', p: 2 },
+        },
       }}
     >
       <Typography component="h2" variant="h3" sx={{ m: 0 }}>
         {title}
       </Typography>
-      <Typography sx={{ my: 1.5 }}>{translate(`${words.area}.text`)}</Typography>
+      <Typography id={textID} sx={{ my: 1.5 }}>
+        {translate(`${words.area}.text`)}
+      </Typography>
       <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
         <Button onClick={onSeen}>{translate('shell.tour.later')}</Button>
-        <Button variant="contained" component={Link} to={to} onClick={onSeen}>
+        <Button variant="contained" component={Link} to={to()} onClick={onSeen}>
           {translate(`${words.area}.action`)}
         </Button>
       </div>

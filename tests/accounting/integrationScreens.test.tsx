@@ -96,7 +96,8 @@ describe('the integration', () => {
   it('has no tile of what the company does not have', async () => {
     const actor = buildActor({ accessRoles: ['Finance Admin'], features: [] });
     const calls = await openIntegration({}, actor);
-    await screen.findByText('Nothing to integrate');
+    await screen.findByRole('region', { name: 'Journal files' });
+    expect(screen.queryByRole('region', { name: 'Jurnal' })).toBeNull();
     expect(calls.some(({ path }) => path.startsWith('jurnal'))).toBe(false);
   });
 });

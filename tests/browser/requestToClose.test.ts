@@ -253,7 +253,8 @@ describe('its invoices', () => {
     journal = await page.evaluate(async () => {
       const kept = localStorage.getItem('outlay.session') ?? '';
       const { accessToken } = JSON.parse(kept) as { accessToken: string };
-      const answer = await fetch('/v1/ledger/journal', {
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const answer = await fetch(`/v1/journal?format=hledger&from=${day(-90)}&to=${day(1)}`, {
         headers: { authorization: `Bearer ${accessToken}` },
       });
       return answer.text();

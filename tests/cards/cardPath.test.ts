@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
-import { judgedBalances } from '../journalReader.ts';
+import { judgedBalances, wholeJournal } from '../journalReader.ts';
 import type { Person } from '../proof/payers.ts';
 import { read } from '../proof/payers.ts';
 import type { Card } from './network.ts';
@@ -134,7 +134,7 @@ it(
       code: 'card_not_active',
     });
 
-    const balances = judgedBalances((await finance.get('/v1/ledger/journal')).body);
+    const balances = judgedBalances(await wholeJournal(finance.get));
     const { rows: sums } = await test.database.systemPool.query<{ onCards: string; spent: string }>(
       `select sum(balance + held_amount)::text as "onCards", sum(total_spent_amount)::text as spent from card where company_id = $1`,
       [companyID],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, compare, isZero, negate, sum } from '../../domain/money/money.ts';
 import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
-import type { Balances } from '../../resources/paying/balance/balanceWire.ts';
+import type { BalanceMonths, Balances } from '../../resources/paying/balance/balanceWire.ts';
 import { handToBank, checkWithBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
@@ -156,6 +156,69 @@ describe('what the accounts hold', () => {
       before = after;
     }
     expect(compare(before, account?.exactBalance ?? '')).toBe(0);
+  });
+
+  it('is a statement as a sheet, too: every movement of the month between what was held before and afterwards', async () => {
+    const caller = await test.signInAs('finance.admin@nusantara.test');
+    const [account] = await accountsOf(finance);
+    const movements = (await movementsOf(finance, `&companyAccountIDs=${account?.id}`)).toReversed();
+    const month = movements.at(-1)?.day.slice(0, 7) ?? '';
+    const file = await caller.get(`/v1/balance/${account?.id}/statement.csv?month=${month}`);
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="statement-${account?.id}-${month}.csv"`,
+    );
+    const [head, before, ...rows] = readCsv(file.body);
+    const after = rows.pop();
+    expect(head).toEqual(['Date', 'Kind', 'Record', 'Payee or payer', 'In', 'Out', 'Balance after']);
+    const own = movements.filter(({ day }) => day.startsWith(month));
+    expect(rows.map(([day, , record, , credit, debit]) => [day, record, credit, debit])).toEqual(
+      own.map(({ day, record, credit, debit }) => [day, record ?? '', credit ?? '', debit ?? '']),
+    );
+    const earlier = movements.filter(({ day }) => day < `${month}-01`).map((movement) => amountOf(movement));
+    expect([before?.[1], after?.[1]]).toEqual(['Balance at the beginning', 'Balance at the end']);
+    expect(compare(before?.[6] ?? '', sum(earlier))).toBe(0);
+    expect(compare(after?.[6] ?? '', account?.exactBalance ?? '')).toBe(0);
+    const user = await test.signInAs('finance.user@nusantara.test');
+    const seen = (await accountsOf(user)).map(({ id }) => id);
+    const other = (await accountsOf(finance)).find(({ id }) => !seen.includes(id));
+    expect((await user.get(`/v1/balance/${other?.id}/statement.csv?month=${month}`)).statusCode).toBe(404);
+  });
+
+  it('is drawn by month, as the ledger alone adds it up', async () => {
+    const caller = await test.signInAs('finance.admin@nusantara.test');
+    const [account] = await accountsOf(finance);
+    const user = await test.signInAs('finance.user@nusantara.test');
+    const seen = (await accountsOf(user)).map(({ id }) => id);
+    for (const [person, query, ids] of [
+      [caller, '', null],
+      [caller, `?companyAccountID=${account?.id}`, [account?.id]],
+      [user, '', seen],
+    ] as const) {
+      const { data } = read<BalanceMonths>(await person.get(`/v1/balance/months${query}`), 200);
+      const { rows } = await test.database.systemPool.query<{ month: string; held: string }>(
+        `select m.month::text, (select sum(l.amount) from ledger_line l
+             join ledger_account a on a.company_id = l.company_id and a.id = l.account_id and a.kind in ('available', 'held')
+             join ledger_entry e on e.company_id = l.company_id and e.id = l.entry_id
+             where l.company_id = 1 and ($2::bigint[] is null or a.company_account_id = any($2))
+               and e.posted_at < (m.month + interval '1 month') at time zone 'Asia/Jakarta')::text as held
+         from unnest($1::date[]) as m(month)`,
+        [data.map(({ month }) => month), ids],
+      );
+      expect(data.length).toBeGreaterThan(1);
+      expect(data.length).toBeLessThanOrEqual(12);
+      expect(data.at(-1)?.month).toBe(`${testNow.slice(0, 7)}-01`);
+      for (const [place, { exactBalance, exactIn, exactOut }] of data.entries()) {
+        expect(compare(exactBalance, rows[place]?.held ?? '')).toBe(0);
+        const earlier = data[place - 1];
+        if (earlier)
+          expect(compare(add(earlier.exactBalance, add(exactIn, negate(exactOut))), exactBalance)).toBe(0);
+      }
+    }
+    const other = (await accountsOf(finance)).find(({ id }) => !seen.includes(id));
+    expect(read(await user.get(`/v1/balance/months?companyAccountID=${other?.id}`), 200)).toEqual({
+      data: [],
+    });
   });
 
   it('is on no statement of a month that is none, or of an account that is not seen', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
-import { hledgerMissing, judgedBalances } from '../journalReader.ts';
+import { hledgerMissing, judgedBalances, wholeJournal } from '../journalReader.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
 import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
@@ -327,8 +327,7 @@ async function expectSound({ test, people }: Stage): Promise<void> {
 async function expectSameBooks({ test, people }: Stage): Promise<number> {
   const [reader] = people;
   const { caller } = await hire(test, `bookkeeper.${stages}`);
-  const { body } = await caller.get('/v1/ledger/journal');
-  const balances = judgedBalances(body);
+  const balances = judgedBalances(await wholeJournal(caller.get));
   interface Listed {
     id: number;
     requester: { id: number; name: string };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { TestApp } from '../api/testApp.ts';
-import { hledgerMissing, judgedBalances } from '../journalReader.ts';
+import { hledgerMissing, judgedBalances, wholeJournal } from '../journalReader.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
 import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
@@ -514,8 +514,7 @@ async function expectSameDays({ test, people }: Stage): Promise<number> {
 /** The books as a journal, beside what the trips and claims say that is out of each person. */
 async function expectSameBooks({ test, people }: Stage): Promise<number> {
   const { caller } = await hire(test, `bookkeeper.of.trips.${stages}`);
-  const { body } = await caller.get('/v1/ledger/journal');
-  const balances = judgedBalances(body);
+  const balances = judgedBalances(await wholeJournal(caller.get));
   const { rows } = await test.database.systemPool.query<{ id: string; out: string; spent: string }>(
     `select requester_id as id, sum(disbursed_amount - accounted_amount - refunded_amount)::text as out,
        sum(accounted_amount + coalesce((select sum(p.amount) from payment p where p.company_id = $1 and p.trip_id = t.id

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { addDays, today } from '../../domain/day/day.ts';
 import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import type { Browser } from '../browser/browser.ts';
@@ -229,10 +230,11 @@ it('Add a record that is decided on and paid: a loan goes from its draft to the 
   await as(visit, 'employee');
   await open(visit, `/employee-loans/${id}`, number);
   await main.getByText('Paid', { exact: true }).first().waitFor();
+  const day = today('Asia/Jakarta', new Date());
   for (const [question, answer] of [
     [`/v1/search?query=${encodeURIComponent(number)}`, number],
     [`/v1/audit?query=${encodeURIComponent(number)}`, number],
-    ['/v1/ledger/journal', number],
+    [`/v1/journal?format=hledger&from=${addDays(day, -30)}&to=${day}`, number],
     [
       `/v1/employee-loans/export.csv?query=${encodeURIComponent(number)}&columns=referenceID,total`,
       '2000000',

@@ -101,6 +101,8 @@ const ownRoutes = [
   ...['approval-cards', 'approval-card-transactions'].flatMap((list) => [list, `${list}-id`]),
   'settings-cards',
   'settings-cards-edit-form',
+  // The books for any other program (docs/decisions/0123-journal-files.md).
+  'integration-journal',
   // When people are away, and who decides meanwhile (docs/decisions/0059-who-decides-meanwhile.md).
   'absences',
   'absences-form',

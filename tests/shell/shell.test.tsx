@@ -2,6 +2,7 @@
 import './builtRoutes.ts';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import { companyFeatures, featureRecord } from '../../domain/access/companyFeature.ts';
 import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
 import type { AccessRole } from '../../domain/access/permission.ts';
@@ -22,6 +23,9 @@ configure({ asyncUtilTimeout: 15_000 });
 interface Person {
   role: string;
   accessRoles: readonly AccessRole[];
+  /** Of the company; unset: all that there are. */
+  features?: readonly CompanyFeature[];
+  companyStatus?: string;
 }
 const admin: Person = { role: 'admin', accessRoles: ['Admin'] };
 const employee: Person = { role: 'user', accessRoles: [] };
@@ -31,7 +35,7 @@ let answers: Record<string, () => unknown>;
 let calls: string[];
 let flagValues: Readonly<Record<string, string>>;
 
-function signInAs({ role, accessRoles }: Person): void {
+function signInAs({ role, accessRoles, features = companyFeatures, companyStatus = 'active' }: Person): void {
   const claims = btoa(JSON.stringify({ companyID: 1042, employeeID: 7, iat: 0, exp: 1800 }));
   beginSession({ accessToken: `x.${claims}.x`, refreshToken: 'refresh' });
   const toggles = Object.entries(flagValues).map(([name, value]) => ({
@@ -55,16 +59,16 @@ function signInAs({ role, accessRoles }: Person): void {
       company: {
         id: 1042,
         name: 'PT Nusantara',
-        status: 'active',
+        status: companyStatus,
         timeZone: 'Asia/Jakarta',
         baseCurrency: 'IDR',
       },
-      companyFeature: featureRecord(new Set(companyFeatures)),
+      companyFeature: featureRecord(new Set(features)),
       billsCapability: {},
       permissions: groupPermissions(permissionsOf(accessRoles)),
       companyAccountIDs: [],
     }),
-    'users/me/company-features': () => featureRecord(new Set(companyFeatures)),
+    'users/me/company-features': () => featureRecord(new Set(features)),
     'bills/capabilities': () => ({}),
     flags: () => ({ toggles }),
     'inbox/counts': () => ({ items: [] }),
@@ -72,7 +76,8 @@ function signInAs({ role, accessRoles }: Person): void {
   };
 }
 
-async function openAt(path: string, handed = rooms): Promise<void> {
+/** Without tours, which come while other things are looked at. */
+async function openAt(path: string, handed = { ...rooms, tours: [] as readonly Tour[] }): Promise<void> {
   window.history.replaceState(null, '', path);
   const app = buildApp(await loadI18nProvider(handed.words), handed);
   await act(async () => {
@@ -551,13 +556,13 @@ describe('with a session', () => {
     const tour: Tour = {
       id: 'test',
       isFor: ({ actor }) => actor.role === 'admin',
-      target: 'nav',
+      target: 'index',
       words: {
         area: 'testTour',
         en: async () => ({ title: 'Something new', text: 'It is here.', action: 'Get started' }),
         id: async () => ({ title: 'Hal baru', text: 'Di sini.', action: 'Mulai' }),
       },
-      to: '/notifications',
+      to: () => '/notifications',
     };
     signInAs(admin);
     await openAt('/', { ...rooms, tours: [tour] });
@@ -572,6 +577,79 @@ describe('with a session', () => {
       setTimeout(resolve, tourDelayMs + 50);
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  describe('the tour to the account mapping', () => {
+    const title = 'Integrate accounting tags with Outlay';
+    const superAdmin: Person = { role: 'super_admin', accessRoles: ['Super Admin'] };
+    const seenKey = 'outlay.1042:7.tour.accountMapping';
+    const wait = () =>
+      act(async () => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2 * tourDelayMs + 50);
+        });
+      });
+
+    it.each([
+      ['an admin', admin],
+      ['a super admin', superAdmin],
+    ])('is shown to %s, and begins at the account mapping', async (_who, person) => {
+      signInAs(person);
+      await openAt('/', rooms);
+      const step = await screen.findByRole('dialog', { name: title });
+      expect(within(step).getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
+        '/integration/jurnal/account-mapping?tab=general',
+      );
+      expect(localStorage.getItem(seenKey)).toBeNull();
+      fireEvent.keyDown(step, { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(localStorage.getItem(seenKey)).toBe('true');
+    });
+
+    it.each([
+      ['who is no administrator', { role: 'user', accessRoles: ['Finance Admin'] }, '/'],
+      ['whose company has no accounting integration', { ...admin, features: ['expenseBill'] }, '/'],
+      ['whose company is not active', { ...admin, companyStatus: 'suspended' }, '/'],
+      ['who is elsewhere', admin, '/notifications'],
+    ] as const)('is not shown to somebody %s', async (_who, person, path) => {
+      signInAs(person);
+      await openAt(path, rooms);
+      await screen.findByRole('navigation', { name: 'Main navigation' });
+      await wait();
+      expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+    });
+
+    it('is shown once to each person in a browser', async () => {
+      signInAs(admin);
+      await openAt('/', rooms);
+      fireEvent.click(
+        within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Not now' }),
+      );
+      cleanup();
+      await openAt('/', rooms);
+      await screen.findByText('Hi Sekar');
+      await wait();
+      expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+      // What somebody else has seen in this browser is theirs.
+      localStorage.setItem('outlay.1042:8.tour.accountMapping', 'true');
+      localStorage.removeItem(seenKey);
+      cleanup();
+      await openAt('/', rooms);
+      await screen.findByRole('dialog', { name: title });
+    });
+
+    it('waits until a dialog of the person is closed', async () => {
+      const dialog = document.createElement('div');
+      dialog.setAttribute('role', 'dialog');
+      document.body.append(dialog);
+      signInAs(admin);
+      await openAt('/', rooms);
+      await screen.findByText('Hi Sekar');
+      await wait();
+      expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+      dialog.remove();
+      await screen.findByRole('dialog', { name: title });
+    });
   });
 
   it('says why a page is not shown to somebody who lacks the right', async () => {

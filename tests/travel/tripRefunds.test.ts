@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { askHledger, balancesIn, hledgerMissing, readJournalText } from '../journalReader.ts';
+import { askHledger, balancesIn, hledgerMissing, readJournalText, wholeJournal } from '../journalReader.ts';
 import type { TripAnswer, TripStage } from './tripStage.ts';
 import { tripStage } from './tripStage.ts';
 
@@ -169,7 +169,7 @@ describe('what is left of the advance of a trip', () => {
   });
 
   it('is what the ledger and the journal say, read by a second program', async () => {
-    const { body } = await stage.callers.finance.get('/v1/ledger/journal');
+    const body = await wholeJournal(stage.callers.finance.get);
     const balances = balancesIn(readJournalText(body));
     if (hledgerMissing() === null) {
       const seen = askHledger(body);

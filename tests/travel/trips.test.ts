@@ -1,4 +1,4 @@
-import { balancesIn, readJournalText } from '../journalReader.ts';
+import { balancesIn, readJournalText, wholeJournal } from '../journalReader.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -315,8 +315,7 @@ describe('a trip with an advance', () => {
   });
 
   it('stands in the books of its traveller, advance by advance', async () => {
-    const { body } = await finance.get('/v1/ledger/journal');
-    const balances = balancesIn(readJournalText(body));
+    const balances = balancesIn(readJournalText(await wholeJournal(finance.get)));
     const held = (account: RegExp) =>
       [...balances].reduce((sum, [name, amount]) => (account.test(name) ? sum + amount : sum), 0n);
     const { rows } = await place.database.systemPool.query<{ spent: string; out: string }>(

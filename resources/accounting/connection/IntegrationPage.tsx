@@ -18,7 +18,6 @@ import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { Facts, factsOf, Section } from '../../../src/ui/page/Section.tsx';
 import { SectionFailure } from '../../../src/ui/page/SectionFailure.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
-import { useDownload } from '../../../src/ui/page/useDownload.ts';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
 import { connectionAccess, connectionLooks } from './connection.ts';
@@ -31,10 +30,7 @@ export default function IntegrationPage() {
   const translate = useTranslate();
   const actor = useActor();
   const hasJurnal = mayEnter(actor, connectionAccess.view);
-  const hasJournal = mayEnter(actor, {
-    anyPermission: ['integration_transaction_list_view_list'],
-    allFeatures: ['expenseBill'],
-  });
+  const hasJournal = mayVisit('integration-journal', actor);
   return (
     <>
       <SubHeader title={translate('integration.title')} />
@@ -178,16 +174,11 @@ function Connection({ connection }: { connection: ConnectionAnswer }) {
 /** The books for any other program, which need no connection. */
 function JournalTile() {
   const translate = useTranslate();
-  const { download, pending } = useDownload('ledger');
   return (
     <Section title={translate('integration.journal.title')}>
       <p style={{ margin: '0 0 12px' }}>{translate('integration.journal.text')}</p>
-      <Button
-        variant="outlined"
-        disabled={pending !== null}
-        onClick={() => download({ what: 'journal', fileName: 'outlay.journal' })}
-      >
-        {translate('integration.journal.download')}
+      <Button variant="outlined" component={Link} to={pathTo('integration-journal')}>
+        {translate('integration.journal.open')}
       </Button>
     </Section>
   );

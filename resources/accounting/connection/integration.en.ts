@@ -41,8 +41,8 @@ export const integrationEn = {
   },
   journal: {
     title: 'Journal files',
-    text: 'The books of your company for any other program, in the format of hledger. No connection is needed.',
-    download: 'Download the journal',
+    text: 'The books of your company for hledger, ledger, beancount or any other program. No connection is needed.',
+    open: 'Open journal files',
   },
   callback: {
     title: 'Connection to your accounting program',

@@ -41,8 +41,8 @@ export const integrationId = {
   },
   journal: {
     title: 'Berkas jurnal',
-    text: 'Pembukuan perusahaan Anda untuk program lain, dalam format hledger. Tanpa koneksi.',
-    download: 'Unduh jurnal',
+    text: 'Pembukuan perusahaan Anda untuk hledger, ledger, beancount, atau program lain. Tanpa koneksi.',
+    open: 'Buka berkas jurnal',
   },
   callback: {
     title: 'Koneksi ke program akuntansi Anda',

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { Day } from '../../../domain/day/day.ts';
@@ -7,26 +7,28 @@ import { law } from '../../../domain/message/message.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import { compare, isNegative, negate, subtract } from '../../../domain/money/money.ts';
+import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeName } from '../../../server/session/employeeTable.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
 import { paidSources } from '../../paying/payment/paid/paidSource.server.ts';
 import { openDocumentStatuses } from '../../purchasing/document/document.ts';
-import type { JournalAccount, JournalEntry, JournalPosting } from './journalText.ts';
+import type {
+  Journal,
+  JournalAccount,
+  JournalEntry,
+  JournalPeriod,
+  JournalPosting,
+  NamedRecord,
+} from './journal.ts';
+import { balancedEntries } from './journal.ts';
 
 /** Entries of one period; a longer one is asked for in parts. */
 export const journalEntriesMax = 100_000;
 
-interface JournalPeriod {
-  dateFrom?: Day | undefined;
-  dateTo?: Day | undefined;
-}
-
-interface Asked {
+interface Asked extends JournalPeriod {
   companyID: number;
   timeZone: string;
-  from: Day;
-  to: Day;
 }
 
 /**
@@ -38,9 +40,9 @@ interface Asked {
 export async function readJournal(
   executor: Executor,
   { companyID, timeZone }: Actor,
-  { dateFrom = '1900-01-01', dateTo = '9999-12-31' }: JournalPeriod,
-): Promise<JournalEntry[]> {
-  const asked = { companyID, timeZone, from: dateFrom, to: dateTo };
+  { from, to }: JournalPeriod,
+): Promise<Journal> {
+  const asked = { companyID, timeZone, from, to };
   const found: JournalEntry[] = [];
   for (const read of [readInvoices, readMovements, readPaidOutside, readCovers, readRefunds, readEnds]) {
     found.push(...(await read(executor, asked)));
@@ -50,19 +52,25 @@ export async function readJournal(
     });
   }
   // On one day what is owed stands before what is paid of it.
-  return found.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
+  const entries = found.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
+  const [company] = await executor
+    .select({ name: companyTable.name })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  return { company: company?.name ?? '', from, to, entries: balancedEntries(entries) };
 }
 
-const payables = (vendor: string): JournalAccount => ['liabilities', 'payables', vendor];
-const advances = (vendor: string): JournalAccount => ['assets', 'advances', vendor];
-const advanced = (employee: string): JournalAccount => ['assets', 'employee advances', employee];
-const claimed = (noun: string, employee: string): JournalAccount => ['expenses', `${noun}s`, employee];
+const payables = (vendor: NamedRecord): JournalAccount => ['liabilities', 'payables', vendor];
+const advances = (vendor: NamedRecord): JournalAccount => ['assets', 'advances', vendor];
+const advanced = (employee: NamedRecord): JournalAccount => ['assets', 'employee advances', employee];
+const claimed = (noun: string, employee: NamedRecord): JournalAccount => ['expenses', `${noun}s`, employee];
 const conversion: JournalAccount = ['equity', 'conversion'];
 
 /** Two vendors may have the same name, and a name changes. The record's number keeps their accounts apart. */
-const named = (name: SQL, id: SQL): SQL => sql`coalesce(${name}, '') || ' #' || ${id}`;
+const named = (name: SQL, id: SQL): SQL =>
+  sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', coalesce(${name}, '')) end`;
 const vendorOf = named(sql`v.name`, sql`b.vendor_id`);
-const employeeOf = sql`case when c.id is not null then ${named(employeeName, sql`c.requester_id`)} end`;
+const employeeOf = named(employeeName, sql`c.requester_id`);
 const placeOf = named(sql`ca.name`, sql`ca.id`);
 
 interface InvoiceRow extends Record<string, unknown> {
@@ -70,7 +78,7 @@ interface InvoiceRow extends Record<string, unknown> {
   day: Day;
   number: string;
   reference: string | null;
-  vendor: string;
+  vendor: NamedRecord;
   vendorName: string;
   currency: string;
   total: Amount;
@@ -161,9 +169,9 @@ async function readPaidOutside(executor: Executor, asked: Asked): Promise<Journa
     day: Day;
     number: string;
     invoice: string;
-    vendor: string;
+    vendor: NamedRecord;
     vendorName: string;
-    place: string;
+    place: NamedRecord;
     amount: Amount;
     currency: string;
   }>(sql`select * from (
@@ -202,7 +210,7 @@ const places = {
   card_held: (place) => ['assets', 'cards', place, 'held'],
   card_spent: (place) => ['expenses', 'cards', place],
   outside: (place) => ['equity', 'paid outside', place],
-} as const satisfies Partial<Record<LedgerAccountKind, (place: string) => JournalAccount>>;
+} as const satisfies Partial<Record<LedgerAccountKind, (place: NamedRecord) => JournalAccount>>;
 
 /**
  * The record of an employee that an entry is about: that which its payment pays, or which its cause names, as `apply:claim:12`.
@@ -224,15 +232,15 @@ interface MovementRow extends Record<string, unknown> {
   kind: LedgerEntryKind;
   payment: string | null;
   invoice: string | null;
-  vendor: string | null;
+  vendor: NamedRecord | null;
   vendorName: string | null;
-  employee: string | null;
+  employee: NamedRecord | null;
   /** What of the employee's it is about: `claim`. */
   noun: string | null;
   /** What the payment pays, in the currency of its document. */
   paid: Amount | null;
   paidIn: string | null;
-  lines: { kind: LedgerAccountKind; place: string; currency: string; amount: Amount }[];
+  lines: { kind: LedgerAccountKind; place: NamedRecord; currency: string; amount: Amount }[];
 }
 
 /**
@@ -306,7 +314,7 @@ async function readCovers(executor: Executor, asked: Asked): Promise<JournalEntr
     day: Day;
     deposit: string;
     invoice: string;
-    vendor: string;
+    vendor: NamedRecord;
     vendorName: string;
     amount: Amount;
     currency: string;
@@ -340,9 +348,9 @@ async function readRefunds(executor: Executor, asked: Asked): Promise<JournalEnt
     id: string;
     day: Day;
     deposit: string;
-    vendor: string;
+    vendor: NamedRecord;
     vendorName: string;
-    place: string;
+    place: NamedRecord;
     isOutside: boolean;
     amount: Amount;
     currency: string;

@@ -1,52 +1,112 @@
 import { z } from 'zod';
 
-import type { Requirement } from '../../../domain/access/access.ts';
-import { today } from '../../../domain/day/day.ts';
-import { daySchema } from '../../../domain/day/daySchema.ts';
-import { saying } from '../../../domain/message/fieldMessage.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { maxRangeDays } from '../../../domain/day/day.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import { law } from '../../../domain/message/message.ts';
+import { exportBegun } from '../../../domain/list/sheetExport.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { fileCall } from '../../../server/engine/calls.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import type { ComposedFile } from '../../../server/exchange/dataset.ts';
+import { beginExport } from '../../../server/exchange/export/beginExport.ts';
+import { addressWords, exportNotice } from '../../../server/exchange/export/exportJob.ts';
+import { inOneView } from '../../../server/exchange/sheetFile.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { sendFile } from '../../../server/http/fileAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
+import { sayTo } from '../../../server/words/words.ts';
+import { isLongPeriod, journalAccess, journalWord, totalsOf } from './journal.ts';
 import { journalEntriesMax, readJournal } from './journal.server.ts';
-import { journalText } from './journalText.ts';
+import { writeJournal } from './journalFile.server.ts';
+import type { JournalQuestion } from './journalWire.ts';
+import { journalPreview, journalQuestion } from './journalWire.ts';
 
-/** Who keeps the books elsewhere: the right to see what goes over to the accounting. */
-const journalAccess = {
-  anyPermission: ['integration_transaction_list_view_list'],
-  allFeatures: ['expenseBill'],
-} as const satisfies Requirement;
+/** So many entries are shown of a file before it is taken. */
+const shownEntries = 12;
 
-const day = daySchema.optional();
-const period = z
-  .strictObject({
-    dateFrom: day.describe('The first day; unset: from the beginning'),
-    dateTo: day.describe('The last day; unset: to the end'),
-  })
-  .refine(({ dateFrom = '', dateTo = '9999' }) => dateFrom <= dateTo, {
-    ...saying(law('field.rangeBackwards')),
-    path: ['dateTo'],
-  });
+/** The journal as a file that is made after the answer. */
+export const journalFile: ComposedFile = {
+  name: 'journal',
+  label: journalWord('title'),
+  access: journalAccess,
+  question: journalQuestion,
+  async compose(view, actor, question) {
+    const asked = question as JournalQuestion;
+    const journal = await readJournal(view, actor, asked);
+    return { ...(await writeJournal(journal, asked.format)), rows: journal.entries.length };
+  },
+};
 
 /** The books of the company, for those who keep them elsewhere or check them. */
 export function journalRoutes(app: App, context: ServerContext): void {
-  fileCall(app, context, {
-    url: '/v1/ledger/journal',
+  app.route({
+    method: 'GET',
+    url: '/v1/journal',
+    exposeHeadRoute: false,
+    config: { access: journalAccess, isCommand: true },
+    schema: {
+      tags: ['Accounting'],
+      summary: `What is owed and what was paid, as a journal for hledger, ledger, beancount or as a sheet, at most ${journalEntriesMax} entries`,
+      description:
+        `Of ${maxRangeDays} days at most it is answered at once. Of more it is made after the answer, and mailed to who asks: it needs no ` +
+        '`Idempotency-Key`, as a repetition within a minute is answered with the same export.',
+      querystring: journalQuestion,
+      produces: ['text/plain', 'text/csv', 'application/json'],
+      response: {
+        200: z.unknown().describe('The file. Its last line holds the SHA-256 of all that stands above it'),
+        202: exportBegun,
+        ...refusalAnswers,
+      },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const asked = request.query;
+      if (!isLongPeriod(asked)) {
+        return sendFile(reply, await writeJournal(await readWhole(context, actor, asked), asked.format));
+      }
+      const emails = [actor.email.toLowerCase()];
+      const format = asked.format === 'csv' ? 'csv' : 'text';
+      const id = await beginExport(context, actor, { source: journalFile, asked, format, emails });
+      const message = sayTo(request)(exportNotice('onItsWay', { addresses: addressWords(emails) }));
+      return reply.status(202).header('cache-control', 'no-store').send({ id, message, emails });
+    },
+  });
+
+  readCall(app, context, {
+    url: '/v1/journal/preview',
     access: journalAccess,
     tag: 'Accounting',
-    summary: `What is owed and what was paid as a journal of hledger, at most ${journalEntriesMax} entries`,
-    query: period,
-    produces: ['text/plain'],
-    bytes: 'Plain text, in the format of hledger',
+    summary: `The first entries of a journal and what all of it comes to, of ${maxRangeDays} days at most`,
+    query: journalQuestion,
+    answer: journalPreview,
+    isAlwaysThere: true,
     isReplica: true,
-    read: ({ executor, actor, query }) => readJournal(executor, actor, query),
-    toFile(entries, { actor }) {
-      const writtenOn = today(actor.timeZone, context.now());
+    judge(_actor, asked) {
+      if (!isLongPeriod(asked)) return;
+      throw new DomainError('validation_failed', { fields: { to: law('field.rangeTooLong') } });
+    },
+    async read({ executor, actor, query }) {
+      const journal = await inOneView(executor, (view) => readJournal(view, actor, query));
+      const { entries } = journal;
+      const first = { ...journal, entries: entries.slice(0, shownEntries) };
+      const [whole, begun] = await Promise.all(
+        [journal, first].map((one) => writeJournal(one, query.format)),
+      );
       return {
-        fileName: `outlay-${writtenOn}.journal`,
-        contentType: 'text/plain; charset=utf-8',
-        content: journalText(`Journal of ${writtenOn}`, entries),
+        entries: entries.length,
+        totals: totalsOf(entries),
+        text: begun!.content.toString('utf8'),
+        shown: first.entries.length,
+        fileName: whole!.fileName,
+        sha256: whole!.sha256,
       };
     },
   });
+}
+
+function readWhole({ database }: ServerContext, actor: Actor, period: JournalQuestion) {
+  return database.readReplica(actor.companyID, (executor) =>
+    inOneView(executor, (view) => readJournal(view, actor, period)),
+  );
 }

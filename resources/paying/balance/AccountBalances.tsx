@@ -13,6 +13,7 @@ import { pathTo } from '../../../src/app/routing/routes.ts';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { SummaryCard, SummaryCards } from '../../../src/ui/SummaryCards.tsx';
 import { visuallyHidden } from '../../../src/ui/visuallyHidden.ts';
+import { BalanceMonths } from './BalanceMonths.tsx';
 import { Statements } from './Statements.tsx';
 import type { Balances } from './balanceWire.ts';
 
@@ -78,6 +79,7 @@ export function AccountBalances() {
           );
         })}
       </SummaryCards>
+      <BalanceMonths chosen={chosen} />
       {data && <Statements accounts={data.data} chosen={chosen} />}
     </>
   );

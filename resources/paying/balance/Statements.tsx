@@ -17,7 +17,7 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 /** So many months back a statement is offered; the sheet of the list has older ones. */
 const monthsBack = 24;
 
-/** The statement of an account for a month, as PDF: first that of the account to which the list is narrowed. */
+/** The statement of an account for a month, as PDF or CSV: first that of the account to which the list is narrowed. */
 export function Statements({
   accounts,
   chosen,
@@ -80,6 +80,19 @@ export function Statements({
         }
       >
         {translate('balance.statement.download')}
+      </Button>
+      <Button
+        disabled={pending !== null}
+        onClick={() =>
+          download({
+            what: 'statementSheet',
+            params: { id: account.id },
+            query: { month: month.slice(0, 7) },
+            fileName: `statement-${account.id}-${month.slice(0, 7)}.csv`,
+          })
+        }
+      >
+        {translate('balance.statement.sheet')}
       </Button>
     </Row>
   );

@@ -37,6 +37,10 @@ export const balanceEn = {
     account: 'Account',
     month: 'Month',
     download: 'Download statement',
+    sheet: 'Download as CSV',
+    before: 'Balance at the beginning',
+    after: 'Balance at the end',
   },
+  months: { title: 'Balance by month', month: 'Month', balance: 'Balance at its end', in: 'In', out: 'Out' },
   failed: 'What the accounts hold could not be loaded.',
 };

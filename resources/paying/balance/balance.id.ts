@@ -45,6 +45,16 @@ export const balanceId: Translation<typeof balanceEn> = {
     account: 'Rekening',
     month: 'Bulan',
     download: 'Unduh rekening koran',
+    sheet: 'Unduh sebagai CSV',
+    before: 'Saldo awal',
+    after: 'Saldo akhir',
+  },
+  months: {
+    title: 'Saldo per bulan',
+    month: 'Bulan',
+    balance: 'Saldo akhir bulan',
+    in: 'Masuk',
+    out: 'Keluar',
   },
   failed: 'Saldo rekening tidak dapat dimuat.',
 };

@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
+import { today } from '../../../domain/day/day.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { readCall } from '../../../server/engine/calls.ts';
+import { fileCall, readCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
+import { sheetFormats } from '../../../server/exchange/sheetFormats.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { paperCall } from '../../../server/pdf/paperCall.ts';
 import { balanceAccess } from './balance.ts';
 import { isSeen } from './balance.server.ts';
+import { monthsOf } from './balanceMonths.server.ts';
 import type { Balances } from './balanceWire.ts';
-import { balances } from './balanceWire.ts';
-import { loadStatement, statementQuestion } from './statement.server.ts';
+import { balanceMonths, balances, monthsQuestion, monthsShown } from './balanceWire.ts';
+import { loadStatement, loadStatementSheet, statementQuestion } from './statement.server.ts';
 
 /** What each account holds; behind it is the list of what moved it. */
 export function balanceRoutes(app: App, context: ServerContext): void {
@@ -30,6 +34,34 @@ export function balanceRoutes(app: App, context: ServerContext): void {
     query: statementQuestion,
     read: ({ executor, actor, params, query, now }) =>
       loadStatement(executor, actor, { accountID: params.id, month: query.month, now, words: context.words }),
+  });
+  fileCall(app, context, {
+    url: '/v1/balance/:id/statement.csv',
+    access: balanceAccess,
+    tag: 'Balance',
+    summary: 'What moved the money of an account in a month, as CSV',
+    params: idParams,
+    query: statementQuestion,
+    produces: [sheetFormats.csv.mediaType],
+    bytes: 'The bytes of the sheet',
+    read: ({ executor, actor, params, query, say }) =>
+      loadStatementSheet(executor, actor, { accountID: params.id, month: query.month, say }),
+    toFile: (file) => file,
+  });
+  readCall(app, context, {
+    url: '/v1/balance/months',
+    access: balanceAccess,
+    tag: 'Balance',
+    summary: `What the accounts held at the end of each of the last ${monthsShown} months, and today`,
+    query: monthsQuestion,
+    isAlwaysThere: true,
+    isReplica: true,
+    answer: balanceMonths,
+    async read({ executor, actor, query, now }) {
+      return {
+        data: await monthsOf(executor, actor, query.companyAccountID ?? null, today(actor.timeZone, now)),
+      };
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
-import { formatDay, today } from '../../../domain/day/day.ts';
+import { formatDay, lastOfMonth, today } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { formatMonth } from '../../../domain/day/dayWords.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -10,14 +10,19 @@ import type { Amount } from '../../../domain/money/money.ts';
 import { add, subtract } from '../../../domain/money/money.ts';
 import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import type { CellKind, CsvColumn } from '../../../server/files/csv.ts';
+import { csvContentType, writeCsv } from '../../../server/files/csv.ts';
+import type { FileAnswer } from '../../../server/http/fileAnswer.ts';
 import { companyOnPaper } from '../../../server/pdf/companyOnPaper.ts';
 import type { Paper } from '../../../server/pdf/paper.ts';
-import type { Words } from '../../../server/words/words.ts';
+import type { Say, Words } from '../../../server/words/words.ts';
 import { balance } from './balance.ts';
 import { isSeen, movementsOf } from './balance.server.ts';
 
 /** Further movements are counted: they are in the sheet. */
 const printedMax = 2_000;
+const sheetMax = 100_000;
+const sheetBytesMax = 50 * 1024 * 1024;
 
 export const statementQuestion = z.strictObject({
   month: z
@@ -52,16 +57,24 @@ interface Sums extends Record<string, unknown> {
   count: number;
 }
 
-/**
- * The statement of an account for a month of the company's calendar: what it held before, what moved it, what it held afterwards.
- * @throws DomainError `not_found` for an account that is not there, or not seen
- */
-export async function loadStatement(
+/** What an account held before a month of the company's calendar, what moved it, and what it held afterwards. */
+interface Statement {
+  account: string;
+  month: string;
+  sums: Sums;
+  closing: Amount;
+  /** In their order; fewer than `sums.count` where there are too many for the paper. */
+  movements: readonly Movement[];
+}
+
+/** @throws DomainError `not_found` for an account that is not there, or not seen */
+async function readStatement(
   executor: Executor,
   actor: Actor,
-  { accountID, month, now, words }: Asked,
-): Promise<Paper> {
-  const { companyID, timeZone } = actor;
+  { accountID, month }: Pick<Asked, 'accountID' | 'month'>,
+  movementsMax: number,
+): Promise<Statement> {
+  const { companyID } = actor;
   const { rows: accounts } = await executor.execute<{ name: string }>(sql`
     select a.name from company_account a
     where a.company_id = ${companyID} and a.id = ${accountID} and ${isSeen(actor, sql`a.id`)}`);
@@ -77,20 +90,80 @@ export async function loadStatement(
     from ${moved}`);
   const { rows } = await executor.execute<Movement>(sql`
     select day, kind, record, counterparty, credit::text, debit::text, "balanceAfter"::text from ${moved} and ${isOfMonth}
-    order by id limit ${printedMax}`);
+    order by id limit ${movementsMax}`);
   const [sums = { opening: '0', credit: '0', debit: '0', count: 0 }] = summed;
+  const closing = subtract(add(sums.opening, sums.credit), sums.debit);
+  return { account: account.name, month, sums, closing, movements: rows };
+}
+
+/**
+ * The statement of an account for a month as a paper.
+ * @throws DomainError as {@link readStatement}
+ */
+export async function loadStatement(executor: Executor, actor: Actor, asked: Asked): Promise<Paper> {
+  const { now, words } = asked;
   const say = words.in('en');
   return statementPaper({
-    company: (await companyOnPaper(executor, companyID)).company,
-    account: account.name,
-    month,
-    sums,
-    movements: rows,
-    day: today(timeZone, now),
+    ...(await readStatement(executor, actor, asked, printedMax)),
+    company: (await companyOnPaper(executor, actor.companyID)).company,
+    day: today(actor.timeZone, now),
     now,
     kindOf: (kind) => say({ key: `${balance.name}.choice.kind.${kind}` }),
   });
 }
+
+/** A row of the statement as a sheet: what the account held before and afterwards, or what moved it between. */
+interface StatementRow {
+  day: Day;
+  says: string;
+  record: string | null;
+  counterparty: string | null;
+  credit: Amount | null;
+  debit: Amount | null;
+  balanceAfter: Amount;
+}
+
+/**
+ * The statement of an account for a month as a sheet, with all of its movements, in the language of the acting person.
+ * @throws DomainError as {@link readStatement}
+ */
+export async function loadStatementSheet(
+  executor: Executor,
+  actor: Actor,
+  { say, ...asked }: Pick<Asked, 'accountID' | 'month'> & { say: Say },
+): Promise<FileAnswer> {
+  const { month, sums, closing, movements } = await readStatement(executor, actor, asked, sheetMax);
+  const first: Day = `${month}-01`;
+  async function* rows(): AsyncGenerator<StatementRow> {
+    const none = { record: null, counterparty: null, credit: null, debit: null };
+    yield { ...none, day: first, says: say(word('statement.before')), balanceAfter: sums.opening };
+    for (const { kind, ...movement } of movements)
+      yield { ...movement, says: say(word(`choice.kind.${kind}`)) };
+    yield { ...none, day: lastOfMonth(first), says: say(word('statement.after')), balanceAfter: closing };
+  }
+  const column = (name: keyof StatementRow, key: string, kind: CellKind): CsvColumn<StatementRow> => ({
+    header: say(word(`field.${key}`)),
+    kind,
+    cell: (row) => row[name],
+  });
+  const columns = [
+    column('day', 'day', 'day'),
+    column('says', 'kind', 'text'),
+    column('record', 'record', 'text'),
+    column('counterparty', 'counterparty', 'text'),
+    column('credit', 'credit', 'plain'),
+    column('debit', 'debit', 'plain'),
+    column('balanceAfter', 'balanceAfter', 'plain'),
+  ];
+  return {
+    // The name of an account is what people typed, and a name of a file takes less.
+    fileName: `statement-${asked.accountID}-${month}.csv`,
+    contentType: csvContentType,
+    content: await writeCsv(columns, rows(), sheetBytesMax),
+  };
+}
+
+const word = (key: string) => ({ key: `${balance.name}.${key}` });
 
 /** All of it is in rupiah, which each of the sums says. */
 const figure = (amount: Amount | null) => (amount === null ? null : formatNumber(amount));
@@ -100,21 +173,17 @@ function statementPaper({
   account,
   month,
   sums,
+  closing,
   movements,
   day,
   now,
   kindOf,
-}: {
+}: Statement & {
   company: Paper['company'];
-  account: string;
-  month: string;
-  sums: Sums;
-  movements: readonly Movement[];
   day: Day;
   now: Date;
   kindOf: (kind: string) => string;
 }): Paper {
-  const closing = subtract(add(sums.opening, sums.credit), sums.debit);
   const first: Day = `${month}-01`;
   return {
     title: ['Account statement', 'Rekening koran'],

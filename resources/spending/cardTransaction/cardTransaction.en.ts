@@ -120,6 +120,15 @@ export const cardTransactionEn = {
     snoozer: 'Only the manager of the holder, or who keeps the cards, puts off a receipt',
     nothingMissing: 'No receipt is waited for here',
   },
+  spend: {
+    choose: 'Spend by',
+    by: { card: 'Card', merchant: 'Merchant', category: 'Category' },
+    caption: 'Spend by %{by}, %{from} to %{to}',
+    transactions: 'Transactions',
+    amount: 'Spent',
+    noCategory: 'No category yet',
+    others: 'All others',
+  },
   receipts: {
     title: 'Receipts',
     none: 'No receipt is on it yet.',

@@ -122,6 +122,15 @@ export const cardTransactionId = {
     snoozer: 'Hanya atasan pemegang kartu, atau pengelola kartu, yang menunda struk',
     nothingMissing: 'Tidak ada struk yang ditunggu di sini',
   },
+  spend: {
+    choose: 'Pengeluaran per',
+    by: { card: 'Kartu', merchant: 'Merchant', category: 'Kategori' },
+    caption: 'Pengeluaran per %{by}, %{from} sampai %{to}',
+    transactions: 'Transaksi',
+    amount: 'Dibelanjakan',
+    noCategory: 'Belum ada kategori',
+    others: 'Semua lainnya',
+  },
   receipts: {
     title: 'Struk',
     none: 'Belum ada struk.',

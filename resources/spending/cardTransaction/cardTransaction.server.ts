@@ -18,6 +18,7 @@ import { cardTransactionTable } from './cardTransactionTable.server.ts';
 import { reportTransaction } from './cardReport.server.ts';
 import { maySnooze, snoozeRoutes } from './missing/snooze.server.ts';
 import { cardReceiptRoutes } from './receipts/cardReceiptRoutes.server.ts';
+import { spendRoutes } from './spend/spend.server.ts';
 
 /** Of whose receipts are missing their manager knows, who may put them off. */
 const isToPutOff = ({ employeeID }: Pick<Actor, 'employeeID'>) =>
@@ -61,6 +62,7 @@ export const cardTransactionStore: StoredNoun = storedNoun(cardTransaction, card
   },
   routes(app, context) {
     cardReceiptRoutes(app, context, cardTransactionStore);
+    spendRoutes(app, context, cardTransactionStore);
     snoozeRoutes(app, context, cardTransactionStore);
   },
   detail: {

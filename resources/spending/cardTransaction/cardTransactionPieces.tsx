@@ -5,6 +5,7 @@ import { pathTo } from '../../../src/app/routing/routes.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import type { CardTransactionRow } from './cardTransaction.ts';
+import { CardSpend } from './spend/CardSpend.tsx';
 import { CardReceipts } from './receipts/CardReceipts.tsx';
 
 /** A sum as it was paid: what is given back stands below zero. */
@@ -25,6 +26,7 @@ const useReceipts: NonNullable<NounPieces['useListActions']> = () => {
 
 const pieces: NounPieces<CardTransactionRow> = {
   useListActions: useReceipts,
+  aboveList: CardSpend,
   cells: { billingAmount: (row) => <Billing {...row} /> },
   panels: [CardReceipts],
 };

@@ -14,9 +14,10 @@ import type { ClockWork, JobWorker } from '../../jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../jobs/jobTopics.ts';
 import { notify } from '../../notification/notify.ts';
 import { loadEmployeeActor } from '../../session/actor.ts';
-import type { Dataset } from '../dataset.ts';
+import type { ComposedFile, Dataset, ExportSource } from '../dataset.ts';
 import { askedOf, namesOf } from '../dataset.ts';
-import { makeFile } from '../sheetFile.ts';
+import { inOneView, makeFile } from '../sheetFile.ts';
+import type { SheetFormat } from '../sheetFormats.ts';
 import type { exportNoticeEn } from './exportNotices.en.ts';
 import type { StoredExport } from './exportTables.ts';
 import { sheetExportTable } from './exportTables.ts';
@@ -43,7 +44,7 @@ const underWay = eq(table.status, 'processing');
  */
 export function exportWorker(
   context: ServerContext,
-  datasets: () => readonly Dataset[],
+  datasets: () => readonly (Dataset | ComposedFile)[],
   languagesOf: LanguagesOf,
 ): JobWorker {
   return jobWorker(exportTopic, async ({ payload: { companyID, exportID } }) => {
@@ -77,37 +78,22 @@ const triedAgain: ReadonlySet<string> = new Set(['unavailable', 'rate_limited'])
 interface Work {
   stored: StoredExport;
   actor: Actor;
-  dataset: Dataset;
+  dataset: Dataset | ComposedFile;
 }
 
 async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work): Promise<void> {
   const { stored, actor, dataset } = work;
-  const { database, now, words } = context;
+  const { database, now } = context;
   const { companyID, format } = stored;
-  const chosen = await database.read(companyID, (executor) =>
-    languagesOf(executor, companyID, [actor.employeeID]),
-  );
-  const say = words.in(chosen.get(actor.employeeID) ?? 'en');
-  const question = askedOf(dataset, stored.query);
-  const names = namesOf(dataset, question);
-  const { content, rows } = await makeFile(
-    context,
-    database.readReplica,
-    actor,
-    { dataset, question },
-    {
-      say,
-      now: now(),
-      format,
-      rowsMax: Number.MAX_SAFE_INTEGER,
-      onRows: (read, total) => noteProgress(context, stored, read, total),
-    },
-  );
+  const { label } = namesOf(dataset, askedOf(dataset, stored.query));
+  const { content, rows, fileName } =
+    'compose' in dataset
+      ? await compose(context, actor, dataset, stored.query)
+      : await makeSheet(context, languagesOf, { stored, actor, dataset });
   const file = await keepFile(context, {
     content,
-    format,
     storageKey: `${companyID}/exports/${stored.id}`,
-    fileName: `${names.fileName}-${today(actor.timeZone, now())}.${format}`,
+    fileName,
   });
   const rights = await rightsOf(context, actor, stored.emails);
   await database.write(companyID, async (executor) => {
@@ -116,7 +102,7 @@ async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work
     if (recipients.length === 0) {
       throw new DomainError('validation_failed', { says: exportNotice('nobodyLeft') });
     }
-    const { storageKey, fileName } = file;
+    const { storageKey } = file;
     await dataset.onTaken?.(executor, actor, { at: now(), format, query: stored.query, rows });
     await executor
       .update(table)
@@ -134,12 +120,59 @@ async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work
     await mailAll(executor, context, languagesOf, {
       stored,
       actor,
-      label: names.label,
+      label,
       recipients,
       rows,
       file,
     });
   });
+}
+
+interface Made {
+  content: Buffer;
+  rows: number;
+  fileName: string;
+}
+
+async function makeSheet(
+  context: ServerContext,
+  languagesOf: LanguagesOf,
+  { stored, actor, dataset }: Work & { dataset: Dataset },
+): Promise<Made> {
+  const { database, now, words } = context;
+  const { companyID } = stored;
+  // A sheet is asked for in the format of a sheet.
+  const format = stored.format as SheetFormat;
+  const chosen = await database.read(companyID, (executor) =>
+    languagesOf(executor, companyID, [actor.employeeID]),
+  );
+  const question = askedOf(dataset, stored.query);
+  const made = await makeFile(
+    context,
+    database.readReplica,
+    actor,
+    { dataset, question },
+    {
+      say: words.in(chosen.get(actor.employeeID) ?? 'en'),
+      now: now(),
+      format,
+      rowsMax: Number.MAX_SAFE_INTEGER,
+      onRows: (read, total) => noteProgress(context, stored, read, total),
+    },
+  );
+  const { fileName } = namesOf(dataset, question);
+  return { ...made, fileName: `${fileName}-${today(actor.timeZone, now())}.${format}` };
+}
+
+function compose(
+  { database }: ServerContext,
+  actor: Actor,
+  source: ComposedFile,
+  query: string,
+): Promise<Made> {
+  return database.readReplica(actor.companyID, (executor) =>
+    inOneView(executor, (view) => source.compose(view, actor, askedOf(source, query))),
+  );
 }
 
 async function noteProgress(
@@ -222,7 +255,7 @@ async function end(
   { database, now }: ServerContext,
   stored: StoredExport,
   reason: Message,
-  dataset: Dataset | undefined,
+  dataset: ExportSource | undefined,
   isTold = true,
 ): Promise<void> {
   await database.write(stored.companyID, async (executor) => {

@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { keptDays, rowsAtOnceMax } from '../../../domain/list/exportLimits.ts';
-import { listFilter, toFilterText } from '../../../domain/list/listFilter.ts';
+import { listFilter } from '../../../domain/list/listFilter.ts';
 import { refuse } from '../../../domain/message/fieldMessage.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { ServerContext } from '../../context.ts';
@@ -13,23 +13,21 @@ import { idParams, refusalAnswers, waitAnswers } from '../../engine/entityRoutes
 import { actorOf } from '../../http/access.ts';
 import { sendFile } from '../../http/fileAnswer.ts';
 import type { App, Routes } from '../../http/routes.ts';
-import { isFirstInMinute } from '../../jobs/oncePerMinute.ts';
-import { writeOutbox } from '../../jobs/outbox.ts';
 import { employeeName, employeeTable } from '../../session/employeeTable.ts';
 import type { Say } from '../../words/words.ts';
 import { sayTo } from '../../words/words.ts';
-import type { Dataset } from '../dataset.ts';
+import type { ComposedFile, Dataset, ExportSource } from '../dataset.ts';
 import { askedOf, namesOf } from '../dataset.ts';
 import { makeFile } from '../sheetFile.ts';
-import { addressWords, exportNotice, exportTopic } from './exportJob.ts';
+import { beginExport, queryText } from './beginExport.ts';
+import { addressWords, exportNotice } from './exportJob.ts';
 import type { StoredExport } from './exportTables.ts';
 import { mayStillHave } from './fileRights.ts';
 import { sheetExportTable } from './exportTables.ts';
 import type { SheetExport } from '../../../domain/list/sheetExport.ts';
 import { exportAnswer, exportBegun, exportFormats } from '../../../domain/list/sheetExport.ts';
 import { isOver, keptMs, sheetAnswer } from './keptFile.ts';
-import { allowedAmong } from './recipients.ts';
-import { sheetFormats } from '../sheetFormats.ts';
+import { fileFormats, sheetFormats } from '../sheetFormats.ts';
 
 /** One export goes to at most so many people. */
 const exportAddressesMax = 20;
@@ -52,13 +50,13 @@ const emailsFilter = listFilter(address)
   .describe('E-mail addresses of colleagues, separated by commas; left out, the own one');
 
 /** The calls that write lists as sheets: at once, and by mail (rules: exports). What is asked is what the list is asked. */
-export function exportRoutes(datasets: () => readonly Dataset[]): Routes {
+export function exportRoutes(datasets: () => readonly Dataset[], composed: readonly ComposedFile[]): Routes {
   return (app, context) => {
     for (const dataset of datasets()) {
       atOnce(app, context, dataset);
       byMail(app, context, dataset);
     }
-    madeExports(app, context, datasets);
+    madeExports(app, context, [...datasets(), ...composed]);
   };
 }
 
@@ -121,27 +119,10 @@ function byMail(app: App, context: ServerContext, dataset: Dataset): void {
     },
     async handler(request, reply) {
       const actor = actorOf(request);
-      const { companyID, employeeID } = actor;
       const { emails: given, format, ...asked } = request.query as Asked;
       const emails = given && given.length > 0 ? given : [actor.email.toLowerCase()];
-      const now = context.now();
       dataset.assertMay?.(actor, asked);
-      const query = queryText(asked);
-      const id = await context.database.write(companyID, async (executor) => {
-        await refuseStrangers(executor, context, companyID, emails);
-        const asking = JSON.stringify(['export', name, query, format, emails.toSorted()]);
-        if (!(await isFirstInMinute(executor, { companyID, employeeID, question: asking, at: now }))) {
-          return await latestOf(executor, actor, { dataset: name, query, format });
-        }
-        const [written] = await executor
-          .insert(sheetExportTable)
-          .values({ companyID, employeeID, dataset: name, query, format, emails, requestedAt: now })
-          .returning({ id: sheetExportTable.id });
-        const exportID = written?.id ?? 0;
-        await writeOutbox(executor, companyID, exportTopic, { companyID, exportID });
-        return exportID;
-      });
-      context.outboxChanged();
+      const id = await beginExport(context, actor, { source: dataset, asked, format, emails });
       const message = sayTo(request)(exportNotice('onItsWay', { addresses: addressWords(emails) }));
       return reply.status(202).header('cache-control', 'no-store').send({ id, message, emails });
     },
@@ -153,51 +134,8 @@ interface Asked extends Record<string, unknown> {
   format: (typeof exportFormats)[number];
 }
 
-/** What is asked as an address spells it, one text for all ways to write it. */
-function queryText(asked: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(toFilterText(asked)).flatMap(([name, value]) =>
-    typeof value === 'string'
-      ? [[name, value]]
-      : Object.entries(value).map(([field, text]) => [`${name}.${field}`, text]),
-  );
-  return new URLSearchParams(
-    entries.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
-  ).toString();
-}
-
-/** @throws DomainError `validation_failed` on `emails`, naming those that belong to no active colleague */
-async function refuseStrangers(
-  executor: Executor,
-  context: ServerContext,
-  companyID: number,
-  emails: readonly string[],
-): Promise<void> {
-  const known = new Set(await allowedAmong(executor, context, companyID, emails));
-  const strangers = emails.filter((email) => !known.has(email));
-  if (strangers.length === 0) return;
-  throw new DomainError('validation_failed', {
-    fields: { emails: exportNotice('colleagues', { addresses: strangers.join(', ') }) },
-  });
-}
-
-async function latestOf(
-  executor: Executor,
-  { companyID, employeeID }: Actor,
-  { dataset, query, format }: Pick<StoredExport, 'dataset' | 'query' | 'format'>,
-): Promise<number> {
-  const table = sheetExportTable;
-  const own = and(eq(table.companyID, companyID), eq(table.employeeID, employeeID));
-  const [latest] = await executor
-    .select({ id: table.id })
-    .from(table)
-    .where(and(own, eq(table.dataset, dataset), eq(table.query, query), eq(table.format, format)))
-    .orderBy(desc(table.id))
-    .limit(1);
-  return latest?.id ?? 0;
-}
-
 /** How far an export is, and its file. */
-function madeExports(app: App, context: ServerContext, datasets: () => readonly Dataset[]): void {
+function madeExports(app: App, context: ServerContext, sources: readonly ExportSource[]): void {
   const { files, now } = context;
   const common = { access: {}, tag: 'Exports', params: idParams };
 
@@ -210,7 +148,7 @@ function madeExports(app: App, context: ServerContext, datasets: () => readonly 
       const found = await exportOf(executor, actor, params.id);
       if (!found) return null;
       const { stored, requestedBy, isHeldBack } = found;
-      const dataset = datasets().find(({ name }) => name === stored.dataset);
+      const dataset = sources.find(({ name }) => name === stored.dataset);
       const name = dataset ? say(namesOf(dataset, askedOf(dataset, stored.query)).label) : stored.dataset;
       return shownExport(stored, { name, requestedBy, isHeldBack, say });
     },
@@ -220,7 +158,9 @@ function madeExports(app: App, context: ServerContext, datasets: () => readonly 
     ...common,
     url: '/v1/exports/:id/file',
     summary: `The file of an export, for ${keptDays} days, for who asked for it and for whom it was sent to`,
-    produces: exportFormats.map((format) => sheetFormats[format].mediaType),
+    produces: [
+      ...new Set([...exportFormats, 'text' as const].map((format) => fileFormats[format].mediaType)),
+    ],
     bytes: 'The bytes of the sheet',
     refusals: waitAnswers,
     read: ({ executor, actor, params }) => exportOf(executor, actor, params.id),
@@ -274,7 +214,7 @@ function madeExports(app: App, context: ServerContext, datasets: () => readonly 
       .where(and(eq(table.companyID, actor.companyID), eq(table.id, id)));
     if (!found || !isFor(actor, found.stored)) return null;
     const { rights, query, employeeID, storageKey } = found.stored;
-    const dataset = datasets().find(({ name }) => name === found.stored.dataset);
+    const dataset = sources.find(({ name }) => name === found.stored.dataset);
     const made = { dataset, query, rights, isOwn: employeeID === actor.employeeID };
     return { ...found, isHeldBack: storageKey !== null && !mayStillHave(actor, made) };
   }

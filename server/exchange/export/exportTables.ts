@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { companyID, instant, message, recordID, reference, texts } from '../../database/columns.ts';
 import type { FileRights } from './fileRights.ts';
 import type { ExportStatus } from '../../../domain/list/sheetExport.ts';
-import type { SheetFormat } from '../sheetFormats.ts';
+import type { FileFormat } from '../sheetFormats.ts';
 
 /** A list that somebody has sent as a file: made after the answer, kept for some days. */
 export const sheetExportTable = pgTable(
@@ -17,7 +17,7 @@ export const sheetExportTable = pgTable(
     dataset: text('dataset').notNull(),
     /** As the address of the list spells it. */
     query: text('query').notNull(),
-    format: text('format').$type<SheetFormat>().notNull(),
+    format: text('format').$type<FileFormat>().notNull(),
     /** To whom it goes; once it went, to whom it went. */
     emails: texts('emails'),
     status: text('status').$type<ExportStatus>().notNull().default('processing'),

@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import type { ActContext } from '../../context.ts';
 import type { Executor } from '../../database/database.ts';
 import { loadEmployeeActor } from '../../session/actor.ts';
-import type { Dataset } from '../dataset.ts';
+import type { ExportSource } from '../dataset.ts';
 import { askedOf } from '../dataset.ts';
 import { employeesAmong } from './recipients.ts';
 
@@ -39,7 +39,7 @@ export async function rightsOf(
 }
 
 interface MadeFile {
-  dataset: Dataset | undefined;
+  dataset: ExportSource | undefined;
   query: string;
   /** Null of a file from before rights were noted. */
   rights: FileRights | null;
@@ -61,7 +61,7 @@ export function mayStillHave(actor: Actor, { dataset, query, rights, isOwn }: Ma
   return rights[actor.employeeID]?.every((one) => now.has(one)) ?? false;
 }
 
-function mayAsk(actor: Actor, dataset: Dataset, query: string): boolean {
+function mayAsk(actor: Actor, dataset: ExportSource, query: string): boolean {
   try {
     dataset.assertMay?.(actor, askedOf(dataset, query));
     return true;

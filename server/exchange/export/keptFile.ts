@@ -7,8 +7,7 @@ import type { Executor } from '../../database/database.ts';
 import type { FileAnswer } from '../../http/fileAnswer.ts';
 import { mailTopic } from '../../jobs/jobTopics.ts';
 import { writeOutbox } from '../../jobs/outbox.ts';
-import { sheetFormats } from '../sheetFormats.ts';
-import type { SheetFormat } from '../sheetFormats.ts';
+import { fileFormats, formatOfFile } from '../sheetFormats.ts';
 
 export const keptMs = keptDays * 86_400_000;
 
@@ -26,13 +25,9 @@ export interface KeptFile {
 /** Puts a file in its place. A later try, or another delivery of the job, puts it in the same place. */
 export async function keepFile(
   { files }: Pick<ServerContext, 'files'>,
-  {
-    content,
-    format,
-    ...place
-  }: { content: Buffer; format: SheetFormat } & Pick<KeptFile, 'storageKey' | 'fileName'>,
+  { content, ...place }: { content: Buffer } & Pick<KeptFile, 'storageKey' | 'fileName'>,
 ): Promise<KeptFile> {
-  const { contentType } = sheetFormats[format];
+  const { contentType } = fileFormats[formatOfFile(place.fileName)];
   await files.put(place.storageKey, content, contentType);
   return { ...place, contentType, isAttached: content.length <= attachmentBytesMax };
 }
@@ -72,8 +67,7 @@ export async function mailFile(executor: Executor, companyID: number, mail: File
   });
 }
 
-/** What a sheet of this name is downloaded as. */
+/** What a file of this name is downloaded as. */
 export function sheetAnswer(fileName: string, content: Buffer): FileAnswer {
-  const format = fileName.slice(fileName.lastIndexOf('.') + 1) as SheetFormat;
-  return { fileName, contentType: sheetFormats[format].contentType, content };
+  return { fileName, contentType: fileFormats[formatOfFile(fileName)].contentType, content };
 }

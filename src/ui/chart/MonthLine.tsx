@@ -22,6 +22,9 @@ export interface MonthLineProps {
   onChoose: (index: number) => void;
 }
 
+/** From here on an axis shows rounded figures. */
+const largeFrom = 100_000_000;
+
 /** The months from the first of these days to the last. */
 function monthsBetween(first: Day, last: Day): Day[] {
   return first > last ? [] : [first, ...monthsBetween(addMonths(first, 1), last)];
@@ -33,6 +36,10 @@ export default function MonthLine({ points, currencyCode, label, onChoose }: Mon
   const theme = useTheme();
   const [first, last] = [points[0], points.at(-1)];
   const months = first && last ? monthsBetween(first.month, last.month) : [];
+  // A price is read to the last digit; of what is larger there is no room for all of them.
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const isLarge = points.some(({ value }) => value >= largeFrom);
+  const axisNumber = (value: number) => (isLarge ? compact.format(value) : formatNumber(String(value)));
   const placeOf = (month: Day | undefined) => points.findIndex((point) => point.month === month);
   return (
     <LineChart
@@ -45,7 +52,7 @@ export default function MonthLine({ points, currencyCode, label, onChoose }: Mon
       margin={{ top: 16, right: 36, bottom: 0, left: 0 }}
       grid={{ horizontal: true }}
       xAxis={[{ scaleType: 'point', data: months.map((month) => formatMonth(month, locale)), height: 28 }]}
-      yAxis={[{ width: 88, min: 0, valueFormatter: (value: number) => formatNumber(String(value)) }]}
+      yAxis={[{ width: 88, min: 0, valueFormatter: (value: number) => axisNumber(value) }]}
       series={[
         {
           data: months.map((month) => points[placeOf(month)]?.value ?? null),

@@ -11,7 +11,13 @@ import {
 import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
 import { openDocumentStatuses } from '../../../resources/purchasing/document/document.ts';
 import { balancesOf } from '../../../server/ledger/ledger.ts';
-import { askHledger, balancesIn, hledgerMissing, readJournalText } from '../../journalReader.ts';
+import {
+  askHledger,
+  balancesIn,
+  hledgerMissing,
+  readJournalText,
+  wholeJournal,
+} from '../../journalReader.ts';
 import type { JournalBalances } from '../../journalReader.ts';
 import { readPdf } from '../../readPdf.ts';
 import type { Caller, TestApp } from '../testApp.ts';
@@ -676,11 +682,7 @@ describe('the journal of the ledger', () => {
   let balances: JournalBalances;
 
   beforeAll(async () => {
-    const answer = await finance.get('/v1/ledger/journal');
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="outlay-2026-11-21.journal"');
-    text = answer.body;
+    text = await wholeJournal(finance.get);
     balances = balancesIn(readJournalText(text));
   });
 
@@ -774,21 +776,22 @@ describe('the journal of the ledger', () => {
   });
 
   it('is cut by days, and refuses a period that runs backwards', async () => {
-    const part = await finance.get('/v1/ledger/journal?dateFrom=2026-11-01&dateTo=2026-11-21');
+    const of = (from: string, to: string) => finance.get(`/v1/journal?format=hledger&from=${from}&to=${to}`);
+    const part = await of('2026-11-01', '2026-11-21');
     const days = readJournalText(part.body).map(({ day }) => day);
     expect(days.length).toBeGreaterThan(0);
     expect(days.filter((day) => day < '2026-11-01' || day > '2026-11-21')).toEqual([]);
-    const before = readJournalText((await finance.get('/v1/ledger/journal?dateTo=2026-10-31')).body);
-    const after = readJournalText((await finance.get('/v1/ledger/journal?dateFrom=2026-11-01')).body);
+    const before = readJournalText(await wholeJournal(finance.get, ['2024-01-01', '2026-10-31']));
+    const after = readJournalText(await wholeJournal(finance.get, ['2026-11-01', '2027-12-31']));
     expect(before.length + after.length).toBe(readJournalText(text).length);
     expect(days).toEqual(days.toSorted());
-    const backwards = await finance.get('/v1/ledger/journal?dateFrom=2026-11-02&dateTo=2026-11-01');
-    expect([backwards.statusCode, Object.keys(refused(backwards).fields)]).toEqual([400, ['dateTo']]);
+    const backwards = await of('2026-11-02', '2026-11-01');
+    expect([backwards.statusCode, Object.keys(refused(backwards).fields)]).toEqual([400, ['to']]);
   });
 
   it('is for those who see what goes over to the accounting', async () => {
     const user = await test.signInAs('finance.user@nusantara.test');
-    expect((await user.get('/v1/ledger/journal')).statusCode).toBe(403);
+    expect((await user.get('/v1/journal?format=hledger&from=2026-11-01&to=2026-11-21')).statusCode).toBe(403);
   });
 
   it('is the same to hledger, which finds nothing wrong with it', (context) => {

@@ -427,7 +427,9 @@ describe('what was withheld and what its object makes', () => {
     const line = { ...(items as object[])[0], unitPrice: 1_000_000, tax: 11, whtTax: 2 };
     const bill = await approved({ items: [line], witholdingAmount: 30_000 });
     expect(bill.totalAmount).toBe(1_060_000);
-    const journal = readJournalText((await finance.get('/v1/ledger/journal?dateFrom=2026-11-20')).body);
+    const journal = readJournalText(
+      (await finance.get('/v1/journal?format=hledger&from=2026-11-20&to=2026-12-20')).body,
+    );
     const entry = journal.find(({ number }) => number === bill.referenceID);
     const postings = Object.fromEntries(
       (entry?.postings ?? []).map(({ account, hundredths }) => [account.split(' ')[0], hundredths]),

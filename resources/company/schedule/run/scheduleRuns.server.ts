@@ -233,7 +233,6 @@ async function make(
       ? null
       : await keepFile(context, {
           content,
-          format,
           storageKey: `${companyID}/schedules/${stored.id}/${run.id}`,
           fileName: `${stored.dataset.replaceAll('/', '-')}-${today(actor.timeZone, run.scheduledFor)}.${format}`,
         });

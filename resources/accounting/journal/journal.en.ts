@@ -1,0 +1,32 @@
+export const journalEn = {
+  title: 'Journal files',
+  intro:
+    'What your company owes and what it paid, as balanced entries. Every name, number and amount is that of the records here.',
+  period: 'Period',
+  format: 'Program',
+  formats: { hledger: 'hledger', ledger: 'ledger', beancount: 'beancount', csv: 'Any other (CSV)' },
+  notes: {
+    hledger: 'Passes “hledger check --strict”.',
+    ledger: 'Passes “ledger --pedantic”.',
+    beancount: 'Passes “bean-check”.',
+    csv: 'A row for each posting, with debit and credit.',
+  },
+  missing: 'Choose the first and the last day.',
+  failed: 'The journal could not be read.',
+  nothing: 'Nothing was booked on these days',
+  nothingText:
+    'Choose other days. A journal holds approved invoices and everything that moved on your accounts and cards.',
+  totals: 'Totals',
+  entries: '%{count} entry |||| %{count} entries',
+  currency: 'Currency',
+  debit: 'Debit',
+  credit: 'Credit',
+  preview: 'Preview',
+  first: 'The first %{shown} of %{count} entries',
+  all: 'All entries',
+  check: 'SHA-256 of the file above its last line, which says it, too',
+  download: 'Download',
+  longTitle: 'More than 92 days',
+  long: 'This journal is made in the background and mailed to you. You are told when it is ready.',
+  make: 'Have it made',
+};
