@@ -21,6 +21,7 @@ export const product = defineNoun({
   tag: 'Products',
   access: { allFeatures: ['expenseBill', 'productList'] },
   permissions,
+  takesTokens: true,
   title: 'name',
   customFields: 'product',
   fields: {

@@ -52,6 +52,7 @@ export const vendor = defineNoun({
   tag: 'Vendors',
   access: { allFeatures: ['expenseBill'] },
   permissions,
+  takesTokens: true,
   choosers: {
     anyPermission: ['bills_invoice_create'],
     orCapability: 'hasAccessToApprovalPurchasing',
