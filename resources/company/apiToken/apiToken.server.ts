@@ -37,6 +37,7 @@ type Kept = Pick<ReturnType<typeof newApiToken>, 'prefix' | 'tokenHash'>;
 
 export const apiTokenStore: StoredNoun = storedNoun(apiToken, apiTokenTable, {
   references: { owner: { table: employeeTable, name: employeeName } },
+  judged: ['ownerID'],
   kept: ({ actor, before }) => (before === null ? { ownerID: actor.employeeID } : {}),
   async beforeSave({ context, actor, before, input }) {
     if (before === null) assertFreshSignIn(actor, context.now(), apiTokenWord('signInAgain'));

@@ -4,7 +4,6 @@ import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import * as field from '../../../domain/noun/fields.ts';
-import type { Named } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun, hasPermission } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
@@ -30,12 +29,12 @@ const permissions = {
 } as const;
 
 interface ApiTokenSubject extends LifecycleSubject {
-  owner: Named | null;
+  ownerID: number | null;
 }
 
 const isMaker: Rule<ApiTokenSubject> = {
   name: 'they made it',
-  holds: ({ employeeID }, { owner }) => owner?.id === employeeID,
+  holds: ({ employeeID }, { ownerID }) => ownerID === employeeID,
   says: apiTokenWord('notMaker'),
 };
 

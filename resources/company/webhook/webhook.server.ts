@@ -47,13 +47,13 @@ export const webhookStore: StoredNoun = storedNoun(webhook, webhookTable, {
   effects: {
     async makeSecret({ context, row, prepared, now }) {
       // A seed knows no key to seal a secret with: its endpoints have none.
-      if (prepared === null) return {};
+      if (typeof prepared !== 'string') return {};
       const stored = row as unknown as StoredWebhook;
-      return { patch: { ...secretColumns(context.configuration, stored, String(prepared), now) } };
+      return { patch: { ...secretColumns(context.configuration, stored, prepared, now) } };
     },
     async rotateSecret({ context, row, prepared, now }) {
       const stored = row as unknown as StoredWebhook;
-      return { patch: { ...secretColumns(context.configuration, stored, String(prepared), now) } };
+      return { patch: { ...secretColumns(context.configuration, stored, prepared as string, now) } };
     },
     async sendTest({ executor, row, now }) {
       await noteTest(executor, row as unknown as StoredWebhook, now);

@@ -65,7 +65,11 @@ export const webhook = defineNoun({
   title: 'name',
   fields: {
     name: field.text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
-    address: field.link({ isRequired: true, isSearched: true }),
+    address: field.text(500, {
+      isRequired: true,
+      isSearched: true,
+      example: 'https://hooks.example.com/outlay',
+    }),
     events: field.choices(webhookEvents, { isRequired: true }),
     /** Whose rights decide what is sent: who saved it last. */
     owner: field.reference('employees', { isReadOnly: true, isFiltered: true }),

@@ -41,7 +41,9 @@ export async function toldOf(
     number: record[subject.number] ?? null,
     status: step.toStatus,
     ...Object.fromEntries(also.map((key) => [key, record[key] ?? null])),
-    ...Object.fromEntries(sums.map((key) => [key, record[key] == null ? null : String(record[key])])),
+    ...Object.fromEntries(
+      sums.map((key) => [key, record[key] == null ? null : String(record[key] as number | string)]),
+    ),
     ...Object.fromEntries(
       named.map((key) => [`${key}ID`, (record[key] as { id?: unknown } | null | undefined)?.id ?? null]),
     ),
