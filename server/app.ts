@@ -40,7 +40,7 @@ import { identityRoutes } from './identity/identityRoutes.ts';
 import { createMetrics } from './observation/metrics.ts';
 import { observeRequests } from './observation/observeRequests.ts';
 import { requestIDOf } from './observation/requestScope.ts';
-import { limitOfTokens } from './session/apiTokens.ts';
+import { limitOfTokens } from './apiToken/apiTokens.ts';
 import { authenticate } from './session/authentication.ts';
 import { languageOf } from './words/words.ts';
 import { notificationRoutes } from './notification/notificationRoutes.ts';

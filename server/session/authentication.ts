@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { AccessClaims } from './accessToken.ts';
 import { isOver, verifyAccessToken } from './accessToken.ts';
 import { own } from '../words/own.ts';
-import { authenticateByToken, isApiToken } from './apiTokens.ts';
+import { authenticateByToken, isApiToken } from '../apiToken/apiTokens.ts';
 import type { SignedIn } from './actor.ts';
 import { loadActor } from './actor.ts';
 

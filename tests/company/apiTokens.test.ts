@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
-import { permissionsOfRights, tokenRights } from '../../domain/access/tokenRight.ts';
-import type { TokenRight } from '../../domain/access/tokenRight.ts';
+import { permissionsOfRights, tokenRights } from '../../resources/company/apiToken/tokenRight.ts';
+import type { TokenRight } from '../../resources/company/apiToken/tokenRight.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { Operation } from '../proof/apiOperations.ts';

@@ -46,7 +46,8 @@ afterAll(async () => {
   receiver.close();
   await test?.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await signInAgain();
   received.length = 0;
   Object.assign(answers, { status: 200, text: 'thanks', headers: {} });
 });
@@ -93,9 +94,11 @@ async function made(more: object = {}, caller = admin): Promise<{ id: number; se
   return { id, secret: secret.json<{ secret: string }>().secret };
 }
 
-const read = async (id: number) => (await admin.get(`/v1/webhooks/${id}`)).json<Endpoint>();
+/** Reads as somebody who has just come: days pass in these tests. */
+const reader = () => test.signInAs('super.admin@nusantara.test');
+const read = async (id: number) => (await (await reader()).get(`/v1/webhooks/${id}`)).json<Endpoint>();
 const log = async (id: number) =>
-  (await admin.get(`/v1/webhooks/${id}/deliveries`)).json<{ data: Delivery[] }>().data;
+  (await (await reader()).get(`/v1/webhooks/${id}/deliveries`)).json<{ data: Delivery[] }>().data;
 const settle = () => workOffOutbox(test, { after });
 const remove = async (id: number) => {
   await admin.patch(`/v1/webhooks/${id}/hold`);

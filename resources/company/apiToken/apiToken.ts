@@ -1,4 +1,4 @@
-import { tokenRights } from '../../../domain/access/tokenRight.ts';
+import { tokenRights } from './tokenRight.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';

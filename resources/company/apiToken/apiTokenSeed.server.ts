@@ -1,7 +1,7 @@
 import { act } from '../../../server/engine/act.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
-import { newApiToken } from '../../../server/session/apiTokens.ts';
+import { newApiToken } from '../../../server/apiToken/apiTokens.ts';
 import { apiTokenStore } from './apiToken.server.ts';
 
 const by = 'super.admin';

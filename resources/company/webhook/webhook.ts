@@ -17,7 +17,7 @@ const looks = statusLooks<(typeof webhookEn)['status']>('webhook.status', {
   paused: 'neutral',
   disabled: 'bad',
 });
-export type WebhookStatus = keyof typeof looks;
+type WebhookStatus = keyof typeof looks;
 const webhookStatuses = Object.keys(looks) as [WebhookStatus, ...WebhookStatus[]];
 
 /** Who lets other systems in says what they are told, too. */

@@ -22,54 +22,79 @@ const submittedAs = ['waiting_for_approval', 'awaiting_review'] as const;
 
 /** What endpoints can be told of, and the steps that say so. */
 const toldBy = {
-  'document.submitted': { of: 'bill', to: ['awaiting_review'] },
-  'document.approved': {
-    of: 'bill',
-    from: [null, 'draft', 'open', 'awaiting_review', 'awaiting_revision', 'awaiting_acceptance'],
-    to: ['awaiting_payment', 'awaiting_invoice', 'awaiting_order', 'awaiting_quotation', 'completed'],
+  document: {
+    submitted: { of: 'bill', to: ['awaiting_review'] },
+    approved: {
+      of: 'bill',
+      from: [null, 'draft', 'open', 'awaiting_review', 'awaiting_revision', 'awaiting_acceptance'],
+      to: ['awaiting_payment', 'awaiting_invoice', 'awaiting_order', 'awaiting_quotation', 'completed'],
+    },
+    rejected: { of: 'bill', to: ['rejected'] },
+    paid: { of: 'bill', to: ['paid'] },
   },
-  'document.rejected': { of: 'bill', to: ['rejected'] },
-  'document.paid': { of: 'bill', to: ['paid'] },
-  'payment.paid': { of: 'payment', to: ['paid'] },
-  'payment.failed': { of: 'payment', to: ['failed'] },
-  'claim.submitted': {
-    of: 'claim',
-    from: [null, 'draft', 'awaiting_report', 'need_revision'],
-    to: submittedAs,
+  payment: {
+    paid: { of: 'payment', to: ['paid'] },
+    failed: { of: 'payment', to: ['failed'] },
   },
-  'claim.approved': { of: 'claim', to: ['approved', 'settled'] },
-  'claim.rejected': { of: 'claim', to: ['rejected'] },
-  'claim.paid': { of: 'claim', actions: ['paymentPaid', 'markAsDisbursed'] },
-  'trip.submitted': { of: 'trip', to: ['awaiting_approval', 'awaiting_review'] },
-  'trip.approved': {
-    of: 'trip',
-    from: ['awaiting_approval', 'awaiting_review'],
-    actions: ['approve'],
-    to: [
-      'awaiting_ticket',
-      'awaiting_cash_advance',
-      'awaiting_cash_advance_and_ticket',
-      'awaiting_report',
-      'awaiting_disbursement',
-      'awaiting_refund',
-      'approved',
-    ],
+  claim: {
+    submitted: {
+      of: 'claim',
+      from: [null, 'draft', 'awaiting_report', 'need_revision'],
+      to: submittedAs,
+    },
+    approved: { of: 'claim', to: ['approved', 'settled'] },
+    rejected: { of: 'claim', to: ['rejected'] },
+    paid: { of: 'claim', actions: ['paymentPaid', 'markAsDisbursed'] },
   },
-  'trip.rejected': { of: 'trip', to: ['rejected'] },
-  'trip.completed': { of: 'trip', to: ['completed'] },
-  'vendor.created': { of: 'vendor', actions: ['create'] },
-  'vendor.changed': { of: 'vendor', except: ['create'] },
-  'card_transaction.changed': { of: 'cardTransaction', except: [] },
-} as const satisfies Record<string, Told>;
+  trip: {
+    submitted: { of: 'trip', to: ['awaiting_approval', 'awaiting_review'] },
+    approved: {
+      of: 'trip',
+      from: ['awaiting_approval', 'awaiting_review'],
+      actions: ['approve'],
+      to: [
+        'awaiting_ticket',
+        'awaiting_cash_advance',
+        'awaiting_cash_advance_and_ticket',
+        'awaiting_report',
+        'awaiting_disbursement',
+        'awaiting_refund',
+        'approved',
+      ],
+    },
+    rejected: { of: 'trip', to: ['rejected'] },
+    completed: { of: 'trip', to: ['completed'] },
+  },
+  vendor: {
+    created: { of: 'vendor', actions: ['create'] },
+    changed: { of: 'vendor', except: ['create'] },
+  },
+  card_transaction: {
+    changed: { of: 'cardTransaction', except: [] },
+  },
+} as const satisfies Record<string, Record<string, Told>>;
 
-export type WebhookEvent = keyof typeof toldBy;
-export const webhookEvents = Object.keys(toldBy) as [WebhookEvent, ...WebhookEvent[]];
+type Groups = typeof toldBy;
+export type WebhookEvent = {
+  [Group in keyof Groups]: `${Group}.${keyof Groups[Group] & string}`;
+}[keyof Groups];
+const told: ReadonlyMap<WebhookEvent, Told> = new Map(
+  Object.entries(toldBy).flatMap(([group, events]) =>
+    Object.entries(events).map(([name, one]): [WebhookEvent, Told] => [
+      `${group}.${name}` as WebhookEvent,
+      one,
+    ]),
+  ),
+);
+export const webhookEvents = [...told.keys()] as [WebhookEvent, ...WebhookEvent[]];
 
 /** What an endpoint is sent to try it: nothing has happened. */
 export const testEvent = 'webhook.test';
 
-function isTold(told: Told, { subjectType, action, fromStatus, toStatus }: RecordStep): boolean {
-  const { of, from, to, actions, except } = told;
+function isTold(
+  { of, from, to, actions, except }: Told,
+  { subjectType, action, fromStatus, toStatus }: RecordStep,
+): boolean {
   if (of !== subjectType) return false;
   if (from && !from.includes(fromStatus)) return false;
   if (to && (toStatus === fromStatus || toStatus === null || !to.includes(toStatus))) return false;
@@ -79,10 +104,10 @@ function isTold(told: Told, { subjectType, action, fromStatus, toStatus }: Recor
 
 /** The events that a step of a record is. */
 export function eventsOf(step: RecordStep): WebhookEvent[] {
-  return webhookEvents.filter((event) => isTold(toldBy[event], step));
+  return [...told].filter(([, one]) => isTold(one, step)).map(([event]) => event);
 }
 
 /** The types of records whose history says when these events happen. */
 export function subjectsOf(events: readonly WebhookEvent[]): string[] {
-  return [...new Set(events.map((event) => toldBy[event].of))];
+  return [...new Set(events.flatMap((event) => told.get(event)?.of ?? []))];
 }

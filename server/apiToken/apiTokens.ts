@@ -5,14 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import { permissionsOfRights } from '../../domain/access/tokenRight.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { joined } from '../../domain/message/message.ts';
 import type { ServerContext } from '../context.ts';
 import { permissionsForTokens } from '../http/access.ts';
 import type { App } from '../http/routes.ts';
 import { own } from '../words/own.ts';
-import { loadEmployeeActor } from './actor.ts';
+import { loadEmployeeActor } from '../session/actor.ts';
 import type { StoredApiToken } from './apiTokenTable.ts';
 import { apiTokenTable } from './apiTokenTable.ts';
 
@@ -71,7 +70,7 @@ export async function authenticateByToken(
     throw new DomainError('forbidden', { says: own('apiToken.address', { address: request.ip }) });
   const maker = await loadEmployeeActor(context, { companyID, employeeID: ownerID ?? 0 });
   if (!maker) throw notGood();
-  const given = permissionsOfRights(rights);
+  const given = context.rights.permissionsOfTokens(rights);
   const permissions = new Set([...maker.permissions].filter((key) => given.has(key)));
   const { method, routeOptions } = request;
   const asked = permissionsForTokens(method, routeOptions.config);

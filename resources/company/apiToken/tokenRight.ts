@@ -1,4 +1,4 @@
-import type { PermissionKey } from './permission.ts';
+import type { PermissionKey } from '../../../domain/access/permission.ts';
 
 const documents = ['bills_invoice', 'bills_order', 'bills_quote', 'bills_request'] as const;
 
@@ -30,8 +30,9 @@ export type TokenRight = keyof typeof permissionsByTokenRight;
 export const tokenRights = Object.keys(permissionsByTokenRight) as [TokenRight, ...TokenRight[]];
 
 /** The permissions that these rights come to. */
-export function permissionsOfRights(rights: readonly TokenRight[]): ReadonlySet<PermissionKey> {
-  return new Set(rights.flatMap((right) => permissionsByTokenRight[right]));
+export function permissionsOfRights(rights: readonly string[]): ReadonlySet<PermissionKey> {
+  const known = tokenRights.filter((right) => rights.includes(right));
+  return new Set(known.flatMap((right) => permissionsByTokenRight[right]));
 }
 
 /** Of these rights, those of which the person holds less than all. */

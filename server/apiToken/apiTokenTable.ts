@@ -1,6 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import type { TokenRight } from '../../domain/access/tokenRight.ts';
 import { instant as instantField, text as textField } from '../../domain/noun/fields.ts';
 import { bytea, instant, reference, texts } from '../database/columns.ts';
 import { inNameForm } from '../database/normalForms.ts';
@@ -24,7 +23,7 @@ export const apiTokenTable = pgTable(
   {
     ...recordColumns(apiTokenStatuses),
     name: text('name').notNull(),
-    rights: texts('rights').$type<TokenRight[]>(),
+    rights: texts('rights'),
     /** From when it is issued. */
     days: integer('days').notNull(),
     /** Addresses and networks that it is taken from; none: all. */
