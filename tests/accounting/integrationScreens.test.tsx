@@ -96,7 +96,9 @@ describe('the integration', () => {
   it('has no tile of what the company does not have', async () => {
     const actor = buildActor({ accessRoles: ['Finance Admin'], features: [] });
     const calls = await openIntegration({}, actor);
-    await screen.findByText('Nothing to integrate');
+    await screen.findByRole('link', { name: 'Open API tokens' });
+    screen.getByRole('link', { name: 'Open webhooks' });
+    expect(screen.queryByRole('heading', { name: 'Jurnal' })).toBeNull();
     expect(calls.some(({ path }) => path.startsWith('jurnal'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Executor } from '../../../../server/database/database.ts';
@@ -126,7 +126,7 @@ export async function replayFailed(
   for (const delivery of failed) await sendAgain(executor, delivery, at);
 }
 
-/** Sends what has waited while an endpoint was paused or switched off. */
+/** Sends what waits for an endpoint that goes on, also what was to be tried again later. */
 export async function sendWaiting(
   executor: Executor,
   webhook: { companyID: number; id: number },
@@ -135,13 +135,7 @@ export async function sendWaiting(
   const waiting = await executor
     .select()
     .from(webhookDeliveryTable)
-    .where(
-      and(
-        ofWebhook(webhook),
-        eq(webhookDeliveryTable.status, 'waiting'),
-        isNull(webhookDeliveryTable.nextTryAt),
-      ),
-    )
+    .where(and(ofWebhook(webhook), eq(webhookDeliveryTable.status, 'waiting')))
     .orderBy(asc(webhookDeliveryTable.id))
     .for('update');
   for (const delivery of waiting) await sendAgain(executor, delivery, at);
