@@ -435,7 +435,7 @@ describe('a message that fails', () => {
     const { id } = await made();
     await admin.post(`/v1/webhooks/${id}/tests`);
     const { rows } = await test.database.systemPool.query<{ payload: unknown }>(
-      `select payload from outbox where topic = 'webhook.try' and id > $1`,
+      `select payload from outbox where topic = 'webhook.try' and id > $1 order by id desc`,
       [after],
     );
     const { write } = test.database;
