@@ -15,6 +15,13 @@ import { cardTable } from './spending/card/cardTable.server.ts';
 import { cardRuleStore } from './spending/cardRule/cardRule.server.ts';
 import { cardTransactionTable } from './spending/cardTransaction/cardTransactionTable.server.ts';
 import { claimLogRoom } from './spending/claimLog/claimLogRoom.server.ts';
+import { apiTokenClockWork, apiTokenStore, revokeTokensOf } from './company/apiToken/apiToken.server.ts';
+import { apiTokenSeed } from './company/apiToken/apiTokenSeed.server.ts';
+import { webhookStepWorker } from './company/webhook/delivery/fanOut.server.ts';
+import { webhookClockWork, webhookTryWorker } from './company/webhook/delivery/tryDelivery.server.ts';
+import { ownedWebhooks, webhookStore } from './company/webhook/webhook.server.ts';
+import { webhookSeed } from './company/webhook/webhookSeed.server.ts';
+import { webhookSubjectsOf } from './webhookSubjects.server.ts';
 import { auditDataset } from '../server/audit/auditDataset.ts';
 import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
@@ -211,11 +218,12 @@ export const employeeStore = employeeStoreOf({
   reviewed,
   naming: () => [...declared, ...singles],
   async onLostAccess(executor, context, gone, actor) {
-    for (const owned of [ownedSchedules(schedules), ownedRecurringPurchases]) {
+    for (const owned of [ownedSchedules(schedules), ownedRecurringPurchases, ownedWebhooks]) {
       await pauseOwned(executor, context, owned, gone, actor);
     }
     await endDelegationsOf(executor, context, absenceStore, gone, actor);
     await suspendCardsOf(executor, context, cardStore, gone);
+    await revokeTokensOf(executor, context, gone, actor);
   },
 });
 export const schedules: StoredNoun = scheduleStore(datasets);
@@ -229,6 +237,8 @@ export const workflows = workflowStores(
   },
   tripPolicyWorkflows,
 );
+
+const webhookSubjects = () => webhookSubjectsOf(rooms);
 
 /** The rooms that look at the records of others. */
 const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
@@ -248,6 +258,22 @@ const lookingRooms: readonly ServerRoom<StoredNoun>[] = [
     clockWork: scheduleClockWork,
   },
   { store: customFieldStore },
+  {
+    store: apiTokenStore,
+    subject: 'What programs call this API by: made by people, with no more rights than theirs',
+    seed: apiTokenSeed,
+    clockWork: apiTokenClockWork,
+  },
+  {
+    store: webhookStore,
+    subject: 'Addresses of other systems that are told of what happens, signed as Standard Webhooks say',
+    seed: webhookSeed,
+    workers: (context) => [
+      webhookStepWorker(context, webhookSubjects),
+      webhookTryWorker(context, webhookStore, webhookSubjects),
+    ],
+    clockWork: webhookClockWork,
+  },
   ...workflows.map((store) => ({ store })),
 ];
 

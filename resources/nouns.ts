@@ -8,6 +8,8 @@ import { heldRate } from './accounting/heldRate/heldRate.ts';
 import { taxObject } from './purchasing/taxObject/taxObject.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
+import { apiToken } from './company/apiToken/apiToken.ts';
+import { webhook } from './company/webhook/webhook.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
 import { customField } from './company/customField/customField.ts';
 import { organization } from './company/organization/organization.ts';
@@ -212,6 +214,22 @@ export const declaredNouns = declare([
         findOrMake: { method: 'POST', path: 'misc', isOfList: true },
       },
       reads: { pricesPaid: '{id}/prices-paid' },
+    },
+  },
+  {
+    noun: apiToken,
+    pieces: () => import('./company/apiToken/apiTokenPieces.tsx'),
+    calls: { actions: { issue: { method: 'POST', path: 'issue' } } },
+  },
+  {
+    noun: webhook,
+    pieces: () => import('./company/webhook/webhookPieces.tsx'),
+    calls: {
+      actions: {
+        secret: { method: 'POST', path: 'secret' },
+        replay: { method: 'POST', path: 'replay' },
+      },
+      reads: { deliveries: '{id}/deliveries' },
     },
   },
   {

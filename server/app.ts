@@ -40,6 +40,7 @@ import { identityRoutes } from './identity/identityRoutes.ts';
 import { createMetrics } from './observation/metrics.ts';
 import { observeRequests } from './observation/observeRequests.ts';
 import { requestIDOf } from './observation/requestScope.ts';
+import { limitOfTokens } from './apiToken/apiTokens.ts';
 import { authenticate } from './session/authentication.ts';
 import { languageOf } from './words/words.ts';
 import { notificationRoutes } from './notification/notificationRoutes.ts';
@@ -105,12 +106,14 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`);
     }
   });
+  const limitTokens = limitOfTokens(app);
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
     const actor = await authenticate(context, request);
     enforceAccess(actor, access);
     request.actor = actor;
+    if (actor.apiToken) await limitTokens(request);
   });
   registerIdempotency(app, context);
   closeConnectionsOnStop(app, context);

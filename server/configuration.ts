@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { isWebhookSecret } from './card/webhookSignature.ts';
+import { isWebhookSecret } from './outside/webhookSignature.ts';
 import { ensureDataFolder, systemErrorCode } from './dataFolder.ts';
 import { StartError } from './startError.ts';
 
@@ -113,6 +113,18 @@ const environmentSchema = z.object({
       'one secret or two, separated by a comma, each whsec_ and Base64 of at least 24 bytes',
     )
     .optional(),
+  WEBHOOK_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (origins) =>
+        origins.every((origin) => {
+          const url = URL.parse(origin);
+          return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin;
+        }),
+      'origins in your own network, separated by commas, such as https://erp.internal:8443',
+    )
+    .optional(),
   JURNAL_AUTHENTICATION: z.enum(['oauth2', 'hmac'], 'oauth2 or hmac').default('oauth2'),
   JURNAL_ACCOUNT_URL: webAddress.optional(),
   JURNAL_API_URL: webAddress.optional(),
@@ -200,6 +212,8 @@ export type Configuration = {
   jurnal: JurnalSettings | undefined;
   /** What the card network signs its messages with: two while one takes the place of the other. */
   cardWebhookSecrets: readonly string[];
+  /** Origins in a private network that webhooks may go to. */
+  webhookOrigins: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
   /** Lets whoever carries it read the metrics; unset: only this machine may. */
   metricsToken: string | undefined;
@@ -274,6 +288,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     stopDelayMs: values.STOP_DELAY_MS ?? (values.NODE_ENV === 'production' ? productionStopDelayMs : 0),
     accessTokenSecret,
     cardWebhookSecrets: values.CARD_WEBHOOK_SECRETS ?? [ownWebhookSecret(accessTokenSecret)],
+    webhookOrigins: values.WEBHOOK_ORIGINS ?? [],
   };
 }
 

@@ -44,7 +44,7 @@ export interface ServerContext {
 export type ActContext = Pick<
   ServerContext,
   'database' | 'now' | 'flags' | 'bank' | 'cardIssuer' | 'words' | 'rights' | 'outboxChanged'
-> & { configuration: Pick<Configuration, 'accessTokenSecret' | 'mailDomains'> };
+> & { configuration: Pick<Configuration, 'accessTokenSecret' | 'mailDomains' | 'webhookOrigins'> };
 
 export interface FlagService {
   /** Resolves once the flags of this identity are known, or are known to be out of reach; never rejects. */

@@ -26,6 +26,8 @@ export interface Actor {
   priceDecimals?: number;
   /** They came by the link of a mail, to decide on this one record, and may change nothing else. */
   decidesOnly?: { type: string; id: number };
+  /** A program acts for them, by this token: with the rights of the token alone, in so far as they are theirs. */
+  apiToken?: { id: number; name: string };
   /** When they signed in; absent for work that is done later on their behalf. Only the server knows it. */
   signedInAt?: Date;
 }

@@ -113,6 +113,11 @@ export interface Noun<
   more?: readonly string[];
   /** Entering a record can move money. */
   entryMovesMoney?: true;
+  /**
+   * Programs enter and change its records by API tokens, with the permissions that people need for it; or read each record with that of
+   * its page, where people need none for their own.
+   */
+  takesTokens?: 'writes' | 'reads';
   /** People comment on its records: whoever may read a record reads and writes its comments. */
   hasComments?: true;
   /** The server makes its records when others change. People do not enter any: there is no form for them and no import. */

@@ -2,6 +2,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
+import type { PermissionKey } from '../../domain/access/permission.ts';
+import { permissionsForTokens } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 
 type TransformInput = Parameters<typeof jsonSchemaTransform>[0];
@@ -19,6 +21,7 @@ export function describeOperation(input: TransformInput): ReturnType<typeof json
   if (!url.startsWith('/v1/')) return { url, schema: { ...schema, hide: true } };
   const config = input.route.config ?? {};
   const { access, movesMoney, multipart } = config;
+  const byToken = tokensOf(input);
   const headers = {
     ...idempotencyKeyHeader(input),
     ...versionHeader(config),
@@ -29,10 +32,11 @@ export function describeOperation(input: TransformInput): ReturnType<typeof json
     schema: {
       ...schema,
       operationId: operationIdOf(methodsOf(input)[0] ?? 'GET', url),
-      description: descriptionOf(schema.description, config),
+      description: descriptionOf(schema.description, config, byToken),
       security: isGuarded(config) ? [{ bearer: [] }] : [],
       ...(Object.keys(headers).length > 0 ? { headers: withHeaders(schema.headers, headers) } : {}),
       ...(access === undefined ? {} : { 'x-access': access }),
+      ...(byToken === null ? {} : { 'x-api-token': byToken }),
       ...(movesMoney === true ? { 'x-moves-money': true, 'x-badges': [{ name: 'moves money' }] } : {}),
       ...(multipart ? { body: z.toJSONSchema(multipart, { io: 'input' }) } : {}),
     },
@@ -41,6 +45,11 @@ export function describeOperation(input: TransformInput): ReturnType<typeof json
 
 function methodsOf({ route }: TransformInput): string[] {
   return [route.method].flat();
+}
+
+/** Of which permissions an API token needs one for it; null: no token calls it. */
+function tokensOf(input: TransformInput): readonly PermissionKey[] | null {
+  return permissionsForTokens(methodsOf(input)[0] ?? 'GET', input.route.config ?? {});
 }
 
 function isGuarded({ access }: RouteConfig): boolean {
@@ -60,8 +69,9 @@ function operationIdOf(method: string, url: string): string {
 }
 
 /** The route's own words, then who may call it, then what has to be sent along. */
-function descriptionOf(own: unknown, config: RouteConfig): string {
+function descriptionOf(own: unknown, config: RouteConfig, byToken: readonly PermissionKey[] | null): string {
   const sentences = [typeof own === 'string' ? own : '', accessSentence(config.access)];
+  if (byToken !== null) sentences.push(`API tokens call it by ${byToken.map(asCode).join(' or ')}.`);
   if (config.movesMoney === true) sentences.push('It can move money, so it needs an `Idempotency-Key`.');
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
@@ -166,7 +176,7 @@ function withCommonRefusals(input: TransformInput): TransformInput {
     ...(isHidden ? [404] : []),
     ...(isKept(input) ? [409, 422] : []),
     ...(hasBody ? [413, 415] : []),
-    ...(rateLimit === undefined ? [] : [429]),
+    ...(rateLimit === undefined && tokensOf(input) === null ? [] : [429]),
   ];
   const common = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
   const own = (input.schema as { response?: object } | undefined)?.response;

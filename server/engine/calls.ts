@@ -22,7 +22,7 @@ type Answers = Readonly<Record<number, z.ZodType>>;
 /** What every call beside those of the lifecycle says of itself. */
 interface Call<Params, Query, Body> extends Pick<
   FastifyContextConfig,
-  'byLink' | 'isIdempotencyExempt' | 'movesMoney' | 'takesVersion'
+  'byLink' | 'byToken' | 'isIdempotencyExempt' | 'movesMoney' | 'takesVersion'
 > {
   url: `/v1/${string}`;
   access: Requirement;
@@ -228,10 +228,10 @@ function routeOf(
   answers: Answers,
 ) {
   const { url, access, tag, summary, description, params, query, body, refusals, isAlwaysThere } = call;
-  const { byLink, isIdempotencyExempt, movesMoney, takesVersion } = call;
+  const { byLink, byToken, isIdempotencyExempt, movesMoney, takesVersion } = call;
   return {
     url,
-    config: { access, byLink, isIdempotencyExempt, movesMoney, takesVersion },
+    config: { access, byLink, byToken, isIdempotencyExempt, movesMoney, takesVersion },
     schema: {
       tags: [tag],
       summary,

@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import { judgeAccess } from '../../domain/access/access.ts';
+import type { PermissionKey } from '../../domain/access/permission.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 
@@ -29,6 +30,8 @@ declare module 'fastify' {
     isCommand?: boolean;
     /** What of it is there for who came by the link of a mail, which is for one record; unset: nothing. */
     byLink?: LinkUse;
+    /** The permissions of which a program needs one to call it by an API token; see {@link permissionsForTokens}. */
+    byToken?: readonly PermissionKey[] | undefined;
     /** The call compares `If-Match` with the version of the record that it changes. */
     takesVersion?: boolean;
     /** `Prefer: return=minimal` leaves its answer out; see `wantsNoAnswer`. */
@@ -48,6 +51,20 @@ declare module 'fastify' {
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new DomainError('unauthorized');
   return request.actor;
+}
+
+/**
+ * Of which permissions an API token needs one for a call; null: no token calls it. A read says what it asks anyway. A write is
+ * there for tokens only where it says so, and what moves money, sends files or asks for no permission never is.
+ */
+export function permissionsForTokens(
+  method: string,
+  { access, byToken, movesMoney, isCommand }: FastifyContextConfig,
+): readonly PermissionKey[] | null {
+  if (access === undefined || access === 'public' || movesMoney === true || isCommand === true) return null;
+  if (byToken !== undefined) return byToken;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return (isRead ? access.anyPermission : undefined) ?? null;
 }
 
 /**

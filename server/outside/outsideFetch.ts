@@ -106,12 +106,19 @@ export function createOutsideFetch({
   }
 }
 
+/** Whether an address may be asked, as far as it says by itself: a name is judged where it is resolved. */
+export function isReachable({ hostname }: URL): boolean {
+  const host = hostOf(hostname);
+  return isIP(host) === 0 ? !/(?:^|\.)localhost\.?$/.test(host) : isPublicAddress(host);
+}
+
+const hostOf = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+
 /** Names are judged where they are resolved; a number in an address is not resolved. */
 function assertPublic(url: URL): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new OutsideError(`${url.protocol} is not fetched from outside`);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress(host);
+  if (!isReachable(url)) throw privateAddress(hostOf(url.hostname));
 }
 
 const privateAddress = (host: string) => new OutsideError(`${host} lies in a private network`);

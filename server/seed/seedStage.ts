@@ -118,6 +118,7 @@ function stageContext(
     },
     configuration: {
       mailDomains: [],
+      webhookOrigins: [],
       get accessTokenSecret() {
         return elsewhere();
       },

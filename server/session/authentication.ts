@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { AccessClaims } from './accessToken.ts';
 import { isOver, verifyAccessToken } from './accessToken.ts';
 import { own } from '../words/own.ts';
+import { authenticateByToken, isApiToken } from '../apiToken/apiTokens.ts';
 import type { SignedIn } from './actor.ts';
 import { loadActor } from './actor.ts';
 
@@ -37,11 +38,12 @@ function knownTokens(database: Database): Map<string, KnownToken> {
 }
 
 /**
- * The person who calls, from the access token in `Authorization: Bearer`.
+ * The person who calls, from the access token in `Authorization: Bearer`, or for whom a program does, from its API token.
  * @throws DomainError `unauthorized`, `token_expired` or `company_expired`
  */
 export async function authenticate(context: ServerContext, request: FastifyRequest): Promise<Actor> {
   const token = bearerToken(request);
+  if (isApiToken(token)) return await authenticateByToken(context, request, token);
   const known = await checkToken(context, token);
   const { movesMoney, isCommand } = request.routeOptions.config;
   const isRead = request.method === 'GET' || request.method === 'HEAD';

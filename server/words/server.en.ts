@@ -51,6 +51,12 @@ export const serverEn = {
     malformed: 'The upload is cut off or malformed',
     shortText: 'Send plain, short text',
   },
+  apiToken: {
+    notGood: 'This API token is unknown, was revoked or is past its end, or its maker works here no longer.',
+    address: 'This API token is not taken from %{address}: it names the addresses that it comes from.',
+    notReached: 'API tokens do not reach this call.',
+    noRight: 'This API token, or who made it, lacks the right: it takes %{permissions}.',
+  },
   decisionLink: {
     over: 'This link does not lead to a decision any more. Sign in to see what waits for you.',
     onlyThis: 'You came by the link of a mail, which is for one decision. Sign in to do more.',

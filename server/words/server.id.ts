@@ -54,6 +54,13 @@ export const serverId = {
     malformed: 'Unggahan ini terpotong atau tidak benar',
     shortText: 'Kirim teks biasa yang pendek',
   },
+  apiToken: {
+    notGood:
+      'Token API ini tidak dikenal, telah dicabut atau kedaluwarsa, atau pembuatnya tidak lagi bekerja di sini.',
+    address: 'Token API ini tidak diterima dari %{address}: token menyebut alamat asalnya.',
+    notReached: 'Token API tidak menjangkau panggilan ini.',
+    noRight: 'Token API ini, atau pembuatnya, tidak memiliki hak: diperlukan %{permissions}.',
+  },
   decisionLink: {
     over: 'Tautan ini tidak lagi mengarah ke suatu keputusan. Masuk untuk melihat yang menunggu Anda.',
     onlyThis:

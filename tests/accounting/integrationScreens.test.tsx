@@ -97,6 +97,8 @@ describe('the integration', () => {
     const actor = buildActor({ accessRoles: ['Finance Admin'], features: [] });
     const calls = await openIntegration({}, actor);
     await screen.findByRole('region', { name: 'Journal files' });
+    screen.getByRole('link', { name: 'Open API tokens' });
+    screen.getByRole('link', { name: 'Open webhooks' });
     expect(screen.queryByRole('region', { name: 'Jurnal' })).toBeNull();
     expect(calls.some(({ path }) => path.startsWith('jurnal'))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bookByClock } from '../../resources/spending/cardTransaction/cardNetwork.server.ts';
-import { signatureOf } from '../../server/card/webhookSignature.ts';
+import { signatureOf } from '../../server/outside/webhookSignature.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import type { Person } from '../proof/payers.ts';

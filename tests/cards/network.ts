@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { cardStore } from '../../resources/spending/card/card.server.ts';
 import { followCard } from '../../resources/spending/card/issuing/cardIssuing.server.ts';
-import { signatureOf } from '../../server/card/webhookSignature.ts';
+import { signatureOf } from '../../server/outside/webhookSignature.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Person } from '../proof/payers.ts';
 import { read } from '../proof/payers.ts';

@@ -54,7 +54,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     flags: { valuesFor: () => new Map() },
     files: createFileStorage(pathToFileURL(join(dataDir, 'files')).href),
     words,
-    rights: { capabilities: [], workflowKinds: [] },
+    rights: { capabilities: [], workflowKinds: [], permissionsOfTokens: () => new Set() },
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: 2000, now }),
     cardIssuer: createSandboxIssuer({ database }),

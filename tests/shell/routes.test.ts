@@ -127,6 +127,12 @@ const ownRoutes = [
   // The table gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
   'settings-custom-fields-form',
   'settings-custom-fields-id',
+  // What other systems come in by, and are told by (docs/decisions/0124-api-tokens.md, 0125-webhooks.md).
+  ...['integration-api-tokens', 'integration-webhooks'].flatMap((list) => [
+    list,
+    `${list}-form`,
+    `${list}-id`,
+  ]),
   // A schedule has a page with its runs, and one that hands over a file that a mail was too small for
   // (docs/decisions/0037-lists-by-mail.md).
   'settings-scheduler-id',

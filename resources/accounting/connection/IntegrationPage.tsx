@@ -12,7 +12,6 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import { ConfirmDialog } from '../../../src/ui/feedback/ConfirmDialog.tsx';
-import { BlankState } from '../../../src/ui/page/BlankState.tsx';
 import { PageBody } from '../../../src/ui/page/PageBody.tsx';
 import { Bone } from '../../../src/ui/page/PageSkeleton.tsx';
 import { Facts, factsOf, Section } from '../../../src/ui/page/Section.tsx';
@@ -35,15 +34,33 @@ export default function IntegrationPage() {
     <>
       <SubHeader title={translate('integration.title')} />
       <PageBody>
-        {!hasJurnal && !hasJournal ? (
-          <BlankState title={translate('integration.nothing')} text={translate('integration.nothingText')} />
-        ) : (
-          <p style={{ margin: 0 }}>{translate('integration.intro')}</p>
-        )}
+        <p style={{ margin: 0 }}>{translate('integration.intro')}</p>
         {hasJurnal && <JurnalTile />}
         {hasJournal && <JournalTile />}
+        <ListTile words="tokens" to="integration-api-tokens" />
+        <ListTile words="webhooks" to="integration-webhooks" />
       </PageBody>
     </>
+  );
+}
+
+interface ListTileProps {
+  words: 'tokens' | 'webhooks';
+  to: 'integration-api-tokens' | 'integration-webhooks';
+}
+
+/** What other systems come in by, or are told by: a list of its own. */
+function ListTile({ words, to }: ListTileProps) {
+  const translate = useTranslate();
+  const actor = useActor();
+  if (!mayVisit(to, actor)) return null;
+  return (
+    <Section title={translate(`integration.${words}.title`)}>
+      <p style={{ margin: '0 0 12px' }}>{translate(`integration.${words}.text`)}</p>
+      <Button variant="outlined" component={Link} to={pathTo(to)}>
+        {translate(`integration.${words}.open`)}
+      </Button>
+    </Section>
   );
 }
 

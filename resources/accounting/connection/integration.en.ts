@@ -13,8 +13,6 @@ export const integrationEn = {
   },
   title: 'Integration',
   intro: 'Where what you record here goes on.',
-  nothing: 'Nothing to integrate',
-  nothingText: 'Your company has no integration. Ask who runs this installation for it.',
   failed: 'The connection could not be loaded.',
   sandbox: 'Sandbox: nobody’s books are there.',
   jurnal: {
@@ -38,6 +36,16 @@ export const integrationEn = {
     title: 'Disconnect Jurnal?',
     text: 'Outlay reads and posts nothing there any more. What you mapped stays, for when you connect again.',
     done: 'Jurnal is disconnected.',
+  },
+  tokens: {
+    title: 'API tokens',
+    text: 'Programs of yours read and enter what you let them, without a person signing in.',
+    open: 'Open API tokens',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    text: 'Other systems are told at once when something is submitted, approved, rejected or paid.',
+    open: 'Open webhooks',
   },
   journal: {
     title: 'Journal files',

@@ -14,8 +14,6 @@ export const integrationId = {
   },
   title: 'Integrasi',
   intro: 'Ke mana catatan Anda di sini diteruskan.',
-  nothing: 'Tidak ada yang diintegrasikan',
-  nothingText: 'Perusahaan Anda tidak memiliki integrasi. Mintalah kepada pengelola instalasi ini.',
   failed: 'Koneksi tidak dapat dimuat.',
   sandbox: 'Sandbox: tidak ada pembukuan siapa pun di sana.',
   jurnal: {
@@ -38,6 +36,16 @@ export const integrationId = {
     title: 'Putuskan Jurnal?',
     text: 'Outlay tidak lagi membaca atau mencatat apa pun di sana. Pemetaan Anda tetap ada bila dihubungkan lagi.',
     done: 'Jurnal sudah diputuskan.',
+  },
+  tokens: {
+    title: 'Token API',
+    text: 'Program Anda membaca dan memasukkan apa yang Anda izinkan, tanpa seseorang masuk.',
+    open: 'Buka token API',
+  },
+  webhooks: {
+    title: 'Webhook',
+    text: 'Sistem lain langsung diberi tahu ketika sesuatu diajukan, disetujui, ditolak atau dibayar.',
+    open: 'Buka webhook',
   },
   journal: {
     title: 'Berkas jurnal',

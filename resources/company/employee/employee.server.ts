@@ -8,11 +8,12 @@ import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { storedNoun } from '../../../server/records/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { assertFreshSignIn } from '../../../server/session/freshSignIn.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccountTable.server.ts';
 import { organizationTable } from '../organization/organization.server.ts';
 import { accountEffects, proposedAccount } from './bank/employeeAccount.server.ts';
-import { employee } from './employee.ts';
-import { assertEmployee, assertFreshSignIn, assertRights, keptOfEmployee } from './employeeRights.server.ts';
+import { employee, employeeNotice } from './employee.ts';
+import { assertEmployee, assertRights, keptOfEmployee } from './employeeRights.server.ts';
 import type { OnLostAccess } from './leave/leaving.server.ts';
 import { leavingEffects } from './leave/leaving.server.ts';
 import { employeeRoutes } from './page/employeeRoutes.server.ts';
@@ -58,7 +59,7 @@ export function employeeStoreOf({
     kept: keptOfEmployee,
     beforeSave: async (save) => assertEmployee(save),
     beforeImport({ actor, columns, now }) {
-      if (columns.includes('accessRoles')) assertFreshSignIn(actor, now);
+      if (columns.includes('accessRoles')) assertFreshSignIn(actor, now, employeeNotice('signInAgain'));
     },
     async afterSave(save) {
       await assertRights(save);

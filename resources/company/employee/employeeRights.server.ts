@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/access/actor.ts';
-import { freshSignInMs, roleOf } from '../../../domain/access/actor.ts';
+import { roleOf } from '../../../domain/access/actor.ts';
 import type { AccessRole } from '../../../domain/access/permission.ts';
 import { homeCountry, plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import { bankAccountErrors } from '../../../domain/bank/bankFields.ts';
@@ -13,6 +12,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import type { SaveContext } from '../../../server/records/storedNoun.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { assertFreshSignIn } from '../../../server/session/freshSignIn.ts';
 import type { Employee } from './employee.ts';
 import { employeeNotice, rightsOfEmployee, rolesGivenBy } from './employee.ts';
 
@@ -131,7 +131,7 @@ export async function assertRights({
   input,
 }: EmployeeSave): Promise<void> {
   if (!rightsOfEmployee.some((name) => isRightChanged(before, input, name))) return;
-  assertFreshSignIn(actor, context.now());
+  assertFreshSignIn(actor, context.now(), employeeNotice('signInAgain'));
   if (before?.role === 'super_admin' && after.role !== 'super_admin') {
     await assertOtherSuperAdmin(executor, { companyID: actor.companyID, ...before });
   }
@@ -146,12 +146,6 @@ export async function assertRights({
     objectID: after.id,
     message: employeeNotice('rightsChanged', { person: actor.fullName }),
   });
-}
-
-/** @throws DomainError `step_up_required` for somebody whose sign-in is some time ago */
-export function assertFreshSignIn({ signedInAt }: Actor, now: Date): void {
-  const isOld = signedInAt !== undefined && now.getTime() - signedInAt.getTime() > freshSignInMs;
-  if (isOld) throw new DomainError('step_up_required', { says: employeeNotice('signInAgain') });
 }
 
 /** @throws DomainError `in_use` where this is the last super admin who can act */

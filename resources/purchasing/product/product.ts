@@ -21,6 +21,7 @@ export const product = defineNoun({
   tag: 'Products',
   access: { allFeatures: ['expenseBill', 'productList'] },
   permissions,
+  takesTokens: 'writes',
   title: 'name',
   customFields: 'product',
   fields: {

@@ -52,6 +52,7 @@ export const vendor = defineNoun({
   tag: 'Vendors',
   access: { allFeatures: ['expenseBill'] },
   permissions,
+  takesTokens: 'writes',
   choosers: {
     anyPermission: ['bills_invoice_create'],
     orCapability: 'hasAccessToApprovalPurchasing',

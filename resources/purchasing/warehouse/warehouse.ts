@@ -20,6 +20,7 @@ export const warehouse = defineNoun({
   tag: 'Warehouses',
   access: { allFeatures: ['expenseBill'] },
   permissions,
+  takesTokens: 'writes',
   choosers: {
     anyPermission: ['bills_invoice_create', 'bills_request_create'],
     orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'],

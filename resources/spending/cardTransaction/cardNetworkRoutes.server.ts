@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { DomainError } from '../../../domain/message/errors.ts';
-import { isBelieved } from '../../../server/card/webhookSignature.ts';
+import { isBelieved } from '../../../server/outside/webhookSignature.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';

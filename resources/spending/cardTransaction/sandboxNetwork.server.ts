@@ -8,7 +8,7 @@ import type { Amount } from '../../../domain/money/money.ts';
 import { divide, multiply, roundAmount, subtract } from '../../../domain/money/money.ts';
 import { sentMoneySchema, readMoneyOf } from '../../../domain/money/moneySchema.ts';
 import { nounAccess } from '../../../domain/noun/noun.ts';
-import { signatureOf } from '../../../server/card/webhookSignature.ts';
+import { signatureOf } from '../../../server/outside/webhookSignature.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';

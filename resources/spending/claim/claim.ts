@@ -154,6 +154,7 @@ export const claim = defineNoun({
   tag: 'Claims',
   access: {},
   isPersonal: true,
+  takesTokens: 'reads',
   listsOwn: true,
   listedAs: 'submissions',
   hasNoImport: true,

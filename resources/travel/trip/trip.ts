@@ -176,6 +176,7 @@ export const trip = defineNoun({
   tag: 'Business trips',
   access: tripAccess,
   isPersonal: true,
+  takesTokens: 'reads',
   listsOwn: true,
   hasNoImport: true,
   hasComments: true,

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+
+import { act } from '../../../server/engine/act.ts';
+import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import { makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
+import { webhookStore } from './webhook.server.ts';
+import { webhookDeliveryTable, webhookTable } from './webhookTables.server.ts';
+
+const by = 'super.admin';
+const dayMs = 86_400_000;
+
+/** An endpoint that is still to get its secret, and one that was paused after a week of messages; nothing is sent from a seed. */
+export const webhookSeed: RoomSeed = {
+  name: webhookStore.name,
+  async fill(stage) {
+    const { executor, context, companyID, person, clock, begunAt } = stage;
+    clock.at = begunAt;
+    await makeRecord(stage, webhookStore, by, {
+      name: 'Data warehouse',
+      address: 'https://hooks.example.com/outlay',
+      events: ['claim.approved', 'trip.completed'],
+    });
+    const id = await makeRecord(stage, webhookStore, by, {
+      name: 'Warehouse system',
+      address: 'https://warehouse.example.com/hooks/outlay',
+      events: ['vendor.changed'],
+    });
+    await act(executor, context, webhookStore, await person(by), {
+      id,
+      action: 'makeSecret',
+      input: undefined,
+      prepared: null,
+      version: null,
+      say: ({ key }) => key,
+    });
+    const [stored] = await executor
+      .select({ name: webhookTable.name })
+      .from(webhookTable)
+      .where(eq(webhookTable.id, id));
+    const data = { webhookID: id, name: stored?.name };
+    await executor.insert(webhookDeliveryTable).values(
+      [200, 500, 503, 200].map((status, place) => {
+        const at = new Date(begunAt.getTime() + (place + 1) * dayMs);
+        const isDone = status === 200;
+        return {
+          companyID,
+          webhookID: id,
+          messageID: `msg_${companyID}seeded${place}`,
+          event: 'webhook.test',
+          body: JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data }),
+          status: isDone ? ('delivered' as const) : ('failed' as const),
+          tries: isDone ? 1 : 10,
+          attempts: [{ at: at.toISOString(), status, says: isDone ? 'ok' : 'unavailable' }],
+          createdAt: at,
+          settledAt: at,
+        };
+      }),
+    );
+    clock.at = new Date(begunAt.getTime() + 7 * dayMs);
+    await takeStep(stage, webhookStore, id, { by, action: 'hold' });
+  },
+};
