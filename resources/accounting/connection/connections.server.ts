@@ -458,5 +458,5 @@ export async function asked<Answer>(
 
 function saysOf({ failure, retrySeconds }: AccountingError): Message {
   if (failure === 'busy') return connectionRule('busy', { seconds: retrySeconds ?? 60 });
-  return connectionRule(failure === 'denied' ? 'denied' : failure);
+  return connectionRule(failure === 'conflict' ? 'refused' : failure);
 }
