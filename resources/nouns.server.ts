@@ -12,6 +12,8 @@ import { readingRoutes } from '../server/reading/readingRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { accountMappingRoutes } from './accounting/accountMapping/accountMappingRoutes.server.ts';
+import { accountingPostRoutes } from './accounting/accountingPost/accountingPostRoutes.server.ts';
+import { postWorker } from './accounting/accountingPost/postSending.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
@@ -71,6 +73,7 @@ export const nouns: Nouns = {
     journalRoutes,
     accountMappingRoutes,
     connectionRoutes,
+    accountingPostRoutes,
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,
@@ -94,6 +97,7 @@ export const nouns: Nouns = {
     auditCheckWorker(context),
     moveWorker(context, reviewed),
     topUpWorker(context),
+    postWorker(context),
     refundWorker(context),
     pictureWorker(context),
     ...read.map((subject) => readingWorker(context, subject)),

@@ -21,6 +21,7 @@ import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { useDownload } from '../../../src/ui/page/useDownload.ts';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
+import { SyncFigures } from '../accountingPost/SyncFigures.tsx';
 import { connectionAccess, connectionLooks } from './connection.ts';
 import type { AttemptAnswer, ConnectionAnswer } from './connectionWire.ts';
 
@@ -134,6 +135,7 @@ function Connection({ connection }: { connection: ConnectionAnswer }) {
           )}
         />
       )}
+      {isConnected && mayVisit('integration-jurnal-sync', actor) && <SyncFigures mayConnect={mayConnect} />}
       {!mayConnect && status !== 'active' && <p style={{ margin: 0 }}>{words('jurnal.mayNot')}</p>}
       <div style={row}>
         {mayConnect && status !== 'active' && (
@@ -148,6 +150,11 @@ function Connection({ connection }: { connection: ConnectionAnswer }) {
             to={pathTo('integration-jurnal-account-mapping', {}, { tab: 'general' })}
           >
             {words('jurnal.mapping')}
+          </Button>
+        )}
+        {isConnected && mayVisit('integration-jurnal-sync', actor) && (
+          <Button variant="outlined" component={Link} to={pathTo('integration-jurnal-sync')}>
+            {translate('accountingPost.tile.open')}
           </Button>
         )}
         {mayConnect && isConnected && (

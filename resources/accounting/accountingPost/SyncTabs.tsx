@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router';
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { pathTo } from '../../../src/app/routing/routes.ts';
+import { LinkTabs } from '../../../src/ui/page/tabs/LinkTabs.tsx';
+import type { LedgerTab } from './accountingPost.ts';
+import { ledgerTabs, tabAccess } from './accountingPost.ts';
+
+/** The tabs that a person may open, in their order. */
+export const openTabsFor = (actor: Actor): LedgerTab[] =>
+  ledgerTabs.filter((tab) => mayEnter(actor, tabAccess[tab]));
+
+/** The tab of the address; `transactionType` goes before `groupType`. Null: there is no such tab, or the person may not open it. */
+export function tabOf(search: URLSearchParams, actor: Actor): LedgerTab | null {
+  const asked = search.get('transactionType') ?? search.get('groupType');
+  return openTabsFor(actor).find((tab) => tab === asked) ?? null;
+}
+
+/** What goes to the books, by what it is. An address without a tab leads to the first one that the person may open. */
+export function SyncTabs() {
+  const translate = useTranslate();
+  const actor = useActor();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const tabs = openTabsFor(actor);
+  const current = tabOf(search, actor);
+  const [first] = tabs;
+  const target = current === null && first ? addressOf(first, search) : null;
+  useEffect(() => {
+    if (target !== null) void navigate(target, { replace: true });
+  }, [target, navigate]);
+  return (
+    <LinkTabs
+      label={translate('accountingPost.tabs')}
+      tabs={tabs.map((tab) => ({
+        key: tab,
+        label: translate(`accountingPost.choice.groupType.${tab}`),
+        to: pathTo('integration-jurnal-sync', {}, { groupType: tab }),
+        isCurrent: tab === current,
+      }))}
+    />
+  );
+}
+
+/** A tab with what else the address asks. */
+function addressOf(tab: LedgerTab, search: URLSearchParams): string {
+  const others = [...search].filter(([name]) => name !== 'groupType' && name !== 'transactionType');
+  return pathTo('integration-jurnal-sync', {}, { groupType: tab, ...Object.fromEntries(others) });
+}
