@@ -377,7 +377,7 @@ export const apiAreas: readonly ApiArea[] = [
       retryPosts: { method: 'POST', path: 'sync', isOfList: true },
       enterByHand: { method: 'POST', path: 'sync/by-hand', isOfList: true },
       replay: { method: 'POST', path: 'replay', isOfList: true },
-      setPosting: { method: 'PATCH', path: 'jurnal/sync', isOfList: true },
+      setPosting: { method: 'PATCH', path: 'sync', isOfList: true },
       disconnect: { method: 'DELETE', path: 'jurnal/company?companyID={companyID}', isOfList: true },
       saveMapping: {
         method: 'PUT',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { today } from '../../domain/day/day.ts';
 import type { SyncSummary } from '../../resources/accounting/accountingPost/accountingPostWire.ts';
 import type { MappingAnswer } from '../../resources/accounting/accountMapping/accountMappingWire.ts';
 import { postEntry } from '../../server/ledger/ledger.ts';
@@ -9,7 +10,7 @@ import { without } from '../api/withoutFlags.ts';
 import { read } from '../proof/payers.ts';
 import { comeBack, goToSandbox } from './booksStage.ts';
 import type { PostRow } from './postStage.ts';
-import { mapAll, postRows, sendDuePosts } from './postStage.ts';
+import { findForgottenPosts, mapAll, postRows, sendDuePosts } from './postStage.ts';
 
 /** What goes to the books, in the demo company whose books are connected. */
 let test: TestApp;
@@ -80,6 +81,7 @@ describe('the demo company', () => {
   it('has noted what happened since it was connected, and posts what is mapped', slow, async () => {
     const noted = await postRows(test);
     expect(noted.length).toBeGreaterThan(50);
+    await findForgottenPosts(test);
     await sendDuePosts(test);
     const posts = await postRows(test);
     const by = Map.groupBy(posts, ({ status }) => status);
@@ -419,7 +421,7 @@ describe('what is posted by itself', () => {
     ).toBe(false);
     const entry = await topUp();
     expect(await postRows(test, 'record_id = $1', [entry])).toEqual([]);
-    const day = test.clock.at.toISOString().slice(0, 10);
+    const day = today('Asia/Jakarta', test.clock.at);
     expect(read(await finance.post('/v1/jurnal/replay', { from: day, to: day }), 201)).toEqual({ count: 1 });
     await sendDuePosts(test);
     expect((await postOf(entry)).status).toBe('success');

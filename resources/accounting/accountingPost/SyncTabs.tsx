@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
@@ -27,11 +27,16 @@ export function SyncTabs() {
   const [search] = useSearchParams();
   const tabs = openTabsFor(actor);
   const current = tabOf(search, actor);
-  const [first] = tabs;
-  const target = current === null && first ? addressOf(first, search) : null;
+  const isTold = current !== null && search.get('groupType') === current && !search.has('transactionType');
+  const [wanted, setWanted] = useState<LedgerTab | null>(null);
+  const asked = current ?? tabs[0] ?? null;
+  // The list takes out of the address what it does not know: the tab is kept until it stands there.
+  if (!isTold && wanted === null && asked !== null) setWanted(asked);
+  if (isTold && wanted === current) setWanted(null);
+  const target = wanted === null ? null : addressOf(wanted, search);
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true });
-  }, [target, navigate]);
+  }, [target, search, navigate]);
   return (
     <LinkTabs
       label={translate('accountingPost.tabs')}
@@ -39,7 +44,7 @@ export function SyncTabs() {
         key: tab,
         label: translate(`accountingPost.choice.groupType.${tab}`),
         to: pathTo('integration-jurnal-sync', {}, { groupType: tab }),
-        isCurrent: tab === current,
+        isCurrent: tab === (wanted ?? current),
       }))}
     />
   );

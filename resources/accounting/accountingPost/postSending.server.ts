@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import type {
@@ -15,7 +15,7 @@ import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
-import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
+import type { ClockWork, JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
@@ -319,4 +319,37 @@ async function tell(executor: Executor, post: StoredPost, cause: PostCause | nul
     objectID: id,
     message: postNotice('failed', { cause: { key: `accountingPost.choice.cause.${cause}` } }),
   });
+}
+
+/** What is due so long without being sent has lost its job. */
+const forgottenMs = 10 * 60_000;
+const forgottenMax = 1000;
+
+/** Looks now and then for posts that are due and that no job is about, as those of a demo company that was just made. */
+export function postClockWork(context: ServerContext): ClockWork {
+  return { name: 'accounting.forgotten', cron: '*/5 * * * *', run: () => sendForgotten(context) };
+}
+
+async function sendForgotten({ database, now, outboxChanged }: ServerContext): Promise<number> {
+  const { companyID, id, status, cause, createdAt, nextAt, leasedUntil } = accountingPostTable;
+  const before = new Date(now().getTime() - forgottenMs);
+  const forgotten = await database.system
+    .select({ companyID, id })
+    .from(accountingPostTable)
+    .where(
+      and(
+        inArray(status, ['pending', 'processing']),
+        lte(createdAt, before),
+        or(isNull(leasedUntil), lte(leasedUntil, before)),
+        or(lte(nextAt, before), and(isNull(nextAt), or(isNull(cause), eq(status, 'processing')))),
+      ),
+    )
+    .orderBy(companyID, id)
+    .limit(forgottenMax);
+  for (const [company, posts] of Map.groupBy(forgotten, (post) => post.companyID))
+    await database.write(company, async (executor) => {
+      for (const post of posts) await writeOutbox(executor, company, postTopic, { postID: post.id });
+    });
+  if (forgotten.length > 0) outboxChanged();
+  return forgotten.length;
 }
