@@ -45,6 +45,14 @@ export async function findForgottenPosts({ context }: TestApp): Promise<void> {
   await work.run();
 }
 
+/** Gives what cards paid a category, where nobody has. */
+export async function sayWhatCardsPaid(test: TestApp): Promise<void> {
+  await test.database.systemPool.query(`
+    update card_transaction set category_id = (select min(id) from category_policy where company_id = 1 and status = 'active')
+    where company_id = 1 and category_id is null`);
+  await findForgottenPosts(test);
+}
+
 /** Sends what is due, until nothing is. */
 export async function sendDuePosts(test: TestApp): Promise<void> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import { findForgottenPosts, mapAll, postRows, runPostJob, takePostJobs } from '../accounting/postStage.ts';
+import { mapAll, sayWhatCardsPaid, postRows, runPostJob, takePostJobs } from '../accounting/postStage.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { mortalServers, onlyDeaths } from './mortalServers.ts';
@@ -39,7 +39,7 @@ prove({
     await query(`update accounting_connection set access_until = '2099-01-01' where company_id = 1`);
     const mortal = mortalServers({ diesOnceIn: 5 });
     const died = () => mortal.deaths.beforeCommit + mortal.deaths.afterCommit;
-    await findForgottenPosts(test);
+    await sayWhatCardsPaid(test);
     read(await postAll(), 201);
 
     let sent = 0;

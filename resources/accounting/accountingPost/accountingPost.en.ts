@@ -62,7 +62,8 @@ export const accountingPostEn = {
     },
   },
   remedy: {
-    not_mapped: 'Choose an account for it. What waits goes out once the mapping is saved.',
+    not_mapped:
+      'Choose an account for it; of a card purchase somebody has to say what it was. It goes out by itself then.',
     account_archived: 'Choose another account of the books, and try again.',
     tag_removed: 'Take the tag off in the mapping, and try again.',
     tax_missing: 'Choose another tax in the mapping, and try again.',

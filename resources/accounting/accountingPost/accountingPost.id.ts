@@ -65,7 +65,8 @@ export const accountingPostId = {
     },
   },
   remedy: {
-    not_mapped: 'Pilih akunnya. Yang menunggu akan dikirim setelah pemetaan disimpan.',
+    not_mapped:
+      'Pilih akunnya; untuk pembelian kartu, kategorinya harus diisi dahulu. Setelah itu dikirim dengan sendirinya.',
     account_archived: 'Pilih akun lain dari pembukuan, lalu coba lagi.',
     tag_removed: 'Lepaskan tag di pemetaan, lalu coba lagi.',
     tax_missing: 'Pilih pajak lain di pemetaan, lalu coba lagi.',

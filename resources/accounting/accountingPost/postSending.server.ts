@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 
 import { DomainError } from '../../../domain/message/errors.ts';
 import type {
@@ -27,6 +27,7 @@ import type { StoredPost } from './accountingPostTables.server.ts';
 import { accountingPostTable, keyOfPost } from './accountingPostTables.server.ts';
 import type { BooksAtMaking, Hindrance, OpenPost } from './postMaking.server.ts';
 import { makeDocument, openPost } from './postMaking.server.ts';
+import { sendAgain } from './postAgain.server.ts';
 import { postTopic } from './postTopic.server.ts';
 
 /** A server that sends a post has this long. After it another one may ask what became of it. */
@@ -350,6 +351,27 @@ async function sendForgotten({ database, now, outboxChanged }: ServerContext): P
     await database.write(company, async (executor) => {
       for (const post of posts) await writeOutbox(executor, company, postTopic, { postID: post.id });
     });
-  if (forgotten.length > 0) outboxChanged();
-  return forgotten.length;
+  const coded = await sendCoded(database);
+  if (forgotten.length + coded > 0) outboxChanged();
+  return forgotten.length + coded;
+}
+
+/** What a card paid waits until somebody says what it was: those go on of which it is said by now. */
+async function sendCoded(database: ServerContext['database']): Promise<number> {
+  const { rows } = await database.system.execute<{ company: string; id: string }>(sql`
+    select post.company_id::text as company, post.id::text as id
+    from accounting_post post
+    join ledger_entry e on e.company_id = post.company_id and e.id = post.record_id and e.kind = 'card'
+    join card_transaction ct on ct.company_id = post.company_id and ct.reference_id = post.detail
+    where post.status = 'pending' and post.cause = 'not_mapped' and ct.category_id is not null
+    order by post.company_id, post.id limit ${forgottenMax}`);
+  for (const [company, posts] of Map.groupBy(rows, (post) => Number(post.company)))
+    await database.write(company, async (executor) => {
+      for (const { id } of posts) {
+        const of = ofPost({ companyID: company, id: Number(id) });
+        const [post] = await executor.select().from(accountingPostTable).where(of).for('update');
+        if (post?.status === 'pending' && post.cause === 'not_mapped') await sendAgain(executor, post, null);
+      }
+    });
+  return rows.length;
 }
