@@ -33,10 +33,9 @@ export function SyncTabs() {
   // The list takes out of the address what it does not know: the tab is kept until it stands there.
   if (!isTold && wanted === null && asked !== null) setWanted(asked);
   if (isTold && wanted === current) setWanted(null);
-  const target = wanted === null ? null : addressOf(wanted, search);
   useEffect(() => {
-    if (target !== null) void navigate(target, { replace: true });
-  }, [target, search, navigate]);
+    if (wanted !== null) void navigate(addressOf(wanted, search), { replace: true });
+  }, [wanted, search, navigate]);
   return (
     <LinkTabs
       label={translate('accountingPost.tabs')}
