@@ -46,8 +46,8 @@ export interface BooksTax {
   kind: BooksTaxKind;
 }
 
-/** `expense`: costs paid from an account at once; `deposit`: money that came into one; `journal`: any entry. */
-export const booksDocumentKinds = ['expense', 'journal', 'deposit'] as const;
+/** `expense`: costs paid from an account at once; `bankDeposit`: money that came into one; `journal`: any entry. */
+export const booksDocumentKinds = ['expense', 'journal', 'bankDeposit'] as const;
 export type BooksDocumentKind = (typeof booksDocumentKinds)[number];
 
 export interface BooksLine {
@@ -116,7 +116,7 @@ export interface AccountingProvider {
 type AccountingFailure = 'denied' | 'busy' | 'conflict' | 'refused' | 'unreachable';
 
 /** What of a document the books refuse. */
-export type RefusedPart = 'account' | 'tag' | 'tax' | 'vendor' | 'product' | 'closedBooks';
+export type RefusedPart = 'account' | 'tag' | 'tax' | 'payee' | 'goods' | 'closedBooks';
 
 interface FailureDetails {
   retrySeconds?: number | null;

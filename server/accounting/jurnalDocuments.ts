@@ -27,7 +27,7 @@ export const jurnalResources: Readonly<Record<BooksDocumentKind, JurnalResource>
     side: 'debit',
   },
   journal: { path: 'journal_entries', wrapper: 'journal_entry', side: 'both' },
-  deposit: {
+  bankDeposit: {
     path: 'bank_deposits',
     wrapper: 'bank_deposit',
     sentMoney: 'deposit_to_name',
@@ -127,8 +127,8 @@ const partsByField: readonly (readonly [RegExp, RefusedPart])[] = [
   [/tax/i, 'tax'],
   [/tag/i, 'tag'],
   [/account|refund_from|deposit_to/i, 'account'],
-  [/person|vendor/i, 'vendor'],
-  [/product/i, 'product'],
+  [/person|vendor/i, 'payee'],
+  [/product/i, 'goods'],
 ];
 const wordsMax = 500;
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../database/database.ts';
 
 /** An entry that was just posted, in the transaction that posts it. */
-export interface PostedEntry {
+interface PostedEntry {
   companyID: number;
   entryID: number;
   at: Date;

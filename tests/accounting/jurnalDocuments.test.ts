@@ -50,7 +50,7 @@ const documents: Record<string, BooksDocument> = {
     tags: [],
   },
   deposit: {
-    kind: 'deposit',
+    kind: 'bankDeposit',
     day: '2026-11-20',
     memo: 'Top-up',
     lines: [line('Rekening Bank', '7000000'), line('Saldo Outlay', '-7000000')],

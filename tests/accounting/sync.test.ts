@@ -210,7 +210,7 @@ describe('a post', () => {
       status: 'success',
       posted_number: expect.stringMatching(/^B-/),
       payload: {
-        kind: 'deposit',
+        kind: 'bankDeposit',
         lines: [
           { account: 'Giro', amount: '1250.50' },
           { account: 'Saldo Outlay', amount: '-1250.50' },

@@ -9,7 +9,7 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { ConfirmDialog } from '../../../src/ui/feedback/ConfirmDialog.tsx';
 import { notesMax, postingAccess } from './accountingPost.ts';
 import type { syncList } from './syncList.ts';
-import { useSyncActs } from './useSyncActs.ts';
+import { useSyncActs } from './useSyncActs.tsx';
 
 export type Post = ListRow<typeof syncList>;
 

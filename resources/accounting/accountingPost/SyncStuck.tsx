@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../src/ui/feedback/ConfirmDialog.tsx';
 import { postingAccess, remedyPages } from './accountingPost.ts';
 import type { SyncSummary } from './accountingPostWire.ts';
 import { tabOf } from './SyncTabs.tsx';
-import { useSyncActs } from './useSyncActs.ts';
+import { useSyncActs } from './useSyncActs.tsx';
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 } as const;
 

@@ -10,7 +10,7 @@ import type { LedgerTab } from './accountingPost.ts';
 import { ledgerTabs, tabAccess } from './accountingPost.ts';
 
 /** The tabs that a person may open, in their order. */
-export const openTabsFor = (actor: Actor): LedgerTab[] =>
+const openTabsFor = (actor: Actor): LedgerTab[] =>
   ledgerTabs.filter((tab) => mayEnter(actor, tabAccess[tab]));
 
 /** The tab of the address; `transactionType` goes before `groupType`. Null: there is no such tab, or the person may not open it. */

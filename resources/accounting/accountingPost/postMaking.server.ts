@@ -193,7 +193,7 @@ function kindOf(lines: readonly OpenLine[]): BooksDocumentKind {
     isPositive(one.amount) &&
     others.every(({ place, amount }) => sourcePlaces.includes(place) && isNegative(amount))
   )
-    return 'deposit';
+    return 'bankDeposit';
   return 'journal';
 }
 

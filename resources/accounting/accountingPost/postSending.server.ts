@@ -52,7 +52,7 @@ interface Target {
  * Sends one post, once however often it is called and wherever a server dies: the books are asked for its key before they are
  * given it, and what was sent is sent again as it was.
  */
-export async function sendPost(context: ServerContext, target: Target): Promise<void> {
+async function sendPost(context: ServerContext, target: Target): Promise<void> {
   const claimed = await claimPost(context, target);
   if (!claimed) return;
   const outcome = await send(context, claimed);
@@ -155,8 +155,8 @@ const causeOfPart: Readonly<Record<RefusedPart, PostCause>> = {
   account: 'account_archived',
   tag: 'tag_removed',
   tax: 'tax_missing',
-  vendor: 'vendor_unknown',
-  product: 'product_unknown',
+  payee: 'vendor_unknown',
+  goods: 'product_unknown',
   closedBooks: 'books_closed',
 };
 
