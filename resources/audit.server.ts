@@ -11,6 +11,7 @@ import { auditOfAudit } from '../server/audit/ownTrail.ts';
 import type { StoredNoun } from '../server/records/storedNoun.ts';
 import { isAmong } from '../server/engine/textSearch.ts';
 import { recordImportTable } from '../server/exchange/import/importTables.ts';
+import { accountingPostAudit } from './accounting/accountingPost/accountingPostRoutes.server.ts';
 import { mappingAudit } from './accounting/accountMapping/accountMappingRoutes.server.ts';
 import { connectionAudit } from './accounting/connection/connectionRoutes.server.ts';
 import { creditPurchaseAudit } from './company/creditQuota/purchase/creditPurchases.server.ts';
@@ -71,6 +72,7 @@ export function auditKinds({
     creditPurchaseAudit,
     connectionAudit,
     mappingAudit,
+    accountingPostAudit,
     importAudit(declared),
     auditOfAudit,
   ];

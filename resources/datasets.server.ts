@@ -31,6 +31,8 @@ import { isImported } from '../domain/noun/noun.ts';
 import { nounDatasets } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
+import { registerEntryFollowers } from '../server/ledger/entryFollowers.ts';
+import { postsOfEntries } from './accounting/accountingPost/ledgerTabs.server.ts';
 import { registerMovementSources } from '../server/ledger/movementSources.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
@@ -315,6 +317,7 @@ registerCreditUses([
   ...creditPurchaseUses,
 ]);
 registerMovementSources([topUpMovements, transferMovements, refundMovements, creditMovements, cardMovements]);
+registerEntryFollowers([postsOfEntries]);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

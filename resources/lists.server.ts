@@ -1,4 +1,5 @@
 import type { ServedList } from '../server/engine/servedList.ts';
+import { syncListServed } from './accounting/accountingPost/syncList.server.ts';
 import { inputVatList } from './accounting/taxReport/inputVat.server.ts';
 import { ocrCreditLedger, virtualCardCreditLedger } from './company/creditQuota/creditLedger.server.ts';
 import type { lists } from './lists.ts';
@@ -10,6 +11,7 @@ type Served = { readonly [Path in (typeof lists)[number]['list']['path']]: Serve
 
 const served: Served = {
   'input-vat': inputVatList,
+  'jurnal/transactions': syncListServed,
   'balance/ledger': balanceList,
   'quotas/ocr/ledger': ocrCreditLedger,
   'quotas/vcn/ledger': virtualCardCreditLedger,

@@ -1,5 +1,6 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedList } from '../src/list/listRoutes.ts';
+import { syncList } from './accounting/accountingPost/syncList.ts';
 import { inputVat } from './accounting/taxReport/inputVat.ts';
 import { ocrCredit, virtualCardCredit } from './company/creditQuota/creditQuota.ts';
 import { balance } from './paying/balance/balance.ts';
@@ -11,6 +12,11 @@ export const lists = [
   {
     list: inputVat,
     pieces: () => withWords([roomWords.taxReport], () => import('./accounting/taxReport/inputVatPieces.tsx')),
+  },
+  {
+    list: syncList,
+    pieces: () =>
+      withWords([roomWords.accountMapping], () => import('./accounting/accountingPost/syncPieces.tsx')),
   },
   {
     list: balance,

@@ -370,9 +370,14 @@ export const apiAreas: readonly ApiArea[] = [
       tags: 'tags',
       taxes: 'taxes',
       mappings: 'account-mappings',
+      sync: 'sync',
     },
     actions: {
       connect: { method: 'POST', path: 'connect', isOfList: true },
+      retryPosts: { method: 'POST', path: 'sync', isOfList: true },
+      enterByHand: { method: 'POST', path: 'sync/by-hand', isOfList: true },
+      replay: { method: 'POST', path: 'replay', isOfList: true },
+      setPosting: { method: 'PATCH', path: 'sync', isOfList: true },
       disconnect: { method: 'DELETE', path: 'jurnal/company?companyID={companyID}', isOfList: true },
       saveMapping: {
         method: 'PUT',

@@ -12,6 +12,8 @@ import { readingRoutes } from '../server/reading/readingRoutes.ts';
 import { taxReportRoutes } from './accounting/taxReport/taxReportRoutes.server.ts';
 import { journalFile, journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { accountMappingRoutes } from './accounting/accountMapping/accountMappingRoutes.server.ts';
+import { accountingPostRoutes } from './accounting/accountingPost/accountingPostRoutes.server.ts';
+import { postClockWork, postWorker } from './accounting/accountingPost/postSending.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
@@ -75,6 +77,7 @@ export const nouns: Nouns = {
     journalRoutes,
     accountMappingRoutes,
     connectionRoutes,
+    accountingPostRoutes,
     taxReportRoutes,
     balanceRoutes,
     topUpRoutes,
@@ -99,6 +102,7 @@ export const nouns: Nouns = {
     auditCheckWorker(context),
     moveWorker(context, reviewed),
     topUpWorker(context),
+    postWorker(context),
     refundWorker(context),
     pictureWorker(context),
     ...read.map((subject) => readingWorker(context, subject)),
@@ -108,6 +112,7 @@ export const nouns: Nouns = {
     exportClockWork(context),
     undecidableClockWork(context, reviewed),
     topUpClockWork(context),
+    postClockWork(context),
     ...rooms.flatMap(({ clockWork }) => clockWork?.(context) ?? []),
   ],
   words: nounWords,

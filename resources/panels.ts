@@ -1,6 +1,8 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import { kindWords } from './purchasing/kindWords.ts';
+import { wordsOfList } from '../domain/list/listRoom.ts';
 import { wordsOfNoun } from '../domain/noun/nounWords.ts';
+import { syncList } from './accounting/accountingPost/syncList.ts';
 import { withholdingSlip } from './accounting/withholdingSlip/withholdingSlip.ts';
 import { absence } from './personal/absence/absence.ts';
 import { importWords } from '../src/noun/import/importWords.ts';
@@ -26,6 +28,11 @@ export const PaymentsOfRecord = lazyPiece(() =>
     import('./paying/payment/page/PaymentsOfDocument.tsx').then((room) => ({
       default: room.PaymentsOfRecord,
     })),
+  ),
+);
+export const SyncFigures = lazyPiece(() =>
+  withWords([wordsOfList(syncList)], () =>
+    import('./accounting/accountingPost/SyncFigures.tsx').then((room) => ({ default: room.SyncFigures })),
   ),
 );
 export const SlipsOfDocument = lazyPiece(() =>

@@ -1,7 +1,9 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
+import { wordsOfList } from '../../domain/list/listRoom.ts';
 import { mappingAccess } from './accountMapping/accountMapping.ts';
 import { journalAccess } from './journal/journal.ts';
+import { syncList } from './accountingPost/syncList.ts';
 import { roomWords } from '../words.ts';
 
 /** Reserved addresses of this wing; most have no room yet (rules: addresses). */
@@ -10,16 +12,6 @@ export const accountingRoutes = [
     layout: 'clean',
     words: [roomWords.callback],
     screen: () => import('./StreamCallback.tsx'),
-  }),
-  route('/integration/jurnal/sync', 'sync', {
-    anyPermission: [
-      'integration_transaction_list_view_list',
-      'integration_transaction_fee_list_view_list',
-      'integration_balance_top_up_list_view_list',
-      'integration_cash_advance_return_list_view_list',
-      'integration_bills_view_list',
-    ],
-    allFeatures: ['jurnalIntegration'],
   }),
   route('/integration/jurnal/account-mapping', 'accountMapping', mappingAccess.view, {
     words: [roomWords.accountMapping],
@@ -73,7 +65,10 @@ export const accountingRoutes = [
     '/integration',
     'integration',
     { anyPermission: ['integration_view_detail'] },
-    { words: [roomWords.integration], screen: () => import('./connection/IntegrationPage.tsx') },
+    {
+      words: [roomWords.integration, wordsOfList(syncList)],
+      screen: () => import('./connection/IntegrationPage.tsx'),
+    },
   ),
   route('/:provider/:id', 'accountingConnection', 'everybody', {
     layout: 'clean',

@@ -1,7 +1,6 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const accountingTitlesEn = {
   streamIntegration: 'Stream integration',
-  sync: 'Sync',
   accountMapping: 'Account mapping',
   billsSync: 'Bills sync',
   billPaymentSync: 'Bill payment sync',

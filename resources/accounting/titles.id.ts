@@ -3,7 +3,6 @@ import type { accountingTitlesEn } from './titles.en.ts';
 
 export const accountingTitlesId = {
   streamIntegration: 'Integrasi Stream',
-  sync: 'Sinkronisasi',
   accountMapping: 'Pemetaan akun',
   billsSync: 'Sinkronisasi tagihan',
   billPaymentSync: 'Sinkronisasi pembayaran tagihan',

@@ -1,5 +1,7 @@
 import type { accountingProviders } from '../../domain/access/companyFeature.ts';
 import type { BooksAccountType, BooksTaxKind } from '../../domain/accounting/booksAccount.ts';
+import type { Day } from '../../domain/day/day.ts';
+import type { Amount } from '../../domain/money/money.ts';
 
 export type AccountingProviderName = (typeof accountingProviders)[number];
 
@@ -44,6 +46,40 @@ export interface BooksTax {
   kind: BooksTaxKind;
 }
 
+/** `expense`: costs paid from an account at once; `bankDeposit`: money that came into one; `journal`: any entry. */
+export const booksDocumentKinds = ['expense', 'journal', 'bankDeposit'] as const;
+export type BooksDocumentKind = (typeof booksDocumentKinds)[number];
+
+export interface BooksLine {
+  /** By its name in the chart. */
+  account: string;
+  /** Above zero a debit, below zero a credit. */
+  amount: Amount;
+  description: string;
+  /** The name of a tax that the amount contains. Journal entries have none. */
+  tax: string | null;
+}
+
+/** What is posted to the books, in their currency. Its lines sum to zero. */
+export interface BooksDocument {
+  kind: BooksDocumentKind;
+  day: Day;
+  memo: string;
+  /** Of a journal entry all are equal; else the first line is the account that pays or receives. */
+  lines: readonly BooksLine[];
+  /** By their names. */
+  tags: readonly string[];
+}
+
+/** A document as the books have it. */
+export interface PostedDocument {
+  id: string;
+  /** As people call it there. */
+  number: string;
+  day: Day;
+  lines: readonly Pick<BooksLine, 'account' | 'amount'>[];
+}
+
 /** The books are opened with these alone. */
 type Opened<Answer> = (accessToken: string) => Promise<Answer>;
 
@@ -64,10 +100,30 @@ export interface AccountingProvider {
   accounts: Opened<BooksAccount[]>;
   tags: Opened<BooksTag[]>;
   taxes: Opened<BooksTax[]>;
+  /**
+   * Writes a document under our key, which the books know one document by. What fails as `unreachable` may be written all the
+   * same: ask with {@link find} before it is tried again.
+   */
+  create: (accessToken: string, document: BooksDocument, key: string) => Promise<PostedDocument>;
+  /** The document that the books have under our key; null: none. */
+  find: (accessToken: string, kind: BooksDocumentKind, key: string) => Promise<PostedDocument | null>;
 }
 
-/** `denied`: the tokens or the code are good no longer; `busy`: later; `refused`: never; `unreachable`: nobody knows. */
-type AccountingFailure = 'denied' | 'busy' | 'refused' | 'unreachable';
+/**
+ * `denied`: the tokens or the code are good no longer; `busy`: later; `conflict`: the key is used; `refused`: never;
+ * `unreachable`: nobody knows.
+ */
+type AccountingFailure = 'denied' | 'busy' | 'conflict' | 'refused' | 'unreachable';
+
+/** What of a document the books refuse. */
+export type RefusedPart = 'account' | 'tag' | 'tax' | 'payee' | 'goods' | 'closedBooks';
+
+interface FailureDetails {
+  retrySeconds?: number | null;
+  refused?: RefusedPart | null;
+  isAbsent?: boolean;
+  cause?: unknown;
+}
 
 /** Why an accounting program did not do what it was asked. */
 export class AccountingError extends Error {
@@ -75,15 +131,21 @@ export class AccountingError extends Error {
   readonly failure: AccountingFailure;
   /** Of `busy`: as the program says it. */
   readonly retrySeconds: number | null;
+  /** Of `refused`: what of it, where the program says so. */
+  readonly refused: RefusedPart | null;
+  /** Of `refused`: there is no such thing. */
+  readonly isAbsent: boolean;
 
   constructor(
     failure: AccountingFailure,
     message: string,
-    { retrySeconds = null, cause }: { retrySeconds?: number | null; cause?: unknown } = {},
+    { retrySeconds = null, refused = null, isAbsent = false, cause }: FailureDetails = {},
   ) {
     super(message, { cause });
     this.failure = failure;
     this.retrySeconds = retrySeconds;
+    this.refused = refused;
+    this.isAbsent = isAbsent;
   }
 }
 

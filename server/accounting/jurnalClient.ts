@@ -4,6 +4,7 @@ import type { BooksAccountType, BooksTaxKind } from '../../domain/accounting/boo
 import type { OutsideFetch } from '../outside/outsideFetch.ts';
 import type { AccountingProvider, AccountingTokens } from './accountingProvider.ts';
 import { AccountingError } from './accountingProvider.ts';
+import { documentReply, jurnalBody, jurnalResources, readDocument, readRefusal } from './jurnalDocuments.ts';
 import { digestOf, hmacAuthorization } from './jurnalSignature.ts';
 
 /** `oauth2`: each company lets us in by itself. `hmac`: the credential is that of the one company of this server. */
@@ -114,6 +115,7 @@ export function createJurnalClient(options: JurnalClientOptions): AccountingProv
     }
     if (answer.ok) return readJson(text);
     const said = `Jurnal answers ${answer.status}`;
+    if (answer.status === 409) throw new AccountingError('conflict', said);
     if (answer.status === 401 || answer.status === 403) throw new AccountingError('denied', said);
     if (answer.status === 429) {
       const retrySeconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
@@ -121,7 +123,12 @@ export function createJurnalClient(options: JurnalClientOptions): AccountingProv
         retrySeconds: Number.isFinite(retrySeconds) ? retrySeconds : null,
       });
     }
-    throw new AccountingError(answer.status >= 500 ? 'unreachable' : 'refused', said);
+    if (answer.status >= 500) throw new AccountingError('unreachable', said);
+    const { text: words, refused } = readRefusal(text);
+    throw new AccountingError('refused', words === '' ? said : words, {
+      refused,
+      isAbsent: answer.status === 404,
+    });
   }
 
   async function token(grant: Record<string, string>): Promise<AccountingTokens> {
@@ -152,20 +159,24 @@ export function createJurnalClient(options: JurnalClientOptions): AccountingProv
     return { accessToken: '-', accessUntil: until, refreshToken: '-', refreshUntil: until };
   }
 
-  async function get<Reply>(reply: z.ZodType<Reply>, path: string, accessToken: string): Promise<Reply> {
+  async function call<Reply>(
+    reply: z.ZodType<Reply>,
+    { method, path, accessToken, content }: Calling,
+  ): Promise<Reply> {
     const url = new URL(`${apiAddress}/public/jurnal/api/v1/${path}`);
     const date = now().toUTCString();
     const authorization = isSigned
-      ? hmacAuthorization(
-          { method: 'GET', path: url.pathname + url.search, date },
-          { clientID, clientSecret },
-        )
+      ? hmacAuthorization({ method, path: url.pathname + url.search, date }, { clientID, clientSecret })
       : `Bearer ${accessToken}`;
-    return parsed(
-      reply,
-      await ask(url.href, { method: 'GET', headers: { accept: 'application/json', date, authorization } }),
-    );
+    const headers = { accept: 'application/json', date, authorization };
+    if (content === undefined) return parsed(reply, await ask(url.href, { method, headers }));
+    const body = JSON.stringify(content);
+    const written = { ...headers, 'content-type': 'application/json', digest: digestOf(body) };
+    return parsed(reply, await ask(url.href, { method, headers: written, body }));
   }
+
+  const get = <Reply>(reply: z.ZodType<Reply>, path: string, accessToken: string): Promise<Reply> =>
+    call(reply, { method: 'GET', path, accessToken });
 
   /** Everything of a list. @param isLast whether there is nothing behind a page */
   async function all<Reply, Row>(
@@ -245,7 +256,30 @@ export function createJurnalClient(options: JurnalClientOptions): AccountingProv
         }),
         isLast: (_soFar, page) => page >= pages,
       })),
+    async create(accessToken, document, key) {
+      const { path } = jurnalResources[document.kind];
+      const content = jurnalBody(document, key);
+      const reply = await call(documentReply(document.kind), { method: 'POST', path, accessToken, content });
+      return readDocument(document.kind, reply);
+    },
+    async find(accessToken, kind, key) {
+      try {
+        const path = `${jurnalResources[kind].path}/${encodeURIComponent(key)}`;
+        return readDocument(kind, await get(documentReply(kind), path, accessToken));
+      } catch (error) {
+        if (error instanceof AccountingError && error.isAbsent) return null;
+        throw error;
+      }
+    },
   };
+}
+
+interface Calling {
+  method: 'GET' | 'POST';
+  path: string;
+  accessToken: string;
+  /** Sent as JSON. */
+  content?: unknown;
 }
 
 function readJson(text: string): unknown {

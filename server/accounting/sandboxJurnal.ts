@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import type { Database } from '../database/database.ts';
 import { sandboxBooks, sandboxChart, sandboxTags, sandboxTaxes } from './sandboxBooks.ts';
+import { answerDocuments, documentMemory } from './sandboxDocuments.ts';
 import { renderConsentPage } from './sandboxConsentPage.ts';
 import { digestOf, isSignedBy } from './jurnalSignature.ts';
 
@@ -68,6 +69,7 @@ const memory = `
     books_id bigint not null references sandbox_jurnal.books (id),
     expires_at timestamptz not null
   );
+  ${documentMemory}
 `;
 
 /** Each books is filled once: what somebody takes out of them stays out. */
@@ -199,10 +201,16 @@ export function createSandboxJurnal({
       [booksID],
     );
     if (!books) return unauthorized();
-    const behaviour = await behave(books.name);
-    if (behaviour) return behaviour;
+    const resource = url.pathname.slice(apiPath.length);
+    if (method === 'GET') {
+      const behaviour = await behave(books.name);
+      if (behaviour) return behaviour;
+    }
+    const about = { method, resource, body: parseJson(body) };
+    const answered = await answerDocuments({ query, now, dawdle, busySeconds }, books, about);
+    if (answered) return json(answered.status, answered.body, answered.headers);
     if (method !== 'GET') return json(404, { message: 'Not Found' });
-    return read(url.pathname.slice(apiPath.length), books, pageOf(url.searchParams));
+    return read(resource, books, pageOf(url.searchParams));
   };
 
   /** Where a person chooses the books that they let us read; their choice leads them back with a code. */
@@ -330,11 +338,14 @@ export function createSandboxJurnal({
       );
     }
     if (name.endsWith(behaviours.broken)) return json(500, { errors: 'Internal server error' });
-    if (name.endsWith(behaviours.slow))
-      await new Promise<void>((resolve) => {
-        setTimeout(resolve, slowMs).unref();
-      });
+    if (name.endsWith(behaviours.slow)) await dawdle();
     return null;
+  }
+
+  function dawdle(): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, slowMs).unref();
+    });
   }
 
   async function read(resource: string, books: BooksRow, page: Page): Promise<SandboxAnswer> {

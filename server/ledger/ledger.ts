@@ -7,6 +7,7 @@ import { own } from '../words/own.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
+import { entryFollowers } from './entryFollowers.ts';
 import {
   ledgerAccountKinds,
   ledgerAccountTable,
@@ -80,6 +81,7 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
   }));
   await pipelined(executor, executor.insert(ledgerLineTable).values(stored).execute());
   for (const { accountID, amount } of stored) await moveBalance(executor, companyID, accountID, amount);
+  for (const follow of entryFollowers()) await follow(executor, { companyID, entryID: entry.id, at: now });
   return entry.id;
 }
 

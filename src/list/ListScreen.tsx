@@ -59,7 +59,7 @@ function shownColumns(
 /** The list of a list room, as a screen. */
 export function listScreen(room: AnyListRoom, pieces: ListPieces) {
   const { name, path, spec, title, sum, first } = room;
-  const { tabs: Tabs, above: Above, columns = {} } = pieces as ListPieces<Row>;
+  const { tabs: Tabs, above: Above, columns = {}, rowActions } = pieces as ListPieces<Row>;
   const target = rowTarget(room);
   const nameOf = (row: Row) => {
     const value = row[title as keyof typeof row] as string | Named | null;
@@ -88,6 +88,7 @@ export function listScreen(room: AnyListRoom, pieces: ListPieces) {
             columns={shownColumns(room, columns, (key) => translate(`${name}.field.${key}`), pageOf)}
             nameOf={nameOf}
             fields={fields}
+            {...(rowActions ? { rowActions } : {})}
             toolbar={(shown) => <ListExport list={shown} />}
             failedText={translate(`${name}.failed`, { _: translate('noun.failedText') })}
             nothingYet={{

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyListRoom } from '../../domain/list/listRoom.ts';
 import { wordsOfList } from '../../domain/list/listRoom.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
@@ -13,6 +13,8 @@ export interface ListPieces<Row = never> {
   above?: ComponentType;
   /** Take the place of parts of a column: its cell, where a phone shows it. */
   columns?: Readonly<{ [Name in keyof Row & string]?: Partial<Column<Row>> }>;
+  /** What can be done about a row. */
+  rowActions?: (row: Row) => ReactNode;
 }
 
 /** A list room with the pieces that its room gives to its screen. */

@@ -1,64 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { serveSandbox } from '../../server/accounting/accountingPrograms.ts';
 import type { AccountingProvider, AccountingTokens } from '../../server/accounting/accountingProvider.ts';
-import { createJurnalClient } from '../../server/accounting/jurnalClient.ts';
 import { digestOf, hmacAuthorization } from '../../server/accounting/jurnalSignature.ts';
-import {
-  createSandboxJurnal,
-  prepareSandboxJurnal,
-  sandboxCredential,
-} from '../../server/accounting/sandboxJurnal.ts';
-import { createOutsideFetch } from '../../server/outside/outsideFetch.ts';
+import { sandboxCredential } from '../../server/accounting/sandboxJurnal.ts';
 import type { OpenTestDatabase } from '../testDatabase.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import type { SandboxStage } from './sandboxStage.ts';
+import { openSandboxStage, returnAddress } from './sandboxStage.ts';
 
-/** The client against the sandbox, over HTTP, with the sandbox as strict as Jurnal's documents. */
+/** The client against the sandbox, over HTTP. */
 let place: OpenTestDatabase;
-let server: Server;
 let origin: string;
-const clock = { at: new Date('2026-11-21T03:00:00Z') };
-const now = () => clock.at;
-const returnAddress = 'https://outlay.test/jurnal';
+let clock: SandboxStage['clock'];
+let clientOf: SandboxStage['clientOf'];
+let stage: SandboxStage;
 const apiPath = '/public/jurnal/api/v1';
 
 beforeAll(async () => {
-  place = await openTestDatabase();
-  await prepareSandboxJurnal(place.database);
-  const answer = createSandboxJurnal({
-    database: place.database,
-    now,
-    returnAddress,
-    slowMs: 1500,
-    isStrict: true,
-  });
-  server = serveSandbox(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stage = await openSandboxStage();
+  ({ place, origin, clock, clientOf } = stage);
 });
-afterAll(async () => {
-  server?.closeAllConnections();
-  server?.close();
-  await place?.close();
-});
-
-function clientOf(more: Partial<Parameters<typeof createJurnalClient>[0]> = {}): AccountingProvider {
-  return createJurnalClient({
-    authentication: 'oauth2',
-    ...sandboxCredential,
-    accountAddress: origin,
-    apiAddress: origin,
-    returnAddress,
-    send: createOutsideFetch({ trusted: [origin], timeoutMs: 1000 }),
-    now,
-    ...more,
-  });
-}
+afterAll(() => stage?.close());
 
 const pkce = () => {
   const verifier = randomBytes(32).toString('base64url');

@@ -12,6 +12,8 @@ import { isAmong } from '../../../server/engine/textSearch.ts';
 import { enforceAccess } from '../../../server/http/access.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
+import { mappingCauses } from '../accountingPost/accountingPost.ts';
+import { wakePosts } from '../accountingPost/postAgain.server.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
 import { readConnection } from '../connection/connections.server.ts';
 import type { MappingCategory, MappingTab } from './accountMapping.ts';
@@ -103,6 +105,7 @@ export function accountMappingRoutes(app: App, context: ServerContext): void {
       async write({ executor, actor, say, body, prepared, version, now, query: { category } }) {
         const asking = { place: { provider, category }, input: body, books: prepared, version, say };
         await saveMapping(executor, actor, asking, now);
+        await wakePosts(executor, actor.companyID, provider, mappingCauses);
         return readMapping(executor, actor, {
           provider,
           category,

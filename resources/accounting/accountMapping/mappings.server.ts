@@ -37,7 +37,7 @@ const of = (companyID: number, { provider, category }: MappingPlace) =>
   and(eq(mappings.companyID, companyID), eq(mappings.provider, provider), eq(mappings.category, category));
 
 /** All that a company has mapped for a program, by row, with its category. */
-async function storedRows(
+export async function storedRows(
   executor: Executor,
   companyID: number,
   provider: AccountingProviderName,

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
@@ -19,6 +19,7 @@ import { SectionFailure } from '../../../src/ui/page/SectionFailure.tsx';
 import { SubHeader } from '../../../src/ui/page/SubHeader.tsx';
 import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
+import { SyncFigures } from '../../panels.ts';
 import { connectionAccess, connectionLooks } from './connection.ts';
 import type { AttemptAnswer, ConnectionAnswer } from './connectionWire.ts';
 
@@ -147,6 +148,11 @@ function Connection({ connection }: { connection: ConnectionAnswer }) {
           )}
         />
       )}
+      {isConnected && mayVisit('integration-jurnal-sync', actor) && (
+        <Suspense fallback={<Bone style={{ width: 240, height: 48 }} />}>
+          <SyncFigures mayConnect={mayConnect} />
+        </Suspense>
+      )}
       {!mayConnect && status !== 'active' && <p style={{ margin: 0 }}>{words('jurnal.mayNot')}</p>}
       <div style={row}>
         {mayConnect && status !== 'active' && (
@@ -161,6 +167,11 @@ function Connection({ connection }: { connection: ConnectionAnswer }) {
             to={pathTo('integration-jurnal-account-mapping', {}, { tab: 'general' })}
           >
             {words('jurnal.mapping')}
+          </Button>
+        )}
+        {isConnected && mayVisit('integration-jurnal-sync', actor) && (
+          <Button variant="outlined" component={Link} to={pathTo('integration-jurnal-sync')}>
+            {translate('accountingPost.tile.open')}
           </Button>
         )}
         {mayConnect && isConnected && (

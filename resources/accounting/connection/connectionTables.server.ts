@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
@@ -19,6 +19,8 @@ export const accountingConnectionTable = pgTable(
     currencyCode: text('currency_code'),
     connectedByID: reference('connected_by_id'),
     connectedAt: instant('connected_at'),
+    /** What happens from then on is posted by itself; else when somebody asks for it. */
+    postsItself: boolean('posts_itself').notNull().default(true),
     /** Sealed; null: there are none, or nobody was asked for them yet. */
     tokens: bytea('tokens'),
     accessUntil: instant('access_until'),

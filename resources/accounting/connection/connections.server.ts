@@ -21,6 +21,7 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { wakePosts } from '../accountingPost/postAgain.server.ts';
 import type { ConnectionStatus } from './connection.ts';
 import { connectionAccess, connectionNotice, connectionRule } from './connection.ts';
 import type { StoredConnection } from './connectionTables.server.ts';
@@ -362,6 +363,7 @@ async function connect(
       .where(of(companyID, provider));
     const changes = { companyName: [row.booksName, company.name] } as Record<string, [unknown, unknown]>;
     await note(executor, row, { action: 'connect', to: 'active', actor: person, changes }, now());
+    await wakePosts(executor, companyID, provider, ['token_expired']);
     const says = connectionNotice('connected', { name: person.fullName, company: company.name });
     await tell(executor, row, 'accounting_connected', says, true, person.employeeID);
   });
@@ -419,6 +421,22 @@ export async function disconnect(
   await tell(executor, row, 'accounting_disconnected', says, true, actor.employeeID);
 }
 
+/** Says whether what happens from now on is posted by itself. @throws DomainError where no books are connected */
+export async function setPosting(
+  executor: Executor,
+  actor: Actor,
+  { provider, postsItself }: { provider: AccountingProviderName; postsItself: boolean },
+  now: Date,
+): Promise<void> {
+  const row = await lockConnection(executor, actor.companyID, provider);
+  if (row.status === 'not_connected')
+    throw new DomainError('transition_not_allowed', { says: connectionRule('notConnected') });
+  if (row.postsItself === postsItself) return;
+  await executor.update(table).set({ postsItself }).where(of(actor.companyID, provider));
+  const action = postsItself ? 'postItself' : 'postWhenAsked';
+  await note(executor, row, { action, to: row.status, actor }, now);
+}
+
 const noTokens = { tokens: null, accessUntil: null, refreshUntil: null, refreshingUntil: null };
 
 /** The program lets us in no longer. */
@@ -458,5 +476,5 @@ export async function asked<Answer>(
 
 function saysOf({ failure, retrySeconds }: AccountingError): Message {
   if (failure === 'busy') return connectionRule('busy', { seconds: retrySeconds ?? 60 });
-  return connectionRule(failure === 'denied' ? 'denied' : failure);
+  return connectionRule(failure === 'conflict' ? 'refused' : failure);
 }

@@ -89,6 +89,8 @@ export const integrationEn = {
     expire: 'Expired',
     revoke: 'Revoked by the program',
     refuse: 'Connection refused',
+    postItself: 'Posting by itself switched on',
+    postWhenAsked: 'Posting by itself switched off',
   },
   changed: { companyName: 'Company' },
 };

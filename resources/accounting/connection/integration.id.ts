@@ -89,6 +89,8 @@ export const integrationId = {
     expire: 'Kedaluwarsa',
     revoke: 'Dicabut oleh program',
     refuse: 'Koneksi ditolak',
+    postItself: 'Pencatatan otomatis dinyalakan',
+    postWhenAsked: 'Pencatatan otomatis dimatikan',
   },
   changed: { companyName: 'Perusahaan' },
 } satisfies Translation<typeof integrationEn>;

@@ -213,9 +213,9 @@ const places = {
 } as const satisfies Partial<Record<LedgerAccountKind, (place: NamedRecord) => JournalAccount>>;
 
 /**
- * The record of an employee that an entry is about: that which its payment pays, or which its cause names, as `apply:claim:12`.
+ * The record of an employee that an entry `e` with its payment `p` is about: that which its payment pays, or which its cause names, as `apply:claim:12`.
  */
-function employeesRecord(): SQL {
+export function employeesRecord(): SQL {
   const sources = paidSources().flatMap(({ inBooks }) => inBooks ?? []);
   const named = sql`split_part(e.cause, ':', 2)`;
   return sql`

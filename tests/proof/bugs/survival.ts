@@ -184,6 +184,19 @@ export const survivalBugs: BugsByProof = {
       edits: [{ file: 'server/start.ts', find: 'const drainMs = 8000;', put: 'const drainMs = 20;' }],
     },
   ],
+  'sync-once': [
+    {
+      name: 'key-per-try',
+      about: 'The books are given a new key at each try.',
+      edits: [
+        {
+          file: 'resources/accounting/accountingPost/postSending.server.ts',
+          find: 'program.create(token, document, key)',
+          put: 'program.create(token, document, `${key}:${post.attempts}`)',
+        },
+      ],
+    },
+  ],
   schedules: [
     {
       name: 'made-by-each',

@@ -1,0 +1,105 @@
+import type { Requirement } from '../../../domain/access/access.ts';
+import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import type { StatusLook } from '../../../domain/lifecycle/statusLook.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { accountingPostEn } from './accountingPost.en.ts';
+
+/** As histories and notices name a post. */
+export const postSubject = 'accountingPost';
+
+/** What entries of the ledger are posted as, each to one tab of the sync. */
+export const ledgerTabs = ['transaction', 'transferFee', 'topUpBalance', 'cashAdvanceReturn'] as const;
+export type LedgerTab = (typeof ledgerTabs)[number];
+
+/** `bills`: payments of purchases, which are posted with what they pay, and not from the ledger. */
+export type PostGroup = LedgerTab | 'bills';
+
+const looks = statusLooks<(typeof accountingPostEn)['choice']['status']>('accountingPost.choice.status', {
+  pending: 'waiting',
+  processing: 'bank',
+  success: 'good',
+  failed: 'bad',
+});
+export type PostStatus = keyof typeof looks;
+export const postStatuses = Object.keys(looks) as [PostStatus, ...PostStatus[]];
+
+/** How far a post has come, as a chip. */
+export const postLooks: Readonly<Record<PostStatus, StatusLook>> = looks;
+
+/** What a post waits for, or failed by. */
+export const postCauses = [
+  'not_mapped',
+  'account_archived',
+  'tag_removed',
+  'tax_missing',
+  'vendor_unknown',
+  'product_unknown',
+  'books_closed',
+  'token_expired',
+  'conflict',
+  'refused',
+  'unreachable',
+] as const;
+export type PostCause = (typeof postCauses)[number];
+
+/** Causes that the mapping of accounts mends: what waits for it goes on once somebody saves it. */
+export const mappingCauses = [
+  'not_mapped',
+  'account_archived',
+  'tag_removed',
+  'tax_missing',
+] as const satisfies readonly PostCause[];
+
+/** Where a cause is mended: the name of a page; null: in the books, or by waiting. */
+export const remedyPages: Readonly<
+  Record<PostCause, 'integration-jurnal-account-mapping' | 'integration' | null>
+> = {
+  not_mapped: 'integration-jurnal-account-mapping',
+  account_archived: 'integration-jurnal-account-mapping',
+  tag_removed: 'integration-jurnal-account-mapping',
+  tax_missing: 'integration-jurnal-account-mapping',
+  vendor_unknown: null,
+  product_unknown: null,
+  books_closed: null,
+  token_expired: 'integration',
+  conflict: null,
+  refused: null,
+  unreachable: null,
+};
+
+const needs = { allFeatures: ['jurnalIntegration'] } as const;
+
+/** Who sees the posts of each tab. */
+export const tabAccess: Readonly<Record<LedgerTab, Requirement>> = {
+  transaction: { anyPermission: ['integration_transaction_list_view_list'], ...needs },
+  transferFee: { anyPermission: ['integration_transaction_fee_list_view_list'], ...needs },
+  topUpBalance: { anyPermission: ['integration_balance_top_up_list_view_list'], ...needs },
+  cashAdvanceReturn: { anyPermission: ['integration_cash_advance_return_list_view_list'], ...needs },
+};
+
+/** Who sees any of them. */
+export const syncAccess = {
+  anyPermission: [
+    'integration_transaction_list_view_list',
+    'integration_transaction_fee_list_view_list',
+    'integration_balance_top_up_list_view_list',
+    'integration_cash_advance_return_list_view_list',
+    'integration_bills_view_list',
+  ],
+  ...needs,
+} as const satisfies Requirement;
+
+/** Who posts, tries again, and says that something was entered by hand. */
+export const postingAccess = { anyPermission: ['integration_sync'], ...needs } as const satisfies Requirement;
+
+/** The most posts that one call takes. */
+export const postsMax = 100;
+/** The longest period that is posted at once, in days. */
+export const replayDaysMax = 366;
+export const notesMax = 300;
+
+/** The reasons for which a post is not touched. */
+export const postRule = messagesOf<(typeof accountingPostEn)['rule']>('accountingPost.rule');
+
+/** The notices about posts. */
+export const postNotice = messagesOf<(typeof accountingPostEn)['notice']>('accountingPost.notice');
