@@ -162,7 +162,7 @@ describe('the tile of journal files', () => {
   it('is not there for who may not see what goes over', async () => {
     answerCalls({});
     await integration(buildActor({ accessRoles: ['Finance User'], features: ['expenseBill'] }));
-    await screen.findByText('Nothing to integrate');
+    await screen.findByRole('heading', { level: 1, name: 'Integration' });
     expect(screen.queryByRole('region', { name: 'Journal files' })).toBeNull();
   });
 });

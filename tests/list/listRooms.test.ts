@@ -90,7 +90,12 @@ describe.each(rooms)('the list %s', (_path, room) => {
       const reference = name.replace(/IDs$/, '');
       const value = first[reference];
       const asked = fields[reference]?.kind === 'reference' ? (value as { id: number }).id : first[name];
-      if (asked === undefined || (fields[name] === undefined && fields[reference]?.kind !== 'reference'))
+      // What a row lacks is asked for by no value.
+      if (
+        asked === undefined ||
+        asked === null ||
+        (fields[name] === undefined && fields[reference]?.kind !== 'reference')
+      )
         continue;
       const text = String(asked as string | number);
       const isRange = spec.filters[name]?.control === 'dayRange';

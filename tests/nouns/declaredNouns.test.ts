@@ -90,6 +90,9 @@ const listOf = async (noun: AnyNoun, query = '', caller = admin) => {
   return answer.json<{ data: Row[]; pageInfo: { totalData: number } }>();
 };
 
+/** What a company is never shown as: a demo company calls nobody outside. */
+const unseeded: Readonly<Record<string, readonly string[]>> = { webhook: ['active'] };
+
 // Before the tests below make further records.
 describe('the seed of every room', () => {
   it.each(nouns.entities.map((entity) => [entity.lifecycle.noun, entity] as const))(
@@ -97,7 +100,9 @@ describe('the seed of every room', () => {
     async (name, { table, lifecycle }) => {
       const rows = await test.database.system.selectDistinct({ status: table.status }).from(table);
       const seeded = new Set(rows.map(({ status }) => status));
-      const lacking = lifecycle.statuses.filter((status) => !seeded.has(status));
+      const lacking = lifecycle.statuses.filter(
+        (status) => !seeded.has(status) && unseeded[name]?.includes(status) !== true,
+      );
       expect(lacking.map((status) => `the seed of the room ${name} makes none that is ${status}`)).toEqual(
         [],
       );

@@ -9,7 +9,7 @@ import type { MailMessage } from '../../server/context.ts';
 import { xlsxContentType } from '../../server/exchange/writeSheet.ts';
 import { mailHtml } from '../../server/mail/mailTemplate.ts';
 import type { TestApp } from '../api/testApp.ts';
-import { createTestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
 import { readCsv } from '../readCsv.ts';
 import type { Operation, Place } from './apiOperations.ts';
 import { addressOf, buildRequest, operationsOf, readApiDocument, textOf } from './apiOperations.ts';
@@ -99,6 +99,8 @@ function exportsOf(operations: readonly Operation[]): Operation[] {
   });
 }
 
+const months: Readonly<Record<string, string>> = { from: '2026-09-01', to: testNow.slice(0, 10) };
+
 /** Asks for an export: the files that were answered, and those that came by mail. */
 async function filesOf(operation: Operation): Promise<File[]> {
   // The whole history grows with each export and is too long for a mail: of one kind, it has every column as well.
@@ -111,12 +113,25 @@ async function filesOf(operation: Operation): Promise<File[]> {
   const { accessToken } = await test.signInAs(person.email);
   const request = buildRequest(operation, {
     record: (place) => numbers.get(tableAt(operation, place, numbers) ?? '')?.[0] ?? 0,
-    text: (place, schema) => (isKindOfAudit(place) ? 'vendor' : textOf(place, schema)),
+    text: (place, schema) => {
+      if (isKindOfAudit(place)) return 'vendor';
+      // Some months in which something happened.
+      if (schema.format === 'date' && place[0] === 'query')
+        return months[place.at(-1) ?? ''] ?? textOf(place, schema);
+      return textOf(place, schema);
+    },
     isSent: isKindOfAudit,
   });
+  // Where a file comes in several formats, the one that a spreadsheet program opens.
+  const offered = operation.parameters.find(({ name }) => name === 'format')?.schema.enum ?? [];
+  const isOther = ([name]: (typeof request.query)[number]) => name !== 'format' || !offered.includes('csv');
+  const query = [
+    ...request.query.filter(isOther),
+    ...(offered.includes('csv') ? [['format', 'csv'] as const] : []),
+  ];
   const answer = await test.app.inject({
     method: operation.method,
-    url: addressOf(operation, request),
+    url: addressOf(operation, { ...request, query: query as typeof request.query }),
     headers: {
       ...request.headers,
       authorization: `Bearer ${accessToken}`,

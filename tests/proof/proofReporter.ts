@@ -13,6 +13,9 @@ export interface ProofOutcome extends ProofMeta {
   fault?: string;
 }
 
+/** Of what a fault says: a counterexample may be pages long. */
+const longestFault = 300;
+
 /** Writes what each proof of a run came to. */
 export default class ProofReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -31,5 +34,11 @@ function outcomeOf(test: TestCase): ProofOutcome[] {
   if (result.state === 'passed') return [{ ...proof, state: 'kept' }];
   const [error] = result.errors ?? [];
   const isBroken = error?.name === 'AssertionError' || (error?.message ?? '').startsWith('Property failed');
-  return [{ ...proof, state: isBroken ? 'broken' : 'faulty', fault: error?.message ?? 'no reason given' }];
+  return [
+    {
+      ...proof,
+      state: isBroken ? 'broken' : 'faulty',
+      fault: (error?.message ?? 'no reason given').slice(0, longestFault),
+    },
+  ];
 }

@@ -93,6 +93,8 @@ export const apiToken = defineNoun({
         and: [isMaker],
         byOne: 'it never does more than who made it, and they alone are shown it',
         ability: 'isAbleToIssue',
+        // A panel of the page shows the token, once.
+        views: [],
         explained: 'inStatus',
       },
       {

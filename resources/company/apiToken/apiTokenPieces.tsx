@@ -50,5 +50,5 @@ function Issuing() {
   );
 }
 
-const pieces: NounPieces<ApiToken> = { panels: [Issuing], first: { days: 90 } };
+const pieces: NounPieces<ApiToken> = { panels: [Issuing], first: { days: '90' } };
 export default pieces;

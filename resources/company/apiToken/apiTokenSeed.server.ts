@@ -1,7 +1,7 @@
-import { act } from '../../../server/engine/act.ts';
+import { act, actAutomatically } from '../../../server/engine/act.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
-import { newApiToken } from '../../../server/apiToken/apiTokens.ts';
+import { seededRandom } from '../../../server/seed/random.ts';
 import { apiTokenStore } from './apiToken.server.ts';
 
 const by = 'super.admin';
@@ -16,9 +16,17 @@ const seeded = [
   },
   { name: 'Monthly report', rights: ['documents_read', 'vendors_read'], days: 90, addresses: [] },
   { name: 'Old shop', rights: ['documents_create'], days: 180, addresses: [] },
+  { name: 'Price check', rights: ['products_read'], days: 30, addresses: [] },
 ] as const;
 
-/** Tokens that nobody was shown: a warehouse system's, one that was revoked, and one that is still to be issued. */
+/** Of a secret that nobody knows: the hash is drawn, and made of nothing. */
+function unknownSecret(companyID: number, place: number): { prefix: string; tokenHash: Buffer } {
+  const random = seededRandom(companyID * 1000 + place);
+  const tokenHash = Buffer.from(Array.from({ length: 32 }, () => random.integer(0, 255)));
+  return { prefix: `outlay_${companyID}_${tokenHash.toString('hex').slice(0, 4)}`, tokenHash };
+}
+
+/** Tokens that nobody was shown: a warehouse system's, one that was revoked, one that is still to be issued, one that has ended. */
 export const apiTokenSeed: RoomSeed = {
   name: apiTokenStore.name,
   async fill(stage) {
@@ -28,18 +36,18 @@ export const apiTokenSeed: RoomSeed = {
       const id = await makeRecord(stage, apiTokenStore, by, input);
       if (place === 1) continue;
       clock.at = new Date(clock.at.getTime() + 60_000);
-      const { token: _token, ...kept } = newApiToken(companyID);
       await act(executor, context, apiTokenStore, await person(by), {
         id,
         action: 'issue',
         input: undefined,
-        prepared: kept,
+        prepared: unknownSecret(companyID, place),
         version: null,
         say: ({ key }) => key,
       });
-      if (place !== 2) continue;
       clock.at = new Date(clock.at.getTime() + 30 * dayMs);
-      await takeStep(stage, apiTokenStore, id, { by, action: 'revoke' });
+      if (place === 2) await takeStep(stage, apiTokenStore, id, { by, action: 'revoke' });
+      if (place === 3)
+        await actAutomatically(executor, context, apiTokenStore, { companyID, id, action: 'expire' });
     }
   },
 };

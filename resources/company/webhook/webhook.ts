@@ -29,6 +29,7 @@ const permissions = {
   archive: 'integration_connect',
 } as const;
 
+/** What has no `views` stands in a panel of the page. */
 const kept = { by: [hasPermission(permissions.edit)], explained: 'inStatus' } as const;
 const stays = { choose: ({ status }: LifecycleSubject) => status as WebhookStatus };
 
@@ -99,6 +100,7 @@ export const webhook = defineNoun({
         to: ['active'],
         byOne: 'it is sent no more than who made it may read',
         ability: 'isAbleToMakeSecret',
+        views: [],
       },
       {
         ...kept,
@@ -108,6 +110,7 @@ export const webhook = defineNoun({
         ...stays,
         byOne: 'the old secret signs beside the new one for a day',
         ability: 'isAbleToRotateSecret',
+        views: [],
       },
       {
         ...kept,
@@ -138,6 +141,7 @@ export const webhook = defineNoun({
         to: ['active'],
         byOne: 'what is sent again has the number that it had',
         ability: 'isAbleToReplay',
+        views: [],
       },
       {
         ...kept,

@@ -1,19 +1,32 @@
 import { eq } from 'drizzle-orm';
 
-import { act } from '../../../server/engine/act.ts';
+import { act, actAutomatically } from '../../../server/engine/act.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { webhookWord } from './webhook.ts';
 import { webhookStore } from './webhook.server.ts';
 import { webhookDeliveryTable, webhookTable } from './webhookTables.server.ts';
 
 const by = 'super.admin';
 const dayMs = 86_400_000;
 
-/** An endpoint that is still to get its secret, and one that was paused after a week of messages; nothing is sent from a seed. */
+async function takeSecret({ executor, context, person }: SeedStage, id: number): Promise<void> {
+  await act(executor, context, webhookStore, await person(by), {
+    id,
+    action: 'makeSecret',
+    input: undefined,
+    prepared: null,
+    version: null,
+    say: ({ key }) => key,
+  });
+}
+
+/** An endpoint that is still to get its secret, one that was paused after a week of messages, one that is gone; nothing is sent from a seed. */
 export const webhookSeed: RoomSeed = {
   name: webhookStore.name,
   async fill(stage) {
-    const { executor, context, companyID, person, clock, begunAt } = stage;
+    const { executor, context, companyID, clock, begunAt } = stage;
     clock.at = begunAt;
     await makeRecord(stage, webhookStore, by, {
       name: 'Data warehouse',
@@ -25,14 +38,7 @@ export const webhookSeed: RoomSeed = {
       address: 'https://warehouse.example.com/hooks/outlay',
       events: ['vendor.changed'],
     });
-    await act(executor, context, webhookStore, await person(by), {
-      id,
-      action: 'makeSecret',
-      input: undefined,
-      prepared: null,
-      version: null,
-      say: ({ key }) => key,
-    });
+    await takeSecret(stage, id);
     const [stored] = await executor
       .select({ name: webhookTable.name })
       .from(webhookTable)
@@ -58,5 +64,13 @@ export const webhookSeed: RoomSeed = {
     );
     clock.at = new Date(begunAt.getTime() + 7 * dayMs);
     await takeStep(stage, webhookStore, id, { by, action: 'hold' });
+    const gone = await makeRecord(stage, webhookStore, by, {
+      name: 'Old shop',
+      address: 'https://shop.example.com/outlay',
+      events: ['vendor.changed'],
+    });
+    await takeSecret(stage, gone);
+    const target = { companyID, id: gone, action: 'disable' };
+    await actAutomatically(executor, context, webhookStore, target, { remark: webhookWord('gone') });
   },
 };

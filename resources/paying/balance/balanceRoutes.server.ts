@@ -5,7 +5,7 @@ import { today } from '../../../domain/day/day.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fileCall, readCall } from '../../../server/engine/calls.ts';
-import { idParams } from '../../../server/engine/entityRoutes.ts';
+import { idParamsOf } from '../../../server/engine/entityRoutes.ts';
 import { sheetFormats } from '../../../server/exchange/sheetFormats.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { paperCall } from '../../../server/pdf/paperCall.ts';
@@ -40,7 +40,7 @@ export function balanceRoutes(app: App, context: ServerContext): void {
     access: balanceAccess,
     tag: 'Balance',
     summary: 'What moved the money of an account in a month, as CSV',
-    params: idParams,
+    params: idParamsOf('company-accounts'),
     query: statementQuestion,
     produces: [sheetFormats.csv.mediaType],
     bytes: 'The bytes of the sheet',

@@ -20,9 +20,9 @@ const Panel = styled('div')(({ theme }) => ({
 }));
 
 /** What a policy is tried on. */
-export interface ReplayedKind {
+interface ReplayedKind {
   /** Where its words stand. */
-  words: 'policyReplay' | 'tripPolicy.replay';
+  words: string;
   /** Of whose addresses `replay` is asked. */
   asks: string;
   /** Its records. */

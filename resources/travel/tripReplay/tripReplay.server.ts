@@ -48,7 +48,7 @@ type StoredMeal = typeof tripMealTable.$inferSelect;
 const mostReplayed = 2000;
 
 /** A policy as it would be saved; 0 is the number of a new one. */
-export type ChangedTripPolicy = TripPolicyMembers & WholeTripPolicy & { tripType: string };
+type ChangedTripPolicy = TripPolicyMembers & WholeTripPolicy & { tripType: string };
 
 /** What a policy makes of the trips of the last days. */
 interface ReplayedTrips {

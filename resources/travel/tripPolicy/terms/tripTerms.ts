@@ -11,7 +11,7 @@ import { limitsOfTrip } from '../../../../domain/trip/tripLimit.ts';
 import type { TripFrequency } from '../tripPolicy.ts';
 
 /** A limit that holds on a trip. */
-export interface TripLimit {
+interface TripLimit {
   category: Named;
   /** At whose destinations alone it holds; null: on the whole trip. */
   destinationGroup: Named | null;
