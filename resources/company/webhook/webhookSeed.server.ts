@@ -35,7 +35,7 @@ export const webhookSeed: RoomSeed = {
     });
     const id = await makeRecord(stage, webhookStore, by, {
       name: 'Warehouse system',
-      address: 'https://warehouse.example.com/hooks/outlay',
+      address: 'https://hooks.example.com/stock',
       events: ['vendor.changed'],
     });
     await takeSecret(stage, id);
