@@ -53,6 +53,7 @@ describe('what is not set', () => {
       metricsToken: undefined,
       stopDelayMs: 0,
       trustedProxies: [],
+      webhookOrigins: [],
       requestTimeoutMs: 120_000,
     });
   });

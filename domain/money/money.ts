@@ -176,6 +176,11 @@ export function sumToWire(total: Amount): number {
   return Number(canonical(total)) + 0;
 }
 
+/** The amount that a number of {@link sumToWire} stands for: the whole units that it can say, where it is not exact. */
+export function fromSum(wire: number): Amount {
+  return Math.abs(wire) < 10 ** wireDigitsLimit ? fromWire(wire) : String(BigInt(Math.trunc(wire)));
+}
+
 /**
  * The JSON number of an amount. Throws a RangeError when a JSON number would not carry it exactly (more than 15
  * significant digits, or so small that it would be written with an exponent).

@@ -21,7 +21,8 @@ export function readWebAddress(text: string): ReadAddress {
   if (url === null) return refused(law('field.webAddress'));
   // What stands before an @ is taken for the host by who reads it.
   if (url.username !== '' || url.password !== '') return refused(law('field.webPerson'));
-  if (!/^[^.].*\.[a-z0-9-]*[a-z][a-z0-9-]*\.?$/.test(url.hostname)) return refused(law('field.webAddress'));
+  if (!/^[a-z0-9-][a-z0-9.-]*\.[a-z0-9-]*[a-z][a-z0-9-]*\.?$/.test(url.hostname))
+    return refused(law('field.webAddress'));
   const isBare = url.pathname === '/' && url.search === '' && url.hash === '';
   return { isRead: true, address: isBare ? url.origin : url.href };
 }

@@ -10,7 +10,7 @@ import type { FilterKinds } from '../../domain/list/listQuery.ts';
 import type { AnyListRoom, ListRoom, RowFields } from '../../domain/list/listRoom.ts';
 import { columnsOf } from '../../domain/list/listRoom.ts';
 import { listQuestion, pageQuestion } from '../../domain/list/listSchemas.ts';
-import { fromWire, roundAmount, toWire } from '../../domain/money/money.ts';
+import { fromSum, roundAmount, sumToWire, toWire } from '../../domain/money/money.ts';
 import { currencyOf } from '../../domain/noun/fields.ts';
 import { rowShape } from '../../domain/noun/nounSchemas.ts';
 import type { Executor } from '../database/database.ts';
@@ -228,7 +228,9 @@ function readRow({ of, fields }: AnyListRoom, stored: Values): Record<string, un
         const value = stored[name] ?? null;
         if (value === null) return [name, null];
         if (kind === 'reference') return [name, { id: Number(stored[`${name}ID`]), name: value }];
-        if (kind === 'amount' || kind === 'percent') return [name, toWire(String(value as string | number))];
+        // A row may be a sum of any number of records.
+        if (kind === 'amount') return [name, sumToWire(String(value as string | number))];
+        if (kind === 'percent') return [name, toWire(String(value as string | number))];
         return [name, kind === 'number' ? Number(value) : value];
       }),
     ),
@@ -259,7 +261,9 @@ function sheetColumn(
     if (value === null) return null;
     switch (field.kind) {
       case 'amount':
-        return field.isUnitPrice ? value : roundAmount(fromWire(value), currencyOf(field, row) ?? 'IDR');
+        return field.isUnitPrice
+          ? value
+          : roundAmount(fromSum(Number(value)), currencyOf(field, row) ?? 'IDR');
       case 'number':
       case 'percent':
       case 'day':
@@ -267,7 +271,7 @@ function sheetColumn(
       case 'instant':
         return clockText(String(value), actor.timeZone);
       default:
-        return shownCells(room, row, say)[key] ?? null;
+        return shownCells({ ...room, fields: { [key]: field } }, row, say)[key] ?? null;
     }
   };
   return [

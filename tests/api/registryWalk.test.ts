@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { getTableName, and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -21,6 +21,7 @@ import { budget, sharesFor, shareOf } from '../proof/proofScale.ts';
 import { createTestApp } from './testApp.ts';
 import type { TestApp } from './testApp.ts';
 import { english, indonesian } from '../said.ts';
+import { unseeded } from '../nouns/unseeded.ts';
 
 /**
  * Every noun of the registry, every status, every action, every kind of person: what the lifecycle allows happens
@@ -61,7 +62,22 @@ beforeAll(async () => {
       .where(and(eq(table.companyID, companyID), eq(table.status, lifecycle.statuses[0]), rows));
     named.set(path, newest?.id ?? 0);
   }
+  await makeUnseeded();
 });
+
+/** Makes what a demo company is never shown with: copies of records in another status. */
+async function makeUnseeded(): Promise<void> {
+  for (const [name, statuses] of Object.entries(unseeded)) {
+    const entity = nouns.entities.find((one) => one.name === name);
+    const table = sql.identifier(entity ? getTableName(entity.table) : name);
+    for (const [place, status] of statuses.entries())
+      await test.database.system.execute(
+        sql`insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('id', ${1_000_000 + place}::int,
+            'status', ${status}::text, 'name', ${`Unseeded ${place}`}::text))).*
+          from ${table} one where company_id = ${companyID} and status <> 'prepared' limit 1`,
+      );
+  }
+}
 
 afterAll(() => test?.close());
 

@@ -49,6 +49,12 @@ describe('a web address', () => {
     expect(reasonOf('bank.example@evil.example')).toBe('field.webPerson');
   });
 
+  it('has a host of letters, digits and hyphens alone', () => {
+    for (const text of ['&.example', 'my_shop.example', 'https://&.ऄ', 'a..b!.example'])
+      expect(addressOf(text), text).toBeNull();
+    expect(addressOf('xn--k1b.example')).toBe('https://xn--k1b.example');
+  });
+
   it('never leads anywhere but to http and https, shows its host as it is sent, and is kept as it is when it is read again', () => {
     const scheme = fc.constantFrom(
       '',

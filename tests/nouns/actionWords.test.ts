@@ -69,7 +69,8 @@ function keysOf({ transitions }: ActionTable): string[] {
   const offered = transitions.filter(({ ability }) => ability !== undefined);
   return offered.flatMap((action) => [
     `action.${buttonOf(action)}`,
-    ...(action.form === undefined
+    // What no screen offers is drawn by a panel, without a dialog.
+    ...(action.form === undefined && action.views?.length !== 0
       ? ['title', 'text', 'done'].map((part) => `step.${action.action}.${part}`)
       : []),
   ]);

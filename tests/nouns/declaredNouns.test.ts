@@ -10,6 +10,7 @@ import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { madeInput } from './madeInput.ts';
+import { unseeded } from './unseeded.ts';
 
 /** What every declared noun does, asked of each by its fields: nothing here knows one by name. */
 let test: TestApp;
@@ -89,9 +90,6 @@ const listOf = async (noun: AnyNoun, query = '', caller = admin) => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: Row[]; pageInfo: { totalData: number } }>();
 };
-
-/** What a company is never shown as: a demo company calls nobody outside. */
-const unseeded: Readonly<Record<string, readonly string[]>> = { webhook: ['active'] };
 
 // Before the tests below make further records.
 describe('the seed of every room', () => {

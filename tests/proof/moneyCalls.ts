@@ -77,6 +77,37 @@ export function nameOf({ method, url }: Call, id: number | null): string {
   return `${method} ${id === null ? url : url.replace(`/${id}`, '/{id}')}`;
 }
 
+/** Sends a message again that another system did not take. */
+async function sentMessage(test: TestApp): Promise<Attempt> {
+  const { rows } = await test.database.systemPool.query<{ id: string; webhook: string }>(
+    `with told as (update webhook_delivery set status = 'failed', next_try_at = null, settled_at = created_at
+         where company_id = $1 and id = (select min(id) from webhook_delivery where company_id = $1) returning id, webhook_id),
+       opened as (update webhook set status = 'active' where company_id = $1 and id = (select webhook_id from told))
+     select id, webhook_id as webhook from told`,
+    [companyID],
+  );
+  const [id, webhook] = [Number(rows[0]?.id), Number(rows[0]?.webhook)];
+  const call = { method: 'POST' as const, url: `/v1/webhooks/${webhook}/replay`, body: { deliveryID: id } };
+  return { call, other: { ...call, body: { deliveryID: id + 1 } }, lock: { table: 'webhook_delivery', id } };
+}
+
+/** Asks for something to be done with a post that the books refused. */
+async function stuckPost(test: TestApp, url: string, input: object): Promise<Attempt> {
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    `update accounting_post set status = 'failed', cause = 'refused'
+     where company_id = $1 and id = (select min(id) from accounting_post where company_id = $1 and status <> 'success')
+     returning id`,
+    [companyID],
+  );
+  const id = Number(rows[0]?.id);
+  const call = { method: 'POST' as const, url, body: { ids: [id], ...input } };
+  return {
+    call,
+    other: { ...call, body: { ...call.body, ids: [id + 1] } },
+    lock: { table: 'accounting_post', id },
+  };
+}
+
 /** Requests to the operations that a noun writes itself: those that move money, and those that are made of another record. */
 function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const payable = payableBills(test, person);
@@ -93,6 +124,12 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
   const holding = holdingDeposits(test);
   const unissued = subjectsFor(test, ...transitionOf('withholdingSlip', 'issue'), person);
   return new Map<string, Attempts>([
+    ['POST /v1/webhooks/{id}/replay', () => sentMessage(test)],
+    ['POST /v1/jurnal/sync', () => stuckPost(test, '/v1/jurnal/sync', {})],
+    [
+      'POST /v1/jurnal/sync/by-hand',
+      () => stuckPost(test, '/v1/jurnal/sync/by-hand', { notes: 'Entered in November' }),
+    ],
     [
       'PATCH /v1/withholding-slips/{id}/issue',
       async () => {

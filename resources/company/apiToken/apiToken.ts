@@ -102,6 +102,7 @@ export const apiToken = defineNoun({
         from: ['prepared', 'active'],
         to: ['revoked'],
         by: [hasPermission(permissions.archive)],
+        byOne: 'it only takes away',
         route: { method: 'PATCH', path: 'revoke' },
         ability: 'isAbleToRevoke',
         isDestructive: true,
