@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -495,7 +497,8 @@ export function storedNoun<
       kind === 'reference' ? ((held[key] as { id: number } | null)?.id ?? null) : held[key];
     const changed = inputs.filter(
       ([key, field]) =>
-        (field.isFixedOnce || field.changesWith) && heldAs(key, field) !== input[inputKey(key, field)],
+        (field.isFixedOnce || field.changesWith) &&
+        !isDeepStrictEqual(inOrder(heldAs(key, field)), inOrder(input[inputKey(key, field)])),
     );
     if (changed.length === 0) return;
     const isUsed = hasFixed(noun) && (await reader.isUsed(executor, actor.companyID, held.id));
@@ -673,3 +676,6 @@ const uniqueViolation = '23505';
 function together(remark: Message | null, caused: Message | null = null): Message | null {
   return remark && caused ? joined('lines', [remark, caused]) : (remark ?? caused);
 }
+
+/** What is chosen of several is the same in whatever order. */
+const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);

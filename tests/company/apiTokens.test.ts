@@ -87,6 +87,21 @@ describe('a token', () => {
     expect((await reader.post('/v1/api-tokens', input())).statusCode).toBe(403);
   });
 
+  it('is renamed, and may what it was made for', async () => {
+    const { id, version } = await made({ rights: ['vendors_read', 'documents_read'] });
+    const named = (more: object) => input({ rights: ['documents_read', 'vendors_read'], ...more });
+    const renamed = await admin.put(`/v1/api-tokens/${id}`, named({ name: 'Renamed' }), { version });
+    expect(renamed.statusCode, renamed.body).toBe(200);
+    const more = await admin.put(
+      `/v1/api-tokens/${id}`,
+      named({ name: 'Renamed', rights: ['vendors_read'] }),
+      {
+        version: version + 1,
+      },
+    );
+    expect(more.json()).toMatchObject({ error: { fields: { rights: expect.stringContaining('stays') } } });
+  });
+
   it('is shown once, and kept nowhere', async () => {
     const { id, token } = await issued();
     expect(token).toMatch(/^outlay_1_[\w-]{43}$/);

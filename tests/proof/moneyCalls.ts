@@ -77,13 +77,28 @@ export function nameOf({ method, url }: Call, id: number | null): string {
   return `${method} ${id === null ? url : url.replace(`/${id}`, '/{id}')}`;
 }
 
+/** Gives a token another name: what it may stays as it was made. */
+async function renamedToken(test: TestApp): Promise<Attempt> {
+  const { rows } = await test.database.systemPool.query<{ id: string; rights: string[]; days: number }>(
+    `select id, rights, days from api_token where company_id = $1 and status in ('prepared', 'active')
+     order by id desc limit 1`,
+    [companyID],
+  );
+  const { rights, days } = rows[0] ?? {};
+  const id = Number(rows[0]?.id);
+  const body = { name: `Renamed ${id}`, rights, days, addresses: [] };
+  const call = { method: 'PUT' as const, url: `/v1/api-tokens/${id}`, body };
+  return { call, other: { ...call, body: { ...body, name: 'Else' } }, lock: { table: 'api_token', id } };
+}
+
 /** Sends a message again that another system did not take. */
 async function sentMessage(test: TestApp): Promise<Attempt> {
   const { rows } = await test.database.systemPool.query<{ id: string; webhook: string }>(
-    `with told as (update webhook_delivery set status = 'failed', next_try_at = null, settled_at = created_at
-         where company_id = $1 and id = (select min(id) from webhook_delivery where company_id = $1) returning id, webhook_id),
-       opened as (update webhook set status = 'active' where company_id = $1 and id = (select webhook_id from told))
-     select id, webhook_id as webhook from told`,
+    `with opened as (update webhook set status = 'active'
+         where company_id = $1 and id = (select min(id) from webhook where company_id = $1) returning id)
+     insert into webhook_delivery (company_id, webhook_id, message_id, event, body, status, tries, created_at, settled_at)
+     select $1, id, 'msg_' || gen_random_uuid(), 'webhook.test', '{}', 'failed', 10, now(), now() from opened
+     returning id, webhook_id as webhook`,
     [companyID],
   );
   const [id, webhook] = [Number(rows[0]?.id), Number(rows[0]?.webhook)];
@@ -125,6 +140,7 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
   const unissued = subjectsFor(test, ...transitionOf('withholdingSlip', 'issue'), person);
   return new Map<string, Attempts>([
     ['POST /v1/webhooks/{id}/replay', () => sentMessage(test)],
+    ['PUT /v1/api-tokens/{id}', () => renamedToken(test)],
     ['POST /v1/jurnal/sync', () => stuckPost(test, '/v1/jurnal/sync', {})],
     [
       'POST /v1/jurnal/sync/by-hand',
