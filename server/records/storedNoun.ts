@@ -678,4 +678,5 @@ function together(remark: Message | null, caused: Message | null = null): Messag
 }
 
 /** What is chosen of several is the same in whatever order. */
-const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
+const inOrder = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(String).toSorted((one, other) => one.localeCompare(other)) : value;
