@@ -2,11 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { today } from '../../domain/day/day.ts';
 import type { PolicyReplay } from '../../resources/spending/policyReplay/replayAnswer.ts';
-import {
-  perDiemTermsOf,
-  sentTripPolicy,
-  tripMembersOf,
-} from '../../resources/travel/tripPolicy/tripPolicy.ts';
+import { wholeOfSent } from '../../resources/travel/tripPolicy/terms/tripTerms.ts';
+import { sentTripPolicy, tripMembersOf } from '../../resources/travel/tripPolicy/tripPolicy.ts';
 import { replayTripPolicy } from '../../resources/travel/tripReplay/tripReplay.server.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
@@ -92,13 +89,10 @@ async function everyTrip(over: object = {}) {
       executor,
       1,
       {
-        id: policy.id,
-        name: whole.name,
+        ...wholeOfSent(whole, policy.id),
         tripType: whole.tripType,
         isDefault: whole.isDefault,
         members: tripMembersOf(whole),
-        rules: whole.rules.map((rule) => ({ ...rule, amount: String(rule.amount) })),
-        perDiem: perDiemTermsOf(whole),
       },
       today('Asia/Jakarta', new Date(testNow)),
     ),
@@ -134,6 +128,7 @@ describe('a trip policy that is tried on the trips of the last 90 days', () => {
   it('changes nothing where it says the same', async () => {
     const same = await replayed();
     expect(same.replayed).toBeGreaterThan(5);
+    expect(same.total, 'all that it concerns are tried').toBe(same.replayed);
     expect(same).toMatchObject({ differing: { records: 0, people: 0 }, more: 0, less: 0, records: [] });
   });
 

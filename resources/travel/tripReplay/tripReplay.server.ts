@@ -22,7 +22,7 @@ import { spendersOf } from '../../spending/limit/limitTerms.server.ts';
 import type { ReplayedRecordOf } from '../../spending/policyReplay/replayAnswer.ts';
 import { bookedLines } from '../trip/arrangement/ticketRows.server.ts';
 import { itemLines } from '../trip/report/tripReport.server.ts';
-import type { StoredArrangement, StoredTicket, StoredTrip } from '../trip/tripTables.server.ts';
+import type { StoredTrip } from '../trip/tripTables.server.ts';
 import {
   tripArrangementTable,
   tripItemTable,
@@ -42,8 +42,6 @@ import {
 } from '../tripPolicy/terms/tripTerms.ts';
 import { activePolicies } from '../tripPolicy/tripPolicyMembers.server.ts';
 
-type StoredMeal = typeof tripMealTable.$inferSelect;
-
 /** So many trips are tried, the newest; the answer says of how many. */
 const mostReplayed = 2000;
 
@@ -53,9 +51,9 @@ type ChangedTripPolicy = TripPolicyMembers & WholeTripPolicy & { tripType: strin
 /** What a policy makes of the trips of the last days. */
 interface ReplayedTrips {
   since: Day;
-  /** How many were sent in; those that are tried are the newest of them. */
+  /** How many it may concern: those that it does, and those that are too many to be tried. */
   total: number;
-  /** Those that it concerns: by it their people travel, or would. */
+  /** The newest that it concerns: by it their people travel, or would. */
   trips: readonly ReplayedRecordOf[];
 }
 
@@ -88,8 +86,8 @@ export async function replayTripPolicy(
   day: Day,
 ): Promise<ReplayedTrips> {
   const since = addDays(day, -replayedDays);
-  const { total, rows } = await tripsSince(executor, companyID, changed.tripType, since);
-  if (rows.length === 0) return { since, total, trips: [] };
+  const { untried, rows } = await tripsSince(executor, companyID, changed.tripType, since);
+  if (rows.length === 0) return { since, total: 0, trips: [] };
   const trips = await wholeTrips(executor, companyID, rows);
   const saved = await activePolicies(executor, companyID, changed.tripType);
   const kept = await wholePolicies(
@@ -107,12 +105,10 @@ export async function replayTripPolicy(
     companyID,
     trips.flatMap(({ legs }) => legs.map(({ destinationGroupID }) => destinationGroupID)),
   );
-  const others = (policies: readonly { id: number }[]) => policies.filter(({ id }) => id !== changed.id);
+  const others = <Policy extends { id: number }>(policies: readonly Policy[]) =>
+    policies.filter(({ id }) => id !== changed.id);
   const before = { members: saved, whole: kept };
-  const after = {
-    members: [...(others(saved) as typeof saved), changed],
-    whole: [...(others(kept) as typeof kept), changed],
-  };
+  const after = { members: [...others(saved), changed], whole: [...others(kept), changed] };
   const concerned = trips.flatMap((trip) => {
     const spender = spenders.get(trip.row.requesterID);
     if (!spender) return [];
@@ -122,7 +118,7 @@ export async function replayTripPolicy(
   const rateOf = await ratesFor(executor, companyID, concerned);
   return {
     since,
-    total,
+    total: concerned.length + untried,
     trips: concerned.flatMap(({ trip, spender, sides }): ReplayedRecordOf[] => {
       const [as, asChanged] = sides.map((side) => outcomeOf(trip, side, rateOf));
       if (!as || !asChanged) return [];
@@ -141,13 +137,13 @@ export async function replayTripPolicy(
   };
 }
 
-/** The newest trips of a type that were sent in, the oldest of them first, and how many there are. */
+/** The newest trips of a type that were sent in, the oldest of them first, and how many there are beside. */
 async function tripsSince(
   executor: Executor,
   companyID: number,
   tripType: string,
   since: Day,
-): Promise<{ total: number; rows: StoredTrip[] }> {
+): Promise<{ untried: number; rows: StoredTrip[] }> {
   const found = await executor
     .select({ row: tripTable, total: sql<number>`(count(*) over ())::int` })
     .from(tripTable)
@@ -161,8 +157,12 @@ async function tripsSince(
     )
     .orderBy(desc(tripTable.filedOn), desc(tripTable.id))
     .limit(mostReplayed);
-  return { total: found[0]?.total ?? 0, rows: found.map(({ row }) => row).toReversed() };
+  const untried = (found[0]?.total ?? 0) - found.length;
+  return { untried, rows: found.map(({ row }) => row).toReversed() };
 }
+
+const byTrip = <Row extends { tripID: number }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ tripID }) => tripID);
 
 async function wholeTrips(
   executor: Executor,
@@ -170,22 +170,32 @@ async function wholeTrips(
   rows: readonly StoredTrip[],
 ): Promise<WholeTrip[]> {
   const ids = rows.map(({ id }) => id);
-  const rowsOf = async <Table extends typeof tripItemTable>(table: Table) =>
-    Map.groupBy(
-      await executor
-        .select()
-        .from(table as typeof tripItemTable)
-        .where(and(eq(table.companyID, companyID), inArray(table.tripID, ids)))
-        .orderBy(asc(table.position), asc(table.id)),
-      ({ tripID }) => tripID,
-    );
-  const items = await rowsOf(tripItemTable);
-  const tickets = (await rowsOf(tripTicketTable as never)) as unknown as Map<number, StoredTicket[]>;
-  const arrangements = (await rowsOf(tripArrangementTable as never)) as unknown as Map<
-    number,
-    StoredArrangement[]
-  >;
-  const meals = (await rowsOf(tripMealTable as never)) as unknown as Map<number, StoredMeal[]>;
+  const ofTrips = (table: typeof tripItemTable | typeof tripTicketTable | typeof tripArrangementTable) =>
+    and(eq(table.companyID, companyID), inArray(table.tripID, ids));
+  const items = await executor
+    .select()
+    .from(tripItemTable)
+    .where(ofTrips(tripItemTable))
+    .orderBy(asc(tripItemTable.position), asc(tripItemTable.id));
+  const tickets = await executor
+    .select()
+    .from(tripTicketTable)
+    .where(ofTrips(tripTicketTable))
+    .orderBy(asc(tripTicketTable.position), asc(tripTicketTable.id));
+  const arrangements = await executor
+    .select()
+    .from(tripArrangementTable)
+    .where(ofTrips(tripArrangementTable));
+  const meals = await executor
+    .select()
+    .from(tripMealTable)
+    .where(and(eq(tripMealTable.companyID, companyID), inArray(tripMealTable.tripID, ids)));
+  const [itemsOf, ticketsOf, arrangementsOf, mealsOf] = [
+    byTrip(items),
+    byTrip(tickets),
+    byTrip(arrangements),
+    byTrip(meals),
+  ];
   const { employeeID, day, source, recordID } = perDiemDayTable;
   const paid = await executor
     .select({ employeeID, day, source, recordID })
@@ -212,10 +222,10 @@ async function wholeTrips(
         span,
         legs: legsOf(span, row.policyTerms?.legs),
         lines: [
-          ...bookedLines(tickets.get(id) ?? [], arrangements.get(id) ?? []),
-          ...itemLines(items.get(id) ?? []),
+          ...bookedLines(ticketsOf.get(id) ?? [], arrangementsOf.get(id) ?? []),
+          ...itemLines(itemsOf.get(id) ?? []),
         ],
-        meals: providedMeals(meals.get(id) ?? []),
+        meals: providedMeals(mealsOf.get(id) ?? []),
         paidElsewhere: new Set(elsewhere.map((one) => one.day)),
       },
     ];

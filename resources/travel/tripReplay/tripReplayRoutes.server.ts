@@ -10,16 +10,11 @@ import { readCall } from '../../../server/engine/calls.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { policyReplay, summedUp, toldOf } from '../../spending/policyReplay/replayAnswer.ts';
 import { listsAllTrips } from '../trip/trip.ts';
-import {
-  perDiemTermsOf,
-  sentTripPolicy,
-  tripMembersOf,
-  tripPolicy,
-  tripPolicyErrors,
-} from '../tripPolicy/tripPolicy.ts';
+import { sentTripPolicy, tripMembersOf, tripPolicy, tripPolicyErrors } from '../tripPolicy/tripPolicy.ts';
+import { wholeOfSent } from '../tripPolicy/terms/tripTerms.ts';
+import { unsavedTripPolicy } from '../tripPolicy/trial/tripTrialWire.ts';
 import { tripPolicyTable } from '../tripPolicy/tripPolicyTables.server.ts';
 import { replayTripPolicy } from './tripReplay.server.ts';
-import { tripReplayInput } from './tripReplayWire.ts';
 
 const noun = tripPolicy as unknown as AnyNoun;
 
@@ -33,7 +28,7 @@ export function tripReplayRoutes(app: App, context: ServerContext): void {
     description:
       'Trips are judged by the policies as they are and with this one among them. Who may not list the trips of others is told ' +
       'of totals, and of their own.',
-    body: tripReplayInput,
+    body: unsavedTripPolicy,
     answer: policyReplay,
     async read({ executor, actor, body, now }) {
       const id = body.id ?? null;
@@ -53,16 +48,9 @@ export function tripReplayRoutes(app: App, context: ServerContext): void {
         Object.entries(tripPolicyErrors({ ...sent })).map(([key, says]) => [`policy.${key}`, says]),
       );
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-      const { name, tripType, isDefault, rules } = sent;
-      const changed = {
-        id: kept.number,
-        name,
-        tripType,
-        isDefault,
-        members: tripMembersOf(sent),
-        rules: rules.map((rule) => ({ ...rule, amount: String(rule.amount) })),
-        perDiem: perDiemTermsOf(sent),
-      };
+      const { tripType, isDefault } = sent;
+      const whole = wholeOfSent(sent, kept.number);
+      const changed = { ...whole, tripType, isDefault, members: tripMembersOf(sent) };
       const day = today(actor.timeZone, now);
       const { since, total, trips } = await replayTripPolicy(executor, actor.companyID, changed, day);
       const onlyOf = mayEnter(actor, listsAllTrips) ? null : actor.employeeID;

@@ -4,11 +4,13 @@ import type { HeldRule } from '../../../../domain/limit/limitRule.ts';
 import type { MealName, PerDiemTerms, ProvidedMeals } from '../../../../domain/limit/tripPerDiem.ts';
 import { mealNames, tripPerDiem } from '../../../../domain/limit/tripPerDiem.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
 import type { Named } from '../../../../domain/noun/fields.ts';
 import type { TripLeg } from '../../../../domain/trip/tripDates.ts';
 import { legOfNight } from '../../../../domain/trip/tripDates.ts';
 import { limitsOfTrip } from '../../../../domain/trip/tripLimit.ts';
-import type { TripFrequency } from '../tripPolicy.ts';
+import type { SentPolicy, TripFrequency } from '../tripPolicy.ts';
+import { perDiemTermsOf } from '../tripPolicy.ts';
 
 /** A limit that holds on a trip. */
 interface TripLimit {
@@ -44,6 +46,16 @@ export interface WholeTripPolicy extends Named {
     enforcement: string;
   }[];
   perDiem: PerDiemTerms;
+}
+
+/** A policy as it would be saved; 0 is the number of a new one. */
+export function wholeOfSent(policy: SentPolicy, id: number): WholeTripPolicy {
+  return {
+    id,
+    name: policy.name,
+    rules: policy.rules.map((rule) => ({ ...rule, amount: fromWire(rule.amount) })),
+    perDiem: perDiemTermsOf(policy),
+  };
 }
 
 /** What the numbers in a policy stand for. */

@@ -4,9 +4,9 @@ import { judgeLines } from '../../../../domain/limit/limitUse.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { compare, fromWire } from '../../../../domain/money/money.ts';
 import type { TripNames } from '../terms/tripTerms.ts';
-import { heldRules, paidOnTrip, termsOfPolicy } from '../terms/tripTerms.ts';
+import { heldRules, paidOnTrip, termsOfPolicy, wholeOfSent } from '../terms/tripTerms.ts';
 import type { SentPolicy, SentTripExample } from '../tripPolicy.ts';
-import { perDiemTermsOf, tripPolicyWord } from '../tripPolicy.ts';
+import { tripPolicyWord } from '../tripPolicy.ts';
 
 /** A Monday: nothing that a trip policy says depends on when a trip begins. */
 const anyMonday = '2026-01-05' as Day;
@@ -33,13 +33,7 @@ function exampleFaults(
   if (destinationGroupID === null) return {};
   const endDate = addDays(anyMonday, days - 1);
   const leg = { destinationGroupID, startDate: anyMonday, endDate };
-  const whole = {
-    id: 0,
-    name: policy.name,
-    rules: policy.rules.map((rule) => ({ ...rule, amount: fromWire(rule.amount) })),
-    perDiem: perDiemTermsOf(policy),
-  };
-  const terms = termsOfPolicy(whole, [leg], names);
+  const terms = termsOfPolicy(wholeOfSent(policy, 0), [leg], names);
   const faults: Faults = {};
   if (perDiem !== null && perDiem !== undefined) {
     const { items } = paidOnTrip(terms, { ...leg, departureTime: null, returnTime: null }, new Map());

@@ -30,8 +30,8 @@ export const sentLegs = z
   )
   .max(20);
 
-/** A policy that is not saved yet, and a trip that somebody would go on by it. */
-export const tripTrialInput = z.strictObject({
+/** A policy that is not saved yet. */
+export const unsavedTripPolicy = z.strictObject({
   policy: nounSchemas(tripPolicy as unknown as AnyNoun).input,
   id: z
     .int()
@@ -39,6 +39,10 @@ export const tripTrialInput = z.strictObject({
     .meta({ 'x-resource': tripPolicy.path })
     .nullish()
     .describe('The policy that is changed; nothing: a new one'),
+});
+
+/** Such a policy, and a trip that somebody would go on by it. */
+export const tripTrialInput = unsavedTripPolicy.extend({
   employeeID: z.int().positive().meta({ 'x-resource': 'employees' }),
   legs: sentLegs.min(1).describe('Each begins on the day on which the one before it ends'),
   departureTime: time('07:30'),
