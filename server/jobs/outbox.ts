@@ -23,6 +23,21 @@ export async function writeOutbox<Payload extends Record<string, unknown>>(
   await pipelined(executor, noteQuery(executor).execute({ companyID, topic: topic.name, payload, dueAt }));
 }
 
+/** The same of many things at once, by one statement. */
+export async function writeOutboxOfMany<Payload extends Record<string, unknown>>(
+  executor: Executor,
+  companyID: number,
+  topic: JobTopic<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await executor.execute(sql`
+    insert into ${outboxTable} (company_id, topic, payload, due_at)
+    select ${companyID}, ${topic.name}, given.payload, ${atOnce}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as given (payload, place)
+    order by given.place`);
+}
+
 const noteQuery = preparedQuery((executor) =>
   executor
     .insert(outboxTable)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { writeOutboxOfMany } from '../../../server/jobs/outbox.ts';
 import type { EntryFollower } from '../../../server/ledger/entryFollowers.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
 import type { LedgerTab, PostGroup } from './accountingPost.ts';
@@ -18,8 +18,8 @@ interface ByWhat<Value> {
 const always = <Value>(value: Value): ByWhat<Value> => ({ other: value, purchase: value });
 
 /**
- * The tab in which entries of each kind are posted. Fees are posted with the fees, whatever they were paid for. What moves within one
- * account of the books, as money that is held, has nothing to post.
+ * The tab in which entries of each kind are posted. A fee goes to the tab of fees, also where it belongs to a payment of another tab.
+ * An entry that moves money within one account of the books, as holding does, posts nothing.
  */
 const tabOfKind: Readonly<Record<LedgerEntryKind, ByWhat<PostGroup>>> = {
   hold: always('transaction'),
@@ -128,7 +128,8 @@ export async function notePosts(executor: Executor, noting: Noting): Promise<num
     order by moves.entry_id
     on conflict do nothing
     returning id`);
-  for (const { id } of rows) await writeOutbox(executor, companyID, postTopic, { postID: Number(id) });
+  const noted = rows.map(({ id }) => ({ postID: Number(id) }));
+  await writeOutboxOfMany(executor, companyID, postTopic, noted);
   return rows.length;
 }
 

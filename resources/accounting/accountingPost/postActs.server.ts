@@ -34,7 +34,7 @@ export async function retryPosts(
   const posts = await lockPosts(executor, actor, { ids, ...chosen });
   if (posts.some(({ status, cause }) => status !== 'failed' && (status !== 'pending' || cause === null)))
     throw new DomainError('transition_not_allowed', { says: postRule('notStuck') });
-  for (const post of posts) await sendAgain(executor, post, { actor, now });
+  await sendAgain(executor, actor.companyID, posts, { actor, now });
   return posts.length;
 }
 
@@ -59,7 +59,7 @@ export async function retryCause(
     )
     .orderBy(table.id)
     .for('update');
-  for (const post of posts) await sendAgain(executor, post, { actor, now });
+  await sendAgain(executor, actor.companyID, posts, { actor, now });
   return posts.length;
 }
 

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
-import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { writeOutboxOfMany } from '../../../server/jobs/outbox.ts';
 import type { PostCause } from './accountingPost.ts';
 import { postSubject } from './accountingPost.ts';
 import type { StoredPost } from './accountingPostTables.server.ts';
@@ -34,35 +34,34 @@ export async function wakePosts(
     )
     .orderBy(table.id)
     .for('update');
-  for (const post of posts) await sendAgain(executor, post, null);
+  await sendAgain(executor, companyID, posts, null);
 }
 
-/** Sends a stuck post again. Where nothing of it is in the books it is made anew, of what is mapped by now. */
+/** Sends stuck posts again. Where nothing of one is in the books it is made anew, of what is mapped by now. */
 export async function sendAgain(
   executor: Executor,
-  post: StoredPost,
+  companyID: number,
+  posts: readonly StoredPost[],
   by: { actor: Actor; now: Date } | null,
 ): Promise<void> {
-  const { companyID, id, status, isUnknown } = post;
-  await executor
-    .update(table)
-    .set({
-      status: 'pending',
-      cause: null,
-      detail: null,
-      nextAt: null,
-      attempts: 0,
-      ...(isUnknown ? {} : renewed),
-    })
-    .where(and(eq(table.companyID, companyID), eq(table.id, id)));
-  await writeOutbox(executor, companyID, postTopic, { postID: id });
+  const open = { status: 'pending', cause: null, detail: null, nextAt: null, attempts: 0 } as const;
+  for (const [isUnknown, those] of Map.groupBy(posts, (post) => post.isUnknown)) {
+    const ids = those.map(({ id }) => id);
+    await executor
+      .update(table)
+      .set(isUnknown ? open : { ...open, ...renewed })
+      .where(and(eq(table.companyID, companyID), sql`${table.id} = any(${sql.param(ids)}::bigint[])`));
+  }
+  const noted = posts.map(({ id }) => ({ postID: id }));
+  await writeOutboxOfMany(executor, companyID, postTopic, noted);
   if (by === null) return;
-  await appendHistory(executor, companyID, by.actor, by.now, {
-    subjectType: postSubject,
-    subjectID: id,
-    action: 'retry',
-    fromStatus: status,
-    toStatus: 'pending',
-    changes: {},
-  });
+  for (const { id, status } of posts)
+    await appendHistory(executor, companyID, by.actor, by.now, {
+      subjectType: postSubject,
+      subjectID: id,
+      action: 'retry',
+      fromStatus: status,
+      toStatus: 'pending',
+      changes: {},
+    });
 }

@@ -17,7 +17,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { appendHistory } from '../../../server/engine/history.ts';
 import type { ClockWork, JobWorker } from '../../../server/jobs/jobTopics.ts';
 import { jobWorker } from '../../../server/jobs/jobTopics.ts';
-import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { writeOutbox, writeOutboxOfMany } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { readBooks, readChart } from '../connection/books.server.ts';
 import { readConnection } from '../connection/connections.server.ts';
@@ -348,9 +348,14 @@ async function sendForgotten({ database, now, outboxChanged }: ServerContext): P
     .orderBy(companyID, id)
     .limit(forgottenMax);
   for (const [company, posts] of Map.groupBy(forgotten, (post) => post.companyID))
-    await database.write(company, async (executor) => {
-      for (const post of posts) await writeOutbox(executor, company, postTopic, { postID: post.id });
-    });
+    await database.write(company, (executor) =>
+      writeOutboxOfMany(
+        executor,
+        company,
+        postTopic,
+        posts.map((post) => ({ postID: post.id })),
+      ),
+    );
   const coded = await sendCoded(database);
   if (forgotten.length + coded > 0) outboxChanged();
   return forgotten.length + coded;
@@ -367,11 +372,22 @@ async function sendCoded(database: ServerContext['database']): Promise<number> {
     order by post.company_id, post.id limit ${forgottenMax}`);
   for (const [company, posts] of Map.groupBy(rows, (post) => Number(post.company)))
     await database.write(company, async (executor) => {
-      for (const { id } of posts) {
-        const of = ofPost({ companyID: company, id: Number(id) });
-        const [post] = await executor.select().from(accountingPostTable).where(of).for('update');
-        if (post?.status === 'pending' && post.cause === 'not_mapped') await sendAgain(executor, post, null);
-      }
+      const ids = posts.map(({ id }) => Number(id));
+      const { companyID, id, status, cause } = accountingPostTable;
+      const stillWaiting = await executor
+        .select()
+        .from(accountingPostTable)
+        .where(
+          and(
+            eq(companyID, company),
+            sql`${id} = any(${sql.param(ids)}::bigint[])`,
+            eq(status, 'pending'),
+            eq(cause, 'not_mapped'),
+          ),
+        )
+        .orderBy(id)
+        .for('update');
+      await sendAgain(executor, company, stillWaiting, null);
     });
   return rows.length;
 }
