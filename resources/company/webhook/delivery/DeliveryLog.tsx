@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
 
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { InstantText } from '../../../../src/noun/fields/FieldText.tsx';
-import { failureText } from '../../../../src/ui/feedback/failureText.ts';
-import { Section } from '../../../../src/ui/page/Section.tsx';
+import { RecordLog } from '../../../../src/noun/RecordLog.tsx';
 import type { SimpleColumn } from '../../../../src/ui/page/SimpleTable.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
@@ -15,15 +14,6 @@ import type { Webhook } from '../webhook.ts';
 import { testEvent } from '../webhookEvents.ts';
 import type { DeliveryRow } from './deliveryWire.ts';
 
-/** What waits is read again so often. */
-const waitingMs = 2000;
-const rowsPerPage = 20;
-
-interface DeliveryPage {
-  data: DeliveryRow[];
-  pageInfo: { totalData: number };
-}
-
 type Acted = Webhook & { isAbleToReplay?: boolean };
 
 /** What became of each message, with what was answered. */
@@ -31,49 +21,18 @@ export function DeliveryLog() {
   const translate = useTranslate();
   const words = (key: string) => translate(`webhook.delivery.${key}`);
   const record = useRecordContext<Acted>();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['webhooks', 'deliveries', record?.id, record?.version],
-    queryFn: ({ signal, pageParam }) =>
-      dataProvider.read<DeliveryPage>('webhooks', {
-        what: 'deliveries',
-        params: { id: record?.id ?? 0 },
-        query: { page: pageParam, limit: rowsPerPage },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageInfo }, pages) =>
-      pages.length * rowsPerPage < pageInfo.totalData ? pages.length + 1 : undefined,
-    enabled: record !== undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.data.some(({ status }) => status === 'waiting')) === true
-        ? waitingMs
-        : false,
-    meta: { raisesErrorPage: false },
-  });
-  const rows = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Section title={words('title')}>
-      {rows.length > 0 && record ? (
-        <>
-          <Deliveries rows={rows} record={record} onReplayed={() => void refetch()} />
-          {hasNextPage && (
-            <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {words('earlier')}
-            </Button>
-          )}
-        </>
-      ) : error && !data ? (
-        <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate('noun.failedText'))}</p>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        </div>
-      ) : (
-        <output>{data ? words('none') : translate('shell.loading')}</output>
-      )}
-    </Section>
+    <RecordLog<DeliveryRow>
+      resource="webhooks"
+      what="deliveries"
+      record={record}
+      title={words('title')}
+      none={words('none')}
+      earlier={words('earlier')}
+      isUnderWay={({ status }) => status === 'waiting'}
+    >
+      {(rows, reread) => record && <Deliveries rows={rows} record={record} onReplayed={reread} />}
+    </RecordLog>
   );
 }
 
