@@ -25,6 +25,9 @@ export interface BarsProps {
 /** In pixels, with the distance to the bars. */
 const legendHeight = 29;
 
+/** About so many amounts stand at the axis: a wide chart has room for more than anybody reads. */
+const ticks = 5;
+
 /** Of at most three series. */
 const colors = [
   'var(--mui-palette-primary-main)',
@@ -38,6 +41,7 @@ export default function Bars({ labels, series, currencyCode, isHorizontal = fals
   const hasLegend = series.length > 1;
   const bands = { data: [...labels], scaleType: 'band' as const };
   const amounts = {
+    tickNumber: ticks,
     valueFormatter: (value: number) => new Intl.NumberFormat(locale, { notation: 'compact' }).format(value),
   };
   return (

@@ -9,8 +9,10 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
 import { LazyBars } from '../../../../src/ui/chart/LazyBars.ts';
-import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import { chartHeight } from '../../../../src/ui/chart/chartHeight.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
+import { SectionFailure } from '../../../../src/ui/page/SectionFailure.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { cardTransaction } from '../cardTransaction.ts';
 import type { CardSpend as Spend, SpendGroup } from './spendWire.ts';
@@ -42,7 +44,7 @@ export function CardSpend() {
   const navigate = useNavigate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const [by, setBy] = useState<SpendGroup>('card');
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [cardTransaction.path, 'spend', by],
     queryFn: async ({ signal }) => ({
       by,
@@ -52,8 +54,10 @@ export function CardSpend() {
     meta: { raisesErrorPage: false },
   });
   const words = (key: string, values?: object) => translate(`cardTransaction.spend.${key}`, values);
-  if (error && !data) return <p role="alert">{failureText(error, translate, undefined)}</p>;
-  if (!data || data.data.length === 0) return null;
+  if (error && !data) return <SectionFailure error={error} onRetry={() => void refetch()} />;
+  // The list below does not move when the chart comes.
+  if (!data) return <Bone style={{ height: chartHeight }} />;
+  if (data.data.length === 0) return null;
   const nameOf = ({ name }: Spender) => name ?? words('noCategory');
   const others: Spender = { id: null, name: words('others'), ...data.others };
   const caption = words('caption', {
