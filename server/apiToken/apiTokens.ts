@@ -40,7 +40,7 @@ export function isAddressRange(text: string): boolean {
   return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
-/** Whether an address lies in one of the ranges; without any it does. An IPv4 address in the clothes of IPv6 is itself. */
+/** Whether an address lies in one of the ranges, or there are none. An IPv4 address that is written as IPv6 counts as IPv4. */
 function isWithin(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;

@@ -45,7 +45,7 @@ const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']
 
 /** Whether an address can be reached by anybody: not this machine, not its network, none of what is reserved. */
 export function isPublicAddress(address: string): boolean {
-  // An IPv4 address in the clothes of IPv6 is judged as what it is.
+  // An IPv4 address that is written as IPv6 counts as IPv4.
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 

@@ -40,7 +40,7 @@ interface RowChoice {
   tags: readonly BooksTagAnswer[];
 }
 
-/** Only what was changed: beside it stands what the row holds now, whoever saved that meanwhile. */
+/** What a person changed of each row, and not saved yet. The rest of a row is shown as the server has it. */
 type Drafts = ReadonlyMap<string, Partial<RowChoice>>;
 
 const choiceOf = ({ accountID, taxID, tags, removedTags }: MappingRow): RowChoice => ({

@@ -33,7 +33,7 @@ export function isLongPeriod({ from, to }: JournalPeriod): boolean {
 
 export type JournalClass = 'assets' | 'liabilities' | 'equity' | 'revenues' | 'expenses';
 
-/** A record that an account is kept for. Names are alike and change; the number keeps its account apart. */
+/** A record that has an account of its own. Two records may have the same name, and a name may change: the number tells them apart. */
 export interface NamedRecord {
   id: number;
   name: string;

@@ -17,8 +17,7 @@ interface WrittenJournal extends FileAnswer {
 }
 
 /**
- * The journal as a file. The same entries make the same bytes, on whatever day they are asked for. The last line holds the SHA-256 of all
- * that stands above it: `head --lines=-1 file | sha256sum`.
+ * The journal as a file. The same entries always make the same bytes. The last line holds the SHA-256 of all lines above it: `head --lines=-1 file | sha256sum`.
  * @throws DomainError `file_too_large`
  */
 export async function writeJournal(journal: Journal, format: JournalFormat): Promise<WrittenJournal> {

@@ -57,8 +57,8 @@ function currenciesByAccount(entries: readonly JournalEntry[]): ReadonlyMap<stri
 }
 
 /**
- * An account as beancount spells it: `Liabilities:Payables:12-PT-Aksara`. A part begins with a capital or a digit, and the number
- * in front of a name is a digit, whatever script the name is in.
+ * An account as beancount spells it: `Liabilities:Payables:12-PT-Aksara`. Beancount wants each part to begin with a
+ * capital or a digit; a name may begin with neither, so its number stands first.
  */
 function dashName([root, ...parts]: JournalAccount): string {
   return [
