@@ -119,11 +119,7 @@ async function addTrips(url: string, count: number): Promise<Travelling> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const groups = await client.query<{ id: string }>(
-      `select id from destination_group where company_id = $1 and trip_type = 'domestic' order by id limit 1`,
-      [companyID],
-    );
-    const group = Number(groups.rows[0]?.id);
+    const group = await addPolicy(client);
     await client.query(
       `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active')
        insert into trip (company_id, status, reference_id, requester_id, trip_name, description, trip_type, destination,
@@ -143,4 +139,28 @@ async function addTrips(url: string, count: number): Promise<Travelling> {
   } finally {
     await client.end();
   }
+}
+
+/** A place to travel to, and what the default policy pays for a day there. */
+async function addPolicy(client: pg.Client): Promise<number> {
+  const made = async (text: string, values: unknown[]) => {
+    const { rows } = await client.query<{ id: string }>(text, values);
+    return Number(rows[0]?.id);
+  };
+  const group = await made(
+    `insert into destination_group (company_id, name, trip_type) values ($1, 'Java', 'domestic') returning id`,
+    [companyID],
+  );
+  const policy = await made(
+    `insert into trip_policy (company_id, name, trip_type, is_default, status, first_last_day_percent, breakfast_percent,
+       lunch_percent, dinner_percent)
+     values ($1, 'Everybody', 'domestic', true, 'active', 100, 20, 30, 50) returning id`,
+    [companyID],
+  );
+  await client.query(
+    `insert into trip_per_diem (company_id, policy_id, position, destination_group_id, amount, currency_code)
+     values ($1, $2, 1, $3, 350000, 'IDR')`,
+    [companyID, policy, group],
+  );
+  return group;
 }
