@@ -212,6 +212,64 @@ describe('a sheet of claims', () => {
     expect(failed.json<{ data: Row[] }>().data).toHaveLength(12);
   });
 
+  it('has a column for each field that the company added: what is required can be said in it', async () => {
+    const admin = await place.signInAs('admin@nusantara.test');
+    const field = async (name: string, inputType: string, more: object = {}) => {
+      const body = {
+        name,
+        inputType,
+        appliesTo: ['reimbursement'],
+        options: [],
+        isShownInFilter: true,
+        ...more,
+      };
+      const answer = await admin.post('/v1/custom-fields', body);
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ id: number }>().id;
+    };
+    const site = await field('Site of work', 'dropdown', {
+      isRequired: true,
+      options: [{ label: 'North' }, { label: 'South' }],
+    });
+    const seen = await field('Seen on', 'date');
+    const template = await finance.get('/v1/claims/uploads/template?submissionType=reimbursement');
+    const [headings = [], example = []] = parse(template.body, { bom: true }) as string[][];
+    expect(headings).toEqual(expect.arrayContaining(['Site of work *', 'Seen on']));
+    expect(example[headings.indexOf('Site of work *')]).toBe('North');
+
+    const [first, second] = [line({ claim: 'S' }), line({ claim: 'S', purpose: '' })];
+    const added = `${head},Site of work,Seen on`;
+    const log = await uploaded(
+      [
+        added,
+        `${first},South,18/11/2026`,
+        `${second},,`,
+        `${line()},,`,
+        `${line()},West,`,
+        `${line({ claim: 'T' })},North,`,
+        `${line({ claim: 'T' })},South,`,
+      ].join('\r\n'),
+    );
+    expect(log).toMatchObject({ rowCount: 6, doneCount: 2, failedCount: 4 });
+    const rows = await rowsOf(log.id);
+    const messages = rows.map(({ message }) => message);
+    expect(messages.filter((said) => said?.startsWith('Site of work: '))).toHaveLength(3);
+    expect(messages.join('\n')).toContain('West');
+    const done = rows.find(({ claim }) => claim !== null)?.claim;
+    const { customFields } = (await finance.get(`/v1/claims/${done?.id}`)).json<{
+      customFields: { fieldID: number; value: unknown }[];
+    }>();
+    expect(customFields).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ fieldID: site, value: expect.objectContaining({ name: 'South' }) }),
+        expect.objectContaining({ fieldID: seen, value: '2026-11-18' }),
+      ]),
+    );
+    const file = await finance.get(`/v1/claim-logs/${log.id}/failed.csv`);
+    expect(parse(file.body, { bom: true })[0]).toEqual(expect.arrayContaining(['Site of work', 'Seen on']));
+    for (const id of [site, seen]) await admin.patch(`/v1/custom-fields/${id}/archive`, undefined);
+  });
+
   it('gives the failed rows back as a sheet that can be mended and sent again', async () => {
     const log = await uploaded(csv(line({ employee: 'nobody@nusantara.test' }), line()));
     const file = await finance.get(`/v1/claim-logs/${log.id}/failed.csv`);

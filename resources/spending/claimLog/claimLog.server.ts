@@ -10,7 +10,13 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { fileCall, listCall } from '../../../server/engine/calls.ts';
 import { idParams } from '../../../server/engine/entityRoutes.ts';
-import { fieldLabel } from '../../../server/exchange/sheetColumns.ts';
+import {
+  customFieldIDs,
+  customHeading,
+  fieldLabel,
+  isCustomColumn,
+} from '../../../server/exchange/sheetColumns.ts';
+import { customFieldNames } from '../../../server/customFields/customValues.ts';
 import { csvContentType, writeCsv } from '../../../server/files/csv.ts';
 import { sheetFormats } from '../../../server/exchange/sheetFormats.ts';
 import type { App } from '../../../server/http/routes.ts';
@@ -126,12 +132,13 @@ function logRowRoutes(app: App, context: ServerContext): void {
     bytes: 'The bytes of the sheet',
     async read({ executor, actor, params, say }) {
       const log = await logOf(executor, actor, params.id);
-      return { log, rows: await failedRows(executor, log, say) };
+      const names = await customFieldNames(executor, actor.companyID, customFieldIDs(log.columns));
+      return { log, rows: await failedRows(executor, log, say), names };
     },
-    toFile: async ({ log, rows }, { say }) => ({
+    toFile: async ({ log, rows, names }, { say }) => ({
       fileName: `${log.referenceID.replaceAll('/', '-')}-failed.csv`,
       contentType: csvContentType,
-      content: await writeCsv(failedColumns(log, say), inOrder(rows), maxCsvBytes),
+      content: await writeCsv(failedColumns(log, names, say), inOrder(rows), maxCsvBytes),
     }),
   });
 }
@@ -168,14 +175,17 @@ async function failedRows(executor: Executor, { companyID, id }: StoredLog, say:
 }
 
 /** The columns that the sheet had, or the number of the claim, and the reason, which an upload passes over. */
-function failedColumns({ submissionType, columns }: StoredLog, say: Say) {
+function failedColumns({ submissionType, columns }: StoredLog, names: ReadonlyMap<number, string>, say: Say) {
   const kind = 'text' as const;
+  const nameOf = (column: string) => names.get(customFieldIDs([column])[0] ?? 0) ?? column;
   const type = submissionType as UploadedType | null;
   const own =
     type === null
       ? [{ header: say({ key: 'claim.field.referenceID' }), kind, cell: ({ number }: FailedRow) => number }]
       : columns.map((column) => ({
-          header: say(fieldLabel(claimSheet(type), column)),
+          header: isCustomColumn(column)
+            ? customHeading(claimSheet(type), { name: nameOf(column) }, say, [say])
+            : say(fieldLabel(claimSheet(type), column)),
           kind,
           cell: ({ cells }: FailedRow) => cells[column] ?? '',
         }));

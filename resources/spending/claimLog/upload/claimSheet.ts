@@ -3,6 +3,7 @@ import type { FieldMessages } from '../../../../domain/message/message.ts';
 import { messagesOf } from '../../../../domain/message/message.ts';
 import { amount, currency, day, longText, reference, tags, text } from '../../../../domain/noun/fields.ts';
 import type { FieldSet } from '../../../../domain/noun/fields.ts';
+import type { SentCustomValue } from '../../../../domain/noun/customFields/customFields.ts';
 import { nameForm } from '../../../../domain/text/normalForm.ts';
 import { filingForOthers } from '../../claim/claim.ts';
 import { tagged } from '../../claim/claimLine.ts';
@@ -78,10 +79,14 @@ export function disagreements(rows: readonly Payload[]): FieldMessages {
 }
 
 /** The claim that rows of a sheet make, as its form would send it. */
-export function claimOf(type: UploadedType, rows: readonly Payload[]): Payload {
+export function claimOf(
+  type: UploadedType,
+  rows: readonly Payload[],
+  customFields: readonly SentCustomValue[] = [],
+): Payload {
   const [first = {}] = rows;
   const { employeeID: onBehalfOfID, purpose, organizationID } = first;
-  const common = { submissionType: type, onBehalfOfID, purpose, organizationID, mediaIDs: [] };
+  const common = { submissionType: type, onBehalfOfID, purpose, organizationID, customFields, mediaIDs: [] };
   if (type === 'cashAdvance') {
     const { categoryID: plannedCategoryID, neededOn, currencyCode, amount: asked } = first;
     return { ...common, plannedCategoryID, neededOn, currencyCode, amount: asked };

@@ -13,8 +13,10 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { fileCall, writeCall } from '../../../../server/engine/calls.ts';
 import { waitAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { openSheet, readInThread } from '../../../../server/exchange/import/importRoutes.ts';
+import { customFieldsFor } from '../../../../server/customFields/customValues.ts';
+import { customExample } from '../../../../server/exchange/import/customCells.ts';
 import type { OpenRow } from '../../../../server/exchange/import/judgeRows.ts';
-import { headingOfColumn, sheetColumns } from '../../../../server/exchange/sheetColumns.ts';
+import { headingOfColumn, isInSheets, sheetColumns } from '../../../../server/exchange/sheetColumns.ts';
 import { csvContentType, writeCsv } from '../../../../server/files/csv.ts';
 import { sheetFormats } from '../../../../server/exchange/sheetFormats.ts';
 import { mediaTable } from '../../../../server/files/mediaTables.ts';
@@ -131,7 +133,10 @@ async function readUpload(
   );
   if (!found) throw new DomainError('validation_failed', { fields: { mediaID: own('file.unknown') } });
   const sheet = await readInThread(context, actor, await context.files.get(found.storageKey));
-  const { columns, rows } = openSheet(context, claimSheet(type), [], sheet);
+  const added = await context.database.read(actor.companyID, (executor) =>
+    customFieldsFor(executor, actor, type),
+  );
+  const { columns, rows } = openSheet(context, claimSheet(type), added, sheet);
   const { fileName, sha256 } = found;
   return { fileName, sha256, columns: columns.map(({ key }) => key), rows };
 }
@@ -227,7 +232,8 @@ async function template(
   { type, say, now }: TemplateTerms,
 ) {
   const sheet = claimSheet(type);
-  const columns = sheetColumns(sheet, []);
+  const added = (await customFieldsFor(executor, actor, type)).filter(isInSheets);
+  const columns = sheetColumns(sheet, added);
   const says = languages.map((language) => words.in(language));
   const [category] = await executor
     .select({ name: categoryPolicyTable.name })
@@ -255,8 +261,10 @@ async function template(
     description: say(claimSheetSays('example.description')),
     missingReason: say(claimSheetSays('example.missingReason')),
   };
-  const rowOf = (more: Readonly<Record<string, string>>) =>
-    typedFields(sheet.fields).map(([key]) => more[key] ?? example[key] ?? '');
+  const rowOf = (more: Readonly<Record<string, string>>) => [
+    ...typedFields(sheet.fields).map(([key]) => more[key] ?? example[key] ?? ''),
+    ...added.map((field) => (more['purpose'] === '' ? '' : customExample(field, day))),
+  ];
   return {
     type,
     headings: columns.map(

@@ -8,14 +8,17 @@ import { fieldMessages } from '../../../../domain/message/fieldMessage.ts';
 import type { FieldMessages, Message } from '../../../../domain/message/message.ts';
 import { joined, law } from '../../../../domain/message/message.ts';
 import { checkAmounts, fieldShape } from '../../../../domain/noun/fieldSchemas.ts';
+import type { SentCustomValue } from '../../../../domain/noun/customFields/customFields.ts';
 import { nounSchemas } from '../../../../domain/noun/nounSchemas.ts';
 import type { ActContext, ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { isConnectionLost } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
-import type { Cells } from '../../../../server/exchange/import/sheetCells.ts';
+import { customFieldsFor } from '../../../../server/customFields/customValues.ts';
+import { readCustomCells } from '../../../../server/exchange/import/customCells.ts';
+import type { Cells, CellTerms } from '../../../../server/exchange/import/sheetCells.ts';
 import { readCells } from '../../../../server/exchange/import/sheetCells.ts';
-import { columnAt, fieldLabel } from '../../../../server/exchange/sheetColumns.ts';
+import { columnAt, customColumn, fieldLabel } from '../../../../server/exchange/sheetColumns.ts';
 import { cellFault } from '../../../../server/exchange/workbook/cellMarks.ts';
 import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../../server/jobs/jobTopics.ts';
@@ -155,8 +158,8 @@ async function fileRows(work: Work, together: string): Promise<void> {
 /** As their form would file it. @throws DomainError by the paths of the claim, or of the cells */
 async function filed(executor: Executor, work: Work, rows: readonly StoredLogRow[]): Promise<number> {
   const { context, type, actor, log } = work;
-  const payloads = await readRows(executor, work, rows);
-  const input = claimOf(type, payloads);
+  const { payloads, customFields } = await readRows(executor, work, rows);
+  const input = claimOf(type, payloads, customFields);
   const judged = nounSchemas(claim).input.safeParse(input, { reportInput: true });
   if (!judged.success)
     throw new DomainError('validation_failed', { fields: fieldMessages(judged.error.issues) });
@@ -187,13 +190,42 @@ async function readRows(executor: Executor, { context, type, actor }: Work, rows
       errors: { ...Object.fromEntries(byColumn), ...errors, ...faultsOf(cells) } as FieldMessages,
     };
   });
+  const added = await readAdded(executor, actor, type, rows, terms);
   const payloads = read.map(({ payload }) => payload);
   const wrong = read.flatMap(({ errors }, index) =>
     Object.entries(errors).map(([column, says]) => [rowPath(index, column), says] as const),
   );
-  const fields = { ...disagreements(payloads), ...Object.fromEntries(wrong) };
+  const fields = { ...disagreements(payloads), ...Object.fromEntries(wrong), ...added.errors };
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-  return payloads;
+  return { payloads, customFields: added.sent };
+}
+
+/** What the first row of a claim says of the fields that the company added; the later ones leave them open, or say the same. */
+async function readAdded(
+  executor: Executor,
+  actor: Actor,
+  type: UploadedType,
+  [first, ...others]: readonly StoredLogRow[],
+  { readDay }: CellTerms,
+): Promise<{ sent: readonly SentCustomValue[]; errors: FieldMessages }> {
+  const fields = await customFieldsFor(executor, actor, type);
+  if (!first || fields.length === 0) return { sent: [], errors: {} };
+  const nowhere = 'employee';
+  const { sent = [], errors } = readCustomCells(fields, first.cells, null, nowhere, readDay);
+  const nameOf = (key: string) => fields.find((field) => customColumn(field) === key)?.name ?? '';
+  const said = Object.entries(errors).map(([key, problem]): [string, Message] => [
+    rowPath(0, key),
+    key === nowhere ? problem : claimSheetSays('at', { column: nameOf(key), problem }),
+  ]);
+  const unlike = others.flatMap(({ cells }, index) =>
+    fields.map(customColumn).flatMap((key): [string, Message][] => {
+      const text = cells[key];
+      if (text === undefined || text === first.cells[key]) return [];
+      const problem = claimSheetSays('rule.other');
+      return [[rowPath(index + 1, key), claimSheetSays('at', { column: nameOf(key), problem })]];
+    }),
+  );
+  return { sent, errors: Object.fromEntries([...said, ...unlike]) };
 }
 
 /** Cells that hold nothing that any field could have. */
