@@ -69,6 +69,10 @@ export interface Noun<
     columns: readonly (NoInfer<Name> | 'status' | 'createdAt')[];
     /** Shown when asked for. */
     hidden?: readonly (NoInfer<Name> | 'createdAt')[];
+    /**
+     * Left out of the rows of its lists, which do not show them: rows and files are read with a record, and are most of what it costs.
+     */
+    without?: readonly NoInfer<Name>[];
     /** The statuses of its rows where none is asked for; unset: all but those that archiving leads to. */
     shown?: readonly NoInfer<Status>[];
     /** As in the address: `name`, `-createdAt`. */

@@ -101,12 +101,12 @@ function buildSchemas(noun: AnyNoun) {
         (key) => !noun.choosers?.shows.includes(key),
       )
     : [];
+  const left: readonly string[] = noun.list.without ?? [];
   const listed = z.object(
     Object.fromEntries(
-      Object.entries<z.ZodType>(row.shape).map(([key, value]) => [
-        key,
-        hidden.includes(key) ? value.optional() : value,
-      ]),
+      Object.entries<z.ZodType>(row.shape).flatMap(([key, value]) =>
+        left.includes(key) ? [] : [[key, hidden.includes(key) ? value.optional() : value]],
+      ),
     ),
   );
   const inputOf = (asked: FieldSet) =>

@@ -252,9 +252,15 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     return undefined;
   }
 
+  const left: readonly string[] = noun.list.without ?? [];
+  const listedParts = parts.filter(({ key }) => !left.includes(key));
+
   /** Reads what was selected, for one person: what their company does not have is empty. */
-  function rowReader(actor: Actor): (found: Readonly<Record<string, unknown>>) => ReadRow {
-    const held = parts.map((part): RowPart => {
+  function rowReader(
+    actor: Actor,
+    among: readonly RowPart[] = parts,
+  ): (found: Readonly<Record<string, unknown>>) => ReadRow {
+    const held = among.map((part): RowPart => {
       const { key, field } = part;
       if (!isThere(actor, part)) return { key, read: () => (field ? emptyValue(field) : []) };
       return field?.kind === 'many' ? { ...part, read: rowsFor(actor, field, part.read) } : part;
@@ -356,12 +362,17 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
 
   const tableName = getTableName(table);
   const { isListed } = listIndexesOf(table);
-  const shown = precompiledSql(
-    sql.join(
-      Object.entries(selected).map(([key, value]) => sql`${value} as ${sql.identifier(key)}`),
-      sql`, `,
-    ),
-  );
+  const shownOf = (keys: readonly string[]) =>
+    precompiledSql(
+      sql.join(
+        Object.entries(selected).flatMap(([key, value]) =>
+          keys.includes(key) ? [sql`${value} as ${sql.identifier(key)}`] : [],
+        ),
+        sql`, `,
+      ),
+    );
+  const shown = shownOf(Object.keys(selected));
+  const shownInList = left.length === 0 ? shown : shownOf(listedParts.map(({ key }) => key));
   /** The statuses that a list shows, each once: what is archived only where it is asked for, or looked up by its id. */
   function statusesOf({ status, ids, choosable }: NounQuestion): string[] {
     const asked = status ?? (ids ? noun.lifecycle.statuses : shownStatuses(noun));
@@ -412,7 +423,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   /** A page of records, each with the number of all that match. */
   function listOf(asked: Asked, narrowed: SQL | undefined, sort: readonly Sort<string>[]): SQL {
     const { ids, order } = pageOf(asked, narrowed, sort);
-    return sql`select ${shown}, ${totalOf(asked, narrowed)} as ${rowCount} from (${ids}) page
+    return sql`select ${shownInList}, ${totalOf(asked, narrowed)} as ${rowCount} from (${ids}) page
       join ${table} on ${table.companyID} = ${asked.companyID} and ${table.id} = page.id order by ${order}`;
   }
 
@@ -468,7 +479,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
             sql`select ${totalOf(asked, narrowed)} as ${rowCount}`,
           )
         : { rows };
-      const read = rows.map(rowReader(actor));
+      const read = rows.map(rowReader(actor, listedParts));
       if (question.reviewStatus) {
         const ids = read.map(({ id }) => id);
         const own = await ownTaskStatuses(executor, actor, noun.name, ids);

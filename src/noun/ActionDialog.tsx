@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -23,6 +23,8 @@ import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { failureText } from '../ui/feedback/failureText.ts';
 import type { InputFieldsHandle } from './fields/InputFields.tsx';
 import { lazyPiece } from '../ui/page/lazyPiece.tsx';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
+import { recordQuery } from '../ui/page/recordQuery.ts';
 import type { ActedRow } from './actedRow.ts';
 import type { ActionInputsProps } from './nounPieces.ts';
 
@@ -41,6 +43,8 @@ export interface ActionQuestion {
   input: ActionInput;
   /** Draws the inputs, where their kinds do not. */
   Inputs?: ComponentType<ActionInputsProps> | undefined;
+  /** The record is a row of a list, without all that its inputs are drawn from. */
+  needsWhole?: boolean;
   /** Where the words of the noun stand: `bill`. */
   words: string;
   labelOf: (field: string) => string;
@@ -172,23 +176,63 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
       {question.text}
       {asksInput ? (
         <Suspense>
-          <InputFields
-            ref={keepAsked}
-            input={question.input}
-            Inputs={question.Inputs}
-            words={question.words}
-            action={question.action}
-            labelOf={question.labelOf}
+          <WithWhole
             resource={resource}
             record={shown}
-          />
-          <FocusOn selector={answerField} />
+            isNeeded={question.needsWhole === true && question.Inputs !== undefined}
+          >
+            {(record) => (
+              <>
+                <InputFields
+                  ref={keepAsked}
+                  input={question.input}
+                  Inputs={question.Inputs}
+                  words={question.words}
+                  action={question.action}
+                  labelOf={question.labelOf}
+                  resource={resource}
+                  record={record}
+                />
+                <FocusOn selector={answerField} />
+              </>
+            )}
+          </WithWhole>
         </Suspense>
       ) : (
         !question.isDestructive && <FocusOn selector='button[type="submit"]' />
       )}
     </ConfirmDialog>
   );
+}
+
+interface WithWholeProps<Row extends ActedRow> {
+  resource: string;
+  record: Row;
+  isNeeded: boolean;
+  children: (record: Row) => ReactNode;
+}
+
+/** Reads a record whole where only its row of a list is known. */
+function WithWhole<Row extends ActedRow>({ resource, record, isNeeded, children }: WithWholeProps<Row>) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { data, error, refetch } = useQuery({
+    ...recordQuery(dataProvider, resource, record.id),
+    enabled: isNeeded,
+    meta: { raisesErrorPage: false },
+  });
+  if (!isNeeded) return children(record);
+  if (error) {
+    return (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void refetch()}>{translate('shell.retry')}</Button>}
+      >
+        {failureText(error, translate, undefined)}
+      </Alert>
+    );
+  }
+  return data ? children(data as unknown as Row) : <PageSkeleton />;
 }
 
 const recordKey = (resource: string, id: number) => [resource, 'getOne', { id: String(id) }];

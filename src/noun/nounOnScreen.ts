@@ -25,6 +25,7 @@ export function nounOnScreen(noun: AnyNoun, view?: NounView): NounOnScreen<NounR
     resource: path,
     words: name,
     lifecycle,
+    hasShortRows: noun.list.without !== undefined,
     nameOf: (row) => String(row[title]),
     valuesOf: (row) => spokenFields(fields, row),
     decisiveFields: (translate) => [

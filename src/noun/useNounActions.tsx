@@ -49,6 +49,8 @@ export interface NounOnScreen<Row extends ActedRow> {
   textOf?: (action: string, row: Row) => string | undefined;
   /** Take the place of the inputs of an action's dialog, which is wide then. */
   inputs?: ActionInputs;
+  /** Rows of its lists leave fields out: its own inputs get the record whole. */
+  hasShortRows?: boolean;
   /** What has to be looked at before records are acted on, by the action. */
   checks?: Readonly<Record<string, (rows: readonly Row[]) => ReactNode>>;
   /** Says more of a failure than its own words do, where it can; null where it cannot. */
@@ -178,6 +180,7 @@ export function useNounActions<Row extends ActedRow>(
       doneText: step('done'),
       input: action?.input ?? {},
       Inputs: noun.inputs?.[button] ?? (action?.input === passingOn ? PassOnInputs : undefined),
+      needsWhole: noun.hasShortRows === true && !('histories' in row),
       words: noun.words,
       labelOf: (field) => step(field) || words(`field.${field}`) || field,
       isDestructive: action?.isDestructive ?? false,
