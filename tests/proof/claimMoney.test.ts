@@ -123,24 +123,28 @@ interface Standing {
   lines: number[];
   settlement: number | null;
   left: number;
+  requester: number;
+  isStated: boolean;
 }
 
 /** The claims of these people, oldest first, read by nothing of the product. */
 async function claimsOf({ test, people }: Stage): Promise<Standing[]> {
   const { rows } = await test.database.systemPool.query<Record<string, string> & { lines: string[] }>(
-    `select c.id, c.status, c.submission_type as type, s.id as settlement,
+    `select c.id, c.status, c.submission_type as type, s.id as settlement, c.requester_id as requester, c.is_transfer_stated as stated,
        coalesce(c.disbursed_amount, 0) - coalesce(c.accounted_amount, 0) - coalesce(c.refunded_amount, 0) as left,
        array(select l.id from claim_line l where l.company_id = c.company_id and l.claim_id = c.id order by position) as lines
      from claim c left join claim s on s.company_id = c.company_id and s.cash_advance_id = c.id
      where c.company_id = $1 and c.requester_id = any($2) order by c.id`,
     [companyID, people.map(({ id }) => id)],
   );
-  return rows.map(({ id, status, type, settlement, left, lines }) => ({
+  return rows.map(({ id, status, type, settlement, left, lines, requester, stated }) => ({
     id: Number(id),
     status: status ?? '',
     type: type ?? '',
     settlement: settlement === null ? null : Number(settlement),
     left: Number(left),
+    requester: Number(requester),
+    isStated: String(stated) === 'true',
     lines: lines.map(Number),
   }));
 }
@@ -184,7 +188,7 @@ const claimBody = (
 const ended = ['draft', 'rejected', 'canceled', 'disbursed', 'reported', 'settled'];
 
 /** What a claim waits for. */
-function nextOf({ id, status, type }: Standing): Press['do'] | 'approve' | 'disburse' {
+function nextOf({ id, status, type, isStated }: Standing): Press['do'] | 'approve' | 'disburse' {
   if (status === 'waiting_for_approval' || (status === 'awaiting_review' && type !== 'cashAdvance'))
     return 'approve';
   if (status === 'approved' || status === 'failed') return 'disburse';
@@ -192,7 +196,8 @@ function nextOf({ id, status, type }: Standing): Press['do'] | 'approve' | 'disb
   if (status === 'need_revision') return type === 'reimbursement' ? 'edit' : 'report';
   // What is at the bank is handed over besides, by whoever tries.
   if (status === 'pending') return id % 2 === 0 ? 'markPaid' : 'disburse';
-  return status === 'waiting_for_payment' ? 'settle' : 'job';
+  if (status !== 'waiting_for_payment') return 'job';
+  return isStated || id % 2 === 0 ? 'giveBack' : 'settle';
 }
 
 async function work({ test, after }: Stage): Promise<void> {
@@ -244,8 +249,14 @@ async function carryOut(stage: Stage, { by, at, amounts, ...asked }: Press): Pro
     case 'settle':
       return await patch('mark-as-settled', { how: ['payroll', 'writtenOff'][at % 2], notes: 'In November' });
     case 'giveBack':
-      return (await caller.post(`/v1/claims/${claim.id}/refunds`, { amount: amounts[0], bank: 'bni' }))
-        .statusCode;
+      if (!claim.isStated) {
+        const own = people.find(({ id }) => id === claim.requester)?.caller ?? caller;
+        const amount = at % 3 === 0 ? amounts[0] : Math.max(1, claim.left);
+        const body = { amount, method: 'bank', transferredOn: today };
+        return (await own.post(`/v1/claims/${claim.id}/refunds`, body)).statusCode;
+      }
+      if (at % 5 === 0) return await patch('refuse-transfer', { notes: 'Not there' });
+      return await patch('confirm-transfer', { amount: amounts[0], receivedOn: today });
     case 'report': {
       const id = claim.settlement ?? claim.id;
       const body = claimBody(stage, 'cashAdvanceSettlement', amounts);

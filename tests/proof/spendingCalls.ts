@@ -614,7 +614,7 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
     const call = { method: 'PATCH' as const, url: `/v1/claims/${id}/lines/${line}`, body: lowered };
     return { call, other: { ...call, body: { ...lowered, reason: 'Else' } }, lock: { table: 'claim', id } };
   };
-  const nothingUnderWay = 'is_refund_under_way = false, transfers_waiting = 0';
+  const nothingUnderWay = 'is_refund_under_way = false, is_transfer_stated = false, transfers_waiting = 0';
   const advances = {
     claim: (set: string) => leftOver('claim', 'waiting_for_payment', set),
     trip: (set: string) => leftOver('trip', 'awaiting_refund', set),
@@ -626,6 +626,29 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       const url = `/v1/${resource}/${id}/take-transfer`;
       const call = await withTransfer(test, source, { method: 'PATCH', url, body: {} }, id);
       return { call, other: { ...call, body: { transfer: 1 } }, lock: { table: source, id } };
+    };
+  /** A transfer of which its payer told. */
+  const confirming =
+    (source: keyof typeof advances, resource: string, set: string): Attempts =>
+    async () => {
+      const id = await advances[source](`is_refund_under_way = true, is_transfer_stated = true${set}`);
+      await test.database.systemPool.query(
+        `update refund set status = 'canceled' where company_id = $1 and source = $3 and record_id = $2`,
+        [companyID, id, source],
+      );
+      await test.database.systemPool.query(
+        `insert into refund (company_id, source, record_id, reference_id, status, amount, method, transferred_on, created_by_id, created_at)
+         select company_id, $3, id, 'RFD/' || $4, 'pending', 1000, 'bank', '2026-11-01', requester_id, now()
+         from ${source} where company_id = $1 and id = $2`,
+        [companyID, id, source, next()],
+      );
+      const url = `/v1/${resource}/${id}/confirm-transfer`;
+      const call = { method: 'PATCH' as const, url, body: { amount: 1000, receivedOn: '2026-11-01' } };
+      return {
+        call,
+        other: { ...call, body: { ...call.body, amount: 1001 } },
+        lock: { table: source, id },
+      };
     };
   const refunding =
     (source: keyof typeof advances, resource: string, set: string): Attempts =>
@@ -674,6 +697,11 @@ export function spendingAttempts(test: TestApp, person: Newcomer): [string, Atte
       taking('claim', 'claims', ', created_by_id = requester_id, edited_by_id = requester_id'),
     ],
     ['PATCH /v1/business-trips/{id}/take-transfer', taking('trip', 'business-trips', ofAnother)],
+    [
+      'PATCH /v1/claims/{id}/confirm-transfer',
+      confirming('claim', 'claims', ', created_by_id = requester_id, edited_by_id = requester_id'),
+    ],
+    ['PATCH /v1/business-trips/{id}/confirm-transfer', confirming('trip', 'business-trips', ofAnother)],
     ['POST /v1/claims/{id}/refunds', refunding('claim', 'claims', filedByThem)],
     ['POST /v1/cash-advances/{id}/refunds', refunding('claim', 'cash-advances', filedByThem)],
     ['POST /v1/business-trips/{id}/refunds', refunding('trip', 'business-trips', ofThem)],

@@ -118,6 +118,7 @@ interface Standing {
   parts: number[];
   transfer: number | null;
   account: string | null;
+  isStated: boolean;
   terms: string;
 }
 
@@ -127,7 +128,7 @@ async function tripsOf({ test, people }: Stage): Promise<Standing[]> {
     Record<string, string> & Record<'items' | 'legs' | 'parts', string[]>
   >(
     `select t.id, t.status, t.requester_id as requester, t.start_date::text as start, t.end_date - t.start_date as length,
-       t.advance_amount as advance, t.policy_terms::text as terms,
+       t.advance_amount as advance, t.policy_terms::text as terms, t.is_transfer_stated as stated,
        coalesce(t.disbursed_amount, 0) - coalesce(t.accounted_amount, 0) - coalesce(t.refunded_amount, 0) as left,
        array(select i.id from trip_item i where i.company_id = t.company_id and i.trip_id = t.id order by position) as items,
        array(select l.id from trip_leg l where l.company_id = t.company_id and l.trip_id = t.id order by position) as legs,
@@ -154,6 +155,7 @@ async function tripsOf({ test, people }: Stage): Promise<Standing[]> {
     parts: row.parts.map(Number),
     transfer: number(row['transfer']),
     account: row['account'] ?? null,
+    isStated: String(row['stated']) === 'true',
     terms: row['terms'] ?? '',
   }));
 }
@@ -260,13 +262,14 @@ function nextOf({
   status,
   account,
   transfer,
+  isStated,
   id,
 }: Standing): Press['do'] | 'approve' | 'disburse' | 'report' {
   if (status === 'awaiting_approval' || status === 'awaiting_review') return 'approve';
   if (status === 'awaiting_cash_advance' || status === 'awaiting_disbursement') return 'disburse';
   if (status === 'awaiting_report' || status === 'need_revision') return 'report';
   if (status !== 'awaiting_refund') return 'job';
-  if (transfer !== null) return 'take';
+  if (transfer !== null || isStated) return 'take';
   if (account === null) return 'giveBack';
   return id % 3 === 0 ? 'complete' : 'transfer';
 }
@@ -356,7 +359,11 @@ async function carryOut(stage: Stage, asked: Press): Promise<number | null> {
       return (await own.put(`/v1/business-trips/${trip.id}/draft`, reportOf(stage, trip, asked))).statusCode;
     case 'giveBack': {
       const sum = at % 2 === 0 ? Math.max(1, trip.left) : amount;
-      const way = at % 3 === 0 ? { method: 'qrCode' } : { method: 'virtualAccount', bank: 'bni' };
+      const way = [
+        { method: 'qrCode' },
+        { method: 'virtualAccount', bank: 'bni' },
+        { method: 'bank', transferredOn: today },
+      ][at % 3];
       return (await own.post(`/v1/business-trips/${trip.id}/refunds`, { amount: sum, ...way })).statusCode;
     }
     case 'transfer': {
@@ -368,6 +375,11 @@ async function carryOut(stage: Stage, asked: Press): Promise<number | null> {
     case 'cancelRefund':
       return await patch('cancel-refund', {}, own);
     case 'take':
+      if (trip.isStated) {
+        if (at % 5 === 0) return await patch('refuse-transfer', { notes: 'Not there' });
+        const came = at % 4 === 0 ? amount : Math.max(1, trip.left);
+        return await patch('confirm-transfer', { amount: came, receivedOn: today });
+      }
       return trip.transfer === null ? null : await patch('take-transfer', { transfer: trip.transfer });
     default:
       return null;

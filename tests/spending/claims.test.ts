@@ -153,12 +153,12 @@ async function setAccount(accountNumber: string): Promise<void> {
 }
 
 /** What the employee was told of a claim, by the kinds of events. */
-async function toldOf({ id }: Pick<Claim, 'id'>): Promise<string[]> {
+async function toldOf({ id }: Pick<Claim, 'id'>, name = 'employee'): Promise<string[]> {
   const { rows } = await place.database.systemPool.query<{ eventType: string }>(
     `select n.event_type as "eventType" from notification n
      join employee e on e.company_id = n.company_id and e.id = n.employee_id
-     where n.company_id = 1 and e.email = 'employee@nusantara.test' and n.object_type = 'claim' and n.object_id = $1`,
-    [id],
+     where n.company_id = 1 and e.email = $2 and n.object_type = 'claim' and n.object_id = $1`,
+    [id, `${name}@nusantara.test`],
   );
   return rows.map(({ eventType }) => eventType);
 }
@@ -517,6 +517,77 @@ describe('a cash advance', () => {
       expect(qrText).toContain(accountNumber);
       await transfer(accountNumber ?? '', 20_000);
       expect(await seen(claim.id)).toMatchObject({ status: 'reported', refundedAmount: 20_000 });
+    });
+
+    it('comes by a transfer of their own, as finance finds it on the account and not as it is told', async () => {
+      const claim = await left(100_000);
+      const before = await availableOf();
+      const tell = (amount: number, way: object = {}, by = employee) =>
+        by.post(`/v1/claims/${claim.id}/refunds`, {
+          amount,
+          method: 'bank',
+          transferredOn: '2026-11-20',
+          ...way,
+        });
+      for (const [way, field] of [
+        [{ transferredOn: '2026-12-31' }, 'transferredOn'],
+        [{ transferredOn: null }, 'transferredOn'],
+        [{ bank: 'bni' }, 'bank'],
+        [{ method: 'qrCode' }, 'transferredOn'],
+      ] as const) {
+        const answer = await tell(60_000, way);
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(answer.json().error.fields).toHaveProperty(field);
+      }
+      await workOff(async () => expect((await tell(60_000)).statusCode).toBe(200));
+      expect(await seen(claim.id)).toMatchObject({
+        status: 'waiting_for_payment',
+        refundedAmount: 0,
+        refunds: [{ status: 'pending', accountNumber: null, transferredOn: '2026-11-20', transfers: [] }],
+      });
+      expect(await toldOf(claim, 'finance.admin')).toContain('claim_transfer_stated');
+      const confirm = (amount: number, by = finance, receivedOn = '2026-11-21') =>
+        by.patch(`/v1/claims/${claim.id}/confirm-transfer`, { amount, receivedOn });
+      expect((await confirm(60_000, employee)).statusCode).toBe(403);
+      expect((await confirm(0)).json().error.fields).toHaveProperty('amount');
+      expect((await confirm(60_000, finance, '2026-12-31')).json().error.fields).toHaveProperty('receivedOn');
+      expect((await tell(1000)).statusCode).toBe(409);
+      const settling = { how: 'payroll', notes: 'Now' };
+      expect((await finance.patch(`/v1/claims/${claim.id}/mark-as-settled`, settling)).statusCode).toBe(409);
+      expect((await confirm(40_000)).statusCode).toBe(200);
+      expect(await ledgerOf(`claim:${claim.id}`)).toBe(60_000);
+      expect((await confirm(40_000)).statusCode).toBe(409);
+
+      expect((await tell(60_000)).statusCode).toBe(200);
+      await workOff(async () => {
+        const lost = await finance.patch(`/v1/claims/${claim.id}/refuse-transfer`, { notes: 'Not there' });
+        expect(lost.statusCode, lost.body).toBe(200);
+      });
+      expect(await toldOf(claim)).toContain('claim_transfer_refused');
+      expect(await ledgerOf(`claim:${claim.id}`)).toBe(60_000);
+
+      expect((await tell(60_000)).statusCode).toBe(200);
+      await act(employee, claim, 'cancel-refund');
+      expect((await confirm(60_000)).statusCode).toBe(409);
+
+      expect((await tell(60_000)).statusCode).toBe(200);
+      expect((await confirm(75_000)).statusCode).toBe(200);
+      expect(await seen(claim.id)).toMatchObject({
+        status: 'reported',
+        refundedAmount: 100_000,
+        refunds: [
+          { status: 'success' },
+          { status: 'canceled' },
+          { status: 'canceled' },
+          { status: 'success' },
+        ],
+      });
+      expect(await ledgerOf(`claim:${claim.id}`)).toBe(0);
+      expect((await availableOf()) - before).toBe(115_000);
+      const { data } = (await finance.get('/v1/balance/ledger?limit=5')).json<{ data: object[] }>();
+      expect(data).toEqual(
+        expect.arrayContaining([expect.objectContaining({ kind: 'bank', credit: expect.anything() })]),
+      );
     });
 
     it('waits for whose it is, as everybody is told', async () => {

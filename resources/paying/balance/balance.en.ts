@@ -20,6 +20,7 @@ export const balanceEn = {
       disbursementFee: 'Disbursement fee',
       virtualAccount: 'Refund by virtual account',
       qrCode: 'Refund by QR code',
+      bank: 'Refund by transfer',
       receivePayment: 'Received payment',
       debit: 'Transfer to another account',
       credit: 'Transfer from another account',

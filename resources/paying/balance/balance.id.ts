@@ -23,6 +23,7 @@ export const balanceId: Translation<typeof balanceEn> = {
       disbursementFee: 'Biaya pencairan',
       virtualAccount: 'Pengembalian lewat virtual account',
       qrCode: 'Pengembalian lewat kode QR',
+      bank: 'Pengembalian lewat transfer',
       receivePayment: 'Pembayaran diterima',
       debit: 'Transfer ke rekening lain',
       credit: 'Transfer dari rekening lain',

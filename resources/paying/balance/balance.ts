@@ -10,6 +10,7 @@ const movementKinds = [
   'disbursementFee',
   'virtualAccount',
   'qrCode',
+  'bank',
   'receivePayment',
   'debit',
   'credit',

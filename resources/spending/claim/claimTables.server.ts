@@ -21,6 +21,7 @@ import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { organizationTable } from '../../company/organization/organization.server.ts';
 import { categoryPolicyTable, subpolicyTable } from '../categoryPolicy/categoryPolicyTables.server.ts';
+import { refundedColumns } from '../refund/refundTables.server.ts';
 import { claim } from './claim.ts';
 import type { LineKind } from './claimLine.ts';
 import { claimStatuses } from './claimStatus.ts';
@@ -46,10 +47,7 @@ export const claimTable = pgTable(
     payeeAccountNumber: text('payee_account_number'),
     /** It is another one by now: a trigger of the table of employees says so. */
     isAccountChanged: boolean('is_account_changed').notNull().default(false),
-    /** A number waits for money that comes back of an advance. */
-    isRefundUnderWay: boolean('is_refund_under_way').notNull().default(false),
-    /** Transfers for an advance that finance has to look at. */
-    transfersWaiting: integer('transfers_waiting').notNull().default(0),
+    ...refundedColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

@@ -1,13 +1,14 @@
 export const refundEn = {
   title: 'Refunds',
   status: {
-    pending: 'Waiting for your transfer',
+    pending: 'Waiting for the money',
     success: 'Received',
     canceled: 'Canceled',
     short: { pending: 'Waiting' },
   },
   left: 'You pay back %{amount}',
   leftOfOther: '%{amount} is left of the advance',
+  stated: 'Said to be transferred on %{day}: finance confirms it once it is on the account.',
   opening: 'The bank opens a number…',
   payTo: 'Transfer exactly %{amount} to this number by %{until}.',
   scan: 'Scan this with the application of your bank and pay exactly %{amount} by %{until}.',

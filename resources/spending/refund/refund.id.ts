@@ -4,13 +4,14 @@ import type { refundEn } from './refund.en.ts';
 export const refundId = {
   title: 'Pengembalian',
   status: {
-    pending: 'Menunggu transfer Anda',
+    pending: 'Menunggu uangnya',
     success: 'Diterima',
     canceled: 'Dibatalkan',
     short: { pending: 'Menunggu' },
   },
   left: 'Anda mengembalikan %{amount}',
   leftOfOther: 'Sisa uang muka %{amount}',
+  stated: 'Dinyatakan ditransfer pada %{day}: bagian keuangan mengonfirmasinya setelah masuk ke rekening.',
   opening: 'Bank sedang membuka nomor…',
   payTo: 'Transfer tepat %{amount} ke nomor ini sebelum %{until}.',
   scan: 'Pindai dengan aplikasi bank Anda dan bayar tepat %{amount} paling lambat %{until}.',

@@ -1,10 +1,13 @@
-import { choice } from '../../../domain/noun/fields.ts';
+import { choice, day } from '../../../domain/noun/fields.ts';
 
 /** The nouns of whose records money comes back: holders of accounts and causes of entries are called by them. */
 export type RefundSource = 'claim' | 'trip';
 
-/** How money that was paid in advance comes back: on a number of a bank, or by a code that any bank reads. */
-export const refundMethods = ['virtualAccount', 'qrCode'] as const;
+/**
+ * How money that was paid in advance comes back: on a number of a bank, by a code that any bank reads, or by a transfer of the
+ * payer's own, of which no bank tells and which finance confirms.
+ */
+export const refundMethods = ['virtualAccount', 'qrCode', 'bank'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 
 /** The banks that give a number for money to come in on, and their codes in domestic clearing. */
@@ -19,6 +22,11 @@ export const refundWays = {
     isRequired: true,
     first: 'bni',
     onlyWith: { field: 'method', is: ['virtualAccount'] },
+  }),
+  transferredOn: day({
+    isRequired: true,
+    onlyWith: { field: 'method', is: ['bank'] },
+    example: '2026-11-20',
   }),
 };
 

@@ -18,14 +18,17 @@ import { refundTable, refundTransferTable } from './refundTables.server.ts';
 import type { Refunded, StoredRefundedKind } from './refundedKind.server.ts';
 import { refundedKindOf, toldOfRefund } from './refundedKind.server.ts';
 import { refundTopic } from './refundTopic.server.ts';
-import { closeRefund, take, waitingIn } from './refunds.server.ts';
+import { closeRefund, take, waitingIn } from './refundMoney.server.ts';
 
 /** For so long after its end the bank is asked about a number: money may be late. */
 const listenedAfterMs = 7 * 24 * 3_600_000;
 
+/** A refund of which the bank tells: a transfer of the payer's own is none. */
+type BankRefund = StoredRefund & { expiresAt: Date };
+
 /** A refund, and what is known of it before the bank is asked. */
 interface Asked {
-  refund: StoredRefund;
+  refund: BankRefund;
   payerName: string;
 }
 
@@ -75,7 +78,7 @@ export async function askBankOfRefund(
 /** The number that a refund comes in on, and the text of its code, as the bank has opened them or does now. */
 async function openNumber(
   bank: Bank,
-  { companyID, id, method, bank: name, accountNumber, qrText, amount, expiresAt }: StoredRefund,
+  { companyID, id, method, bank: name, accountNumber, qrText, amount, expiresAt }: BankRefund,
   payerName: string,
 ): Promise<{ accountNumber: string; qrText: string | null }> {
   if (accountNumber !== null) return { accountNumber, qrText };
@@ -100,11 +103,13 @@ async function refundIn(executor: Executor, companyID: number, refundID: number)
       and(eq(employeeTable.companyID, refundTable.companyID), eq(employeeTable.id, refundTable.createdByID)),
     )
     .where(and(eq(refundTable.companyID, companyID), eq(refundTable.id, refundID)));
-  return found ?? null;
+  if (!found) return null;
+  const { refund, payerName } = found;
+  return refund.expiresAt === null ? null : { refund: { ...refund, expiresAt: refund.expiresAt }, payerName };
 }
 
 /** One that waits is asked about however late it is: it has to end. */
-const isOver = ({ status, expiresAt }: StoredRefund, now: Date): boolean =>
+const isOver = ({ status, expiresAt }: BankRefund, now: Date): boolean =>
   status !== 'pending' && now.getTime() > expiresAt.getTime() + listenedAfterMs;
 
 /** The refund as it is now: what came before may have ended it. */
@@ -179,7 +184,7 @@ async function expire(
   executor: Executor,
   context: ActContext,
   kind: StoredRefundedKind,
-  asked: StoredRefund,
+  asked: BankRefund,
 ): Promise<void> {
   if (context.now() < asked.expiresAt) return;
   const refund = await refundNow(executor, asked);

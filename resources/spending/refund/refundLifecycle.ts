@@ -2,25 +2,35 @@ import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import type { LifecycleSubject, Rule, Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { amount, number } from '../../../domain/noun/fields.ts';
+import { amount, day, number, text } from '../../../domain/noun/fields.ts';
 import { hasPermission } from '../../../domain/noun/noun.ts';
 import { refundWays } from './refund.ts';
 import type { refundedEn } from './refundedWords.en.ts';
 
 /** A record of which money comes back, as its lifecycle judges it. */
 export interface RefundedSubject extends LifecycleSubject {
-  /** Somebody was told a number to give back on, and has not paid yet. */
+  /** Money is to come back of it, and is not there yet. */
   isRefundUnderWay: boolean;
+  /** Its payer says that they transferred it. */
+  isTransferStated: boolean;
   /** Transfers that came otherwise than they were asked for. */
   transfersWaiting: number;
 }
 
-/** By which bank somebody gives back of an advance, and how much. */
+/** By which way somebody gives back of an advance, and how much. */
 const refunding = { amount: amount({ isRequired: true }), ...refundWays } satisfies ActionInput;
 
 const takingTransfer = {
   transfer: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
 } satisfies ActionInput;
+
+/** What finance finds on the account: the sum is typed, and not the one that was asked for, so that somebody has looked. */
+const confirmingTransfer = {
+  amount: amount({ isRequired: true }),
+  receivedOn: day({ isRequired: true, example: '2026-11-20' }),
+} satisfies ActionInput;
+
+const refusingTransfer = { notes: text(300, { isRequired: true }) } satisfies ActionInput;
 
 /** What holds of money that comes back, in the words of a noun. */
 export function refundRules(rule: (key: keyof (typeof refundedEn)['rule']) => Message) {
@@ -35,6 +45,12 @@ export function refundRules(rule: (key: keyof (typeof refundedEn)['rule']) => Me
       name: 'a refund is under way',
       holds: (_actor, { isRefundUnderWay }) => isRefundUnderWay,
       says: rule('noRefundUnderWay'),
+      isOfRecord: true,
+    },
+    isTransferStated: {
+      name: 'its payer says that they transferred it',
+      holds: (_actor, { isTransferStated }) => isTransferStated,
+      says: rule('noTransferStated'),
       isOfRecord: true,
     },
     /** Money that came in is looked at first: else it would be given back, or kept from a salary, a second time. */
@@ -123,6 +139,25 @@ export function refundVerbs<Subject extends RefundedSubject, Status extends stri
       movesMoney: true,
       explained: 'never',
     },
+    ...(
+      [
+        ['confirmTransfer', 'confirm-transfer', 'isAbleToConfirmTransfer', confirmingTransfer],
+        ['refuseTransfer', 'refuse-transfer', 'isAbleToRefuseTransfer', refusingTransfer],
+      ] as const
+    ).map(([action, path, ability, input]) => ({
+      action,
+      from: comesIn,
+      to: comesIn,
+      ...stays,
+      by: [hasPermission(takenBy)],
+      and: [rules.isTransferStated],
+      unless: keptAway,
+      input,
+      route: { method: 'PATCH' as const, path },
+      ability,
+      movesMoney: action === 'confirmTransfer',
+      explained: 'never' as const,
+    })),
     ...(['refundReceived', 'transferCame', 'refundExpired'] as const).map((action) => ({
       action,
       from: comesIn,

@@ -11,11 +11,15 @@ export const refundAnswer = z
     status: z.enum(refundStatuses),
     amount: z.number().describe('In rupiah'),
     method: z.enum(refundMethods),
-    bank: z.enum(refundBankNames).nullable().describe('Whose number it is; null for a code'),
+    bank: z
+      .enum(refundBankNames)
+      .nullable()
+      .describe('Whose number it is; null for a code, and for a transfer of their own'),
     accountNumber: z.string().nullable().describe('Null until the bank has opened it'),
     qrText: z.string().nullable().describe('What the code says (EMV QR Code, merchant-presented)'),
+    transferredOn: z.string().nullable().describe('When its payer says that they transferred it'),
     createdAt: z.string(),
-    expiresAt: z.string(),
+    expiresAt: z.string().nullable().describe('Until when a number waits; null for a transfer of their own'),
     transfers: z.array(
       z.object({
         id: z.int(),

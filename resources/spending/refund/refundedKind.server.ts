@@ -19,8 +19,10 @@ export interface Refunded {
   disbursedAmount: Amount | null;
   accountedAmount: Amount | null;
   refundedAmount: Amount | null;
-  /** Somebody was told a number to give back on, and has not paid yet. */
+  /** Money is to come back of it, and is not there yet. */
   isRefundUnderWay: boolean;
+  /** Its payer says that they transferred it. */
+  isTransferStated: boolean;
   /** Transfers that came otherwise than they were asked for, which finance has to look at. */
   transfersWaiting: number;
 }
@@ -29,9 +31,12 @@ type RefundNotice =
   | 'refunded'
   | 'refundExpired'
   | 'transferCame'
+  | 'transferStated'
+  | 'transferRefused'
   | 'remark.refundAsked'
   | 'remark.refundCame'
-  | 'remark.transferCame';
+  | 'remark.transferCame'
+  | 'remark.transferStated';
 
 /** What refunds know of a kind of records of which money comes back: its room hands it over. */
 export interface RefundedKind {
@@ -47,7 +52,10 @@ export interface RefundedKind {
   /** Who takes money that came otherwise than it was asked for. */
   takenBy: PermissionKey;
   notice: (key: RefundNotice, values: MessageValues) => Message;
-  rule: (key: 'refundMost' | 'transferGone', values?: MessageValues) => Message;
+  rule: (
+    key: 'refundMost' | 'transferGone' | 'transferredLater' | 'transferNothing',
+    values?: MessageValues,
+  ) => Message;
 }
 
 /** A kind with where its records are kept. */

@@ -8,6 +8,7 @@ import { fieldColumns } from '../../../server/records/fieldColumns.ts';
 import { listIndexes } from '../../../server/records/listIndexes.ts';
 import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { refundedColumns } from '../../spending/refund/refundTables.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
 import { trip } from './trip.ts';
@@ -34,10 +35,7 @@ export const tripTable = pgTable(
     arrangerIDs: references('arranger_ids'),
     /** Tickets that are booked, and not canceled. */
     bookedTickets: integer('booked_tickets').notNull().default(0),
-    /** A number waits for money that comes back of the advance. */
-    isRefundUnderWay: boolean('is_refund_under_way').notNull().default(false),
-    /** Transfers for the advance that finance has to look at. */
-    transfersWaiting: integer('transfers_waiting').notNull().default(0),
+    ...refundedColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -52,6 +50,7 @@ export const tripTable = pgTable(
       foreignColumns: [destinationGroupTable.companyID, destinationGroupTable.id],
     }),
     index('trip_of_requester').on(table.companyID, table.requesterID),
+    index('trip_of_filer').on(table.companyID, table.createdByID),
     check(
       'trip_advance_accounted',
       sql`coalesce(${table.accountedAmount}, 0) >= 0 and coalesce(${table.refundedAmount}, 0) >= 0

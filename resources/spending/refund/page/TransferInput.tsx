@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
-import { fromWire } from '../../../domain/money/money.ts';
-import { formatMoney } from '../../../domain/money/moneyFormat.ts';
-import type { ActionInputsProps } from '../../../src/noun/nounPieces.ts';
-import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
-import { SelectControl } from '../../../src/ui/form/fields/controls.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
+import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
+import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import type { RefundedRecord } from './refundShown.ts';
 
 const path = 'transfer';

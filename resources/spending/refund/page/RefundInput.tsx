@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { formatNumber } from '../../../domain/money/moneyFormat.ts';
-import { amount, belongs } from '../../../domain/noun/fields.ts';
-import { FieldInput } from '../../../src/noun/fields/FieldInput.tsx';
-import type { ActionInputsProps } from '../../../src/noun/nounPieces.ts';
-import { refundWays } from './refund.ts';
+import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { amount, belongs } from '../../../../domain/noun/fields.ts';
+import { FieldInput } from '../../../../src/noun/fields/FieldInput.tsx';
+import type { ActionInputsProps } from '../../../../src/noun/nounPieces.ts';
+import { refundWays } from '../refund.ts';
 import type { RefundedRecord } from './refundShown.ts';
 import { leftOf } from './refundShown.ts';
 
 const given = amount({ isRequired: true });
-const { method, bank } = refundWays;
+const { method, bank, transferredOn } = refundWays;
 
 interface RefundInputProps extends Pick<ActionInputsProps, 'record'> {
   /** The noun that the dialog is of: it says the words of its inputs. */
@@ -32,6 +32,15 @@ export function RefundInput({ noun, record }: RefundInputProps) {
       <FieldInput noun={noun} path="method" wordKey="method" label={words('method')} field={method} />
       {belongs(bank, typed) && (
         <FieldInput noun={noun} path="bank" wordKey="bank" label={words('bank')} field={bank} />
+      )}
+      {belongs(transferredOn, typed) && (
+        <FieldInput
+          noun={noun}
+          path="transferredOn"
+          wordKey="transferredOn"
+          label={words('transferredOn')}
+          field={transferredOn}
+        />
       )}
     </>
   );

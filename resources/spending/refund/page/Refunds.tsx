@@ -5,23 +5,23 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 
-import { fromWire, isPositive } from '../../../domain/money/money.ts';
-import { formatMoney } from '../../../domain/money/moneyFormat.ts';
-import { formatInstant } from '../../../domain/day/day.ts';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { describeError } from '../../../providers/http/apiError.ts';
-import { useProfile } from '../../../providers/session/profile.tsx';
-import { CopyButton } from '../../../src/ui/action/CopyButton.tsx';
-import { StatusBadge } from '../../../src/ui/StatusBadge.tsx';
-import { useLocale } from '../../../src/ui/useLocale.ts';
-import { lazyPiece } from '../../../src/ui/page/lazyPiece.tsx';
-import { Section } from '../../../src/ui/page/Section.tsx';
-import { refundLooks } from './refundStatus.ts';
+import { fromWire, isPositive } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
+import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import { useProfile } from '../../../../providers/session/profile.tsx';
+import { CopyButton } from '../../../../src/ui/action/CopyButton.tsx';
+import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { lazyPiece } from '../../../../src/ui/page/lazyPiece.tsx';
+import { Section } from '../../../../src/ui/page/Section.tsx';
+import { refundLooks } from '../refundStatus.ts';
 import type { RefundedRecord } from './refundShown.ts';
 import { leftOf } from './refundShown.ts';
-import type { Refund } from './refundWire.ts';
+import type { Refund } from '../refundWire.ts';
 
-const QrPicture = lazyPiece(() => import('../../../src/ui/page/QrPicture.tsx'));
+const QrPicture = lazyPiece(() => import('../../../../src/ui/page/QrPicture.tsx'));
 
 /** The bank is asked within seconds, and later less and less often. */
 const askAgainMs = 3000;
@@ -53,7 +53,7 @@ export function Refunds({ noun, owedIn }: RefundsProps) {
   const { employee } = useProfile();
   const record = useRecordContext<RefundedRecord>();
   const refunds = record?.refunds ?? [];
-  const isAwaited = refunds.some(({ status }) => status === 'pending');
+  const isAwaited = refunds.some(({ status, method }) => status === 'pending' && method !== 'bank');
   useEffect(() => {
     if (!isAwaited) return undefined;
     const asking = setInterval(refresh, askAgainMs);
@@ -131,7 +131,7 @@ function PayTo({ noun, refund, payer }: OneRefundProps) {
   const refresh = useRefresh();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { company, installation } = useProfile();
-  const { accountNumber, qrText, amount, bank, expiresAt } = refund;
+  const { accountNumber, qrText, amount, bank, expiresAt, transferredOn } = refund;
   const words = (key: string, values?: object) => translate(`refund.${key}`, values);
   const pay = useMutation({
     mutationFn: () =>
@@ -145,6 +145,8 @@ function PayTo({ noun, refund, payer }: OneRefundProps) {
     },
     onError: (error) => notify(describeError(error, translate), { type: 'error' }),
   });
+  if (transferredOn !== null || expiresAt === null)
+    return <p>{words('stated', { day: formatDay(transferredOn ?? '', locale) })}</p>;
   if (accountNumber === null) return <output>{words('opening')}</output>;
   return (
     <>

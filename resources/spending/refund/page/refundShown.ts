@@ -1,8 +1,8 @@
-import { fromWire } from '../../../domain/money/money.ts';
-import type { Amount } from '../../../domain/money/money.ts';
-import type { Named } from '../../../domain/noun/fields.ts';
-import { balanceOf } from './advanceBalance.ts';
-import type { Refund } from './refundWire.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import type { Named } from '../../../../domain/noun/fields.ts';
+import { balanceOf } from '../advanceBalance.ts';
+import type { Refund } from '../refundWire.ts';
 
 /** What was paid of it in advance, and what became of that, as a record has it. */
 interface Advanced {
