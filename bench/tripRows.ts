@@ -76,9 +76,9 @@ const texts = {
     where p.company_id = $1 and p.trip_type = 'domestic' and p.status = 'active' and d.destination_group_id = $2`,
   rules: `select r.* from trip_policy_rule r join trip_policy p on p.company_id = r.company_id and p.id = r.policy_id
     where r.company_id = $1 and p.trip_type = 'domestic' and p.is_default`,
-  trip: `insert into trip (company_id, status, reference_id, requester_id, trip_name, description, trip_type, destination,
+  trip: `insert into trip (company_id, status, reference_id, requester_id, created_by_id, trip_name, description, trip_type, destination,
       destination_group_id, start_date, end_date, advance_amount, requested_amount, total_days, filed_on)
-    values ($1, 'awaiting_approval', $2, $3, 'Raw', 'Raw', 'domestic', 'Semarang', $4, $5, $5, 100000, 100000, 1, $5) returning id`,
+    values ($1, 'awaiting_approval', $2, $3, $3, 'Raw', 'Raw', 'domestic', 'Semarang', $4, $5, $5, 100000, 100000, 1, $5) returning id`,
   history: `insert into history (company_id, subject_type, subject_id, position, action, to_status, actor_id, actor_name, at,
       previous_hash, hash)
     values ($1, 'trip', $2, 1, 'submit', 'awaiting_approval', $3, 'Raw', now(), decode(repeat('00', 32), 'hex'),
@@ -122,10 +122,10 @@ async function addTrips(url: string, count: number): Promise<Travelling> {
     const group = await addPolicy(client);
     await client.query(
       `with people as (select array_agg(id) as ids from employee where company_id = $1 and status = 'active')
-       insert into trip (company_id, status, reference_id, requester_id, trip_name, description, trip_type, destination,
+       insert into trip (company_id, status, reference_id, requester_id, created_by_id, trip_name, description, trip_type, destination,
          destination_group_id, start_date, end_date, advance_amount, requested_amount, approved_advance, payout_amount, total_days, filed_on)
        select $1, (array['completed', 'completed', 'completed', 'awaiting_approval', 'awaiting_report', 'rejected'])[number % 6 + 1],
-         'BET/2026/' || lpad(number::text, 6, '0'), people.ids[number % cardinality(people.ids) + 1], 'Trip ' || number, 'A visit',
+         'BET/2026/' || lpad(number::text, 6, '0'), people.ids[number % cardinality(people.ids) + 1], people.ids[number % cardinality(people.ids) + 1], 'Trip ' || number, 'A visit',
          'domestic', 'Semarang', $2, current_date - number % 365, current_date - number % 365 + 2, 100000, 100000, 100000, 100000, 3,
          current_date - number % 365
        from generate_series(1, $3::int) number, people`,

@@ -53,6 +53,7 @@ import { policyReplayRoutes } from './spending/policyReplay/policyReplayRoutes.s
 import { refundWorker } from './spending/refund/refundBank.server.ts';
 import { incomingTransferRoute } from './spending/refund/refundRoutes.server.ts';
 import { policyTrialRoutes } from './spending/policyTrial/policyTrialRoutes.server.ts';
+import { tripLimitsRoutes } from './travel/tripLimits/tripLimitsRoutes.server.ts';
 import { tripReplayRoutes } from './travel/tripReplay/tripReplayRoutes.server.ts';
 import { nounWords } from './words.server.ts';
 
@@ -88,6 +89,7 @@ export const nouns: Nouns = {
     policyReplayRoutes,
     policyTrialRoutes,
     tripReplayRoutes,
+    tripLimitsRoutes,
     ...servedLists.map(({ routes }) => routes),
     (app, context) => readingRoutes(app, context, read),
     savedFilterRoutes,

@@ -9,6 +9,7 @@ import { importWords } from '../src/noun/import/importWords.ts';
 import { claim } from './spending/claim/claim.ts';
 import { claimLog } from './spending/claimLog/claimLog.ts';
 import { receipt } from './spending/receipt/receipt.ts';
+import { tripPolicy } from './travel/tripPolicy/tripPolicy.ts';
 import { roomWords } from './words.ts';
 import { lazyPiece } from '../src/ui/page/lazyPiece.tsx';
 
@@ -114,6 +115,11 @@ export const AskedVendors = lazyPiece(() =>
     })),
   ),
 );
+export const TripLimits = lazyPiece(() =>
+  withWords([wordsOfNoun(tripPolicy)], () =>
+    import('./travel/tripLimits/TripLimits.tsx').then((room) => ({ default: room.TripLimits })),
+  ),
+);
 /** The receipts of the person that a claim's line takes; what it answers is `PickedReceipt`. */
 export const ReceiptPicker = lazyPiece(() =>
   withWords([wordsOfNoun(receipt)], () =>
@@ -123,17 +129,17 @@ export const ReceiptPicker = lazyPiece(() =>
 /** What comes back of an advance: how it stands, and the inputs of its dialogs. */
 export const Refunds = lazyPiece(() =>
   withWords([roomWords.refund], () =>
-    import('./spending/refund/Refunds.tsx').then((room) => ({ default: room.Refunds })),
+    import('./spending/refund/page/Refunds.tsx').then((room) => ({ default: room.Refunds })),
   ),
 );
 export const RefundInput = lazyPiece(() =>
   withWords([roomWords.refund], () =>
-    import('./spending/refund/RefundInput.tsx').then((room) => ({ default: room.RefundInput })),
+    import('./spending/refund/page/RefundInput.tsx').then((room) => ({ default: room.RefundInput })),
   ),
 );
 export const TransferInput = lazyPiece(() =>
   withWords([roomWords.refund], () =>
-    import('./spending/refund/TransferInput.tsx').then((room) => ({ default: room.TransferInput })),
+    import('./spending/refund/page/TransferInput.tsx').then((room) => ({ default: room.TransferInput })),
   ),
 );
 /** What another record has in common with a line of what somebody bought. */

@@ -344,6 +344,19 @@ describe('tickets', () => {
     });
     expect(left).toMatchObject({ openTickets: 0, companyBookedAmount: await costOf(trip) });
     expect(await act(officer, trip, 'tickets/complete')).toMatchObject({ status: 'awaiting_report' });
+    const listed = await officer.get(`/v1/business-trips/${trip.id}/tickets`);
+    expect(
+      listed.json<{ data: { id: number; status: string }[] }>().data.map(({ status }) => status),
+    ).toEqual(['booked', 'not_needed', 'booked']);
+    const bookable = await officer.get('/v1/business-trip-arrangements?tripType=domestic&limit=1&page=2');
+    const known = await place.database.systemPool.query<{ name: string }>(
+      `select category_name as name from trip_category where company_id = 1 and trip_type = 'domestic' and status = 'active'
+         and category_type <> 'perDiem' order by category_name, id`,
+    );
+    expect(bookable.json()).toMatchObject({
+      data: [{ categoryName: known.rows[1]?.name }],
+      pageInfo: { totalData: known.rows.length, currentPage: 2 },
+    });
     const { rows } = await place.database.systemPool.query<{ action: string }>(
       `select action from history where company_id = 1 and subject_type = 'trip' and subject_id = $1 order by id`,
       [trip.id],

@@ -47,6 +47,7 @@ import { changedAccountOf } from './filing/claimPayee.server.ts';
 import { lineRoutes } from './lineRoutes.server.ts';
 import { refundRoutes } from '../refund/refundRoutes.server.ts';
 import { refundEffects, refundsOf } from '../refund/refunds.server.ts';
+import { refundedJudged } from '../refund/refundTables.server.ts';
 import { refundAnswer } from '../refund/refundWire.ts';
 import type { StoredClaim } from './claimTables.server.ts';
 import {
@@ -90,14 +91,7 @@ export const claimStore: StoredNoun = storedNoun(claim, claimTable, {
       : sql`${claimTable.createdByID} = ${actor.employeeID}`,
   own: ({ employeeID }) =>
     or(eq(claimTable.requesterID, employeeID), eq(claimTable.createdByID, employeeID)) ?? sql`false`,
-  judged: [
-    'createdByID',
-    'editedByID',
-    'unreasoned',
-    'isAccountChanged',
-    'isRefundUnderWay',
-    'transfersWaiting',
-  ],
+  judged: ['createdByID', 'editedByID', 'unreasoned', 'isAccountChanged', ...refundedJudged],
   references: {
     requester: employees,
     createdBy: employees,

@@ -240,6 +240,7 @@ export const claim = defineNoun({
       'dueOn',
       'createdAt',
     ],
+    without: ['plannedLines', 'media', 'lines'],
     sort: '-referenceID',
     sum: 'requestedAmount',
     // Of advances that are out, what of the money is.

@@ -14,7 +14,8 @@ import { filingBySheet } from '../claimLog/upload/claimSheet.ts';
 import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
 import type { Claim } from './claim.ts';
-import { claim, filingForOthers } from './claim.ts';
+import { claim } from './claim.ts';
+import { formForOthers } from './form/formForOthers.ts';
 import type { ClaimStatus } from './claimStatus.ts';
 import { paidOutStatuses } from './claimStatus.ts';
 import { lineWord } from './claimLine.ts';
@@ -24,9 +25,9 @@ import { ClaimCards } from '../claimFigures/ClaimCards.tsx';
 import { ClaimOutlook } from './form/ClaimOutlook.tsx';
 import { LinesSection } from './form/LinesSection.tsx';
 import { useClaimErrors } from './form/useClaimErrors.tsx';
-import { RefundInput } from '../refund/RefundInput.tsx';
-import { Refunds } from '../refund/Refunds.tsx';
-import { TransferInput } from '../refund/TransferInput.tsx';
+import { RefundInput } from '../refund/page/RefundInput.tsx';
+import { Refunds } from '../refund/page/Refunds.tsx';
+import { TransferInput } from '../refund/page/TransferInput.tsx';
 
 const Notices = styled('div')({ display: 'grid', gap: 8 });
 
@@ -140,16 +141,6 @@ const pieces: NounPieces<Claim> = {
   useErrors: useClaimErrors,
   rowWords: (name, row) => lineWord(name, row) ?? `claim.field.${name}`,
   first: { lines: [typedOf(claim.fields.lines.fields, null)] },
-  // Whose claim it is is chosen once, by whom who may file for others.
-  formOf(actor, record, { form }) {
-    const isChosen = record === null && mayEnter(actor, filingForOthers);
-    if (isChosen) return form;
-    return Object.fromEntries(
-      Object.entries(form).map(([section, names]) => [
-        section,
-        names.filter((name) => name !== 'onBehalfOf'),
-      ]),
-    );
-  },
+  formOf: (actor, record, { form }) => formForOthers(actor, record, form),
 };
 export default pieces;

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 
@@ -20,6 +20,7 @@ import { BlankState } from '../../../src/ui/page/BlankState.tsx';
 import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 import { SimpleTable } from '../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../src/ui/useLocale.ts';
+import { TripLimits } from '../../panels.ts';
 import { listsAllClaims } from '../claim/claim.ts';
 import type { SpendingLimits } from './claimFiguresWire.ts';
 import { useSpendingLimits } from './ClaimFigures.tsx';
@@ -73,6 +74,9 @@ export default function LimitsDialog({ employee, onClose }: LimitsDialogProps) {
           <>
             <p className="note">{words('on', { day: formatDay(data.day, locale) })}</p>
             <Limits limits={data} />
+            <Suspense>
+              <TripLimits employeeID={ofPerson(chosenID)} />
+            </Suspense>
           </>
         ) : (
           <PageSkeleton />

@@ -32,7 +32,9 @@ export const tripEn = {
     },
   },
   rule: {
+    traveller: 'Only who travels, or who filed it for them, can do this.',
     own: 'Nobody decides on their own trip or pays it.',
+    filed: 'Nobody decides on a trip that they filed, or pays it.',
     approved: 'Nobody pays a trip that they approved: somebody else has to.',
     decided: 'Somebody has decided on it already: it stays as it was sent in.',
     paymentUnderWay: 'Its payment is on its way.',
@@ -129,6 +131,8 @@ export const tripEn = {
   field: {
     referenceID: 'Number',
     requester: 'Traveller',
+    createdBy: 'Filed by',
+    onBehalfOf: 'For',
     tripName: 'Trip',
     description: 'Purpose',
     tripType: 'Type',

@@ -33,6 +33,8 @@ export const tripId = {
     },
   },
   rule: {
+    traveller: 'Hanya yang bepergian, atau yang mengajukannya untuknya, yang dapat melakukan ini.',
+    filed: 'Tidak ada yang memutuskan atau membayar perjalanan yang ia ajukan.',
     own: 'Tidak seorang pun memutuskan atau membayar perjalanannya sendiri.',
     approved: 'Tidak seorang pun membayar perjalanan yang ia setujui: harus orang lain.',
     decided: 'Sudah ada yang memutuskan: perjalanan ini tetap seperti yang diajukan.',
@@ -132,6 +134,8 @@ export const tripId = {
   field: {
     referenceID: 'Nomor',
     requester: 'Yang bepergian',
+    createdBy: 'Diajukan oleh',
+    onBehalfOf: 'Untuk',
     tripName: 'Perjalanan',
     description: 'Keperluan',
     tripType: 'Jenis',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { add } from '../../../domain/money/money.ts';
@@ -13,8 +13,10 @@ import { isReleaser } from '../../paying/payment/releasers.ts';
 import { claimNotice } from '../../spending/claim/claimRules.ts';
 import { duplicatesOfLines, hasLineDuplicate } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
 import { lineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
+import { arrangementRoutes } from './arrangement/arrangementRoutes.server.ts';
 import { refundRoutes } from '../../spending/refund/refundRoutes.server.ts';
 import { refundEffects, refundsOf } from '../../spending/refund/refunds.server.ts';
+import { refundedJudged } from '../../spending/refund/refundTables.server.ts';
 import { refundAnswer } from '../../spending/refund/refundWire.ts';
 import { tripItems } from './duplicate/tripItems.server.ts';
 import { destinationGroupTable } from '../destinationGroup/destinationGroupTable.server.ts';
@@ -98,6 +100,8 @@ const effects: Effects<StoredTrip> = {
   leaveTicket,
 };
 
+const people = { table: employeeTable, name: employeeName };
+
 /** Trips as the server keeps them: asked for, decided on, paid in advance, and accounted for. */
 export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
   readable: (actor) =>
@@ -107,18 +111,25 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
         ? isArranged
         : sql`false`,
   views: { arrangements: () => isArranged },
-  own: ({ employeeID }) => eq(tripTable.requesterID, employeeID),
+  own: ({ employeeID }) =>
+    or(eq(tripTable.requesterID, employeeID), eq(tripTable.createdByID, employeeID)) ?? sql`false`,
+  kept: ({ actor, before, input }) =>
+    before === null
+      ? { createdByID: actor.employeeID, requesterID: input['onBehalfOfID'] ?? actor.employeeID }
+      : {},
   judged: [
+    'createdByID',
     'unreasoned',
     'isPaymentUnderWay',
     'isPaidByHand',
     'arrangerIDs',
     'bookedTickets',
-    'isRefundUnderWay',
-    'transfersWaiting',
+    ...refundedJudged,
   ],
   references: {
-    requester: { table: employeeTable, name: employeeName },
+    requester: people,
+    createdBy: people,
+    onBehalfOf: people,
     destinationGroup: { table: destinationGroupTable, name: destinationGroupTable.name },
     companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
   },
@@ -187,6 +198,7 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     tripPaperRoutes(app, context, () => tripStore);
     tripCalendarRoutes(app, context, () => tripStore);
     reportItemRoutes(app, context, () => tripStore);
+    arrangementRoutes(app, context, () => tripStore);
     refundRoutes(app, context, { ...tripRefunds, store: tripStore });
   },
   beforeSave: assertTrip,
@@ -198,11 +210,13 @@ export const tripStore: StoredNoun = storedNoun(trip, tripTable, {
     flags: [{ name: 'duplicate', when: hasLineDuplicate(tripItems), says: claimNotice('flag.duplicate') }],
     termsOf: (row) => ({
       currencyCode: 'IDR',
+      excludedIDs: [row.createdByID],
       categoryIDs: policyIDsOf(row),
       amount: isReported(row.status)
         ? (row.requestedAmount ?? '0')
         : add(row.approvedAdvance ?? '0', row.estimatedAmount ?? '0'),
     }),
+    toldTo: ({ createdByID }) => [createdByID],
     passed,
   },
   effects: effects as unknown as Effects<Stored>,

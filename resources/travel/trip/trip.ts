@@ -194,6 +194,8 @@ export const trip = defineNoun({
   fields: {
     referenceID: numbered(),
     requester: reference('employees', { ...made, isRequired: true, isFiltered: true }),
+    createdBy: reference('employees', { ...made, isRequired: true }),
+    onBehalfOf: reference('employees', { isAsked: true, asks: { allFlags: ['req_rep_ui'] } }),
     tripName: text(100, { isRequired: true, isSearched: true }),
     description: longText(1000, { isRequired: true, isSearched: true }),
     tripType: choice(tripTypes, { isRequired: true, isFiltered: true }),
@@ -250,6 +252,7 @@ export const trip = defineNoun({
     ],
     hidden: [
       'requester',
+      'createdBy',
       'destinationGroup',
       'requestedAmount',
       'approvedAmount',
@@ -261,11 +264,12 @@ export const trip = defineNoun({
       'filedOn',
       'createdAt',
     ],
+    without: ['legs', 'advances', 'arrangements', 'media', 'items', 'meals', 'tickets'],
     sort: '-referenceID',
     sum: 'advanceAmount',
   },
   form: {
-    trip: ['tripName', 'description', 'tripType', 'destination', 'destinationGroup'],
+    trip: ['onBehalfOf', 'tripName', 'description', 'tripType', 'destination', 'destinationGroup'],
     legs: ['legs'],
     dates: ['startDate', 'endDate', 'departureTime', 'returnTime'],
     arrangements: ['isBookedByCompany', 'arrangements'],

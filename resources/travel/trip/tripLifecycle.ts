@@ -1,5 +1,5 @@
 import { draftingVerbs } from '../../../domain/approval/draftLifecycle.ts';
-import { isAsked, isRequester } from '../../../domain/approval/requester.ts';
+import { isAsked } from '../../../domain/approval/requester.ts';
 import type { ReviewPlan } from '../../../domain/approval/reviewLifecycle.ts';
 import { reassigning, reviewVerbs, revising } from '../../../domain/approval/reviewLifecycle.ts';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
@@ -21,7 +21,8 @@ import {
   isNoPaymentUnderWay,
   isNothingCommitted,
   isReasoned,
-  isUndecidedRequester,
+  isTraveller,
+  isUndecidedTraveller,
   partToIt,
   partToItsMoney,
   tripRefundRules,
@@ -149,7 +150,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
   transitions: [
     ...draftingVerbs<TripSubject, TripStatus, string>(requestPlan, {
       draft: 'draft',
-      enteredBy: [isRequester],
+      enteredBy: [isTraveller],
       canceledAs: 'canceled',
     }).flatMap((verb) => (verb.action === 'cancel' ? canceling(verb) : [verb])),
     {
@@ -157,7 +158,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       from: ['awaiting_approval'],
       to: ['awaiting_approval', requestPlan.approvedAs, ...requestPlan.instead],
       choose: () => 'awaiting_approval',
-      by: [isUndecidedRequester],
+      by: [isUndecidedTraveller],
       byOne: 'Others decide on it.',
       form: 'edit',
       ability: 'isAbleToEdit',
@@ -168,7 +169,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       from: reportingStatuses,
       to: reportingStatuses,
       ...stays,
-      by: [isRequester],
+      by: [isTraveller],
       form: 'edit',
       ability: 'isAbleToEdit',
     },
@@ -177,7 +178,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       from: reportingStatuses,
       to: ['awaiting_review', 'approved', 'awaiting_disbursement', 'awaiting_refund'],
       choose: () => 'awaiting_review',
-      by: [isRequester],
+      by: [isTraveller],
       byOne: 'Others decide on it.',
     },
     ...ticketVerbs,
@@ -259,7 +260,7 @@ export const tripLifecycle = defineLifecycle<TripSubject, TripStatus, string>({
       owedIn: 'awaiting_refund',
       // Late money comes when nothing is left to give back.
       comesIn: ['awaiting_refund', 'completed'],
-      by: [isRequester],
+      by: [isTraveller],
       byBank: isGivenBackByBank,
       rules: tripRefundRules,
       takenBy: 'transaction_trip_mark_as_completed',

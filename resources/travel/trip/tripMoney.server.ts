@@ -40,7 +40,7 @@ const owedOf = (row: StoredTrip) => ({
   amount: row.payoutAmount ?? '0',
   currencyCode: 'IDR',
   employeeID: row.requesterID,
-  peopleIDs: row.approvedByIDs,
+  peopleIDs: [row.createdByID, ...row.approvedByIDs],
 });
 
 /** Sends the money by the bank: the advance, or what is owed beside it. */
@@ -122,14 +122,14 @@ async function tell(
   what: 'advancePaid' | 'paid' | 'failed' | 'completed' | 'refundDue',
   amount: Amount | null,
 ): Promise<void> {
-  const { companyID, id, requesterID, referenceID: number } = row;
+  const { companyID, id, requesterID, createdByID, referenceID: number } = row;
   const kinds: Partial<Record<typeof what, NotificationContent['kind']>> = {
     failed: 'assignment',
     advancePaid: 'assignment',
     refundDue: 'assignment',
   };
   await notify(executor, companyID, {
-    employeeIDs: [requesterID],
+    employeeIDs: [requesterID, createdByID],
     group: 'expenses',
     kind: kinds[what] ?? 'complete',
     eventType: `trip_${what}`,

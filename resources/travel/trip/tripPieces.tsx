@@ -10,6 +10,7 @@ import { CancelTicketInputs, LeaveTicketInputs, ManageTicketInputs } from './arr
 import { TripArrangements, TripTickets } from './arrangement/TripTickets.tsx';
 import { ArrangementsSection } from './form/ArrangementsSection.tsx';
 import type { LineDuplicate } from '../../spending/claim/duplicate/lineDuplicateWire.ts';
+import { formForOthers } from '../../spending/claim/form/formForOthers.ts';
 import { AdvanceAmountsInput } from './advance/AdvanceInputs.tsx';
 import { followedByLegs, LegsSection } from './form/LegsSection.tsx';
 import { AdvanceSection } from './form/TripOutlook.tsx';
@@ -99,9 +100,10 @@ const pieces: NounPieces<Trip> = {
   formSections: { legs: LegsSection, advance: AdvanceSection, arrangements: ArrangementsSection },
   errors: (payload) => arrangementErrors(payload as unknown as SentBooking),
   // Before the trip it is asked for; once it is approved, what it cost is said.
-  formOf(_actor, record, { form }) {
+  formOf(actor, record, { form }) {
     const shown = record !== null && isReported((record as Trip).status) ? reportSections : requestSections;
-    return Object.fromEntries(Object.entries(form).filter(([section]) => shown.includes(section)));
+    const sections = Object.entries(form).filter(([section]) => shown.includes(section));
+    return formForOthers(actor, record, Object.fromEntries(sections));
   },
 };
 export default pieces;

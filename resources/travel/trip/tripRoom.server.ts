@@ -31,6 +31,7 @@ export const tripRoom: ServerRoom<StoredNoun> = {
     plan: { failed: advanceOwed, paid: 'completed' },
     alsoFailed: owedStatuses.filter((status) => status !== advanceOwed),
     afterPaid,
+    people: [tripTable.createdByID],
     columns: { amount: tripTable.payoutAmount, date: tripTable.filedOn, dueDate: tripTable.startDate },
     settlesTo: ({ paymentFor, paidID }) =>
       paymentFor === 'tripAdvance'

@@ -1,6 +1,5 @@
 import type { StuckSubject } from '../../../domain/approval/passingOn.ts';
 import type { RequestedSubject } from '../../../domain/approval/requester.ts';
-import { isRequester } from '../../../domain/approval/requester.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { RefundedSubject } from '../../spending/refund/refundLifecycle.ts';
@@ -15,6 +14,8 @@ export const tripNotice = messagesOf<(typeof tripEn)['notice']>('trip.notice');
 
 /** A trip as its lifecycle judges it. */
 export interface TripSubject extends RequestedSubject, StuckSubject, RefundedSubject {
+  /** Who filed it, for themself or for the traveller. */
+  createdByID: number;
   approvedByIDs: readonly number[];
   /** Items above a limit that does not block, of which nobody has said why they are approved. */
   unreasoned: number;
@@ -35,6 +36,19 @@ export interface TripSubject extends RequestedSubject, StuckSubject, RefundedSub
   disbursedAmount: number | string | null;
 }
 
+/** Who travels, or who filed it for them. */
+export const isTraveller: Rule<TripSubject> = {
+  name: 'its traveller, or who filed it',
+  holds: ({ employeeID }, { requesterID, createdByID }) =>
+    employeeID === requesterID || employeeID === createdByID,
+  says: tripRule('traveller'),
+};
+
+const isFiler: Rule<TripSubject> = {
+  name: 'who filed it',
+  holds: ({ employeeID }, { createdByID }) => employeeID === createdByID,
+  says: tripRule('filed'),
+};
 const isTravellers: Rule<TripSubject> = {
   name: 'its traveller',
   holds: ({ employeeID }, { requesterID }) => employeeID === requesterID,
@@ -46,15 +60,15 @@ const isApprover: Rule<TripSubject> = {
   says: tripRule('approved'),
 };
 
-/** Nobody decides on their own trip. */
-export const partToIt = [isTravellers] as const;
+/** Nobody decides on their own trip, or on one that they filed. */
+export const partToIt = [isTravellers, isFiler] as const;
 /** Who approved it does not hand the money out either. */
-export const partToItsMoney = [isTravellers, isApprover] as const;
+export const partToItsMoney = [...partToIt, isApprover] as const;
 
-/** Whose trip it is, as long as nobody has decided on it. */
-export const isUndecidedRequester: Rule<TripSubject> = {
+/** The same people, as long as nobody has decided on it. */
+export const isUndecidedTraveller: Rule<TripSubject> = {
   name: 'its traveller, until somebody has decided on it',
-  holds: (actor, trip) => trip.approvedByIDs.length === 0 && isRequester.holds(actor, trip),
+  holds: (actor, trip) => trip.approvedByIDs.length === 0 && isTraveller.holds(actor, trip),
   says: tripRule('decided'),
 };
 

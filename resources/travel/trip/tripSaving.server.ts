@@ -17,6 +17,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/records/storedNoun.ts';
 import { mainAccount } from '../../paying/companyAccount/companyAccountTable.server.ts';
+import { behalfErrors, ownerOf } from '../../spending/claim/filing/behalf.server.ts';
 import { keepLineDuplicates } from '../../spending/claim/duplicate/lineDuplicates.server.ts';
 import { tripItems } from './duplicate/tripItems.server.ts';
 import { tripCategoryTable } from '../tripCategory/tripCategoryTable.server.ts';
@@ -131,7 +132,11 @@ export function spanErrors(span: TripSpan, legs: readonly TripLeg[]): FieldMessa
 async function requestErrors({ executor, context, actor, before, input }: Save): Promise<FieldMessages> {
   const span = spanOf(input);
   const legs = sentLegsOf(actor, input, before);
-  const errors = { ...spanErrors(span, legs), ...arrangementErrors(input as unknown as SentBooking) };
+  const errors = {
+    ...(await behalfErrors(executor, actor, before, input)),
+    ...spanErrors(span, legs),
+    ...arrangementErrors(input as unknown as SentBooking),
+  };
   const day = today(actor.timeZone, context.now());
   const advance = (input['advanceAmount'] ?? null) as Amount | null;
   if (span.startDate < addDays(day, -begunBefore))
@@ -142,7 +147,7 @@ async function requestErrors({ executor, context, actor, before, input }: Save):
     await judgeAdvance(executor, actor, { advanceAmount: advance, advances: parts }, day),
   );
   const { refusal } = await readTripTerms(executor, actor.companyID, {
-    employeeID: before?.requester.id ?? actor.employeeID,
+    employeeID: ownerOf(actor, before, input),
     tripType: String(input['tripType']),
     legs: legsOf(span, legs),
   });

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 
-import { mayEnter } from '../../../../domain/access/access.ts';
-import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
-import { DomainError } from '../../../../domain/message/errors.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { fromWire, isPositive, sum, toWire } from '../../../../domain/money/money.ts';
@@ -16,12 +13,12 @@ import type { App } from '../../../../server/http/routes.ts';
 import type { StoredNoun } from '../../../../server/records/storedNoun.ts';
 import type { LimitedLine } from '../../limit/limitUse.server.ts';
 import { previewLimits } from '../../limit/limitUse.server.ts';
-import { claim, filingForOthers } from '../claim.ts';
+import { claim } from '../claim.ts';
+import { previewedFor } from './behalf.server.ts';
 import { claimPreview, claimPreviewInput, partsMax } from './claimPreviewWire.ts';
 import { limitedAdvance, limitedLines, takenDayErrors } from './claimLimits.server.ts';
 import { claimTerms, inRupiah, valued } from './claimTerms.server.ts';
 import { joinedJudgement, splitCategories } from '../../../../domain/limit/lineParts.ts';
-import { claimRule } from '../claimRules.ts';
 import type { TypedLine } from '../duplicate/lineDuplicates.server.ts';
 import { previewLineDuplicates } from '../duplicate/lineDuplicates.server.ts';
 import { claimReviews } from '../claimWorkflows.ts';
@@ -40,7 +37,7 @@ export function claimPreviewRoutes(app: App, context: ServerContext, store: Stor
     answer: claimPreview,
     async read({ executor, actor, body, now, say }) {
       const asked: Asked = body;
-      const employeeID = requesterOf(actor, asked);
+      const employeeID = previewedFor(actor, asked.employeeID);
       const day = today(actor.timeZone, now);
       const { lines, errors, typed } = await limitedOf(executor, actor.companyID, asked, employeeID, day);
       const record = asked.id === null ? null : { source: 'claim', recordID: asked.id };
@@ -95,13 +92,6 @@ export function claimPreviewRoutes(app: App, context: ServerContext, store: Stor
       };
     },
   });
-}
-
-/** @throws DomainError for somebody else, of whom the person may not file claims */
-function requesterOf(actor: Actor, { employeeID }: Asked): number {
-  if (employeeID === null || employeeID === actor.employeeID) return actor.employeeID;
-  if (mayEnter(actor, filingForOthers)) return employeeID;
-  throw new DomainError('validation_failed', { fields: { employeeID: claimRule('mayNotFile') } });
 }
 
 /** What is typed as far as it can be judged, each line under its place, and what is wrong with those that come to nothing. */

@@ -1,7 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
-import { mayEnter } from '../../../../domain/access/access.ts';
-import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
 import type { FieldMessages } from '../../../../domain/message/message.ts';
@@ -11,14 +7,12 @@ import { nameForm } from '../../../../domain/text/normalForm.ts';
 import { fitsWire, isPositive, sum, wireDigitsLimit } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { EffectOutcome } from '../../../../server/engine/serverEntity.ts';
-import type { Input } from '../../../../server/records/judgeRecords.ts';
 import type { SaveContext, Stored } from '../../../../server/records/storedNoun.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { own } from '../../../../server/words/own.ts';
 import { mainAccount } from '../../../paying/companyAccount/companyAccountTable.server.ts';
 import type { Claim } from '../claim.ts';
-import { filingForOthers } from '../claim.ts';
 import type { SentSplit } from '../../../../domain/limit/lineParts.ts';
+import { behalfErrors, ownerOf } from './behalf.server.ts';
 import type { SentLine } from './claimErrors.ts';
 import { claimErrors } from './claimErrors.ts';
 import type { PathOf } from './claimLimits.server.ts';
@@ -39,7 +33,7 @@ type Saved = SaveContext<Claim> & { isDraft: boolean };
 
 /** Refuses a claim that its fields alone cannot judge. @throws DomainError `validation_failed` with all that is wrong */
 export async function assertClaim({ executor, context, actor, before, input, isDraft }: Save): Promise<void> {
-  const errors = await requesterErrors(executor, actor, before, input);
+  const errors = await behalfErrors(executor, actor, before, input);
   if (isDraft !== true) {
     const { companyID } = actor;
     const day = today(actor.timeZone, context.now());
@@ -54,7 +48,7 @@ export async function assertClaim({ executor, context, actor, before, input, isD
       plannedLines: (input['plannedLines'] ?? []) as readonly SentSplit[],
       lines,
     };
-    const owner = before?.requester.id ?? ((input['onBehalfOfID'] ?? actor.employeeID) as number);
+    const owner = ownerOf(actor, before, input);
     const planned = asked.plannedLines.map(({ categoryID }) => categoryID);
     const further = [asked.plannedCategoryID, ...planned, ...splitCategories(lines)];
     const terms = await claimTerms(executor, companyID, owner, lines, further);
@@ -86,24 +80,6 @@ async function advanceRateErrors(
   if (amount === null || currency === null) return {};
   const isRated = (await inRupiah(executor, companyID, amount, currency, day)) !== null;
   return isRated ? {} : { currencyCode: own('rate.none', { currency, day: { day } }) };
-}
-
-/** Whose claim it is: chosen once, by whom who may file for others. */
-async function requesterErrors(
-  executor: Executor,
-  actor: Actor,
-  before: Claim | null,
-  input: Input,
-): Promise<FieldMessages> {
-  const chosen = (input['onBehalfOfID'] ?? null) as number | null;
-  if (chosen === null || chosen === (before?.requester.id ?? actor.employeeID)) return {};
-  if (before !== null) return { onBehalfOfID: claimRule('behalfFixed') };
-  if (!mayEnter(actor, filingForOthers)) return { onBehalfOfID: claimRule('mayNotFile') };
-  const [found] = await executor
-    .select({ status: employeeTable.status })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, chosen)));
-  return found?.status === 'active' ? {} : { onBehalfOfID: claimRule('notEmployed') };
 }
 
 /**

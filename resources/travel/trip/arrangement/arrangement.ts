@@ -47,7 +47,7 @@ export const arrangements = many(
 );
 
 /** How a ticket stands. `notNeeded`: the traveller does without. */
-const ticketStatuses = ['booking_pending', 'booked', 'canceled', 'not_needed'] as const;
+export const ticketStatuses = ['booking_pending', 'booked', 'canceled', 'not_needed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 const made = { isReadOnly: true } as const;

@@ -298,9 +298,9 @@ async function tellTraveller(
   what: 'ticketBooked' | 'ticketChanged' | 'ticketCanceled',
   { vendor, code }: { vendor: string; code: string },
 ): Promise<void> {
-  const { companyID, id, requesterID, referenceID: number } = row;
+  const { companyID, id, requesterID, createdByID, referenceID: number } = row;
   await notify(executor, companyID, {
-    employeeIDs: [requesterID],
+    employeeIDs: [requesterID, createdByID],
     group: 'expenses',
     kind: 'complete',
     eventType: `trip_${what}`,

@@ -76,9 +76,9 @@ async function tellCompany(
 }
 
 async function remind(executor: Executor, trip: StoredTrip, told: Notice): Promise<void> {
-  const { companyID, id, requesterID, referenceID: number, endDate } = trip;
+  const { companyID, id, requesterID, createdByID, referenceID: number, endDate } = trip;
   await notify(executor, companyID, {
-    employeeIDs: [requesterID],
+    employeeIDs: [requesterID, createdByID],
     group: 'expenses',
     kind: 'reminder',
     eventType: told === 'report' ? 'trip_report_due' : 'trip_refund_due',

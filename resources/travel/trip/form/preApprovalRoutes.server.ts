@@ -12,6 +12,7 @@ import { readCall } from '../../../../server/engine/calls.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { own } from '../../../../server/words/own.ts';
 import { destinationGroupTable } from '../../destinationGroup/destinationGroupTable.server.ts';
+import { previewedFor } from '../../../spending/claim/filing/behalf.server.ts';
 import { trip } from '../trip.ts';
 import { spanErrors } from '../tripSaving.server.ts';
 import { rateAdvances } from '../advance/advances.server.ts';
@@ -33,7 +34,8 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
     body: preApprovalInput,
     answer: preApproval,
     async read({ executor, actor, body, now, say }) {
-      const { companyID, employeeID } = actor;
+      const { companyID } = actor;
+      const employeeID = previewedFor(actor, body.employeeID ?? null);
       const { tripType, legs, estimatedAmount = null } = body;
       const { departureTime = null, returnTime = null } = body;
       const span = { ...body, departureTime, returnTime };
@@ -74,7 +76,7 @@ export function preApprovalRoutes(app: App, context: ServerContext): void {
                   amount: add(fromWire(advanceAmount ?? 0), fromWire(estimatedAmount ?? 0)),
                   categoryIDs: terms?.policy ? [terms.policy.id] : [],
                   requesterID: employeeID,
-                  excludedIDs: [employeeID],
+                  excludedIDs: [employeeID, actor.employeeID],
                   day,
                   lastRound: 0,
                 },

@@ -22,6 +22,12 @@ const amount = z.number().nonnegative().max(999_999_999_999);
 export const preApprovalInput = z
   .strictObject({
     tripType: z.enum(tripTypes),
+    employeeID: z
+      .int()
+      .positive()
+      .meta({ 'x-resource': 'employees' })
+      .nullish()
+      .describe('Who travels; null: the acting person'),
     destinationGroupID: z.int().positive().meta({ 'x-resource': 'destination-groups' }),
     startDate: daySchema,
     endDate: daySchema,

@@ -51,6 +51,7 @@ function useAsked(): string {
   const estimates = arranged.map(({ estimatedAmount }) => fromWire(estimatedAmount ?? 0));
   return JSON.stringify({
     ...Object.fromEntries(askedFields.map((key) => [key, read[key] ?? null])),
+    employeeID: read['onBehalfOfID'] ?? null,
     legs: legs.map((leg) => Object.fromEntries(neededOfLeg.map((key) => [key, leg[key]]))),
     advances: parts
       .filter(({ requestedAmount }) => requestedAmount !== null)

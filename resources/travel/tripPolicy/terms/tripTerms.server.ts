@@ -24,34 +24,35 @@ interface Travelled {
   legs: readonly TripLeg[];
 }
 
-/** What the policy of a traveller says of their trip now, or why nobody can say: two policies name them. */
+/** The policy by which somebody travels, whole, or why nobody can say it: two policies name them. */
+export async function policyForTraveller(
+  executor: Executor,
+  companyID: number,
+  traveller: Pick<Travelled, 'employeeID' | 'tripType'>,
+): Promise<{ policy: WholeTripPolicy | null; refusal: null } | { policy: null; refusal: Message }> {
+  const chosen = await tripPolicyOf(executor, companyID, traveller);
+  if (chosen.refusal) {
+    const names = verbatim(chosen.policies.map(({ name }) => name).join(', '));
+    return { policy: null, refusal: joined('sentences', [chosen.refusal, names]) };
+  }
+  const [policy = null] = chosen.policy ? await wholePolicies(executor, companyID, [chosen.policy.id]) : [];
+  return { policy, refusal: null };
+}
+
+/** What the policy of a traveller says of their trip now, or why nobody can say. */
 export async function readTripTerms(
   executor: Executor,
   companyID: number,
-  { employeeID, tripType, legs }: Travelled,
+  { legs, ...traveller }: Travelled,
 ): Promise<{ terms: TripTerms; refusal: null } | { terms: null; refusal: Message }> {
-  const chosen = await tripPolicyOf(executor, companyID, { employeeID, tripType });
-  if (chosen.refusal) {
-    const names = verbatim(chosen.policies.map(({ name }) => name).join(', '));
-    return { terms: null, refusal: joined('sentences', [chosen.refusal, names]) };
-  }
-  if (!chosen.policy) return { terms: noTerms, refusal: null };
-  const { id, name } = chosen.policy;
-  return { terms: await termsOf(executor, companyID, { id, name }, legs), refusal: null };
-}
-
-async function termsOf(
-  executor: Executor,
-  companyID: number,
-  policy: { id: number; name: string },
-  legs: readonly TripLeg[],
-): Promise<TripTerms> {
+  const { policy, refusal } = await policyForTraveller(executor, companyID, traveller);
+  if (refusal) return { terms: null, refusal };
+  if (!policy) return { terms: noTerms, refusal: null };
   const groupIDs = legs.map(({ destinationGroupID }) => destinationGroupID);
-  const [[whole], names] = await Promise.all([
-    wholePolicies(executor, companyID, [policy.id]),
-    tripNames(executor, companyID, groupIDs),
-  ]);
-  return whole ? termsOfPolicy(whole, legs, names) : noTerms;
+  return {
+    terms: termsOfPolicy(policy, legs, await tripNames(executor, companyID, groupIDs)),
+    refusal: null,
+  };
 }
 
 /** Policies with all they say. */
