@@ -13,6 +13,7 @@ import { claimLog } from '../claimLog/claimLog.ts';
 import { filingBySheet } from '../claimLog/upload/claimSheet.ts';
 import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
+import { ClaimProgress } from './page/ClaimProgress.tsx';
 import type { Claim } from './claim.ts';
 import { claim, filingForOthers } from './claim.ts';
 import type { ClaimStatus } from './claimStatus.ts';
@@ -134,7 +135,7 @@ const pieces: NounPieces<Claim> = {
     makeRefund: (props) => <RefundInput noun="claim" {...props} />,
     takeTransfer: (props) => <TransferInput noun="claim" {...props} />,
   },
-  panels: [PaymentsOfClaim, RefundsOfAdvance],
+  panels: [ClaimProgress, PaymentsOfClaim, RefundsOfAdvance],
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,
   useErrors: useClaimErrors,
