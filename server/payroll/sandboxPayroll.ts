@@ -114,13 +114,13 @@ export function startPayroll({
       : null;
   }
 
-  const read = async (companyID: string, key: string, query: Query): Promise<ItemRow | null> => {
+  async function read(companyID: string, key: string, query: Query): Promise<ItemRow | null> {
     const [row] = await query<ItemRow>(
       `select ${columns} from ${schema}.item where books_id = $1 and key = $2`,
       [companyID, key],
     );
     return row ?? null;
-  };
+  }
 
   async function place(
     companyID: string,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ProgramClientOptions } from '../accounting/programClient.ts';
 import { createProgramClient } from '../accounting/programClient.ts';
 import type { StreamProvider } from './streamProvider.ts';
+import { OtherDocumentError } from './streamProvider.ts';
 
 const mailedMax = 50;
 
@@ -62,7 +63,8 @@ export function createStreamClient(options: Omit<ProgramClientOptions, 'called' 
       const path = `mailed/${encodeURIComponent(id)}`;
       const { document } = await call(documentReply, { method: 'GET', path, accessToken });
       // Another document than was asked for is none.
-      if (document.id !== id) throw new TypeError(`Stream answers document ${document.id} for ${id}`);
+      if (document.id !== id)
+        throw new OtherDocumentError(`Stream answers document ${document.id} for ${id}`);
       return { content: Buffer.from(document.content, 'base64'), found: document.fields };
     },
   };

@@ -22,6 +22,11 @@ export interface MailedDocument {
   receivedAt: Date;
 }
 
+/** Stream answers another document than it was asked for. */
+export class OtherDocumentError extends Error {
+  override name = 'OtherDocumentError';
+}
+
 /** A service outside that reads documents, and takes in those that are mailed to it. */
 export interface StreamProvider extends ConnectedProgram {
   /** Reads a document. @throws AccountingError `refused` where it cannot be read */

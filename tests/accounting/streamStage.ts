@@ -69,24 +69,34 @@ interface Waiting {
   payload: unknown;
 }
 
-/** Does the jobs of a topic that are due, each once; what one throws is thrown. */
-export async function runJobs(
-  { database, clock, context: own }: TestApp,
-  topic: string,
-  context: ServerContext = own,
-): Promise<number> {
+/** Takes the jobs of a topic that are due out of the outbox. */
+export async function takeJobs({ database, clock }: TestApp, topic: string): Promise<Waiting[]> {
   const { rows } = await database.systemPool.query<Waiting>(
     'delete from outbox where topic = $1 and due_at <= $2 returning company_id, id, payload',
     [topic, clock.at],
   );
+  return rows;
+}
+
+/** Does one job on a server. */
+export async function runJob(
+  context: ServerContext,
+  topic: string,
+  { company_id, id, payload }: Waiting,
+): Promise<void> {
   const worker = nouns.workers(context).find((one) => one.topic.name === topic);
   if (!worker) throw new Error(`nobody does ${topic}`);
-  for (const { company_id, id, payload } of rows)
-    await worker.run({
-      id: jobIDOf(company_id, id),
-      companyID: Number(company_id),
-      payload: worker.topic.schema.parse(payload),
-      attempt: 1,
-    });
-  return rows.length;
+  await worker.run({
+    id: jobIDOf(company_id, id),
+    companyID: Number(company_id),
+    payload: worker.topic.schema.parse(payload),
+    attempt: 1,
+  });
+}
+
+/** Does the jobs of a topic that are due, each once; what one throws is thrown. Answers how many. */
+export async function runJobs(test: TestApp, topic: string): Promise<number> {
+  const jobs = await takeJobs(test, topic);
+  for (const job of jobs) await runJob(test.context, topic, job);
+  return jobs.length;
 }

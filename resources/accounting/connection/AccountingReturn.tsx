@@ -64,12 +64,13 @@ export function ProgramReturn({ provider, attempt, isOfSession = false, title }:
     }
     // Nobody finds the code in the address, or in the history of the browser.
     setSearch({}, { replace: true });
-    finishAccountingReturn(provider, returned, isOfSession).then(({ companyName, cameFrom }) => {
-      setOutcome({ kind: 'done', company: companyName });
+    const finish = ({ companyName: company, cameFrom }: { companyName: string; cameFrom: string | null }) => {
+      setOutcome({ kind: 'done', company });
       if (!isOfSession || cameFrom === null) return;
-      notify(translate('integration.callback.done', { company: companyName }), { type: 'success' });
+      notify(translate('integration.callback.done', { company }), { type: 'success' });
       void navigate(cameFrom, { replace: true });
-    }, fail);
+    };
+    finishAccountingReturn(provider, returned, isOfSession).then(finish, fail);
   }, [attempt, code, isOfSession, navigate, notify, provider, search, setSearch, translate]);
   const isFailed = outcome.kind === 'failed';
   const text =

@@ -171,7 +171,7 @@ async function settle(
     if (outcome.kind === 'notSent') {
       const { seconds } = outcome;
       const next = seconds === null ? muchLater(at) : new Date(at.getTime() + seconds * 1000);
-      await stays(step, { ...(isFirst ? { sentAt: null } : {}) }, next);
+      await stays(step, isFirst ? { sentAt: null } : {}, next);
       return;
     }
     if (outcome.kind === 'unknown') {

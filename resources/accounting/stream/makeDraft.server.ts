@@ -16,6 +16,7 @@ import { storeFile } from '../../../server/files/fileRoutes.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { keepFound } from '../../../server/reading/readingJob.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
+import { OtherDocumentError } from '../../../server/stream/streamProvider.ts';
 import { own } from '../../../server/words/own.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { documentDraftInput } from '../../purchasing/document/save/documentInput.ts';
@@ -179,7 +180,7 @@ async function settleFailure(
   error: unknown,
 ): Promise<void> {
   context.log.warn({ err: error, mailedDocumentID: found.id }, 'a mailed document became no draft');
-  if (error instanceof TypeError) return await countTry(context, found, actor);
+  if (error instanceof OtherDocumentError) return await countTry(context, found, actor);
   if (!(error instanceof DomainError)) throw error;
   if (error.code === 'insufficient_credit') return await wait(context, found, streamWord('noCredit'));
   const { cause } = error;
