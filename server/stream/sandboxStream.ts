@@ -195,7 +195,8 @@ export function startStream(options: SandboxStreamOptions): RunningProgram<Strea
     kind: 'invoice' | 'receipt',
     query: Query,
   ): Promise<Pick<DocumentRow, 'fields' | 'refused'>> {
-    if (row.fields !== null || row.refused !== null) return row;
+    const said = (fields: unknown) => (behaviourOf(row.file_name) === 'absurd' ? absurd(fields) : fields);
+    if (row.fields !== null || row.refused !== null) return { ...row, fields: said(row.fields) };
     let found: unknown = null;
     let refused: string | null = null;
     try {
@@ -205,13 +206,12 @@ export function startStream(options: SandboxStreamOptions): RunningProgram<Strea
       if (!(error instanceof PaperUnreadableError)) throw error;
       refused = 'The document cannot be read';
     }
-    const fields = behaviourOf(row.file_name) === 'absurd' ? absurd(found) : found;
     await query(`update ${schema}.document set fields = $2, refused = $3 where id = $1`, [
       row.id,
-      JSON.stringify(fields),
+      JSON.stringify(found),
       refused,
     ]);
-    return { fields, refused };
+    return { fields: said(found), refused };
   }
 }
 
