@@ -11,6 +11,7 @@ export default function StreamCallback() {
       provider="stream"
       attempt={search.get('state') ?? ''}
       isOfSession
+      failedTitle={translate('integration.callback.streamFailed')}
       title={translate('integration.callback.titleOf', { program: translate('integration.program.stream') })}
     />
   );

@@ -34,10 +34,18 @@ interface ProgramReturnProps {
   /** It asks who comes back to be signed in. */
   isOfSession?: boolean;
   title?: string;
+  /** In place of that where nothing was connected. */
+  failedTitle?: string;
 }
 
 /** Ends an attempt of which a person comes back, and leads them to where they began. */
-export function ProgramReturn({ provider, attempt, isOfSession = false, title }: ProgramReturnProps) {
+export function ProgramReturn({
+  provider,
+  attempt,
+  isOfSession = false,
+  title,
+  failedTitle = title,
+}: ProgramReturnProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -83,7 +91,7 @@ export function ProgramReturn({ provider, attempt, isOfSession = false, title }:
     <BlankState
       heading="h1"
       isAlert={isFailed}
-      title={title ?? translate('integration.callback.title')}
+      title={(isFailed ? failedTitle : title) ?? translate('integration.callback.title')}
       text={text ?? translate('integration.callback.failedText')}
       action={
         outcome.kind === 'waiting' ? null : (

@@ -1,3 +1,4 @@
+import { errorTexts } from '../../../domain/message/errorTexts.ts';
 import { screenTexts } from '../../../domain/message/screenTexts.ts';
 
 export const integrationEn = {
@@ -80,6 +81,7 @@ export const integrationEn = {
   },
   callback: {
     title: 'Connection to your accounting program',
+    streamFailed: errorTexts.streamNotConnected as string,
     titleOf: 'Connection to %{program}',
     waiting: 'Your company is being connected …',
     done: '%{company} is connected.',

@@ -80,6 +80,7 @@ export const integrationId = {
   },
   callback: {
     title: 'Koneksi ke program akuntansi Anda',
+    streamFailed: 'Integrasi Stream tidak terhubung',
     titleOf: 'Koneksi ke %{program}',
     waiting: 'Perusahaan Anda sedang dihubungkan …',
     done: '%{company} sudah terhubung.',
