@@ -33,6 +33,8 @@ import { recordImportEntity } from '../server/exchange/import/recordImport.ts';
 import { registerDuplicateSubjects } from '../server/duplicates/duplicateSubject.ts';
 import { registerEntryFollowers } from '../server/ledger/entryFollowers.ts';
 import { postsOfEntries } from './accounting/accountingPost/ledgerTabs.server.ts';
+import { registerOutsideReader } from '../server/reading/outsideReader.ts';
+import { readByStream } from './accounting/stream/readOutside.server.ts';
 import { registerMovementSources } from '../server/ledger/movementSources.ts';
 import { pauseOwned } from '../server/engine/pauseOwned.ts';
 import { nounSource } from '../server/search/nounSource.ts';
@@ -57,6 +59,8 @@ import { tripTable } from './travel/trip/tripTables.server.ts';
 import { vendorTable } from './purchasing/vendor/vendorTables.server.ts';
 import { employeeTable } from '../server/session/employeeTable.ts';
 import { organizationTable } from './company/organization/organization.server.ts';
+import { payrollRoom } from './accounting/payroll/payrollBatch.server.ts';
+import { payrollRuleStore } from './accounting/payroll/payrollRule.server.ts';
 import { heldRateRoom } from './accounting/heldRate/heldRateRoom.server.ts';
 import { taxObjectStoreOf } from './purchasing/taxObject/taxObject.server.ts';
 import { withholdingSlipRoom } from './accounting/withholdingSlip/slipRoom.server.ts';
@@ -185,6 +189,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
     inbox: () => accountTransferInbox,
     seed: accountTransferSeed(companyAccountStore),
   },
+  payrollRoom,
   heldRateRoom,
   withholdingSlipRoom,
   { store: templateStore },
@@ -296,6 +301,7 @@ export const singles: readonly StoredNoun[] = [
   weekRuleStore,
   splitRuleStore,
   cardRuleStore,
+  payrollRuleStore,
 ];
 
 /** The rooms of all nouns with a lifecycle. */
@@ -318,6 +324,7 @@ registerCreditUses([
 ]);
 registerMovementSources([topUpMovements, transferMovements, refundMovements, creditMovements, cardMovements]);
 registerEntryFollowers([postsOfEntries]);
+registerOutsideReader(readByStream);
 registerPaidPartFollowers(rooms.flatMap(({ paidParts }) => paidParts ?? []));
 
 /** The imports of their records. */

@@ -7,13 +7,13 @@ export const indonesianWords = {
   refund: () => import('./spending/refund/refund.id.ts').then((room) => room.refundId),
   claimFigures: () =>
     import('./spending/claimFigures/claimFigures.id.ts').then((room) => room.claimFiguresId),
+  stream: () => import('./accounting/stream/stream.id.ts').then((room) => room.streamId),
   integration: () => import('./accounting/connection/integration.id.ts').then((room) => room.integrationId),
   accountMapping: () =>
     import('./accounting/accountMapping/accountMapping.id.ts').then((room) => room.accountMappingId),
   journal: () => import('./accounting/journal/journal.id.ts').then((room) => room.journalId),
   mappingTour: () =>
     import('./accounting/accountMapping/mappingTour.id.ts').then((room) => room.mappingTourId),
-  callback: () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
   tripCalendar: () => import('./travel/trip/calendar/tripCalendar.id.ts').then((room) => room.tripCalendarId),
   claimSheet: () => import('./spending/claimLog/upload/claimSheet.id.ts').then((room) => room.claimSheetId),
   limitGrid: () => import('./spending/limit/limitRow.id.ts').then((room) => room.limitGridId),

@@ -13,6 +13,7 @@ const addresses: Readonly<Record<string, (subject: NotificationSubject) => strin
   ocrCredit: ({ objectID }) => `/settings/ocr-credit/purchase?receipt=${objectID}`,
   virtualCardCredit: ({ objectID }) => `/settings/virtual-card-credit/purchase?receipt=${objectID}`,
   accountingConnection: () => '/integration',
+  mailedDocument: () => '/integration',
   accountingPost: () => '/integration/jurnal/sync?status=failed',
   benefitBalance: () => '/expenses#limits',
   travelArrangement: ({ objectID }) => `/travel-arrangement/${objectID}`,

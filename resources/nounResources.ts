@@ -387,6 +387,26 @@ export const apiAreas: readonly ApiArea[] = [
     },
   },
   {
+    name: 'stream',
+    path: 'stream',
+    reads: { company: 'company', reader: 'reader', mailed: 'mailed' },
+    actions: {
+      connect: { method: 'POST', path: 'connect', isOfList: true },
+      disconnect: { method: 'DELETE', path: 'stream/company?companyID={companyID}', isOfList: true },
+      chooseReader: { method: 'PUT', path: 'reader', isOfList: true },
+      lookForMail: { method: 'POST', path: 'mailed', isOfList: true },
+    },
+  },
+  {
+    name: 'payroll',
+    path: 'payroll',
+    reads: { company: 'company' },
+    actions: {
+      connect: { method: 'POST', path: 'connect', isOfList: true },
+      disconnect: { method: 'DELETE', path: 'payroll/company?companyID={companyID}', isOfList: true },
+    },
+  },
+  {
     name: 'balance',
     path: 'balance',
     reads: {

@@ -15,6 +15,8 @@ import { accountMappingRoutes } from './accounting/accountMapping/accountMapping
 import { accountingPostRoutes } from './accounting/accountingPost/accountingPostRoutes.server.ts';
 import { postClockWork, postWorker } from './accounting/accountingPost/postSending.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
+import { mailClockWork, mailWorker } from './accounting/stream/findMail.server.ts';
+import { streamRoutes } from './accounting/stream/streamRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
 import {
@@ -78,6 +80,7 @@ export const nouns: Nouns = {
     journalRoutes,
     accountMappingRoutes,
     connectionRoutes,
+    streamRoutes,
     accountingPostRoutes,
     taxReportRoutes,
     balanceRoutes,
@@ -105,6 +108,7 @@ export const nouns: Nouns = {
     moveWorker(context, reviewed),
     topUpWorker(context),
     postWorker(context),
+    mailWorker(context),
     refundWorker(context),
     pictureWorker(context),
     ...read.map((subject) => readingWorker(context, subject)),
@@ -115,6 +119,7 @@ export const nouns: Nouns = {
     undecidableClockWork(context, reviewed),
     topUpClockWork(context),
     postClockWork(context),
+    mailClockWork(context),
     ...rooms.flatMap(({ clockWork }) => clockWork?.(context) ?? []),
   ],
   words: nounWords,

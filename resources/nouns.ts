@@ -20,6 +20,8 @@ import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
 import { claim } from './spending/claim/claim.ts';
 import { card } from './spending/card/card.ts';
+import { payrollBatch } from './accounting/payroll/payrollBatch.ts';
+import { payrollRule } from './accounting/payroll/payrollRule.ts';
 import { cardRule } from './spending/cardRule/cardRule.ts';
 import { cardTransaction } from './spending/cardTransaction/cardTransaction.ts';
 import { claimLog } from './spending/claimLog/claimLog.ts';
@@ -330,4 +332,10 @@ export const singleNouns = declare([
     pieces: () => import('./purchasing/splitRule/splitRulePieces.tsx'),
   },
   { noun: cardRule },
+  { noun: payrollRule },
+  {
+    noun: payrollBatch,
+    pieces: () => import('./accounting/payroll/payrollPieces.tsx'),
+    calls: { reads: { items: '{id}/items' } },
+  },
 ]);

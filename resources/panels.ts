@@ -36,6 +36,14 @@ export const SyncFigures = lazyPiece(() =>
     import('./accounting/accountingPost/SyncFigures.tsx').then((room) => ({ default: room.SyncFigures })),
   ),
 );
+export const StreamTile = lazyPiece(() =>
+  withWords([roomWords.stream], () =>
+    import('./accounting/stream/StreamTile.tsx').then((room) => ({ default: room.StreamTile })),
+  ),
+);
+export const PayrollTile = lazyPiece(() =>
+  import('./accounting/payroll/PayrollTile.tsx').then((room) => ({ default: room.PayrollTile })),
+);
 export const SlipsOfDocument = lazyPiece(() =>
   withWords([wordsOfNoun(withholdingSlip)], () =>
     import('./accounting/withholdingSlip/SlipsOfDocument.tsx').then((room) => ({

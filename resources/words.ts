@@ -45,6 +45,7 @@ export const roomWords = {
     import('./spending/claimLog/upload/claimSheet.en.ts').then((room) => room.claimSheetEn),
   ),
   refund: words('refund', () => import('./spending/refund/refund.en.ts').then((room) => room.refundEn)),
+  stream: words('stream', () => import('./accounting/stream/stream.en.ts').then((room) => room.streamEn)),
   integration: words('integration', () =>
     import('./accounting/connection/integration.en.ts').then((room) => room.integrationEn),
   ),
@@ -57,7 +58,6 @@ export const roomWords = {
   mappingTour: words('mappingTour', () =>
     import('./accounting/accountMapping/mappingTour.en.ts').then((room) => room.mappingTourEn),
   ),
-  callback: words('callback', () => import('./accounting/callback.en.ts').then((room) => room.callbackEn)),
   limitGrid: words('limitGrid', () =>
     import('./spending/limit/limitRow.en.ts').then((room) => room.limitGridEn),
   ),

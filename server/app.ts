@@ -13,7 +13,7 @@ import helmet from 'helmet';
 import { DomainError } from '../domain/message/errors.ts';
 import { maxUploadBytes } from '../domain/noun/attachment.ts';
 import { own } from './words/own.ts';
-import { sandboxJurnalRoutes } from './accounting/sandboxJurnalRoutes.ts';
+import { sandboxRoutes } from './accounting/sandboxRoutes.ts';
 import { bankRoutes } from './bank/bankRoutes.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
@@ -138,7 +138,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     ...nouns.carriers,
   ]);
   bankRoutes(app, context, nouns.accountInquiry);
-  await sandboxJurnalRoutes(app, context);
+  await sandboxRoutes(app, context);
   for (const entity of nouns.entities) {
     assertReviewable(entity);
     await registerEntity(app, context, entity);

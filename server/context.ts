@@ -5,11 +5,14 @@ import type { Locale } from '../domain/day/day.ts';
 import type { AccountRouting } from '../domain/bank/accountRouting.ts';
 import type { FlagValues } from '../domain/access/featureFlag.ts';
 import type { RunningPrograms } from './accounting/accountingPrograms.ts';
+import type { RunningProgram } from './accounting/programSandbox.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { RatesSource } from './exchangeRates/ratesSource.ts';
 import type { PaperReader } from './reading/paperReader.ts';
+import type { PayrollProvider } from './payroll/payrollProvider.ts';
 import type { Rights } from './session/rights.ts';
+import type { StreamProvider } from './stream/streamProvider.ts';
 import type { Words } from './words/words.ts';
 import type { Workers } from './workers/workers.ts';
 
@@ -29,6 +32,10 @@ export interface ServerContext {
   cardIssuer: CardIssuer;
   /** The programs that companies keep their books in. */
   accounting: RunningPrograms;
+  /** Reads documents outside, for companies that chose it in place of `reader`. */
+  stream: RunningProgram<StreamProvider>;
+  /** Pays reimbursements with salaries, for companies that chose it in place of the bank. */
+  payroll: RunningProgram<PayrollProvider>;
   /** Daily exchange rates from outside; null: companies say their own alone. */
   rates: RatesSource | null;
   workers: Workers;

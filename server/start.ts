@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 import { startAccountingPrograms } from './accounting/accountingPrograms.ts';
+import { startPayroll } from './payroll/sandboxPayroll.ts';
+import { startStream } from './stream/sandboxStream.ts';
 import { prepareSandboxJurnal } from './accounting/sandboxJurnal.ts';
 import { buildApp } from './app.ts';
 
@@ -94,6 +96,10 @@ export async function startServer(
     const bank = createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now });
     const accounting = startAccountingPrograms({ configuration, database, now });
     undo.push(() => accounting.close());
+    const stream = startStream({ configuration, database, now, reader });
+    undo.push(() => stream.close());
+    const payroll = startPayroll({ configuration, database, now });
+    undo.push(() => payroll.close());
     let isStopping = false;
     const context: ServerContext = {
       configuration,
@@ -108,6 +114,8 @@ export async function startServer(
       bank,
       cardIssuer: createSandboxIssuer({ database }),
       accounting,
+      stream,
+      payroll,
       rates: configuration.ratesUrl === undefined ? null : createRatesSource(configuration.ratesUrl),
       workers,
       reader,

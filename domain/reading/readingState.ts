@@ -11,7 +11,7 @@ export const isGoingOn = ({ status }: { status: ReadingStatus }): boolean =>
   status === 'waiting' || status === 'reading';
 
 /** Who reads: this server, or the service that the stream integration connects. */
-const readerNames = ['local', 'stream'] as const;
+export const readerNames = ['local', 'stream'] as const;
 export type ReaderName = (typeof readerNames)[number];
 
 const correctedField = z.object({ field: z.string(), read: z.string(), saved: z.string() });

@@ -10,10 +10,11 @@ export interface AccountingReturn {
   currencyCode?: string;
 }
 
-/** Ends a connection that this browser began; it needs no session. @throws ApiError */
+/** Ends a connection that this browser began. @param isOfSession it is asked for by who is signed in @throws ApiError */
 export function finishAccountingReturn(
   provider: string,
   returned: AccountingReturn,
-): Promise<{ companyName: string }> {
-  return apiRequest(`${provider}/company`, { method: 'POST', body: returned, isAnonymous: true });
+  isOfSession = false,
+): Promise<{ companyName: string; cameFrom: string | null }> {
+  return apiRequest(`${provider}/company`, { method: 'POST', body: returned, isAnonymous: !isOfSession });
 }

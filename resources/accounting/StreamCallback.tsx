@@ -1,22 +1,18 @@
-import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
-import { pathTo } from '../../src/app/routing/routes.ts';
-import { BlankState } from '../../src/ui/page/BlankState.tsx';
+import { useSearchParams } from 'react-router';
+import { ProgramReturn } from './connection/AccountingReturn.tsx';
 
-/** Where the stream integration leads back to after it was connected. */
+/** Where Stream leads back to, once somebody has let us have documents read there or refused it. */
 export default function StreamCallback() {
   const translate = useTranslate();
+  const [search] = useSearchParams();
   return (
-    <BlankState
-      heading="h1"
-      title={translate('callback.stream.title')}
-      text={translate('callback.stream.text')}
-      action={
-        <Button variant="contained" component={Link} to={pathTo('index')}>
-          {translate('callback.toHome')}
-        </Button>
-      }
+    <ProgramReturn
+      provider="stream"
+      attempt={search.get('state') ?? ''}
+      isOfSession
+      failedTitle={translate('integration.callback.streamFailed')}
+      title={translate('integration.callback.titleOf', { program: translate('integration.program.stream') })}
     />
   );
 }

@@ -10,7 +10,7 @@ import { roomWords } from '../words.ts';
 export const accountingRoutes = [
   route('/stream-callback', 'streamIntegration', 'signed-in', {
     layout: 'clean',
-    words: [roomWords.callback],
+    words: [roomWords.integration],
     screen: () => import('./StreamCallback.tsx'),
   }),
   route('/integration/jurnal/account-mapping', 'accountMapping', mappingAccess.view, {
@@ -72,7 +72,7 @@ export const accountingRoutes = [
   ),
   route('/:provider/:id', 'accountingConnection', 'everybody', {
     layout: 'clean',
-    takes: { provider: accountingProviders },
+    takes: { provider: [...accountingProviders, 'payroll'] },
     words: [roomWords.integration],
     screen: () => import('./connection/AccountingReturn.tsx'),
   }),

@@ -7,8 +7,9 @@ import type { Configuration } from '../configuration.ts';
 import type { Database } from '../database/database.ts';
 import { createOutsideFetch } from '../outside/outsideFetch.ts';
 import type { OutsideFetch } from '../outside/outsideFetch.ts';
-import type { AccountingPrograms } from './accountingProvider.ts';
+import type { AccountingPrograms, ConnectedProgram } from './accountingProvider.ts';
 import { createJurnalClient } from './jurnalClient.ts';
+import type { Sandbox } from './sandboxDoor.ts';
 import type { SandboxJurnal } from './sandboxJurnal.ts';
 import { createSandboxJurnal, sandboxCredential } from './sandboxJurnal.ts';
 
@@ -57,7 +58,7 @@ export function startAccountingPrograms({ configuration, database, now }: Progra
     send,
     now,
   });
-  const openBooks = sandboxGrant(send, jurnalClient.refresh);
+  const openBooks = sandboxGrant(send, jurnalClient.refresh, sandboxCredential);
   return {
     programs: { jurnal: { ...jurnalClient, isSandbox: true, openBooks } },
     sandboxJurnal: answer,
@@ -66,15 +67,15 @@ export function startAccountingPrograms({ configuration, database, now }: Progra
 }
 
 /** In place of the sandbox's address, which is known once it is asked for the first time. */
-const elsewhere = 'http://sandbox.invalid';
+export const elsewhere = 'http://sandbox.invalid';
 
-/** Tokens for books of the sandbox: it grants one refresh to whoever asks, which is traded like any other. */
-function sandboxGrant(
+/** Tokens for a company of a sandbox: it grants one refresh to whoever asks, which is traded like any other. */
+export function sandboxGrant(
   send: OutsideFetch,
-  refresh: AccountingPrograms['jurnal']['refresh'],
-): NonNullable<AccountingPrograms['jurnal']['openBooks']> {
+  refresh: ConnectedProgram['refresh'],
+  { clientID, clientSecret }: Readonly<{ clientID: string; clientSecret: string }>,
+): NonNullable<ConnectedProgram['openBooks']> {
   return async (booksID) => {
-    const { clientID, clientSecret } = sandboxCredential;
     const answer = await send(`${elsewhere}/auth/oauth2/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -91,7 +92,10 @@ function sandboxGrant(
 }
 
 /** A sandbox behind a port of this machine, which is opened with the first request. */
-function overHttp(answer: SandboxJurnal): { send: OutsideFetch; close: () => Promise<void> } {
+export function overHttp(
+  answer: Sandbox,
+  bounds: { maxBytes?: number; timeoutMs?: number } = {},
+): { send: OutsideFetch; close: () => Promise<void> } {
   let opened: Promise<{ server: Server; origin: string; fetch: OutsideFetch }> | null = null;
   async function open() {
     const server = serveSandbox(answer);
@@ -99,7 +103,7 @@ function overHttp(answer: SandboxJurnal): { send: OutsideFetch; close: () => Pro
     await once(server, 'listening');
     server.unref();
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return { server, origin, fetch: createOutsideFetch({ trusted: [origin] }) };
+    return { server, origin, fetch: createOutsideFetch({ ...bounds, trusted: [origin] }) };
   }
   return {
     async send(url, request) {
@@ -118,7 +122,7 @@ function overHttp(answer: SandboxJurnal): { send: OutsideFetch; close: () => Pro
 }
 
 /** The sandbox as a server of HTTP. */
-export function serveSandbox(answer: SandboxJurnal): Server {
+export function serveSandbox(answer: Sandbox): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -80,13 +80,14 @@ export interface PostedDocument {
   lines: readonly Pick<BooksLine, 'account' | 'amount'>[];
 }
 
-/** The books are opened with these alone. */
+/** What a company has there is opened with these alone. */
 type Opened<Answer> = (accessToken: string) => Promise<Answer>;
 
 /**
- * A program that keeps books. Any call that fails is an {@link AccountingError}, which says of what kind the failure is.
+ * A program outside that a company lets us into. Any call that fails is an {@link AccountingError}, which says of what kind the
+ * failure is.
  */
-export interface AccountingProvider {
+export interface ConnectedProgram {
   /** Nobody's books are there. */
   isSandbox?: boolean;
   /** Where a person lets us in. @param challenge of the verifier that {@link exchange} sends (RFC 7636, S256) */
@@ -97,6 +98,10 @@ export interface AccountingProvider {
   /** Of a sandbox alone: tokens for books that nobody was asked for. */
   openBooks?: (booksID: string) => Promise<AccountingTokens>;
   company: Opened<BooksCompany>;
+}
+
+/** A program that keeps books. */
+export interface AccountingProvider extends ConnectedProgram {
   accounts: Opened<BooksAccount[]>;
   tags: Opened<BooksTag[]>;
   taxes: Opened<BooksTax[]>;

@@ -4,6 +4,7 @@ import type { BooksAccountType, BooksTaxKind } from '../../domain/accounting/boo
 import type { OutsideFetch } from '../outside/outsideFetch.ts';
 import type { AccountingProvider, AccountingTokens } from './accountingProvider.ts';
 import { AccountingError } from './accountingProvider.ts';
+import { granted, parsedAnswer, programAsker, tokensOf } from './askProgram.ts';
 import { documentReply, jurnalBody, jurnalResources, readDocument, readRefusal } from './jurnalDocuments.ts';
 import { digestOf, hmacAuthorization } from './jurnalSignature.ts';
 
@@ -26,15 +27,13 @@ interface JurnalClientOptions {
   now: () => Date;
 }
 
-const refreshDays = 30;
 const pageSize = 100;
 /** A chart of more pages than this is a list without an end. */
 const pagesMax = 100;
 /** The one code there is where the credential needs nobody's consent. */
 const credentialCode = 'credential';
-const dayMs = 24 * 60 * 60 * 1000;
 
-const tokenReply = z.object({
+export const tokenReply = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   expires_in: z.number().positive(),
@@ -101,56 +100,13 @@ export function createJurnalClient(options: JurnalClientOptions): AccountingProv
   const { accountAddress, tokenAddress = accountAddress, apiAddress, returnAddress } = options;
   const isSigned = authentication === 'hmac';
 
-  async function ask(
-    url: string,
-    request: { method: string; headers: Record<string, string>; body?: string },
-  ) {
-    let answer: Response;
-    let text: string;
-    try {
-      answer = await send(url, request);
-      text = await answer.text();
-    } catch (cause) {
-      throw new AccountingError('unreachable', 'Jurnal does not answer', { cause });
-    }
-    if (answer.ok) return readJson(text);
-    const said = `Jurnal answers ${answer.status}`;
-    if (answer.status === 409) throw new AccountingError('conflict', said);
-    if (answer.status === 401 || answer.status === 403) throw new AccountingError('denied', said);
-    if (answer.status === 429) {
-      const retrySeconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-      throw new AccountingError('busy', said, {
-        retrySeconds: Number.isFinite(retrySeconds) ? retrySeconds : null,
-      });
-    }
-    if (answer.status >= 500) throw new AccountingError('unreachable', said);
-    const { text: words, refused } = readRefusal(text);
-    throw new AccountingError('refused', words === '' ? said : words, {
-      refused,
-      isAbsent: answer.status === 404,
-    });
-  }
+  const ask = programAsker({ called: 'Jurnal', send, readRefusal });
 
   async function token(grant: Record<string, string>): Promise<AccountingTokens> {
     const body = JSON.stringify({ client_id: clientID, client_secret: clientSecret, ...grant });
     const headers = { 'content-type': 'application/json', digest: digestOf(body) };
     const asked = ask(`${tokenAddress}/auth/oauth2/token`, { method: 'POST', headers, body });
-    const reply = parsed(
-      tokenReply,
-      await asked.catch((error: unknown) => {
-        // A grant that is over is a bad request (RFC 6749, 5.2).
-        if (error instanceof AccountingError && error.failure === 'refused')
-          throw new AccountingError('denied', error.message, { cause: error });
-        throw error;
-      }),
-    );
-    const at = now().getTime();
-    return {
-      accessToken: reply.access_token,
-      accessUntil: new Date(at + reply.expires_in * 1000),
-      refreshToken: reply.refresh_token,
-      refreshUntil: new Date(at + refreshDays * dayMs),
-    };
+    return tokensOf(parsed(tokenReply, await granted(asked)), now());
   }
 
   /** The credential itself opens the books: there is no token to keep. */
@@ -282,18 +238,5 @@ interface Calling {
   content?: unknown;
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AccountingError('unreachable', 'Jurnal answers what is no JSON', { cause });
-  }
-}
-
-function parsed<Reply>(reply: z.ZodType<Reply>, answer: unknown): Reply {
-  const read = reply.safeParse(answer);
-  if (read.success) return read.data;
-  throw new AccountingError('unreachable', 'Jurnal answers otherwise than its documents say', {
-    cause: read.error,
-  });
-}
+const parsed = <Reply>(reply: z.ZodType<Reply>, answer: unknown): Reply =>
+  parsedAnswer('Jurnal', reply, answer);

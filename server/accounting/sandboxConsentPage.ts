@@ -1,9 +1,10 @@
 import { escapeHtml } from '../http/html.ts';
 
-/** Where a person lets us into books of the sandbox. It works without scripts, and says that it is no real program. */
+/** Where a person lets us into a company of a sandbox. It works without scripts, and says that it is no real program. */
 export function renderConsentPage(
   asked: URLSearchParams,
   books: readonly { id: string; name: string }[],
+  { called, asks }: { called: string; asks: string },
 ): string {
   const linkTo = (choice: string) => {
     const query = new URLSearchParams(asked);
@@ -15,7 +16,7 @@ export function renderConsentPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Jurnal (sandbox)</title>
+<title>${called} (sandbox)</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 30rem; padding: 2rem 1rem; color-scheme: light dark; }
 li { margin: 0.5rem 0; }
@@ -24,8 +25,8 @@ a { display: inline-block; min-height: 24px; padding: 0.25rem 0; }
 </head>
 <body>
 <main>
-<h1>Jurnal (sandbox)</h1>
-<p>Outlay asks to read and write books. Nobody’s books are here: choose some to try it with.</p>
+<h1>${called} (sandbox)</h1>
+<p>${asks}</p>
 <ul>
 ${books.map(({ id, name }) => `<li><a href="${linkTo(id)}">${escapeHtml(name)}</a></li>`).join('\n')}
 </ul>

@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import type pg from 'pg';
-import { z } from 'zod';
 
 import type { Database } from '../database/database.ts';
 import { sandboxBooks, sandboxChart, sandboxTags, sandboxTaxes } from './sandboxBooks.ts';
 import { answerDocuments, documentMemory } from './sandboxDocuments.ts';
-import { renderConsentPage } from './sandboxConsentPage.ts';
+import type { CompanyRow, Sandbox, SandboxAnswer, SandboxRequest } from './sandboxDoor.ts';
+import { createSandboxDoor, doorMemory, json, parseJson, prepareMemory } from './sandboxDoor.ts';
 import { digestOf, isSignedBy } from './jurnalSignature.ts';
 
 /** The credential that Jurnal's sandbox knows us by: it opens nothing but the sandbox. */
@@ -15,23 +13,13 @@ export const sandboxCredential = { clientID: 'outlay-sandbox', clientSecret: 'sa
 /** The end of a name of books makes them answer like that. */
 const behaviours = { busy: '~429', broken: '~500', slow: '~slow' } as const;
 
-const accessSeconds = 3600;
-const refreshDays = 30;
-const codeSeconds = 600;
 const busySeconds = 7;
-const dayMs = 24 * 60 * 60 * 1000;
 const apiPath = '/public/jurnal/api/v1/';
 /** Any number, the same for all servers: one of them prepares, the others wait. */
 const preparationLock = 7_234_015;
 
 const memory = `
-  create schema if not exists sandbox_jurnal;
-  create table if not exists sandbox_jurnal.books (
-    id bigint primary key,
-    name text not null,
-    email text not null,
-    currency_code text not null
-  );
+  ${doorMemory('sandbox_jurnal')}
   create table if not exists sandbox_jurnal.account (
     books_id bigint not null references sandbox_jurnal.books (id),
     id bigint not null,
@@ -55,19 +43,6 @@ const memory = `
     is_witholding boolean not null,
     children json not null,
     primary key (books_id, id)
-  );
-  create table if not exists sandbox_jurnal.code (
-    hash bytea primary key,
-    books_id bigint not null references sandbox_jurnal.books (id),
-    redirect_uri text not null,
-    challenge text not null,
-    expires_at timestamptz not null
-  );
-  create table if not exists sandbox_jurnal.token (
-    hash bytea primary key,
-    kind text not null check (kind in ('access', 'refresh')),
-    books_id bigint not null references sandbox_jurnal.books (id),
-    expires_at timestamptz not null
   );
   ${documentMemory}
 `;
@@ -110,33 +85,10 @@ async function fill(run: Run): Promise<void> {
 
 /** Makes the memory of Jurnal's sandbox, apart from ours. Safe to run again and from several servers at once. */
 export async function prepareSandboxJurnal(database: Pick<Database, 'systemPool'>): Promise<void> {
-  const client = await database.systemPool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [preparationLock]);
+  await prepareMemory(database, preparationLock, async (client) => {
     await client.query(memory);
     await fill(async (text, values) => (await client.query<{ id: string }>(text, values)).rows);
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
-
-/** A request as it comes over HTTP. */
-interface SandboxRequest {
-  method: string;
-  /** With its query. */
-  path: string;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  body: string;
-}
-
-interface SandboxAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
+  });
 }
 
 interface SandboxJurnalOptions {
@@ -150,28 +102,9 @@ interface SandboxJurnalOptions {
   isStrict?: boolean;
 }
 
-export type SandboxJurnal = (request: SandboxRequest) => Promise<SandboxAnswer>;
+export type SandboxJurnal = Sandbox;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): SandboxAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  body: JSON.stringify(body),
-});
 const unauthorized = () => json(401, { message: 'Unauthorized' });
-const grantOver = () => json(400, { error: 'invalid_grant' });
-
-const tokenRequest = z.object({
-  client_id: z.string(),
-  client_secret: z.string(),
-  grant_type: z.enum(['authorization_code', 'refresh_token', 'sandbox']),
-  code: z.string().optional(),
-  code_verifier: z.string().optional(),
-  redirect_uri: z.string().optional(),
-  refresh_token: z.string().optional(),
-  books_id: z.string().optional(),
-});
 
 /**
  * Jurnal to try everything with: an outside system with a memory of its own, which answers as Jurnal does, with its spellings
@@ -187,12 +120,24 @@ export function createSandboxJurnal({
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await database.systemPool.query<Row>(text, values)).rows;
 
+  const door = createSandboxDoor({
+    query,
+    now,
+    schema: 'sandbox_jurnal',
+    credential: sandboxCredential,
+    isReturn: (address) => address.startsWith(`${returnAddress}/`),
+    page: {
+      called: 'Jurnal',
+      asks: 'Outlay asks to read and write books. Nobody’s books are here: choose some to try it with.',
+    },
+  });
+
   return async ({ method, path, headers, body }) => {
     const url = new URL(path, 'http://sandbox.invalid');
     const given = headers['digest'];
     if (given !== undefined ? given !== digestOf(body) : isStrict && method !== 'GET') return unauthorized();
-    if (method === 'GET' && url.pathname === '/auth') return consent(url);
-    if (method === 'POST' && url.pathname === '/auth/oauth2/token') return grant(body);
+    const letIn = await door.letIn({ method, path, body });
+    if (letIn) return letIn;
     if (!url.pathname.startsWith(apiPath)) return json(404, { message: 'Not Found' });
     const booksID = await opened({ method, path, headers });
     if (booksID === null) return unauthorized();
@@ -213,104 +158,6 @@ export function createSandboxJurnal({
     return read(resource, books, pageOf(url.searchParams));
   };
 
-  /** Where a person chooses the books that they let us read; their choice leads them back with a code. */
-  async function consent(url: URL): Promise<SandboxAnswer> {
-    const asked = url.searchParams;
-    const back = asked.get('redirect_uri') ?? '';
-    const challenge = asked.get('code_challenge') ?? '';
-    const isKnown = asked.get('client_id') === sandboxCredential.clientID;
-    if (!isKnown || !back.startsWith(`${returnAddress}/`) || asked.get('response_type') !== 'code')
-      return json(400, { error: 'invalid_request' });
-    const books = await query<BooksRow>(
-      'select id::text, name, email, currency_code from sandbox_jurnal.books order by id',
-    );
-    const chosen = asked.get('books');
-    if (chosen === null)
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        body: renderConsentPage(url.searchParams, books),
-      };
-    const target = new URL(back);
-    const state = asked.get('state');
-    if (state !== null) target.searchParams.set('state', state);
-    const one = books.find(({ id }) => id === chosen);
-    if (!one) target.searchParams.set('error', 'access_denied');
-    else {
-      const code = randomBytes(24).toString('base64url');
-      await query(
-        `insert into sandbox_jurnal.code (hash, books_id, redirect_uri, challenge, expires_at)
-         values ($1, $2, $3, $4, $5)`,
-        [hashOf(code), one.id, back, challenge, new Date(now().getTime() + codeSeconds * 1000)],
-      );
-      for (const [name, value] of Object.entries({
-        code,
-        companyID: one.id,
-        companyName: one.name,
-        email: one.email,
-        currencyCode: one.currency_code,
-      }))
-        target.searchParams.set(name, value);
-    }
-    return { status: 302, headers: { location: target.href, 'cache-control': 'no-store' }, body: '' };
-  }
-
-  async function grant(body: string): Promise<SandboxAnswer> {
-    const asked = tokenRequest.safeParse(parseJson(body));
-    if (!asked.success) return json(400, { error: 'invalid_request' });
-    const { data } = asked;
-    if (
-      data.client_id !== sandboxCredential.clientID ||
-      data.client_secret !== sandboxCredential.clientSecret
-    )
-      return json(401, { error: 'invalid_client' });
-    if (data.grant_type === 'sandbox') return tokens(data.books_id ?? '');
-    if (data.grant_type === 'refresh_token') {
-      const [used] = await query<{ books_id: string; expires_at: Date }>(
-        `delete from sandbox_jurnal.token where hash = $1 and kind = 'refresh' returning books_id::text, expires_at`,
-        [hashOf(data.refresh_token ?? '')],
-      );
-      return used && used.expires_at > now() ? tokens(used.books_id) : grantOver();
-    }
-    // A code is good once, whatever comes of it.
-    const [code] = await query<CodeRow>(
-      `delete from sandbox_jurnal.code where hash = $1
-       returning books_id::text, redirect_uri, challenge, expires_at`,
-      [hashOf(data.code ?? '')],
-    );
-    if (!code || code.expires_at <= now() || code.redirect_uri !== data.redirect_uri) return grantOver();
-    const proven = createHash('sha256')
-      .update(data.code_verifier ?? '')
-      .digest('base64url');
-    return code.challenge === '' || proven === code.challenge ? tokens(code.books_id) : grantOver();
-  }
-
-  async function tokens(booksID: string): Promise<SandboxAnswer> {
-    const [access, refresh] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
-    const at = now().getTime();
-    const made = await query(
-      `insert into sandbox_jurnal.token (hash, kind, books_id, expires_at)
-       select hash, kind, b.id, expires_at from sandbox_jurnal.books b,
-         (values ($1::bytea, 'access', $2::timestamptz), ($3::bytea, 'refresh', $4::timestamptz))
-           as made (hash, kind, expires_at)
-       where b.id::text = $5 returning 1`,
-      [
-        hashOf(access),
-        new Date(at + accessSeconds * 1000),
-        hashOf(refresh),
-        new Date(at + refreshDays * dayMs),
-        booksID,
-      ],
-    );
-    if (made.length === 0) return grantOver();
-    return json(200, {
-      access_token: access,
-      token_type: 'bearer',
-      expires_in: accessSeconds,
-      refresh_token: refresh,
-    });
-  }
-
   /** The number of the books that a request opens; null: none. */
   async function opened({ method, path, headers }: Omit<SandboxRequest, 'body'>): Promise<string | null> {
     const { authorization, date } = headers;
@@ -321,11 +168,7 @@ export function createSandboxJurnal({
         isSignedBy(authorization, { method, path, date }, sandboxCredential, now());
       return isSigned ? String(sandboxBooks[0]?.id) : null;
     }
-    const [token] = await query<{ books_id: string }>(
-      `select books_id::text from sandbox_jurnal.token where hash = $1 and kind = 'access' and expires_at > $2`,
-      [hashOf(authorization.replace(/^Bearer /, '')), now()],
-    );
-    return token?.books_id ?? null;
+    return (await door.opened(authorization))?.id ?? null;
   }
 
   async function behave(name: string): Promise<SandboxAnswer | null> {
@@ -417,18 +260,7 @@ export function createSandboxJurnal({
   }
 }
 
-interface BooksRow {
-  id: string;
-  name: string;
-  email: string;
-  currency_code: string;
-}
-interface CodeRow {
-  books_id: string;
-  redirect_uri: string;
-  challenge: string;
-  expires_at: Date;
-}
+type BooksRow = CompanyRow;
 interface AccountRow {
   id: string;
   number: string;
@@ -456,12 +288,4 @@ function pageOf(query: URLSearchParams): Page {
     return Number.isSafeInteger(value) && value >= 1 && value <= 1000 ? value : unless;
   };
   return { page: numberOf('page', 1), size: numberOf('page_size', 10) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -36,6 +36,8 @@ const ledgerAccounts = {
   credits: {},
   /** Where advances came from that were paid outside the accounts. */
   outside: {},
+  /** Paid to employees with their salaries, and owed to the payroll for it. */
+  payroll: {},
 } as const satisfies Readonly<Record<string, LedgerAccountNature>>;
 export type LedgerAccountKind = keyof typeof ledgerAccounts;
 export const ledgerAccountKinds = Object.keys(ledgerAccounts) as LedgerAccountKind[];
@@ -53,7 +55,7 @@ const kindsWith = (trait: keyof LedgerAccountNature) =>
     sql`, `,
   );
 
-/** load, return: to a card and back; card: what a merchant does on one; apply: an advance covers what was billed; restore: it does not any more. */
+/** load, return: to a card and back; card: what a merchant does on one; apply: an advance covers what was billed; restore: it does not any more; payroll: salaries pay what was owed. */
 export type LedgerEntryKind =
   | 'hold'
   | 'release'
@@ -67,7 +69,8 @@ export type LedgerEntryKind =
   | 'refund'
   | 'purchase'
   | 'apply'
-  | 'restore';
+  | 'restore'
+  | 'payroll';
 
 export const ledgerAccountTable = pgTable(
   'ledger_account',

@@ -37,7 +37,8 @@ export interface PaperReader {
 
 export class PaperUnreadableError extends Error {
   override name = 'PaperUnreadableError';
-  readonly reason: 'damaged' | 'locked' | 'time' | 'memory' | 'stopped';
+  /** `refused`: by who reads outside. */
+  readonly reason: 'damaged' | 'locked' | 'time' | 'memory' | 'stopped' | 'refused';
 
   constructor(reason: PaperUnreadableError['reason'], message: string) {
     super(message);

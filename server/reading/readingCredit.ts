@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { law } from '../../domain/message/message.ts';
-import type { ReadingCredit } from '../../domain/reading/readingState.ts';
+import type { ReaderName, ReadingCredit } from '../../domain/reading/readingState.ts';
 import { isMetered, leftOf, lockQuota, partToTake, readQuota, takeCredit } from '../credit/credits.ts';
 import { creditUses } from '../credit/creditUses.ts';
 import type { Executor } from '../database/database.ts';
@@ -16,7 +16,7 @@ const heldHours = 24;
 const quotaOf = (companyID: number) => ({ companyID, kind: 'ocr' }) as const;
 
 /** Who reads the papers of a company: its own server unless it is said otherwise. */
-async function readerOf(executor: Executor, companyID: number) {
+export async function readerOf(executor: Executor, companyID: number) {
   const [stored] = await executor
     .select()
     .from(paperReaderTable)
@@ -57,6 +57,7 @@ export async function readCredit(executor: Executor, actor: Actor, now: Date): P
 
 /**
  * Holds a unit for a reading of a file that begins; answers how many.
+ * @param readBy who reads it; unset: whom the company chose
  * @throws DomainError `THIRD_PARTY` while the stream integration is not connected, `insufficient_credit` without a unit
  */
 export async function holdCredit(
@@ -64,9 +65,11 @@ export async function holdCredit(
   actor: Actor,
   mediaID: number,
   now: Date,
+  readBy?: ReaderName,
 ): Promise<number> {
   const { companyID } = actor;
-  const { reader, isConnected } = await readerOf(executor, companyID);
+  const { isConnected, ...chosen } = await readerOf(executor, companyID);
+  const reader = readBy ?? chosen.reader;
   if (reader === 'stream' && !isConnected) {
     throw new DomainError('THIRD_PARTY', { says: law('catalogue.streamNotConnected') });
   }

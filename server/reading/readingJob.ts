@@ -2,16 +2,24 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { ReaderName } from '../../domain/reading/readingState.ts';
 import { keptPaper } from '../../domain/reading/keptPaper.ts';
 import type { ReadPaper } from '../../domain/reading/readPaper.ts';
 import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
 import { inSearchForm } from '../database/normalForms.ts';
 import { mediaTable } from '../files/mediaTables.ts';
 import type { JobTopic, JobWorker } from '../jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../jobs/jobTopics.ts';
+import type { ReadOutside } from './outsideReader.ts';
+import { outsideReader } from './outsideReader.ts';
 import { PaperUnreadableError } from './paperReader.ts';
 import { own } from '../words/own.ts';
+import { holdCredit } from './readingCredit.ts';
 import { tellReader } from './readingNotice.ts';
 import type { ReadingSubject } from './readingSubject.ts';
 import { paperReadingTable } from './readingTables.ts';
@@ -33,14 +41,17 @@ interface ReadingContext extends Pick<ServerContext, 'now' | 'outboxChanged'> {
   files: Pick<ServerContext['files'], 'get'>;
   reader: Pick<ServerContext['reader'], 'read'>;
   log: Pick<ServerContext['log'], 'warn'>;
+  /** Reads for companies that have it done outside. */
+  readOutside?: (file: ReadOutside) => Promise<unknown>;
 }
 
 /** Reads the papers of one kind of record. */
 export function readingWorker(context: ServerContext, subject: ReadingSubject): JobWorker {
+  const reading = { ...context, readOutside: (file: ReadOutside) => outsideReader()(context, file) };
   return jobWorker(
     readingTopic(subject),
-    ({ payload }) => readPaperOf(subject, context, payload),
-    ({ payload }) => endReading(subject, context, payload, { paper: null, failure: own('reading.damaged') }),
+    ({ payload }) => readPaperOf(subject, reading, payload),
+    ({ payload }) => endReading(subject, reading, payload, { paper: null, failure: null }),
   );
 }
 
@@ -58,17 +69,22 @@ export async function readPaperOf(
   context: ReadingContext,
   order: Order,
 ): Promise<void> {
-  const { database, files, reader, log } = context;
+  const { database, files, reader, readOutside, log } = context;
   const { companyID, mediaID } = order;
   const file = await database.write(companyID, async (executor) => {
     const [begun] = await executor
       .update(paperReadingTable)
       .set({ status: 'reading' })
       .where(isAttempt(order))
-      .returning({ askedByID: paperReadingTable.askedByID });
+      .returning({ askedByID: paperReadingTable.askedByID, readBy: paperReadingTable.reader });
     if (!begun) return null;
     const [media] = await executor
-      .select({ storageKey: mediaTable.storageKey, contentType: mediaTable.contentType })
+
+      .select({
+        storageKey: mediaTable.storageKey,
+        contentType: mediaTable.contentType,
+        fileName: mediaTable.fileName,
+      })
       .from(mediaTable)
       .where(and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, mediaID)));
     return media ? { ...media, ...begun } : null;
@@ -78,22 +94,42 @@ export async function readPaperOf(
   let failure: Message | null = null;
   try {
     const content = await files.get(file.storageKey);
-    const found = await reader.read(
-      `${companyID}:${file.askedByID}`,
-      Uint8Array.from(content),
-      file.contentType as AcceptedContentType,
-      subject.paperKind ? { kind: subject.paperKind } : {},
-    );
-    // The process that reads strangers' files is believed as little as they are.
-    paper = found && keptPaper(found);
+    const bytes = Uint8Array.from(content);
+    const contentType = file.contentType as AcceptedContentType;
+    const { paperKind: kind = 'invoice' } = subject;
+    const found =
+      file.readBy === 'stream'
+        ? await outside(readOutside)({
+            companyID,
+            key: keyOf(order),
+            fileName: file.fileName,
+            contentType,
+            content: bytes,
+            kind,
+          })
+        : await reader.read(`${companyID}:${file.askedByID}`, bytes, contentType, { kind });
+    // Who reads strangers' files is believed as little as they are.
+    paper = found === null ? null : keptPaper(found);
     if (paper === null || !saysAnything(paper)) failure = own('reading.nothing');
   } catch (error) {
-    if (!(error instanceof PaperUnreadableError)) throw error;
+    const notOpen = error instanceof DomainError && error.code === 'transition_not_allowed';
+    // Disconnected since it was asked for: nobody reads it, and it costs nothing.
+    if (notOpen && file.readBy === 'stream') failure = law('catalogue.streamNotConnected');
+    else if (!(error instanceof PaperUnreadableError)) throw error;
+    else failure = own(`reading.${failureWords[error.reason]}`);
     log.warn({ err: error, mediaID }, 'a paper could not be read');
-    failure = own(`reading.${failureWords[error.reason]}`);
   }
   await endReading(subject, context, order, { paper, failure });
 }
+
+/** A context without one is that of who reads by themself alone. */
+function outside(readOutside: ReadingContext['readOutside']): NonNullable<ReadingContext['readOutside']> {
+  if (!readOutside) throw new Error('nobody reads outside here');
+  return readOutside;
+}
+
+/** The same however often a reading is tried; another one of a file that is read anew. */
+const keyOf = ({ companyID, mediaID, attempt }: Order) => `outlay:${companyID}:${mediaID}:${attempt}`;
 
 /** Which words say why a paper could not be read. */
 const failureWords = {
@@ -102,18 +138,20 @@ const failureWords = {
   time: 'tooMuch',
   memory: 'tooMuch',
   stopped: 'tooMuch',
+  refused: 'refused',
 } as const satisfies Record<PaperUnreadableError['reason'], string>;
 
-/** Keeps how a reading ended, and tells its person if they have left its page. */
+/** Keeps how a reading ended, and tells its person if they have left its page. Without a paper and a reason it was given up. */
 async function endReading(
   subject: ReadingSubject,
   { database, now, outboxChanged }: ReadingContext,
   order: Order,
-  { paper, failure }: { paper: ReadPaper | null; failure: Message | null },
+  { paper, failure: said }: { paper: ReadPaper | null; failure: Message | null },
 ): Promise<void> {
   const { companyID, mediaID } = order;
   const at = now();
   await database.write(companyID, async (executor) => {
+    const failure = said ?? (paper === null ? await whyGivenUp(executor, order) : null);
     const { text = null, ...fields } = paper ?? {};
     const [ended] = await executor
       .update(paperReadingTable)
@@ -132,6 +170,56 @@ async function endReading(
     if (ended.leftAt !== null) await tellReader(executor, subject, ended);
   });
   outboxChanged();
+}
+
+/** Why nothing came of a reading that was tried again and again. */
+async function whyGivenUp(executor: Executor, order: Order): Promise<Message> {
+  const [reading] = await executor
+    .select({ reader: paperReadingTable.reader })
+    .from(paperReadingTable)
+    .where(isAttempt(order));
+  return own(reading?.reader === 'stream' ? 'reading.noAnswer' : 'reading.damaged');
+}
+
+interface FoundFor {
+  actor: Actor;
+  mediaID: number;
+  reader: ReaderName;
+  now: Date;
+}
+
+/**
+ * Keeps what somebody else has read of a file that nobody asked to be read here, for the person whose it becomes. It holds a unit of
+ * credit as any reading does, unless nothing was read.
+ * @returns what was read, as it may be kept; null: nothing
+ * @throws DomainError `insufficient_credit`, `THIRD_PARTY` as {@link holdCredit}
+ */
+export async function keepFound(
+  executor: Executor,
+  subject: ReadingSubject,
+  { actor, mediaID, reader, now }: FoundFor,
+  found: unknown,
+): Promise<ReadPaper | null> {
+  const { companyID, employeeID } = actor;
+  const judged = keptPaper(found);
+  const paper = saysAnything(judged) ? judged : null;
+  const { text = null, ...fields } = paper ?? {};
+  await executor.insert(paperReadingTable).values({
+    companyID,
+    mediaID,
+    subjectType: subject.type,
+    status: paper === null ? 'failed' : 'read',
+    reader,
+    askedByID: employeeID,
+    askedAt: now,
+    endedAt: now,
+    paper: paper === null ? null : (fields as Omit<ReadPaper, 'text'>),
+    words: text === null ? null : inSearchForm(sql`${text}::text`),
+    failure: paper === null ? own('reading.nothing') : null,
+    holdsCredit: paper === null ? 0 : await holdCredit(executor, actor, mediaID, now, reader),
+  } as never);
+  await subject.found?.(executor, { companyID, mediaID, now }, paper);
+  return paper;
 }
 
 /** Whether anything was found that a person would otherwise type. */

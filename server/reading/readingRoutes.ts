@@ -20,7 +20,7 @@ import { writeOutbox } from '../jobs/outbox.ts';
 import { own } from '../words/own.ts';
 import type { Say } from '../words/words.ts';
 import { isReadFor } from './keepReading.ts';
-import { holdCredit, readCredit } from './readingCredit.ts';
+import { holdCredit, readCredit, readerOf } from './readingCredit.ts';
 import { readingTopic } from './readingJob.ts';
 import { tellReader } from './readingNotice.ts';
 import type { ReadingSubject } from './readingSubject.ts';
@@ -157,6 +157,7 @@ export async function beginReading(
       subjectID: null,
       attempt,
       status: 'waiting' as const,
+      reader: (await readerOf(executor, companyID)).reader,
       askedByID: employeeID,
       askedAt: now,
       endedAt: null,

@@ -22,6 +22,8 @@ export const paperReadingTable = pgTable(
     /** Told apart from an earlier reading of the same file. */
     attempt: integer('attempt').notNull().default(1),
     status: text('status').$type<ReadingStatus>().notNull(),
+    /** Who reads it, as the company had chosen when it was asked for. */
+    reader: text('reader').$type<ReaderName>().notNull().default('local'),
     askedByID: reference('asked_by_id').notNull(),
     askedAt: instant('asked_at').notNull(),
     endedAt: instant('ended_at'),

@@ -158,6 +158,8 @@ export const serverEn = {
     damaged: 'The file is damaged, or not what its type says.',
     locked: 'The PDF asks for a password. Save it without one, and upload the copy.',
     tooMuch: 'Reading it takes too long or too much memory.',
+    noAnswer: 'Stream did not answer. It cost no credit: try again, or enter it by hand.',
+    refused: 'Stream cannot read this file. It cost no credit.',
   },
   mail: {
     footer: 'You receive this because of your work in Outlay.',

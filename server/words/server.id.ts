@@ -163,6 +163,8 @@ export const serverId = {
     damaged: 'Berkas rusak, atau bukan seperti yang dinyatakan jenisnya.',
     locked: 'PDF ini meminta kata sandi. Simpan tanpa kata sandi, lalu unggah salinannya.',
     tooMuch: 'Membacanya memerlukan terlalu banyak waktu atau memori.',
+    noAnswer: 'Stream tidak menjawab. Tidak ada kredit terpakai: coba lagi, atau masukkan dengan tangan.',
+    refused: 'Stream tidak dapat membaca berkas ini. Tidak ada kredit terpakai.',
   },
   mail: {
     footer: 'Anda menerima ini karena pekerjaan Anda di Outlay.',

@@ -11,15 +11,24 @@ export interface Journey {
 }
 
 /** Goes to the sandbox and lets us into some of its books; the way back is not gone yet. */
-export async function goToSandbox({ app }: TestApp, person: Caller, books = '70002'): Promise<Journey> {
-  const begun = await person.post('/v1/jurnal/connect');
+export async function goToSandbox(
+  { app }: TestApp,
+  person: Caller,
+  books = '70002',
+  { program = 'jurnal', cameFrom }: { program?: string; cameFrom?: string } = {},
+): Promise<Journey> {
+  const begun = await person.post(
+    `/v1/${program}/connect`,
+    cameFrom === undefined ? undefined : { cameFrom },
+  );
   const { address } = read<{ address: string }>(begun, 201);
   const { pathname, search } = new URL(address);
   const consent = await app.inject({ method: 'GET', url: `${pathname}${search}&books=${books}` });
   if (consent.statusCode !== 302) throw new Error(consent.body);
   const back = new URL(String(consent.headers.location));
-  const [, provider, attempt = ''] = back.pathname.split('/');
-  if (provider !== 'jurnal') throw new Error(back.href);
+  const [, first, last = ''] = back.pathname.split('/');
+  if (first !== (program === 'stream' ? 'stream-callback' : program)) throw new Error(back.href);
+  const attempt = program === 'stream' ? (back.searchParams.get('state') ?? '') : last;
   const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { attempt, returned: Object.fromEntries(back.searchParams), cookie };
 }

@@ -37,7 +37,13 @@ const notConnected = {
 };
 
 async function openIntegration(answers: Record<string, Answer>, actor = finance): Promise<Call[]> {
-  const calls = answerCalls(answers);
+  const calls = answerCalls({
+    'GET stream/company': () => notConnected,
+    'GET stream/reader': () => ({ reader: 'local' }),
+    'GET stream/mailed': () => ({ data: [], pageInfo: { totalData: 0 } }),
+    'GET payroll/company': () => notConnected,
+    ...answers,
+  });
   await showScreens({
     actor,
     at: '/integration',

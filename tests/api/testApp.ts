@@ -9,6 +9,8 @@ import type { Logger } from 'pino';
 
 import type { App, Routes } from '../../server/http/routes.ts';
 import { nouns } from '../../resources/nouns.server.ts';
+import { startPayroll } from '../../server/payroll/sandboxPayroll.ts';
+import { startStream } from '../../server/stream/sandboxStream.ts';
 import { startAccountingPrograms } from '../../server/accounting/accountingPrograms.ts';
 import { prepareSandboxJurnal } from '../../server/accounting/sandboxJurnal.ts';
 import { buildApp } from '../../server/app.ts';
@@ -120,6 +122,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const accounting = startAccountingPrograms({ configuration, database, now });
   const workers = createWorkers();
   const reader = createPaperReader();
+  const stream = startStream({ configuration, database, now, reader });
+  const payroll = startPayroll({ configuration, database, now });
   const context: ServerContext = {
     configuration,
     database,
@@ -136,6 +140,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
     cardIssuer: createSandboxIssuer({ database }),
     accounting,
+    stream,
+    payroll,
     rates: null,
     workers,
     reader,
@@ -178,6 +184,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       reader.close();
       await workers.close();
       await accounting.close();
+      await stream.close();
+      await payroll.close();
       await database.close();
       await place.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,2 +1,5 @@
-/** In which statuses a demo company has no record of a noun, and why: it tells nobody outside of what happens in it. */
-export const unseeded: Readonly<Record<string, readonly string[]>> = { webhook: ['active'] };
+/** In which statuses a demo company has no record of a noun, and why: it tells nobody outside of what happens in it, and its payroll has answered. */
+export const unseeded: Readonly<Record<string, readonly string[]>> = {
+  webhook: ['active'],
+  payrollBatch: ['processing', 'failed'],
+};

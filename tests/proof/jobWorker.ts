@@ -9,6 +9,8 @@ import { pino } from 'pino';
 
 import { nouns } from '../../resources/nouns.server.ts';
 import { createSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { startPayroll } from '../../server/payroll/sandboxPayroll.ts';
+import { startStream } from '../../server/stream/sandboxStream.ts';
 import { startAccountingPrograms } from '../../server/accounting/accountingPrograms.ts';
 import { createSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
 import { readConfiguration } from '../../server/configuration.ts';
@@ -61,6 +63,7 @@ function unreliable<Args extends unknown[], Result>(
 const bank = createSandboxBank({ database, delayMs: 100, now });
 const files = createFileStorage(configuration.storageUrl);
 const mailer = createMailer(configuration);
+const reader = createPaperReader();
 const context: ServerContext = {
   configuration,
   database,
@@ -73,10 +76,12 @@ const context: ServerContext = {
   mailer: { send: unreliable('mail', mailer.send) },
   cardIssuer: createSandboxIssuer({ database }),
   accounting: startAccountingPrograms({ configuration, database, now }),
+  stream: startStream({ configuration, database, now, reader }),
+  payroll: startPayroll({ configuration, database, now }),
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
   rates: null,
   workers: createWorkers(),
-  reader: createPaperReader(),
+  reader,
   outboxChanged: () => {},
 };
 const workers = [

@@ -3,6 +3,7 @@ import { documentServerEntity } from '../../resources/purchasing/documentEntity.
 import { quotesOf } from '../../resources/purchasing/quote/quote.server.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import { approvedClaims } from '../accounting/payrollStage.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
@@ -106,6 +107,23 @@ async function sentMessage(test: TestApp): Promise<Attempt> {
   return { call, other: { ...call, body: { deliveryID: id + 1 } }, lock: { table: 'webhook_delivery', id } };
 }
 
+/** Sends a batch of one claim to the payroll. */
+async function waitingBatch(test: TestApp): Promise<Attempt> {
+  const [claim] = await approvedClaims(test, 1);
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    `with batch as (
+       insert into payroll_batch (company_id, status, reference_id, cut_off, item_count, total_amount, paid_count, refused_count)
+       select 1, 'draft', 'PRB/' || $1, date '2031-01-25' + $1::integer, 1, 10001, 0, 0 returning id)
+     insert into payroll_item (company_id, batch_id, claim_id, employee_id, amount)
+     select 1, batch.id, c.id, c.requester_id, c.payout_amount from batch, claim c where c.company_id = 1 and c.id = $1
+     returning batch_id as id`,
+    [claim],
+  );
+  const id = Number(rows[0]?.id);
+  const call = { method: 'POST' as const, url: `/v1/payroll/batches/${id}/send`, body: {} };
+  return { call, other: { ...call, body: { notes: 'Else' } }, lock: { table: 'payroll_batch', id } };
+}
+
 /** Asks for something to be done with a post that the books refused. */
 async function stuckPost(test: TestApp, url: string, input: object): Promise<Attempt> {
   const { rows } = await test.database.systemPool.query<{ id: string }>(
@@ -141,6 +159,7 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
   return new Map<string, Attempts>([
     ['POST /v1/webhooks/{id}/replay', () => sentMessage(test)],
     ['PUT /v1/api-tokens/{id}', () => renamedToken(test)],
+    ['POST /v1/payroll/batches/{id}/send', () => waitingBatch(test)],
     ['POST /v1/jurnal/sync', () => stuckPost(test, '/v1/jurnal/sync', {})],
     [
       'POST /v1/jurnal/sync/by-hand',

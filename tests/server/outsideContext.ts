@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 
 import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { startPayroll } from '../../server/payroll/sandboxPayroll.ts';
+import { startStream } from '../../server/stream/sandboxStream.ts';
 import { startAccountingPrograms } from '../../server/accounting/accountingPrograms.ts';
 import { createSandboxIssuer, prepareSandboxIssuer } from '../../server/card/sandboxIssuer.ts';
 import { readConfiguration } from '../../server/configuration.ts';
@@ -59,6 +61,8 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     bank: createSandboxBank({ database, delayMs: 2000, now }),
     cardIssuer: createSandboxIssuer({ database }),
     accounting: startAccountingPrograms({ configuration, database, now }),
+    stream: startStream({ configuration, database, now, reader }),
+    payroll: startPayroll({ configuration, database, now }),
     rates: null,
     workers,
     reader,

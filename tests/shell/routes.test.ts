@@ -127,6 +127,11 @@ const ownRoutes = [
   // The table gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
   'settings-custom-fields-form',
   'settings-custom-fields-id',
+  // Reimbursements with salaries (docs/decisions/0135-reimbursements-with-salaries.md).
+  'integration-payroll',
+  'integration-payroll-id',
+  'settings-payroll',
+  'settings-payroll-edit-form',
   // What other systems come in by, and are told by (docs/decisions/0124-api-tokens.md, 0125-webhooks.md).
   ...['integration-api-tokens', 'integration-webhooks'].flatMap((list) => [
     list,
@@ -257,6 +262,7 @@ describe('routeNameAt', () => {
     expect(routeNameAt('/jurnal/31')).toBe('id-id');
     expect(routeNameAt('/accounts/31')).toBe('accounts-id');
     expect(routeNameAt('/xero/31')).toBeNull();
+    expect(routeNameAt('/payroll/31')).toBe('id-id');
     expect(routeNameAt('/jurnal')).toBeNull();
     expect(routeNameAt('/bills/bills-to-pay/1/2/3')).toBeNull();
   });

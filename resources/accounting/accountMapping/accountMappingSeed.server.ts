@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-
 import { typeOfCategory } from '../../../server/accounting/jurnalClient.ts';
 import type { BooksAccount } from '../../../server/accounting/accountingProvider.ts';
 import {
@@ -8,18 +6,14 @@ import {
   sandboxTags,
   sandboxTaxes,
 } from '../../../server/accounting/sandboxBooks.ts';
-import { appendHistory } from '../../../server/engine/history.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { connectionSubject, lockConnection } from '../connection/connections.server.ts';
-import { accountingConnectionTable } from '../connection/connectionTables.server.ts';
+import { connectedCompany, seedConnection } from '../connection/connectionSeed.server.ts';
 import type { BasicAccount, MappingCategory } from './accountMapping.ts';
 import type { MappingRow } from './accountMappingWire.ts';
 import type { BooksNow } from './mappings.server.ts';
 import { readMapping, saveMapping } from './mappings.server.ts';
 
-/** The company whose books are connected; the other one has to do it first. */
-const connectedCompany = 1;
 const provider = 'jurnal';
 const books = sandboxBooks[0];
 
@@ -75,7 +69,7 @@ export const accountMappingSeed: RoomSeed = {
   async fill(stage) {
     if (stage.companyID !== connectedCompany) return;
     stage.clock.at = stage.begunAt;
-    await connect(stage);
+    await seedConnection(stage, provider, books);
     await map(stage, 'jurnal_basic_account', ({ accountableType }) =>
       idOf(basicNumbers[accountableType as BasicAccount]),
     );
@@ -87,32 +81,6 @@ export const accountMappingSeed: RoomSeed = {
       );
   },
 };
-
-/** Nobody was sent to the sandbox: it gives tokens to the server that asks for them first. */
-async function connect({ executor, companyID, begunAt, person }: SeedStage): Promise<void> {
-  const actor = await person('finance.admin');
-  const row = await lockConnection(executor, companyID, provider);
-  await executor
-    .update(accountingConnectionTable)
-    .set({
-      status: 'active',
-      booksID: String(books.id),
-      booksName: books.name,
-      email: books.email,
-      currencyCode: books.currency_code,
-      connectedByID: actor.employeeID,
-      connectedAt: begunAt,
-    })
-    .where(eq(accountingConnectionTable.id, row.id));
-  await appendHistory(executor, companyID, actor, begunAt, {
-    subjectType: connectionSubject,
-    subjectID: row.id,
-    action: 'connect',
-    fromStatus: null,
-    toStatus: 'active',
-    changes: { companyName: [null, books.name] },
-  });
-}
 
 async function map(
   { executor, context, begunAt, person }: SeedStage,

@@ -117,7 +117,7 @@ export function accountingPostRoutes(app: App, context: ServerContext): void {
       ...call,
       method: 'PATCH',
       url: `/v1/${provider}/sync`,
-      access: connectionAccess.connect,
+      access: connectionAccess[provider].connect,
       summary: 'Say whether what happens from now on is posted by itself',
       body: postingInput,
       answer: syncSummary,

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
+import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { writeOutboxOfMany } from '../../../server/jobs/outbox.ts';
@@ -35,6 +36,7 @@ const tabOfKind: Readonly<Record<LedgerEntryKind, ByWhat<PostGroup>>> = {
   purchase: always('transferFee'),
   apply: { other: 'transaction', purchase: 'bills' },
   restore: { other: 'transaction', purchase: 'bills' },
+  payroll: always('transaction'),
 };
 
 /** What an account of the ledger is in the books: one account there, or costs, whose accounts follow from what was bought. */
@@ -47,7 +49,8 @@ export type BooksPlace =
   | 'fee'
   | 'credit_purchase'
   | 'clearing'
-  | 'refund';
+  | 'refund'
+  | 'employee_payable';
 
 const placeOfAccount: Readonly<Record<LedgerAccountKind, ByWhat<BooksPlace>>> = {
   available: always('account'),
@@ -62,6 +65,7 @@ const placeOfAccount: Readonly<Record<LedgerAccountKind, ByWhat<BooksPlace>>> = 
   funding: always('clearing'),
   transfer: always('clearing'),
   outside: always('refund'),
+  payroll: always('employee_payable'),
 };
 
 const valuesOf = (map: Readonly<Record<string, ByWhat<string>>>): SQL =>
@@ -120,7 +124,8 @@ export async function notePosts(executor: Executor, noting: Noting): Promise<num
       moves.currency_code, moves.posted_at, ${at}
     from accounting_connection connected
     cross join lateral (${movesInBooks(companyID, which)}) as moves
-    where connected.company_id = ${companyID} and connected.status <> 'not_connected'
+    where connected.company_id = ${companyID} and connected.provider = any(${sql.param([...accountingProviders])}::text[])
+      and connected.status <> 'not_connected'
       and (connected.posts_itself or ${isAsked}) and (${provider ?? null}::text is null or connected.provider = ${provider ?? null})
       and moves.tab = any(${sql.param([...tabs])}::text[])
     group by connected.provider, moves.tab, moves.entry_id, moves.currency_code, moves.posted_at

@@ -102,6 +102,7 @@ const basicOfPlace: Readonly<Record<Exclude<BooksPlace, 'account' | 'cost'>, Bas
   credit_purchase: 'credit_purchase',
   clearing: 'balance',
   refund: 'refund',
+  employee_payable: 'employee_payable',
 };
 
 const costLine = (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AccountingReturn as Returned } from '../../../providers/session/accountingReturn.ts';
 import { finishAccountingReturn } from '../../../providers/session/accountingReturn.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
@@ -14,9 +14,41 @@ type Outcome = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'done'; compan
 
 /** Where an accounting program leads back to, once somebody has let us into their books or refused it. */
 export default function AccountingReturn() {
+  const { provider = '', id = '' } = useParams();
+  const translate = useTranslate();
+  if (provider !== 'payroll') return <ProgramReturn provider={provider} attempt={id} />;
+  const program = translate('integration.program.payroll');
+  return (
+    <ProgramReturn
+      provider={provider}
+      attempt={id}
+      isOfSession
+      title={translate('integration.callback.titleOf', { program })}
+    />
+  );
+}
+
+interface ProgramReturnProps {
+  provider: string;
+  attempt: string;
+  /** It asks who comes back to be signed in. */
+  isOfSession?: boolean;
+  title?: string;
+  /** In place of that where nothing was connected. */
+  failedTitle?: string;
+}
+
+/** Ends an attempt of which a person comes back, and leads them to where they began. */
+export function ProgramReturn({
+  provider,
+  attempt,
+  isOfSession = false,
+  title,
+  failedTitle = title,
+}: ProgramReturnProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { provider = '', id = '' } = useParams();
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const code = search.get('code');
   const [outcome, setOutcome] = useState<Outcome>({ kind: code === null ? 'failed' : 'waiting' });
@@ -33,18 +65,21 @@ export default function AccountingReturn() {
       fail();
       return;
     }
-    const returned: Returned = { attempt: id, code };
+    const returned: Returned = { attempt, code };
     for (const name of passedOn) {
       const value = search.get(name);
       if (value) returned[name] = value;
     }
     // Nobody finds the code in the address, or in the history of the browser.
     setSearch({}, { replace: true });
-    finishAccountingReturn(provider, returned).then(
-      ({ companyName }) => setOutcome({ kind: 'done', company: companyName }),
-      fail,
-    );
-  }, [code, id, notify, provider, search, setSearch, translate]);
+    const finish = ({ companyName: company, cameFrom }: { companyName: string; cameFrom: string | null }) => {
+      setOutcome({ kind: 'done', company });
+      if (!isOfSession || cameFrom === null) return;
+      notify(translate('integration.callback.done', { company }), { type: 'success' });
+      void navigate(cameFrom, { replace: true });
+    };
+    finishAccountingReturn(provider, returned, isOfSession).then(finish, fail);
+  }, [attempt, code, isOfSession, navigate, notify, provider, search, setSearch, translate]);
   const isFailed = outcome.kind === 'failed';
   const text =
     outcome.kind === 'done'
@@ -56,7 +91,7 @@ export default function AccountingReturn() {
     <BlankState
       heading="h1"
       isAlert={isFailed}
-      title={translate('integration.callback.title')}
+      title={(isFailed ? failedTitle : title) ?? translate('integration.callback.title')}
       text={text ?? translate('integration.callback.failedText')}
       action={
         outcome.kind === 'waiting' ? null : (

@@ -9,11 +9,15 @@ import type {
   AccountingProviderName,
   AccountingTokens,
 } from '../../../server/accounting/accountingProvider.ts';
+import type { ProgramsByName } from './connectedPrograms.server.ts';
+import { programOf } from './connectedPrograms.server.ts';
+import type { ConnectedName } from './connection.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { connectionRule } from './connection.ts';
 import {
   asked,
+  called,
   lockConnection,
   loseConnection,
   openTokens,
@@ -30,32 +34,35 @@ const refreshMs = 30_000;
 const waitMs = 100;
 const waitsMax = 100;
 
-interface Place {
+interface Place<Name extends ConnectedName = ConnectedName> {
   companyID: number;
-  provider: AccountingProviderName;
+  provider: Name;
 }
 
-type Read<Answer> = (program: AccountingProvider, accessToken: string) => Promise<Answer>;
+type Read<Name extends ConnectedName, Answer> = (
+  program: ProgramsByName[Name],
+  accessToken: string,
+) => Promise<Answer>;
 
 /**
- * Reads the books of a company. Tokens that run out are refreshed by one at a time; what cannot be refreshed ends the connection.
+ * Asks a program that a company is connected to, as for its books. Tokens that run out are refreshed by one at a time; what cannot be refreshed ends the connection.
  * Call it outside of a transaction.
  * @throws DomainError `transition_not_allowed` where the company is not connected, `THIRD_PARTY` where the program does not answer
  */
-export async function readBooks<Answer>(
+export async function readBooks<Answer, Name extends ConnectedName>(
   context: ServerContext,
-  place: Place,
-  read: Read<Answer>,
+  place: Place<Name>,
+  read: Read<Name, Answer>,
 ): Promise<Answer> {
-  const { database, configuration, accounting, now } = context;
+  const { database, configuration, now } = context;
   const { companyID, provider } = place;
   const row = await database.read(companyID, (executor) => readConnection(executor, companyID, provider));
-  if (row?.status !== 'active') throw notActive(row);
-  const program = accounting.programs[provider];
+  if (row?.status !== 'active') throw notActive(provider, row);
+  const program = programOf(context, provider);
   const tokens = openTokens(configuration, row);
   const isFresh = row.accessUntil !== null && row.accessUntil.getTime() - marginMs > now().getTime();
   const first = tokens && isFresh ? tokens.accessToken : await refreshed(context, place, tokens?.accessToken);
-  return asked(context, async () => {
+  return asked(context, provider, async () => {
     try {
       return await read(program, first);
     } catch (error) {
@@ -66,7 +73,7 @@ export async function readBooks<Answer>(
       } catch (again) {
         if (!isDenied(again)) throw again;
         await end(context, place, second, 'revoked');
-        throw notOpen('revoked', again);
+        throw notOpen(provider, 'revoked', again);
       }
     }
   });
@@ -74,13 +81,13 @@ export async function readBooks<Answer>(
 
 const isDenied = (error: unknown) => error instanceof AccountingError && error.failure === 'denied';
 
-function notActive(row: StoredConnection | null): DomainError {
+function notActive(provider: ConnectedName, row: Pick<StoredConnection, 'status'> | null): DomainError {
   const status = row?.status ?? 'not_connected';
-  return notOpen(status === 'expired' || status === 'revoked' ? status : 'notConnected');
+  return notOpen(provider, status === 'expired' || status === 'revoked' ? status : 'notConnected');
 }
 
-const notOpen = (why: 'expired' | 'revoked' | 'notConnected', cause?: unknown) =>
-  new DomainError('transition_not_allowed', { says: connectionRule(why), cause });
+const notOpen = (provider: ConnectedName, why: 'expired' | 'revoked' | 'notConnected', cause?: unknown) =>
+  new DomainError('transition_not_allowed', { says: connectionRule(why, called(provider)), cause });
 
 /** A new access token in place of a stale one. If another server is refreshing it, this waits for that one's result. */
 async function refreshed(context: ServerContext, place: Place, stale: string | undefined): Promise<string> {
@@ -90,7 +97,7 @@ async function refreshed(context: ServerContext, place: Place, stale: string | u
     if (turn.kind === 'mine') return refresh(context, place, turn.row, turn.refreshToken);
     await wait(waitMs);
   }
-  throw new DomainError('THIRD_PARTY', { says: connectionRule('unreachable') });
+  throw new DomainError('THIRD_PARTY', { says: connectionRule('unreachable', called(place.provider)) });
 }
 
 type Turn =
@@ -105,7 +112,7 @@ async function takeTurn(
 ): Promise<Turn> {
   return database.write(companyID, async (executor): Promise<Turn> => {
     const row = await lockConnection(executor, companyID, provider);
-    if (row.status !== 'active') throw notActive(row);
+    if (row.status !== 'active') throw notActive(provider, row);
     const tokens = openTokens(configuration, row);
     if (tokens && tokens.accessToken !== stale) return { kind: 'there', accessToken: tokens.accessToken };
     const { refreshingUntil } = row;
@@ -138,9 +145,9 @@ async function refresh(
       // Without a token of our own nobody has taken anything from us: it is lost, or too old.
       const isOver = refreshToken === null || row.refreshUntil === null || row.refreshUntil <= now();
       const status = isOver ? 'expired' : 'revoked';
-      log.warn({ err: error, provider: place.provider }, 'an accounting program lets us in no longer');
+      log.warn({ err: error, provider: place.provider }, 'a connected program lets us in no longer');
       await end(context, place, null, status);
-      throw notOpen(status, error);
+      throw notOpen(place.provider, status, error);
     }
     await database.write(place.companyID, (executor) =>
       executor.update(accountingConnectionTable).set({ refreshingUntil: null }).where(ofRow(row)),
@@ -151,7 +158,7 @@ async function refresh(
     const current = await lockConnection(executor, place.companyID, place.provider);
     // Somebody has ended the connection meanwhile, or made another one.
     if (current.status !== 'active' || current.connectedAt?.getTime() !== row.connectedAt?.getTime())
-      throw notActive({ ...current, status: 'not_connected' });
+      throw notActive(place.provider, { status: 'not_connected' });
     await executor
       .update(accountingConnectionTable)
       .set(sealedTokens(configuration, place, tokens))
@@ -161,12 +168,13 @@ async function refresh(
 }
 
 async function newTokens(
-  { accounting, now }: ServerContext,
+  context: ServerContext,
   { provider, booksID, refreshUntil, tokens: sealed }: StoredConnection,
   refreshToken: string | null,
 ): Promise<AccountingTokens> {
-  const program = accounting.programs[provider];
-  // Books of the demo, for which nobody was sent to the sandbox.
+  const { now } = context;
+  const program = programOf(context, provider);
+  // A company of the demo, for which nobody was sent to the sandbox.
   if (sealed === null && program.openBooks && booksID !== null) return program.openBooks(booksID);
   if (refreshToken === null || (refreshUntil !== null && refreshUntil <= now()))
     throw new AccountingError('denied', 'the refresh token is over');
@@ -205,21 +213,23 @@ const charts = new WeakMap<Database, Map<string, KeptChart>>();
 /** Accounts or taxes of the books, at most 15 minutes old; those of another connection are never taken for them. */
 export async function readChart<Kind extends 'accounts' | 'taxes'>(
   context: ServerContext,
-  place: Place,
+  place: Place<AccountingProviderName>,
   kind: Kind,
 ): Promise<Awaited<ReturnType<AccountingProvider[Kind]>>> {
   type Content = Awaited<ReturnType<AccountingProvider[Kind]>>;
   const { database, now } = context;
   const { companyID, provider } = place;
   const row = await database.read(companyID, (executor) => readConnection(executor, companyID, provider));
-  if (row?.status !== 'active') throw notActive(row);
+  if (row?.status !== 'active') throw notActive(provider, row);
   const kept = charts.get(database) ?? new Map<string, KeptChart>();
   charts.set(database, kept);
   const at = now().getTime();
   const key = [companyID, provider, row.booksID, row.connectedAt?.getTime(), kind].join(':');
   const known = kept.get(key);
   if (known && known.until > at) return known.content as Promise<Content>;
-  const content = readBooks<unknown>(context, place, (program, accessToken) => program[kind](accessToken));
+  const content = readBooks<unknown, AccountingProviderName>(context, place, (program, accessToken) =>
+    program[kind](accessToken),
+  );
   kept.set(key, { until: at + chartMs, content });
   if (kept.size > chartsMax) for (const [old, { until }] of kept) if (until <= at) kept.delete(old);
   // What failed is asked for again.

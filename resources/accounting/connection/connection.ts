@@ -1,4 +1,5 @@
 import type { Requirement } from '../../../domain/access/access.ts';
+import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import type { StatusLook } from '../../../domain/lifecycle/statusLook.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
@@ -16,20 +17,40 @@ export const connectionStatuses = Object.keys(looks) as [ConnectionStatus, ...Co
 /** How a connection to an accounting program looks. */
 export const connectionLooks: Readonly<Record<ConnectionStatus, StatusLook>> = looks;
 
-const needs = { allFeatures: ['jurnalIntegration'] } as const;
+/** What a company can be connected to: programs that keep its books, a service that reads its documents, its payroll. */
+export const connectedNames = [...accountingProviders, 'stream', 'payroll'] as const;
+export type ConnectedName = (typeof connectedNames)[number];
 
-/** Who may know of the connection to Jurnal, and who makes and ends it. */
-export const connectionAccess = {
-  view: {
-    anyPermission: [
-      'integration_view_detail',
-      'integration_account_mapping_view_list',
-      'integration_connect',
-    ],
-    ...needs,
-  },
-  connect: { anyPermission: ['integration_connect'], ...needs },
-} as const satisfies Record<string, Requirement>;
+const needs: Readonly<Record<ConnectedName, Requirement>> = {
+  jurnal: { allFeatures: ['jurnalIntegration'] },
+  stream: {},
+  payroll: {},
+};
+
+/** Who may know of a connection, and who makes and ends it. */
+export const connectionAccess: Readonly<Record<ConnectedName, Record<'view' | 'connect', Requirement>>> = {
+  jurnal: accessOf('jurnal'),
+  stream: accessOf('stream'),
+  payroll: accessOf('payroll'),
+};
+
+function accessOf(name: ConnectedName): Record<'view' | 'connect', Requirement> {
+  return {
+    view: {
+      anyPermission: [
+        'integration_view_detail',
+        'integration_account_mapping_view_list',
+        'integration_connect',
+      ],
+      ...needs[name],
+    },
+    connect: { anyPermission: ['integration_connect'], ...needs[name] },
+  };
+}
+
+/** What people call it. */
+export const programName = (name: ConnectedName) => integrationWord(`program.${name}`);
+const integrationWord = messagesOf<typeof integrationEn>('integration');
 
 /** The reasons for which a connection is refused, or does not answer. */
 export const connectionRule = messagesOf<(typeof integrationEn)['rule']>('integration.rule');

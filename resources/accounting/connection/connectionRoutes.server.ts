@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
 
-import { accountingProviders } from '../../../domain/access/companyFeature.ts';
 import type { AuditedRecord, AuditKind } from '../../../server/audit/auditKind.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { readCall, writeCall } from '../../../server/engine/calls.ts';
@@ -11,7 +10,7 @@ import { isAmong } from '../../../server/engine/textSearch.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import type { App } from '../../../server/http/routes.ts';
-import { connectionAccess, connectionLooks } from './connection.ts';
+import { connectedNames, connectionAccess, connectionLooks } from './connection.ts';
 import type { ConnectionStatus } from './connection.ts';
 import {
   attemptSeconds,
@@ -24,6 +23,7 @@ import {
 import { accountingConnectionTable } from './connectionTables.server.ts';
 import {
   attemptAnswer,
+  begunConnection,
   connectionAnswer,
   endedCompany,
   returnedAnswer,
@@ -31,6 +31,8 @@ import {
 } from './connectionWire.ts';
 
 const tag = 'Accounting';
+/** What is connected, in the document of the API. */
+const what = { jurnal: 'the books', stream: 'documents that Stream reads', payroll: 'salaries' } as const;
 /** A whole company can sit behind one address. */
 const returnsPerMinute = { max: 60, timeWindow: '1 minute' };
 
@@ -48,15 +50,18 @@ export function connectionRoutes(app: App, context: ServerContext): void {
     secure: context.configuration.publicUrl.startsWith('https:'),
   } as const;
 
-  for (const provider of accountingProviders) {
+  for (const provider of connectedNames) {
+    const access = connectionAccess[provider];
+    const isSession = provider !== 'jurnal';
     app.post(
       `/v1/${provider}/connect`,
       {
-        config: { access: connectionAccess.connect, isIdempotencyExempt: true },
+        config: { access: access.connect, isIdempotencyExempt: true },
         schema: {
           tags: [tag],
-          summary: 'Begin to connect the books: answers where the program asks for consent',
+          summary: `Begin to connect ${what[provider]}: answers where the program asks for consent`,
           description: `Good for ${attemptSeconds} seconds, once, and in this browser, which gets a cookie that no script reads.`,
+          body: begunConnection,
           response: { 201: attemptAnswer, ...writeRefusalAnswers },
         },
       },
@@ -65,6 +70,7 @@ export function connectionRoutes(app: App, context: ServerContext): void {
           context,
           actorOf(request),
           provider,
+          request.body?.cameFrom ?? null,
         );
         return reply
           .setCookie(cookieName(attempt), browserSecret, { ...cookie, maxAge: attemptSeconds })
@@ -75,15 +81,20 @@ export function connectionRoutes(app: App, context: ServerContext): void {
     app.post(
       `/v1/${provider}/company`,
       {
-        config: { access: 'public', rateLimit: returnsPerMinute, isIdempotencyExempt: true },
+        config: {
+          access: isSession ? access.connect : 'public',
+          rateLimit: returnsPerMinute,
+          isIdempotencyExempt: true,
+        },
         schema: {
           tags: [tag],
-          summary: 'Connect the books of which the program sends a person back',
+          summary: `Connect ${what[provider]} of which the program sends a person back`,
           description: 'What the program answers for the code is believed, and nothing of the address.',
           body: returnedCompany,
           response: {
             201: returnedAnswer,
             400: errorAnswer,
+            401: errorAnswer,
             403: errorAnswer,
             409: errorAnswer,
             429: errorAnswer,
@@ -95,15 +106,18 @@ export function connectionRoutes(app: App, context: ServerContext): void {
         const name = cookieName(request.body.attempt);
         const secret = request.cookies[name];
         if (secret !== undefined) reply.clearCookie(name, cookie);
-        const { companyName } = await finishConnection(context, provider, request.body, secret);
-        return reply.status(201).send({ status: 'active', companyName });
+        const { companyName, cameFrom } = await finishConnection(context, provider, request.body, {
+          browserSecret: secret,
+          person: isSession ? actorOf(request) : null,
+        });
+        return reply.status(201).send({ status: 'active', companyName, cameFrom });
       },
     );
     readCall(app, context, {
       url: `/v1/${provider}/company`,
-      access: connectionAccess.view,
+      access: access.view,
       tag,
-      summary: 'Whether the books are connected, and which',
+      summary: `Whether ${what[provider]} are connected, and which`,
       answer: connectionAnswer,
       isAlwaysThere: true,
       read: ({ executor, actor }) => connectionOf(context, executor, actor.companyID, provider),
@@ -111,7 +125,7 @@ export function connectionRoutes(app: App, context: ServerContext): void {
     writeCall(app, context, {
       method: 'DELETE',
       url: `/v1/${provider}/company`,
-      access: connectionAccess.connect,
+      access: access.connect,
       tag,
       summary: 'End the connection; what is mapped stays',
       query: endedCompany,

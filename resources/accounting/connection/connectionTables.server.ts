@@ -1,16 +1,15 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
-import type { AccountingProviderName } from '../../../server/accounting/accountingProvider.ts';
-import type { ConnectionStatus } from './connection.ts';
+import type { ConnectedName, ConnectionStatus } from './connection.ts';
 
-/** The books that a company is connected to; one row for each program. */
+/** The programs that a company is connected to; one row for each. */
 export const accountingConnectionTable = pgTable(
   'accounting_connection',
   {
     companyID: companyID(),
     id: recordID(),
-    provider: text('provider').$type<AccountingProviderName>().notNull(),
+    provider: text('provider').$type<ConnectedName>().notNull(),
     status: text('status').$type<ConnectionStatus>().notNull().default('not_connected'),
     /** As the program calls them. */
     booksID: text('books_id'),
@@ -43,12 +42,14 @@ export const accountingAttemptTable = pgTable(
   {
     companyID: companyID(),
     id: recordID(),
-    provider: text('provider').$type<AccountingProviderName>().notNull(),
+    provider: text('provider').$type<ConnectedName>().notNull(),
     employeeID: reference('employee_id').notNull(),
     attemptHash: bytea('attempt_hash').notNull(),
     browserHash: bytea('browser_hash').notNull(),
     /** Sealed: with the code it would open the books. */
     verifier: bytea('verifier').notNull(),
+    /** The page on which they began. */
+    cameFrom: text('came_from'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },

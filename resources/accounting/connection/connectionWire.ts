@@ -17,6 +17,19 @@ export const connectionAnswer = z
   .meta({ id: 'AccountingConnection' });
 export type ConnectionAnswer = z.infer<typeof connectionAnswer>;
 
+/** Where somebody begins: they are led back there. */
+export const begunConnection = z
+  .strictObject({
+    cameFrom: z
+      .string()
+      .max(500)
+      .regex(/^\/(?![/\\])[^\s\\]*$/)
+      .optional()
+      .describe('An address of this application, from its first slash on')
+      .meta({ example: '/integration' }),
+  })
+  .nullish();
+
 /** Where a person lets us into the books. */
 export const attemptAnswer = z.object({ address: z.url() }).meta({ id: 'AccountingAttempt' });
 export type AttemptAnswer = z.infer<typeof attemptAnswer>;
@@ -38,5 +51,9 @@ export const endedCompany = z.strictObject({
 
 /** What was connected, to somebody who need not be signed in. */
 export const returnedAnswer = z
-  .object({ status: z.literal('active'), companyName: z.string() })
+  .object({
+    status: z.literal('active'),
+    companyName: z.string(),
+    cameFrom: z.string().nullable().describe('Where they began'),
+  })
   .meta({ id: 'AccountingConnected' });

@@ -7,11 +7,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { AccountingError } from '../../../server/accounting/accountingProvider.ts';
-import type {
-  AccountingProviderName,
-  AccountingTokens,
-  BooksCompany,
-} from '../../../server/accounting/accountingProvider.ts';
+import type { AccountingTokens, BooksCompany } from '../../../server/accounting/accountingProvider.ts';
 import { seal, unseal } from '../../../server/accounting/seal.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -21,9 +17,10 @@ import { appendHistory } from '../../../server/engine/history.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { wakePosts } from '../accountingPost/postAgain.server.ts';
-import type { ConnectionStatus } from './connection.ts';
-import { connectionAccess, connectionNotice, connectionRule } from './connection.ts';
+import type { ConnectedName, ConnectionStatus } from './connection.ts';
+import { connectionAccess, connectionNotice, connectionRule, programName } from './connection.ts';
+import type { RunningPrograms } from './connectedPrograms.server.ts';
+import { connectionFollowers, programOf } from './connectedPrograms.server.ts';
 import type { StoredConnection } from './connectionTables.server.ts';
 import { accountingAttemptTable, accountingConnectionTable } from './connectionTables.server.ts';
 import type { ConnectionAnswer } from './connectionWire.ts';
@@ -40,7 +37,7 @@ const table = accountingConnectionTable;
 const attempts = accountingAttemptTable;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-const of = (companyID: number, provider: AccountingProviderName) =>
+const of = (companyID: number, provider: ConnectedName) =>
   and(eq(table.companyID, companyID), eq(table.provider, provider));
 
 /** What a person takes along to the program. */
@@ -61,7 +58,7 @@ interface LockedConnection extends StoredConnection {
 export async function lockConnection(
   executor: Executor,
   companyID: number,
-  provider: AccountingProviderName,
+  provider: ConnectedName,
 ): Promise<LockedConnection> {
   const made = await executor
     .insert(table)
@@ -77,7 +74,7 @@ export async function lockConnection(
 export async function readConnection(
   executor: Executor,
   companyID: number,
-  provider: AccountingProviderName,
+  provider: ConnectedName,
 ): Promise<StoredConnection | null> {
   const [row] = await executor.select().from(table).where(of(companyID, provider));
   return row ?? null;
@@ -85,10 +82,10 @@ export async function readConnection(
 
 /** A connection as people see it. */
 export async function connectionOf(
-  { accounting }: Pick<ServerContext, 'accounting'>,
+  context: RunningPrograms,
   executor: Executor,
   companyID: number,
-  provider: AccountingProviderName,
+  provider: ConnectedName,
 ): Promise<ConnectionAnswer> {
   const [row] = await executor
     .select({
@@ -106,7 +103,7 @@ export async function connectionOf(
       and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.connectedByID)),
     )
     .where(of(companyID, provider));
-  const isSandbox = accounting.programs[provider].isSandbox === true;
+  const isSandbox = programOf(context, provider).isSandbox === true;
   if (!row)
     return {
       status: 'not_connected',
@@ -166,7 +163,8 @@ async function tell(
 export async function beginConnection(
   context: ServerContext,
   actor: Actor,
-  provider: AccountingProviderName,
+  provider: ConnectedName,
+  cameFrom: string | null = null,
 ): Promise<BegunAttempt> {
   const { companyID, employeeID } = actor;
   const now = context.now();
@@ -176,7 +174,7 @@ export async function beginConnection(
   await context.database.write(companyID, async (executor) => {
     const row = await lockConnection(executor, companyID, provider);
     if (row.status === 'active')
-      throw new DomainError('already_exists', { says: connectionRule('connected') });
+      throw new DomainError('already_exists', { says: connectionRule('connected', called(provider)) });
     await executor
       .delete(attempts)
       .where(
@@ -191,18 +189,19 @@ export async function beginConnection(
       employeeID,
       attemptHash: hashOf(attempt),
       browserHash: hashOf(browserSecret),
+      cameFrom,
       verifier: seal(context.configuration, placeOf(companyID, provider), verifier),
       expiresAt: new Date(now.getTime() + attemptSeconds * 1000),
     });
     await note(executor, row, { action: 'begin', to: row.status, actor }, now);
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const address = context.accounting.programs[provider].authorizeAddress(attempt, challenge);
+  const address = programOf(context, provider).authorizeAddress(attempt, challenge);
   return { address, attempt, browserSecret };
 }
 
 /** A sealed secret opens for this company and program alone. */
-const placeOf = (companyID: number, provider: AccountingProviderName) => `${provider}:${companyID}`;
+const placeOf = (companyID: number, provider: ConnectedName) => `${provider}:${companyID}`;
 
 interface Returned {
   attempt: string;
@@ -210,32 +209,42 @@ interface Returned {
   companyID?: string | undefined;
 }
 
+/** Who comes back. */
+interface Returning {
+  browserSecret: string | undefined;
+  /** Who is signed in; null where nobody has to be. */
+  person: Pick<Actor, 'companyID' | 'employeeID'> | null;
+}
+
 /**
  * Ends an attempt of which a person comes back. It is believed what the program answers for the code, and nothing else.
- * @throws DomainError for another browser, another company, what is over, and what was ended before
+ * @throws DomainError for another browser, another person, another company, what is over, and what was ended before
  */
 export async function finishConnection(
   context: ServerContext,
-  provider: AccountingProviderName,
+  provider: ConnectedName,
   returned: Returned,
-  browserSecret: string | undefined,
-): Promise<{ companyName: string }> {
+  { browserSecret, person: who }: Returning,
+): Promise<{ companyName: string; cameFrom: string | null }> {
   const companyID = Number(/^([1-9]\d{0,14})-[\w-]{43}$/.exec(returned.attempt)?.[1] ?? 0);
-  const taken = await takeAttempt(context, provider, companyID, returned.attempt, browserSecret);
+  const taken = await takeAttempt(context, provider, companyID, returned.attempt, {
+    browserSecret,
+    person: who,
+  });
   const person = { employeeID: taken.employeeID, fullName: taken.fullName };
   try {
     const actor = await loadEmployeeActor(context, { companyID, employeeID: taken.employeeID });
     // They may have left, or lost the right, on the way.
-    if (!actor || !mayEnter(actor, connectionAccess.connect)) throw new DomainError('forbidden');
+    if (!actor || !mayEnter(actor, connectionAccess[provider].connect)) throw new DomainError('forbidden');
     const verifier = unseal(context.configuration, placeOf(companyID, provider), taken.verifier);
     if (verifier === null) throw attemptOver();
-    const program = context.accounting.programs[provider];
-    const { tokens, company } = await asked(context, async () => {
+    const program = programOf(context, provider);
+    const { tokens, company } = await asked(context, provider, async () => {
       const tokens = await program.exchange({ code: returned.code, verifier, state: returned.attempt });
       return { tokens, company: await program.company(tokens.accessToken) };
     });
     await connect(context, { companyID, provider, person, claimed: returned.companyID, tokens, company });
-    return { companyName: company.name };
+    return { companyName: company.name, cameFrom: taken.cameFrom };
   } catch (error) {
     if (error instanceof DomainError) await noteRefusal(context, companyID, provider, person, error.says);
     throw error;
@@ -247,10 +256,10 @@ const attemptOver = () => new DomainError('forbidden', { says: connectionRule('a
 /** Uses an attempt up, if it is good. */
 async function takeAttempt(
   { database, now }: ServerContext,
-  provider: AccountingProviderName,
+  provider: ConnectedName,
   companyID: number,
   attempt: string,
-  browserSecret: string | undefined,
+  { browserSecret, person }: Returning,
 ) {
   const taken = await database.write(companyID, async (executor) => {
     const [found] = await executor
@@ -269,9 +278,11 @@ async function takeAttempt(
       )
       .for('update', { of: attempts });
     if (!found) return null;
-    const { usedAt, expiresAt, browserHash } = found.attempt;
+    const { usedAt, expiresAt, browserHash, employeeID } = found.attempt;
     const isSameBrowser = browserSecret !== undefined && hashOf(browserSecret).equals(browserHash);
-    if (usedAt !== null || expiresAt <= now() || !isSameBrowser) {
+    const isSamePerson =
+      person === null || (person.companyID === companyID && person.employeeID === employeeID);
+    if (usedAt !== null || expiresAt <= now() || !isSameBrowser || !isSamePerson) {
       const row = await lockConnection(executor, companyID, provider);
       // Who comes back is known to nobody: it may be anybody who has seen the address.
       const step = {
@@ -296,7 +307,7 @@ async function takeAttempt(
 async function noteRefusal(
   { database, now }: ServerContext,
   companyID: number,
-  provider: AccountingProviderName,
+  provider: ConnectedName,
   actor: HistoryActor,
   remark: Message,
 ): Promise<void> {
@@ -308,7 +319,7 @@ async function noteRefusal(
 
 interface NewConnection {
   companyID: number;
-  provider: AccountingProviderName;
+  provider: ConnectedName;
   person: HistoryActor & { employeeID: number };
   /** The company that the address of the return named. */
   claimed: string | undefined;
@@ -321,7 +332,9 @@ async function connect(
   { companyID, provider, person, claimed, tokens, company }: NewConnection,
 ): Promise<void> {
   if (claimed !== undefined && claimed !== company.id)
-    throw new DomainError('validation_failed', { fields: { companyID: connectionRule('otherCompany') } });
+    throw new DomainError('validation_failed', {
+      fields: { companyID: connectionRule('otherCompany', called(provider)) },
+    });
   await database.write(companyID, async (executor) => {
     // Who connects the same books somewhere else waits, and then sees them taken.
     await executor.execute(
@@ -329,7 +342,7 @@ async function connect(
     );
     const row = await lockConnection(executor, companyID, provider);
     if (row.status === 'active')
-      throw new DomainError('already_exists', { says: connectionRule('connected') });
+      throw new DomainError('already_exists', { says: connectionRule('connected', called(provider)) });
     const isRenewed = row.status !== 'not_connected';
     if (isRenewed && row.booksID !== company.id)
       throw new DomainError('validation_failed', {
@@ -347,7 +360,10 @@ async function connect(
           ne(table.companyID, companyID),
         ),
       );
-    if (taken) throw new DomainError('already_exists', { says: connectionRule('taken') });
+    if (taken)
+      throw new DomainError('already_exists', {
+        says: connectionRule(provider === 'jurnal' ? 'taken' : 'companyTaken'),
+      });
     await executor
       .update(table)
       .set({
@@ -363,8 +379,12 @@ async function connect(
       .where(of(companyID, provider));
     const changes = { companyName: [row.booksName, company.name] } as Record<string, [unknown, unknown]>;
     await note(executor, row, { action: 'connect', to: 'active', actor: person, changes }, now());
-    await wakePosts(executor, companyID, provider, ['token_expired']);
-    const says = connectionNotice('connected', { name: person.fullName, company: company.name });
+    await connectionFollowers[provider](executor, companyID, now());
+    const says = connectionNotice('connected', {
+      name: person.fullName,
+      company: company.name,
+      ...called(provider),
+    });
     await tell(executor, row, 'accounting_connected', says, true, person.employeeID);
   });
   outboxChanged();
@@ -402,12 +422,14 @@ export function openTokens(
 export async function disconnect(
   executor: Executor,
   actor: Actor,
-  { provider, seen }: { provider: AccountingProviderName; seen: string },
+  { provider, seen }: { provider: ConnectedName; seen: string },
   now: Date,
 ): Promise<void> {
   const row = await lockConnection(executor, actor.companyID, provider);
   if (row.status === 'not_connected')
-    throw new DomainError('transition_not_allowed', { says: connectionRule('notConnected') });
+    throw new DomainError('transition_not_allowed', {
+      says: connectionRule('notConnected', called(provider)),
+    });
   if (row.booksID !== seen)
     throw new DomainError('stale_version', {
       says: connectionRule('othersByNow', { name: row.booksName ?? '' }),
@@ -416,8 +438,13 @@ export async function disconnect(
     .update(table)
     .set({ status: 'not_connected', ...noTokens })
     .where(of(actor.companyID, provider));
+  await connectionFollowers[provider](executor, actor.companyID, null);
   await note(executor, row, { action: 'disconnect', to: 'not_connected', actor }, now);
-  const says = connectionNotice('disconnected', { name: actor.fullName, company: row.booksName ?? '' });
+  const says = connectionNotice('disconnected', {
+    name: actor.fullName,
+    company: row.booksName ?? '',
+    ...called(provider),
+  });
   await tell(executor, row, 'accounting_disconnected', says, true, actor.employeeID);
 }
 
@@ -425,15 +452,28 @@ export async function disconnect(
 export async function setPosting(
   executor: Executor,
   actor: Actor,
-  { provider, postsItself }: { provider: AccountingProviderName; postsItself: boolean },
+  { provider, postsItself }: { provider: ConnectedName; postsItself: boolean },
   now: Date,
 ): Promise<void> {
   const row = await lockConnection(executor, actor.companyID, provider);
   if (row.status === 'not_connected')
-    throw new DomainError('transition_not_allowed', { says: connectionRule('notConnected') });
+    throw new DomainError('transition_not_allowed', {
+      says: connectionRule('notConnected', called(provider)),
+    });
   if (row.postsItself === postsItself) return;
   await executor.update(table).set({ postsItself }).where(of(actor.companyID, provider));
   const action = postsItself ? 'postItself' : 'postWhenAsked';
+  await note(executor, row, { action, to: row.status, actor }, now);
+}
+
+/** Writes into the history of a connection what somebody chose of it, which leaves it as it is. */
+export async function noteConnection(
+  executor: Executor,
+  actor: Actor,
+  { provider, action }: { provider: ConnectedName; action: string },
+  now: Date,
+): Promise<void> {
+  const row = await lockConnection(executor, actor.companyID, provider);
   await note(executor, row, { action, to: row.status, actor }, now);
 }
 
@@ -450,31 +490,37 @@ export async function loseConnection(
     .update(table)
     .set({ status, ...noTokens })
     .where(of(row.companyID, row.provider));
+  await connectionFollowers[row.provider](executor, row.companyID, null);
   await note(
     executor,
     row,
     { action: status === 'expired' ? 'expire' : 'revoke', to: status, actor: null },
     now,
   );
-  const says = connectionNotice(status, { company: row.booksName ?? '' });
+  const says = connectionNotice(status, { company: row.booksName ?? '', ...called(row.provider) });
   await tell(executor, row, `accounting_${status}`, says, false);
 }
 
 /** Asks a program; what it fails with is said as a refusal of ours. */
 export async function asked<Answer>(
   { log }: Pick<ServerContext, 'log'>,
+  provider: ConnectedName,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AccountingError)) throw error;
-    log.warn({ err: error }, 'an accounting program did not do what it was asked');
-    throw new DomainError('THIRD_PARTY', { says: saysOf(error), cause: error });
+    log.warn({ err: error }, 'a connected program did not do what it was asked');
+    throw new DomainError('THIRD_PARTY', { says: saysOf(provider, error), cause: error });
   }
 }
 
-function saysOf({ failure, retrySeconds }: AccountingError): Message {
-  if (failure === 'busy') return connectionRule('busy', { seconds: retrySeconds ?? 60 });
-  return connectionRule(failure === 'conflict' ? 'refused' : failure);
+function saysOf(provider: ConnectedName, { failure, retrySeconds }: AccountingError): Message {
+  const program = called(provider);
+  if (failure === 'busy') return connectionRule('busy', { ...program, seconds: retrySeconds ?? 60 });
+  return connectionRule(failure === 'conflict' ? 'refused' : failure, program);
 }
+
+/** How messages name a program. */
+export const called = (provider: ConnectedName) => ({ program: programName(provider) });

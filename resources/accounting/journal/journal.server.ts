@@ -210,6 +210,7 @@ const places = {
   card_held: (place) => ['assets', 'cards', place, 'held'],
   card_spent: (place) => ['expenses', 'cards', place],
   outside: (place) => ['equity', 'paid outside', place],
+  payroll: (place) => ['liabilities', 'payroll', place],
 } as const satisfies Partial<Record<LedgerAccountKind, (place: NamedRecord) => JournalAccount>>;
 
 /**

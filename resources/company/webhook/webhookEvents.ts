@@ -44,7 +44,7 @@ const toldBy = {
     },
     approved: { of: 'claim', to: ['approved', 'settled'] },
     rejected: { of: 'claim', to: ['rejected'] },
-    paid: { of: 'claim', actions: ['paymentPaid', 'markAsDisbursed'] },
+    paid: { of: 'claim', actions: ['paymentPaid', 'markAsDisbursed', 'payrollPaid'] },
   },
   trip: {
     submitted: { of: 'trip', to: ['awaiting_approval', 'awaiting_review'] },

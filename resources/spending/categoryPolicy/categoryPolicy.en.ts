@@ -20,6 +20,7 @@ export const categoryPolicyEn = {
     transactionTypes: 'Used for',
     receiptRequiredAbove: 'Receipt needed above',
     maxAgeDays: 'Oldest receipt, in days',
+    disburseVia: 'Reimbursed by, if not as the company does',
     isDescriptionRequired: 'A description is needed',
     isAttendeesRequired: 'The people who were there are named',
     rules: 'Limits',
@@ -48,6 +49,7 @@ export const categoryPolicyEn = {
   },
   choice: {
     type: { general: 'General', mileage: 'Mileage', perDiem: 'Per diem', benefit: 'Benefit' },
+    disburseVia: { bank: 'Bank', payroll: 'Payroll, with the salary' },
     transactionTypes: { reimbursement: 'Reimbursement', cashAdvance: 'Cash advance', bill: 'Bill' },
     'rules.enforcement': enforcementEn,
     'subpolicies.enforcement': enforcementEn,

@@ -21,6 +21,7 @@ export const categoryPolicyId = {
     transactionTypes: 'Dipakai untuk',
     receiptRequiredAbove: 'Bukti diperlukan di atas',
     maxAgeDays: 'Umur bukti paling lama, hari',
+    disburseVia: 'Dibayar lewat, bila lain dari perusahaan',
     isDescriptionRequired: 'Keterangan diperlukan',
     isAttendeesRequired: 'Orang yang hadir disebutkan',
     rules: 'Batas',
@@ -49,6 +50,7 @@ export const categoryPolicyId = {
   },
   choice: {
     type: { general: 'Umum', mileage: 'Jarak tempuh', perDiem: 'Uang harian', benefit: 'Tunjangan' },
+    disburseVia: { bank: 'Bank', payroll: 'Payroll, bersama gaji' },
     transactionTypes: { reimbursement: 'Reimbursement', cashAdvance: 'Uang muka', bill: 'Tagihan' },
     'rules.enforcement': enforcementId,
     'subpolicies.enforcement': enforcementId,

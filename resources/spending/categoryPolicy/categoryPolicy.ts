@@ -37,6 +37,9 @@ export const categoryTypes = ['general', 'mileage', 'perDiem', 'benefit'] as con
 export const transactionTypes = ['reimbursement', 'cashAdvance', 'bill'] as const;
 export const vehicles = ['car', 'motorcycle', 'bicycle'] as const;
 
+/** How reimbursements are paid: by the bank, or with the salaries. */
+export const disburseWays = ['bank', 'payroll'] as const;
+
 /** After so many days a receipt is not taken any more, where a company says nothing else. */
 export const usualMaxAge = 90;
 
@@ -74,6 +77,7 @@ export const categoryPolicy = defineNoun({
     transactionTypes: choices(transactionTypes, { isRequired: true, isFiltered: true }),
     receiptRequiredAbove: amount(),
     maxAgeDays: number({ isRequired: true, min: 1, max: 3650 }),
+    disburseVia: choice(disburseWays),
     isDescriptionRequired: onOff(),
     isAttendeesRequired: onOff(),
     rules: many({ jobGrades: grades, ...limitFields }),
@@ -120,7 +124,13 @@ export const categoryPolicy = defineNoun({
   },
   form: {
     details: ['name', 'type', 'transactionTypes', 'description', 'mileageRates', 'dayRates'],
-    asked: ['receiptRequiredAbove', 'maxAgeDays', 'isDescriptionRequired', 'isAttendeesRequired'],
+    asked: [
+      'receiptRequiredAbove',
+      'maxAgeDays',
+      'isDescriptionRequired',
+      'isAttendeesRequired',
+      'disburseVia',
+    ],
     limits: ['rules', 'startDate', 'endDate'],
     subpolicies: ['subpolicies'],
     trial: ['examples'],

@@ -83,6 +83,7 @@ export const claimEn = {
     dueSoon: 'Settle %{number} by %{day}: %{amount} of it is not accounted for.',
     overdue: '%{number} was to be settled by %{day}: %{amount} of it is not accounted for.',
     paid: '%{number} is paid: %{amount}.',
+    notWithSalary: '%{number} was not paid with the salary: it is paid by the bank instead.',
     failed: 'The bank refused to pay %{number}: check the bank account in the profile of whom it is owed to.',
     duplicate: {
       certain:
@@ -272,10 +273,21 @@ export const claimEn = {
     ...refundedEn.step,
   },
   amounts: { line: 'Line', of: 'of %{amount}' },
+  progress: {
+    title: 'Where the money is',
+    requested: 'Requested',
+    approved: 'Approved',
+    handedOver: 'Handed to the bank',
+    withPayroll: 'Handed to the payroll',
+    paid: 'Paid',
+  },
   history: {
     lower: 'Amounts changed',
     lowerAdvance: 'Amount changed',
     disburse: 'Disbursed',
+    payrollTaken: 'Sent to the payroll',
+    payrollPaid: 'Paid with the salary',
+    payrollRefused: 'Not paid with the salary',
     confirmAccount: 'Account confirmed',
     markAsDisbursed: 'Marked as disbursed',
     markAsSettled: 'Marked as settled',

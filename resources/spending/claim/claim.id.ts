@@ -86,6 +86,7 @@ export const claimId = {
     overdue:
       '%{number} seharusnya dipertanggungjawabkan paling lambat %{day}: %{amount} belum dipertanggungjawabkan.',
     paid: '%{number} sudah dibayar: %{amount}.',
+    notWithSalary: '%{number} tidak dibayar bersama gaji: dibayar lewat bank.',
     failed: 'Bank menolak pembayaran %{number}: periksa rekening di profil penerimanya.',
     duplicate: {
       certain:
@@ -275,10 +276,21 @@ export const claimId = {
     ...refundedId.step,
   },
   amounts: { line: 'Baris', of: 'dari %{amount}' },
+  progress: {
+    title: 'Sampai di mana uangnya',
+    requested: 'Diajukan',
+    approved: 'Disetujui',
+    handedOver: 'Diserahkan ke bank',
+    withPayroll: 'Diserahkan ke payroll',
+    paid: 'Dibayar',
+  },
   history: {
     lower: 'Nominal diubah',
     lowerAdvance: 'Nominal diubah',
     disburse: 'Dicairkan',
+    payrollTaken: 'Dikirim ke payroll',
+    payrollPaid: 'Dibayar bersama gaji',
+    payrollRefused: 'Tidak dibayar bersama gaji',
     confirmAccount: 'Rekening dikonfirmasi',
     markAsDisbursed: 'Ditandai sudah dicairkan',
     markAsSettled: 'Ditandai selesai',

@@ -27,6 +27,7 @@ import {
   moveAdvance,
   paid,
   passed,
+  refusedByPayroll,
 } from './claimMoney.server.ts';
 import { claimRefunds } from './claimRefunds.server.ts';
 import { releaseLimits } from './filing/claimLimits.server.ts';
@@ -80,6 +81,8 @@ const effects: Effects<StoredClaim> = {
   ...refundEffects(claimRefunds),
   paymentPaid: paid,
   bankRefused: failed,
+  payrollPaid: paid,
+  payrollRefused: refusedByPayroll,
   delete: (effect) => dropReceipts(effect),
 };
 

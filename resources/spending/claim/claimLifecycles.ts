@@ -185,6 +185,13 @@ function lifecycleOf(name: string, statuses: readonly ClaimStatus[], transitions
   });
 }
 
+/** What becomes of it when it is paid with the salaries: what the payroll refuses is paid by the bank. */
+const movedByPayroll: readonly Verb[] = [
+  { action: 'payrollTaken', from: ['approved'], to: ['pending'], by: [] },
+  { action: 'payrollPaid', from: ['pending'], to: ['disbursed'], by: [] },
+  { action: 'payrollRefused', from: ['pending'], to: ['failed'], by: [] },
+];
+
 const reimbursementVerbs = reviewVerbs<ClaimSubject, ClaimStatus, string>(reimbursementPlan);
 
 /** Money that somebody spent for the company, and gets back. */
@@ -219,6 +226,7 @@ export const reimbursementLifecycle = lifecycleOf(
     reassigning<ClaimSubject, ClaimStatus, string>(reimbursementPlan),
     ...disbursed('disbursed'),
     ...movedByPayment<ClaimSubject, ClaimStatus>(payingPlan),
+    ...movedByPayroll,
   ],
 );
 

@@ -108,6 +108,13 @@ export async function failed({ executor, row }: Effect): Promise<Outcome> {
   return {};
 }
 
+/** The payroll does not pay it: it is owed as before, and paid by the bank. */
+export async function refusedByPayroll({ executor, row }: Effect): Promise<Outcome> {
+  const message = claimNotice('notWithSalary', { number: row.referenceID });
+  await tellClaimants(executor, row, { eventType: 'claim_failed', kind: 'reminder', message });
+  return {};
+}
+
 async function tellPaid({ executor, row }: Effect): Promise<void> {
   const { referenceID: number, payoutAmount } = row;
   const message = claimNotice('paid', { number, amount: { amount: payoutAmount ?? '0', currency: 'IDR' } });

@@ -13,6 +13,7 @@ import { claimLog } from '../claimLog/claimLog.ts';
 import { filingBySheet } from '../claimLog/upload/claimSheet.ts';
 import { AmountsInput } from './page/AmountsInput.tsx';
 import { ClaimLines } from './page/ClaimLines.tsx';
+import { ClaimProgress } from './page/ClaimProgress.tsx';
 import type { Claim } from './claim.ts';
 import { claim } from './claim.ts';
 import { formForOthers } from './form/formForOthers.ts';
@@ -135,7 +136,7 @@ const pieces: NounPieces<Claim> = {
     makeRefund: (props) => <RefundInput noun="claim" {...props} />,
     takeTransfer: (props) => <TransferInput noun="claim" {...props} />,
   },
-  panels: [PaymentsOfClaim, RefundsOfAdvance],
+  panels: [ClaimProgress, PaymentsOfClaim, RefundsOfAdvance],
   formSections: { lines: LinesSection },
   formEnd: ClaimOutlook,
   useErrors: useClaimErrors,

@@ -415,7 +415,10 @@ describe('the reading of an uploaded invoice', () => {
       test.database.system
         .insert(paperReaderTable)
         .values({ companyID, reader })
-        .onConflictDoUpdate({ target: paperReaderTable.companyID, set: { reader } });
+        .onConflictDoUpdate({
+          target: paperReaderTable.companyID,
+          set: { reader, connectedAt: null },
+        });
     await readBy('stream');
     const unconnected = await finance.post('/v1/bill-readings', { mediaID });
     expect(unconnected.statusCode).toBe(502);

@@ -184,6 +184,43 @@ export const survivalBugs: BugsByProof = {
       edits: [{ file: 'server/start.ts', find: 'const drainMs = 8000;', put: 'const drainMs = 20;' }],
     },
   ],
+  'payroll-once': [
+    {
+      name: 'sent-again',
+      about: 'An item whose answer was lost is given to the payroll again.',
+      edits: [
+        {
+          file: 'resources/accounting/payroll/payItem.server.ts',
+          find: 'const isFirst = item.sentAt === null;',
+          put: "const isFirst = item.sentAt === null || item.status === 'unknown';",
+        },
+      ],
+    },
+    {
+      name: 'owed-uncalled',
+      about: 'An item that the payroll says it never got is paid otherwise, and not called off.',
+      edits: [
+        {
+          file: 'resources/accounting/payroll/payItem.server.ts',
+          find: "if (context.now().getTime() - sentAt < neverGotMs) return { kind: 'unknown' };",
+          put: "if (sentAt >= 0) return { kind: 'refused', reason: payrollWord('refused.calledOff') };",
+        },
+      ],
+    },
+  ],
+  'mailed-once': [
+    {
+      name: 'not-locked',
+      about: 'A draft is made without asking whether another server has made it.',
+      edits: [
+        {
+          file: 'resources/accounting/stream/makeDraft.server.ts',
+          find: "if (still?.status !== 'waiting') return;",
+          put: 'if (!still) return;',
+        },
+      ],
+    },
+  ],
   'sync-once': [
     {
       name: 'key-per-try',

@@ -56,6 +56,8 @@ interface EnteredFor {
   vendor?: { name: string; remark: Message };
   /** By a recurring purchase, for a day. */
   recurring?: { id: number; day: Day; remark: Message };
+  /** Of a document that somebody mailed. */
+  mailed?: { remark: Message };
 }
 
 /** Enters a new document, as a draft or submitted for review. Answers its id. */
@@ -66,7 +68,7 @@ export async function createDocument(
   actor: Actor,
   input: Saved,
   isDraft: boolean,
-  { vendor, recurring }: EnteredFor = {},
+  { vendor, recurring, mailed }: EnteredFor = {},
 ): Promise<number> {
   const now = context.now();
   // No question to the lifecycle: there is no record yet.
@@ -127,7 +129,7 @@ export async function createDocument(
     toStatus: status,
     remark: joinedRemark(
       remarkOfWhole(row, null),
-      (vendor ?? recurring)?.remark ?? kept.origin ?? (copied && documentNotice('remark.copied')),
+      (vendor ?? recurring ?? mailed)?.remark ?? kept.origin ?? (copied && documentNotice('remark.copied')),
       kept.remark,
     ),
     related: copied && { type: 'bill', id: copied.id, name: copied.referenceID },

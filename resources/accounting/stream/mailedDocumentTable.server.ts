@@ -1,0 +1,38 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { companyID, instant, message, recordID, reference } from '../../../server/database/columns.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
+import type { MailedStatus } from './mailedDocument.ts';
+
+/** A document that somebody mailed to the company's address at Stream. */
+export const mailedDocumentTable = pgTable(
+  'mailed_document',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    /** The company at Stream that it was mailed to, and its number there. */
+    streamID: text('stream_id').notNull(),
+    documentID: text('document_id').notNull(),
+    status: text('status').$type<MailedStatus>().notNull().default('waiting'),
+    fileName: text('file_name').notNull(),
+    sender: text('sender').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** Why it waits still, or was not taken. */
+    reason: message('reason'),
+    /** How often Stream answered something else. */
+    tries: integer('tries').notNull().default(0),
+    billID: reference('bill_id'),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('mailed_document_once').on(table.companyID, table.streamID, table.documentID),
+    index('mailed_document_open').on(table.companyID, table.status, table.id),
+    foreignKey({
+      name: 'mailed_document_bill',
+      columns: [table.companyID, table.billID],
+      foreignColumns: [documentTable.companyID, documentTable.id],
+    }),
+  ],
+);
+export type StoredMail = typeof mailedDocumentTable.$inferSelect;

@@ -1,0 +1,20 @@
+export const streamEn = {
+  status: { waiting: 'Waiting', made: 'Draft made', refused: 'Not taken', short: {} },
+  mail: {
+    title: 'Mailed documents',
+    none: 'Nothing was mailed to your company yet.',
+    failed: 'The mailed documents could not be loaded.',
+    look: 'Look for mail now',
+    looking: 'Mail is being looked for: what is new appears here in a moment.',
+    file: 'File',
+    from: 'From',
+    at: 'Mailed',
+    became: 'Became',
+  },
+  origin: 'Made of %{file}, which %{sender} mailed.',
+  drafted: '%{file} was mailed by %{sender} and is a draft now: %{number}.',
+  notTaken: '%{file}, mailed by %{sender}, could not be taken: %{reason}',
+  noCredit: 'There is no credit left to read it: it waits until there is.',
+  nobody: 'Nobody who enters invoices is connected to Stream: it waits until somebody connects it again.',
+  anotherDocument: 'Stream answers another document than was asked for.',
+};

@@ -1,0 +1,31 @@
+import { payrollAccountPath } from '../payroll/sandboxPayroll.ts';
+import { streamAccountPath } from '../stream/sandboxStream.ts';
+import { sandboxAccountPath } from './accountingPrograms.ts';
+import type { Sandbox } from './sandboxDoor.ts';
+import type { Routes } from '../http/routes.ts';
+
+/** Where a browser lets us into a company of a sandbox; the real programs have pages of their own. */
+export const sandboxRoutes: Routes = (app, { accounting, stream, payroll }) => {
+  const sandboxes: readonly (readonly [path: string, sandbox: Sandbox | null])[] = [
+    [sandboxAccountPath, accounting.sandboxJurnal],
+    [streamAccountPath, stream.sandbox],
+    [payrollAccountPath, payroll.sandbox],
+  ];
+  for (const [path, sandbox] of sandboxes) {
+    if (!sandbox) continue;
+    app.get(
+      `${path}/auth`,
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const query = request.url.indexOf('?');
+        const { status, headers, body } = await sandbox({
+          method: 'GET',
+          path: `/auth${query < 0 ? '' : request.url.slice(query)}`,
+          headers: {},
+          body: '',
+        });
+        return reply.status(status).headers(headers).send(body);
+      },
+    );
+  }
+};
