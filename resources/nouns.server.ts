@@ -16,6 +16,8 @@ import { accountingPostRoutes } from './accounting/accountingPost/accountingPost
 import { postClockWork, postWorker } from './accounting/accountingPost/postSending.server.ts';
 import { connectionRoutes } from './accounting/connection/connectionRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
+import { setupRoutes } from './company/invitation/setup/setupRoutes.server.ts';
+import { foundCompany } from './founding.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
 import {
   audited,
@@ -72,6 +74,7 @@ export const nouns: Nouns = {
     jobRoutes,
     bannerRoutes,
     activationRoutes,
+    setupRoutes(foundCompany),
     payableRoutes,
     purchasesOfEmployeeRoute,
     journalRoutes,

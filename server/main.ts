@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { nouns } from '../resources/nouns.server.ts';
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
-import { greetingOf } from './greeting.ts';
+import { greetingOf, setupSentence } from './greeting.ts';
 import { startErrorReports } from './observation/errorReports.ts';
 import { createLog } from './observation/log.ts';
 import { createTerminalLog } from './observation/terminalLog.ts';
@@ -42,8 +42,11 @@ async function run(configuration: Configuration): Promise<void> {
   });
 
   const server = await startServer(configuration, log, nouns);
-  if (isForPerson) process.stdout.write(greetingOf(configuration, server.demoPeople));
-  else log.info(`Outlay is ready at ${configuration.publicUrl}`);
+  if (isForPerson) process.stdout.write(greetingOf(configuration, server));
+  else {
+    log.info(`Outlay is ready at ${configuration.publicUrl}`);
+    if (server.setupAddress !== null) log.info(setupSentence(server.setupAddress));
+  }
   // Node keeps what it compiled when it ends, and a server that is killed does not get to that.
   flushCompileCache();
   let isStopping = false;

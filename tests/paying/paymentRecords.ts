@@ -42,6 +42,8 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     isAbleToWithdraw: false,
     isAbleToVoid: false,
     isAbleToMarkAsPaid: false,
+    isAbleToConfirmPaid: false,
+    isAbleToConfirmRefused: false,
     isAbleToAnswerBank: false,
     isAbleToProposeNewAccount: false,
     isAbleToConfirmNewAccount: false,

@@ -6,6 +6,7 @@ import type { ReviewedSubject } from '../../../domain/approval/reviewLifecycle.t
 import { currentApprover, reviewVerbs } from '../../../domain/approval/reviewLifecycle.ts';
 import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
 import { law } from '../../../domain/message/message.ts';
+import { day, text } from '../../../domain/noun/fields.ts';
 import type { Rule, Switch } from '../../../domain/lifecycle/lifecycle.ts';
 import { remittance } from '../../../domain/access/featureSwitches.ts';
 import { paidKindOf } from '../../paidKinds.ts';
@@ -48,6 +49,8 @@ export interface PaymentSubject extends ReviewedSubject {
   /** Nobody of the open step has decided for too long. */
   isStepOverdue: boolean;
   isManualPayment: boolean;
+  /** It went to the bank in a file: people say what the bank answers. */
+  isInRun: boolean;
   currencyCode: string;
   /** The type of its {@link PaidKind}. */
   paymentFor: string;
@@ -169,6 +172,13 @@ export const isPayee: Rule<PaymentSubject> = {
   says: paymentRule('payee'),
 };
 
+const isInRun: Rule<PaymentSubject> = {
+  name: 'payment of a run',
+  holds: (_actor, payment) => payment.isInRun,
+  says: paymentRule('bankAnswers'),
+  isOfRecord: true,
+};
+
 const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
 
 /**
@@ -261,6 +271,38 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToMarkAsPaid',
       movesMoney: true,
       views: ['page', 'authorize'],
+    },
+    {
+      action: 'confirmPaid',
+      from: ['processed'],
+      to: ['paid'],
+      by: [isReleaser],
+      and: [isInRun],
+      unless: dutiesAreSeparate,
+      input: { paidOn: day({ isRequired: true }), bankReference: text(100) },
+      route: { method: 'PATCH', path: 'confirm-paid' },
+      ability: 'isAbleToConfirmPaid',
+      movesMoney: true,
+      isBulk: true,
+      views: ['page', 'authorize'],
+      speaksOf: 'sum',
+      explained: 'inStatus',
+    },
+    {
+      action: 'confirmRefused',
+      from: ['processed'],
+      to: ['failed'],
+      by: [isReleaser],
+      and: [isInRun],
+      unless: dutiesAreSeparate,
+      input: { ...reason, bankReference: text(100) },
+      route: { method: 'PATCH', path: 'confirm-refused' },
+      ability: 'isAbleToConfirmRefused',
+      movesMoney: true,
+      isBulk: true,
+      isDestructive: true,
+      views: ['page', 'authorize'],
+      explained: 'inStatus',
     },
     {
       action: 'answerBank',
