@@ -9,7 +9,7 @@ await runCommand(async () => {
   const node = await setUp({ build: false });
   const [command] = process.argv.slice(2);
   const main = ['company', 'admin'].includes(command)
-    ? join('bin', 'companyCommands.mjs')
+    ? join('resources', 'operatorCommands.server.ts')
     : join('server', 'operator', 'main.ts');
   return run(node, [join(projectRoot, main), ...process.argv.slice(2)]);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import type { CompanyFeature } from '../domain/access/companyFeature.ts';
 import { companyFeatures } from '../domain/access/companyFeature.ts';
@@ -37,7 +37,7 @@ const sandboxFeatures: ReadonlySet<CompanyFeature> = new Set([
 ]);
 
 /** The features of a new company: those whose work somebody does here. */
-export function featuresToBeginWith(bank: Pick<Bank, 'isSandbox'>): CompanyFeature[] {
+function featuresToBeginWith(bank: Pick<Bank, 'isSandbox'>): CompanyFeature[] {
   return companyFeatures.filter((feature) => bank.isSandbox === true || !sandboxFeatures.has(feature));
 }
 
@@ -84,6 +84,13 @@ export async function foundCompany(
       random: seededRandom(companyID),
     });
     for (const seed of beginningSeeds) await seed.fill?.(actingAs(stage, employeeID));
+    // Until they have used the link that they are sent.
+    if (!admin.hasAccess) {
+      await executor
+        .update(employeeTable)
+        .set({ hasAccess: false })
+        .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, employeeID)));
+    }
     if (admin.passwordHash !== null) await keepPassword(context, admin.email, admin.passwordHash);
     await onLast?.();
     return { companyID, employeeID };
@@ -98,7 +105,7 @@ function actingAs(stage: SeedStage, employeeID: number): SeedStage {
 async function insertAdmin(
   executor: Executor,
   companyID: number,
-  { firstName, lastName, email, hasAccess }: NewCompany['admin'],
+  { firstName, lastName, email }: NewCompany['admin'],
   now: Date,
 ): Promise<number> {
   const [made] = await executor
@@ -109,7 +116,6 @@ async function insertAdmin(
       firstName,
       lastName: lastName ?? '',
       email: email.toLowerCase(),
-      hasAccess,
       role: 'super_admin',
       accessRoles: ['Super Admin'],
       createdAt: now,

@@ -210,7 +210,8 @@ export const declaredNouns = declare([
   { noun: broadcast },
   {
     noun: paymentRun,
-    pieces: () => import('./paying/paymentRun/paymentRunPieces.tsx'),
+    pieces: () =>
+      withWords([roomWords.paymentStatus], () => import('./paying/paymentRun/paymentRunPieces.tsx')),
     calls: { reads: { payments: '{id}/payments', file: '{id}/file' } },
   },
   {
@@ -343,5 +344,5 @@ export const singleNouns = declare([
     pieces: () => import('./purchasing/splitRule/splitRulePieces.tsx'),
   },
   { noun: cardRule },
-  { noun: companyProfile },
+  { noun: companyProfile, calls: { reads: { beginning: 'beginning' } } },
 ]);

@@ -38,14 +38,10 @@ async function run(words: readonly string[]): Promise<void> {
   });
 }
 
-/** Does what the operator typed, and answers the exit code. */
-export async function runOperatorCommand(words: readonly string[]): Promise<number> {
-  try {
-    await run(words);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

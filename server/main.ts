@@ -45,7 +45,8 @@ async function run(configuration: Configuration): Promise<void> {
   if (isForPerson) process.stdout.write(greetingOf(configuration, server));
   else {
     log.info(`Outlay is ready at ${configuration.publicUrl}`);
-    if (server.setupAddress !== null) log.info(setupSentence(server.setupAddress));
+    // Logs hold no secret: it is said beside them, to whoever starts the server.
+    if (server.setupAddress !== null) process.stderr.write(`${setupSentence(server.setupAddress)}\n`);
   }
   // Node keeps what it compiled when it ends, and a server that is killed does not get to that.
   flushCompileCache();

@@ -9,6 +9,7 @@ import { recordColumns } from '../../../server/records/recordColumns.ts';
 import { storedSingle } from '../../../server/records/storedSingle.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
+import { beginningRoutes } from './beginning.server.ts';
 import { companyProfile, profileEffect } from './companyProfile.ts';
 
 export const companyProfileTable = pgTable(
@@ -28,6 +29,7 @@ const told = ['name', 'address', 'taxNumber', 'country', 'timeZone'] as const;
 /** What every session, paper and mail knows of the company stands in its own row; here is its history. */
 export const companyProfileStore = storedSingle(companyProfile, companyProfileTable, {
   begins: profileOf,
+  routes: beginningRoutes,
   async afterSave({ executor, context, actor, before, after }) {
     const { name, address, taxNumber, country, timeZone } = after;
     await executor

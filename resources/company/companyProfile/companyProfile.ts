@@ -1,6 +1,5 @@
 import { messagesOf } from '../../../domain/message/message.ts';
 import { choice, country, longText, taxNumber, text } from '../../../domain/noun/fields.ts';
-import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineSingle } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
 import type { companyProfileEn } from './companyProfile.en.ts';
@@ -55,4 +54,3 @@ export const companyProfile = defineSingle({
   },
   form: { company: ['name', 'address', 'taxNumber'], place: ['country', 'timeZone', 'baseCurrency'] },
 });
-export type CompanyProfile = RowOf<typeof companyProfile>;

@@ -45,6 +45,7 @@ export function companyAccountStoreOf(usedBy: readonly PgColumn[]): StoredNoun {
     references: {
       fileLayout: { table: paymentFileLayoutTable, name: paymentFileLayoutTable.name },
     },
+    kept: ({ before, input }) => ({ bankConnection: connectionOf(before, input) }),
     beforeSave: ({ executor, context, actor, before, input }) =>
       assertBank(executor, context, before && { ...before, companyID: actor.companyID }, input),
     // The first one pays where nobody chooses, until another is made the main one.
@@ -100,15 +101,23 @@ async function mainOf(executor: Executor, company: number): Promise<number | nul
   return found?.id ?? null;
 }
 
+/** What an account pays by, where nobody says: as before, else the sandbox, which in production is seldom to be had. */
+function connectionOf(
+  before: { bankConnection?: string | null } | null,
+  input: Readonly<Record<string, unknown>>,
+): string {
+  return String(input['bankConnection'] ?? before?.bankConnection ?? 'sandbox');
+}
+
 /** @throws DomainError for what cannot pay here, or would leave behind what waits to be paid */
 async function assertBank(
   executor: Executor,
   { bank }: ActContext,
-  before: { id: number; companyID: number; bankConnection: string } | null,
+  before: { id: number; companyID: number; bankConnection?: string | null } | null,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const fields = accountErrors(input);
-  const connection = input['bankConnection'];
+  const connection = connectionOf(before, input);
   const isChanged = before?.bankConnection !== connection;
   if (isChanged && connection === 'sandbox' && bank.isSandbox !== true)
     fields['bankConnection'] = companyAccountWord('noSandbox');

@@ -88,7 +88,7 @@ export const companyAccount = defineNoun({
     name: text(60, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
     description: longText(300),
     isMain: onOff({ isReadOnly: true }),
-    bankConnection: choice(bankConnections, { isRequired: true, isFiltered: true }),
+    bankConnection: choice(bankConnections, { isFiltered: true }),
     bankCode: bankCode(),
     accountNumber: accountNumber(),
     fileLayout: reference('payment-file-layouts', { onlyWith: { field: 'bankConnection', is: ['file'] } }),

@@ -48,5 +48,6 @@ const pieces: NounPieces<Account> = {
   cells: { balance: money('balance'), available: money('available'), held: money('held') },
   panels: [AccountPanel],
   errors: accountErrors,
+  first: { bankConnection: 'file' },
 };
 export default pieces;

@@ -6,7 +6,6 @@ import type { ReviewedSubject } from '../../../domain/approval/reviewLifecycle.t
 import { currentApprover, reviewVerbs } from '../../../domain/approval/reviewLifecycle.ts';
 import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
 import { law } from '../../../domain/message/message.ts';
-import { day, text } from '../../../domain/noun/fields.ts';
 import type { Rule, Switch } from '../../../domain/lifecycle/lifecycle.ts';
 import { remittance } from '../../../domain/access/featureSwitches.ts';
 import { paidKindOf } from '../../paidKinds.ts';
@@ -15,6 +14,7 @@ import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/lifecycle/reviewStatus.ts';
+import { paidByBank, refusedByBank } from './bankAnswer.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
 import { hasPaymentSet, isReleaser as releases } from './releasers.ts';
@@ -279,13 +279,14 @@ export const paymentLifecycle = defineLifecycle({
       by: [isReleaser],
       and: [isInRun],
       unless: dutiesAreSeparate,
-      input: { paidOn: day({ isRequired: true }), bankReference: text(100) },
+      input: paidByBank,
       route: { method: 'PATCH', path: 'confirm-paid' },
       ability: 'isAbleToConfirmPaid',
       movesMoney: true,
       isBulk: true,
       views: ['page', 'authorize'],
       speaksOf: 'sum',
+      endsIt: true,
       explained: 'inStatus',
     },
     {
@@ -295,12 +296,13 @@ export const paymentLifecycle = defineLifecycle({
       by: [isReleaser],
       and: [isInRun],
       unless: dutiesAreSeparate,
-      input: { ...reason, bankReference: text(100) },
+      input: refusedByBank,
       route: { method: 'PATCH', path: 'confirm-refused' },
       ability: 'isAbleToConfirmRefused',
       movesMoney: true,
       isBulk: true,
       isDestructive: true,
+      endsIt: true,
       views: ['page', 'authorize'],
       explained: 'inStatus',
     },

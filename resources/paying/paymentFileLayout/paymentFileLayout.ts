@@ -16,19 +16,19 @@ const permissions = {
 } as const;
 
 /** What parts the columns of a line; `none`: their widths alone. */
-export const layoutSeparators = ['comma', 'semicolon', 'pipe', 'tab', 'none'] as const;
+const layoutSeparators = ['comma', 'semicolon', 'pipe', 'tab', 'none'] as const;
 export type Separator = (typeof layoutSeparators)[number];
 
 /** How a day is written: 20261121, 21112026, 21/11/2026, 2026-11-21. */
-export const dayForms = ['yyyymmdd', 'ddmmyyyy', 'slashes', 'dashes'] as const;
+const dayForms = ['yyyymmdd', 'ddmmyyyy', 'slashes', 'dashes'] as const;
 export type DayForm = (typeof dayForms)[number];
 
 /** How a value is filled up to the width of its column. */
-export const paddings = ['none', 'blanksBehind', 'zerosBefore'] as const;
+const paddings = ['none', 'blanksBehind', 'zerosBefore'] as const;
 export type Padding = (typeof paddings)[number];
 
 /** What a column holds: of the run, of the payment, or always the same. */
-export const layoutContents = [
+const layoutContents = [
   'fixed',
   'runNumber',
   'executionDay',

@@ -22,7 +22,7 @@ import { paymentStatuses } from '../payment/paymentStatus.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { fileOfRun } from './file/readRunFile.server.ts';
 import { layoutType } from './file/layoutFile.ts';
-import { pain001Type } from './file/pain001.ts';
+import { pain001Type } from './file/pain001.server.ts';
 import { orderedAmount } from './makeRun.server.ts';
 import { paymentRun, paymentRunNotice, paymentRunWord } from './paymentRun.ts';
 import type { StoredRun } from './paymentRunTable.server.ts';

@@ -1,13 +1,12 @@
-import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
-import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
-import { amount, choice, day, number, numbered, reference, text } from '../../../domain/noun/fields.ts';
+import { amount, choice, day, number, numbered, reference } from '../../../domain/noun/fields.ts';
 import type { RowOf } from '../../../domain/noun/noun.ts';
 import { defineNoun } from '../../../domain/noun/noun.ts';
 import { inBoth } from '../../../domain/words/translation.ts';
+import { paidByBank, refusedByBank } from '../payment/bankAnswer.ts';
 import { isReleaser } from '../payment/releasers.ts';
 import type { paymentRunEn } from './paymentRun.en.ts';
 
@@ -22,7 +21,7 @@ const looks = statusLooks<(typeof paymentRunEn)['status']>('paymentRun.status', 
 type RunStatus = keyof typeof looks;
 
 /** How the orders of a run are written: as ISO 20022 says, or by a layout of the company. */
-export const runFormats = ['pain001', 'layout'] as const;
+const runFormats = ['pain001', 'layout'] as const;
 
 const permissions = {
   viewList: 'company_account_account_view_list',
@@ -32,15 +31,6 @@ const permissions = {
   archive: 'company_account_account_edit',
 } as const;
 
-/** What a person knows of payments that the bank has made: the day, and how the bank calls them. */
-export const paidByBank = {
-  paidOn: day({ isRequired: true }),
-  bankReference: text(100),
-} satisfies ActionInput;
-
-/** What the bank said of payments that it did not make. */
-export const refusedByBank = { ...reason, bankReference: text(100) } satisfies ActionInput;
-
 const made = { isReadOnly: true } as const;
 const marking = {
   from: ['downloaded'],
@@ -49,6 +39,7 @@ const marking = {
   by: [isReleaser as Rule<LifecycleSubject>],
   byOne: 'each payment in it is judged by itself: nobody says of their own that it is paid',
   movesMoney: true,
+  endsIt: true,
   explained: 'inStatus',
 } as const;
 

@@ -25,7 +25,7 @@ export interface NewCompany {
 }
 
 /** Makes a company; `onLast` has the last word in its transaction. */
-export type Found = (
+type Found = (
   context: ServerContext,
   given: NewCompany,
   onLast?: () => Promise<void>,

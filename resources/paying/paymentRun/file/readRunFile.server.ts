@@ -17,7 +17,7 @@ import { orderedAmount } from '../makeRun.server.ts';
 import type { StoredRun } from '../paymentRunTable.server.ts';
 import type { FileLayout, LayoutColumn } from './layoutFile.ts';
 import { layoutType, writeLayout } from './layoutFile.ts';
-import { pain001Type, writePain001 } from './pain001.ts';
+import { pain001Type, writePain001 } from './pain001.server.ts';
 import type { RunFile } from './runFile.ts';
 
 /** The file of a run, as its account has it now; `download` counts from 1. */

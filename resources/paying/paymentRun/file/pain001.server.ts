@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 
-import { canonical } from '../../../../domain/money/money.ts';
+import { roundAmount } from '../../../../domain/money/money.ts';
 import type { OrderedPayment, RunFile } from './runFile.ts';
 import { plainText, totalOf } from './runFile.ts';
 
@@ -23,7 +23,7 @@ export function writePain001(run: RunFile): string {
   const { number, executionDay, madeAt, debtor, payments } = run;
   const name = plainText(debtor.name, long);
   const address = plainText(debtor.address ?? '', long);
-  const figures = { NbOfTxs: String(payments.length), CtrlSum: canonical(totalOf(run)) };
+  const figures = { NbOfTxs: String(payments.length), CtrlSum: roundAmount(totalOf(run), 'IDR') };
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     Document: {
@@ -61,7 +61,7 @@ function orderOf(payment: OrderedPayment) {
   const { number, amount, payeeName, accountNumber, remark } = payment;
   return {
     PmtId: { InstrId: plainText(number, short), EndToEndId: plainText(number, short) },
-    Amt: { InstdAmt: { '@Ccy': 'IDR', '#text': canonical(amount) } },
+    Amt: { InstdAmt: { '@Ccy': 'IDR', '#text': roundAmount(amount, 'IDR') } },
     CdtrAgt: agentOf(payment),
     Cdtr: { Nm: plainText(payeeName, long) },
     CdtrAcct: { Id: { Othr: { Id: accountNumber } } },
