@@ -179,7 +179,7 @@ describe('an account that pays by files', () => {
     await page.goto(`${served.url}/accounts/form`);
     await page.getByLabel('Name', { exact: true }).fill('BCA Bandung');
     await page.getByLabel('Pays by').selectOption({ label: 'Files for its bank' });
-    await page.getByRole('combobox', { name: /^Bank/ }).first().fill('014');
+    await page.getByRole('textbox', { name: /^Bank/ }).fill('014');
     await page.getByLabel('Account number').fill('1234567890');
     await checkAccess(page, 'account form');
     await page.getByRole('button', { name: /^Save/ }).first().click();

@@ -275,7 +275,7 @@ describe('its first invoice', () => {
     const past = await releaser.patch(path, { executionDay: '2026-11-20' });
     expect(read<{ error: { fields: object } }>(past, 400).error.fields).toHaveProperty('executionDay');
     const both = await Promise.all([1, 2].map(() => releaser.patch(path, { executionDay: '2026-11-21' })));
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { data } = read<{ data: { id: number; total: number; paymentCount: number }[] }>(
       await releaser.get('/v1/payment-runs'),
       200,
@@ -384,7 +384,12 @@ describe('the operator', () => {
   it('lists, makes, renames and closes companies', async () => {
     const [said, link] = await run(
       'company create',
-      ...['--name', 'PT Kedua', '--admin-email', 'budi@kedua.example', '--admin-first-name', 'Budi'],
+      '--name',
+      'PT Kedua',
+      '--admin-email',
+      'budi@kedua.example',
+      '--admin-first-name',
+      'Budi',
     );
     expect(said).toBe('PT Kedua is company 2.');
     const token = /token=(\S+)/.exec(link ?? '')?.[1] ?? '';
@@ -418,7 +423,12 @@ describe('the operator', () => {
     );
     const [invited] = await run(
       'admin invite',
-      ...['--company', '1', '--email', 'dewi@contoh.example', '--first-name', 'Dewi'],
+      '--company',
+      '1',
+      '--email',
+      'dewi@contoh.example',
+      '--first-name',
+      'Dewi',
     );
     expect(invited).toContain('dewi@contoh.example gets in at');
   });

@@ -85,6 +85,8 @@ export function buildPayment(status: PaymentStatus, given: Partial<PaymentDetail
     verdict: null,
     refusals: {},
     flags: [],
+    paysByFile: false,
+    run: null,
     paid: null,
     ...given,
   };

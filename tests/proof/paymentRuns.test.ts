@@ -92,7 +92,7 @@ prove({
       );
       const files = await Promise.all(data.map(({ id }) => first.get(`/v1/payment-runs/${id}/file`)));
       const ordered = files.flatMap(({ body }) =>
-        [...body.matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>/g)].map(([, number]) => number),
+        [...body.matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>/g)].map(([, number = '']) => number),
       );
       expect(ordered.toSorted(), 'orders in all files').toEqual(numbers.toSorted());
       const sum = numbers.reduce((total, _, one) => total + priceOf(one), 0);

@@ -106,7 +106,8 @@ function connectionOf(
   before: { bankConnection?: string | null } | null,
   input: Readonly<Record<string, unknown>>,
 ): string {
-  return String(input['bankConnection'] ?? before?.bankConnection ?? 'sandbox');
+  const { bankConnection } = input as { bankConnection?: string | null };
+  return bankConnection ?? before?.bankConnection ?? 'sandbox';
 }
 
 /** @throws DomainError for what cannot pay here, or would leave behind what waits to be paid */
