@@ -81,6 +81,7 @@ import { workflowStores } from './company/workflow/workflow.server.ts';
 import { companyAccountTable } from './paying/companyAccount/companyAccountTable.server.ts';
 import { paymentFileLayoutStoreOf } from './paying/paymentFileLayout/paymentFileLayout.server.ts';
 import { paymentRunStore } from './paying/paymentRun/paymentRun.server.ts';
+import { paymentRunSeed } from './paying/paymentRun/paymentRunSeed.server.ts';
 import { paymentRunTable } from './paying/paymentRun/paymentRunTable.server.ts';
 import { registerPaidSources } from './paying/payment/paid/paidSource.server.ts';
 import { topUpMovements } from './paying/topUp/topUps.server.ts';
@@ -188,7 +189,7 @@ const declaredRooms: readonly ServerRoom<StoredNoun>[] = [
     subject: 'The accounts of the company, and what goes between them',
     seed: companyAccountSeed(companyAccountStore),
   },
-  { store: paymentRunStore },
+  { store: paymentRunStore, seed: paymentRunSeed(companyAccountStore) },
   { store: paymentFileLayoutStore },
   {
     store: accountTransferStore,

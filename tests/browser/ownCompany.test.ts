@@ -266,7 +266,7 @@ describe('the first invoice', () => {
     await page.goto(`${served.url}/accounts/${accountID}`);
     await press({ page, url: served.url }, 'Make a payment run');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('To be paid on').fill(sayDay(today));
+    await dialog.getByRole('textbox', { name: 'To be paid on' }).fill(sayDay(today));
     await dialog.getByRole('button', { name: 'Make a payment run' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { data } = await call<{ data: { id: number }[] }>('GET', 'payment-runs');
@@ -292,7 +292,7 @@ describe('the first invoice', () => {
     const { page } = visitorOf('rudi');
     await press({ page, url: served.url }, 'Mark as paid Rp 1.500.000');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Paid on').fill(sayDay(today));
+    await dialog.getByRole('textbox', { name: 'Paid on' }).fill(sayDay(today));
     await dialog.getByLabel(/Reference of the bank/).fill('BCA-77');
     await dialog.getByRole('button', { name: /^Mark as paid/ }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
+import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import { nounAccess } from '../../../domain/noun/noun.ts';
-import type { ServerContext } from '../../../server/context.ts';
+import type { ActContext, ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
 import { act, actAutomatically } from '../../../server/engine/act.ts';
 import { readCall } from '../../../server/engine/calls.ts';
 import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
@@ -116,6 +118,27 @@ function paymentsCall(app: App, context: ServerContext): void {
   });
 }
 
+/** Notes that somebody has taken the file. Answers how often that was done by now. */
+export async function noteDownload(
+  executor: Executor,
+  context: ActContext,
+  actor: Actor,
+  { id, companyID, downloads: before }: Pick<StoredRun, 'id' | 'companyID' | 'downloads'>,
+): Promise<number> {
+  const downloads = before + 1;
+  await actAutomatically(
+    executor,
+    context,
+    paymentRunStore,
+    { companyID, id, action: 'download', actor },
+    {
+      patch: { downloads } as Partial<Stored>,
+      remark: paymentRunNotice(downloads === 1 ? 'first' : 'again', { smart_count: downloads }),
+    },
+  );
+  return downloads;
+}
+
 /** The file for the bank. Each download is noted: who has two of them could have everything paid twice. */
 function fileRoute(app: App, context: ServerContext): void {
   app.route({
@@ -141,16 +164,7 @@ function fileRoute(app: App, context: ServerContext): void {
           id,
         )) as unknown as StoredRun | null;
         if (!run || !(await paymentRunStore.canRead(executor, actor, id))) throw new DomainError('not_found');
-        const downloads = run.downloads + 1;
-        const remark = paymentRunNotice(downloads === 1 ? 'first' : 'again', { smart_count: downloads });
-        await actAutomatically(
-          executor,
-          context,
-          paymentRunStore,
-          { companyID: actor.companyID, id, action: 'download', actor },
-          { patch: { downloads } as Partial<Stored>, remark },
-        );
-        return await fileOfRun(executor, run, downloads);
+        return await fileOfRun(executor, run, await noteDownload(executor, context, actor, run));
       });
       return sendFile(reply, file);
     },
